@@ -9,7 +9,7 @@ import { formWithFile, pngClaiming } from './store/testing/pictures.ts';
 import { createIssue } from './store/testing/publish.ts';
 import { startContent, type TestContent } from './store/testing/start-content.ts';
 
-/** The memory in megabytes that all processes reading untrusted files may take together. */
+/** The limit in megabytes for the memory of all processes that read untrusted files, together. */
 const MEMORY_MB = 350;
 const MB = 1_000_000;
 
@@ -25,19 +25,19 @@ afterAll(() => content.close());
 type Bytes = Uint8Array<ArrayBuffer>;
 const latin = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'latin1'));
 
-/** Returns the memory in megabytes of the processes that this one has started to read files. */
+/** Returns the memory in megabytes of all child processes that read files. */
 function readersMb(): number {
   let kilobytes = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // First: until its program is started, a process has the memory of this one.
+      // Checked first: a child process whose program has not started yet still has this process's memory.
       const program = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
       if (!program.includes('-process.ts')) continue;
       const status = readFileSync(`/proc/${pid}/status`, 'latin1');
       if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
       kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return kilobytes / 1_000;
@@ -50,7 +50,7 @@ const laughs = Array.from({ length: 12 }, (_, at) => {
 const nested = (open: string, close: string, length: number) =>
   open.repeat(length) + close.repeat(length);
 
-/** Files for the check of an import. */
+/** Files for the check of an import, which must each be refused or read within the limits. */
 const sources: [what: string, text: string][] = [
   [
     'strings that double',
@@ -134,7 +134,7 @@ const send = {
 
 const STATUSES = [200, 201, 400, 415];
 
-/** Waits for an answer while readers use the journal, and returns the message that the answer has for the editor. */
+/** Waits for a response while other readers use the journal, and returns its message for the editor. */
 async function messageOf(answering: Promise<Response>, expected = STATUSES): Promise<string> {
   let done = false;
   const ended = answering.finally(() => {
@@ -182,7 +182,7 @@ it('a picture that claims more pixels than it has is refused', async () => {
   }
 });
 
-it('files of each kind at once share the memory', async () => {
+it('files of each kind at the same time stay below the common memory limit', async () => {
   const [[, text = ''] = []] = sources;
   const [[, pdf] = [], [, other] = []] = pdfs;
   if (!pdf || !other) throw new Error('There is no PDF');
@@ -192,6 +192,6 @@ it('files of each kind at once share the memory', async () => {
     send.article(other),
     send.picture(await pngClaiming(7_000, 7_000)),
   ];
-  // On a busy machine, a file may wait too long for the others.
+  // On a busy machine, a file may be refused because it waited too long for the others.
   await Promise.all(answers.map((answer) => messageOf(answer, [...STATUSES, 503])));
 }, 60_000);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** Returns what the confirmed endpoints change: the parts of the journal that are read below their paths. */
+/** Returns the data that only the confirmed endpoints may change. */
 async function confirmedData() {
   const read = async (path: string) => (await content.get(path, content.sign('admin'))).json();
   return { design: await read(DESIGN_PATH), texts: await read(TEXTS_PATH) };
@@ -63,7 +63,7 @@ async function changedJournal() {
   };
 }
 
-it('is the design, the texts of emails, and what imports them', () => {
+it('consists of the design and the texts of emails, also when a file imports them', () => {
   const paths = confirmed.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([DESIGN_PATH, `${TEXTS_PATH}/{kind}`, '/api/admin/import/journal']),
@@ -76,7 +76,7 @@ it.each(confirmed)('$method $path refuses a session without a recent login', asy
   expect([answer.status, error]).toEqual([403, 'confirmation_required']);
 });
 
-it('is changed by no other endpoint, whatever it is sent', async () => {
+it('is changed by no other endpoint, whatever the request contains', async () => {
   const before = await confirmedData();
   const journal = await changedJournal();
   const fields = { ...journal.design, ...journal.mailtexts[0], ...journal };
@@ -109,7 +109,7 @@ it('is changed by no other endpoint, whatever it is sent', async () => {
     }
     expect(await confirmedData(), endpoint.path).toEqual(before);
   }
-  // With a recent login, the same file changes them.
+  // With a recent login, the same file changes the data.
   const form = new FormData();
   form.append('source', new Blob([JSON.stringify(journal)]), 'journal.json');
   const done = await content.post('/api/admin/import/journal', form, content.sign('admin'));

@@ -153,7 +153,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     deposits,
     mails,
     mailTexts,
-    // What fails here is done by the schedule.
+    // If this call fails, the schedule queues the emails.
     notifyAuthors: () =>
       notices.queueNew().catch((err: unknown) => log.warn({ err }, 'notifying authors failed')),
     registries: { orcid: env.ORCID_API_URL, ror: env.ROR_API_URL },
@@ -203,7 +203,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: storage.status,
-      // Audit entries wait only while the database does not accept them.
+      // Audit entries wait only while the database refuses them.
       audit: audit.waiting === 0 ? 'ready' : 'away',
       search: search.isLoaded ? 'ready' : 'loading',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
@@ -213,13 +213,13 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
 
 const STALE_UPLOAD_MS = 60 * 60 * 1000;
 
-/** Removes uploads that are older than an hour. They remain if a process is killed during a request. */
+/** Removes uploads that are older than an hour, such as those of requests during which a process was killed. */
 async function removeStaleUploads(uploadDir: string): Promise<void> {
   await mkdir(uploadDir, { recursive: true });
   for (const name of await readdir(uploadDir)) {
     if (!name.startsWith('upload-')) continue;
     const folder = join(uploadDir, name);
-    // A request that ends meanwhile removes its folder.
+    // The folder is missing if its request has ended in the meantime.
     const found = await stat(folder).catch(() => undefined);
     if (!found || Date.now() - found.mtimeMs <= STALE_UPLOAD_MS) continue;
     await rm(folder, { recursive: true, force: true });

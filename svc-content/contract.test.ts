@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-it('serves exactly the endpoints of the table', () => {
+it('serves exactly the endpoints of the table of endpoints', () => {
   expect(routesOf(content.app)).toEqual(operationsOf(table));
 });
 

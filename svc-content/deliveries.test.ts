@@ -48,7 +48,7 @@ async function start(): Promise<TestContent> {
   return content;
 }
 
-/** Starts an instance's part of the deliveries. */
+/** Makes an instance perform deliveries, as its server does. */
 function work(content: TestContent): void {
   const background = new Background({ redisUrl: redis.url, prefix: content.name, log: silentLog });
   deliver(background, 'mails', content.mails, 3);
@@ -83,7 +83,7 @@ const mailed = () => mailServer.received.map(({ to }) => to).sort();
 const deposited = () => agency.submissions.map(({ doi }) => doi).sort();
 const soon = { timeout: 20_000 };
 
-it('mails and deposits once, as soon as it was requested, with two instances', async () => {
+it('sends each email and deposit once, as soon as it is requested, with two instances', async () => {
   const content = await journal();
   const other = await start();
   for (const instance of [content, other]) work(instance);
@@ -98,9 +98,9 @@ it('mails and deposits once, as soon as it was requested, with two instances', a
   await expect.poll(isSent, soon).toBe(0);
 });
 
-it('mails and deposits what a process stored that was killed before it used the queue', async () => {
+it('sends emails and deposits that a process stored before it was killed, without having queued them', async () => {
   const content = await journal();
-  // Without `deliver`, only the records are stored.
+  // Without `deliver`, the records are stored but not queued.
   await publish(content, article('K1'));
   await deposit(content, ['K1']);
   expect([mailed(), deposited()]).toEqual([[], []]);
@@ -109,7 +109,7 @@ it('mails and deposits what a process stored that was killed before it used the 
   await expect.poll(deposited, soon).toEqual(['10.5555/k1']);
 });
 
-it('stores messages and deposits without delay while Redis is unreachable, and sends them when Redis is back', async () => {
+it('stores emails and deposits without delay while Redis is unreachable, and sends them afterwards', async () => {
   const content = await journal();
   work(content);
   const { id } = await publish(content, article('R1'));
@@ -131,7 +131,7 @@ it('stores messages and deposits without delay while Redis is unreachable, and s
   await expect.poll(deposited, soon).toEqual(['10.5555/r1']);
 });
 
-it('sends a message once that an instance is sending when it is suspended', async () => {
+it('sends an email only once if the instance that sends it is suspended meanwhile', async () => {
   const content = await journal();
   const { promise, resolve: release } = Promise.withResolvers<void>();
   mailServer.holds.set('s1@example.org', promise);
@@ -141,7 +141,7 @@ it('sends a message once that an instance is sending when it is suspended', asyn
   await expect
     .poll(async () => (await content.mails.waiting())[0]?.next, soon)
     .toBeGreaterThan(first.next);
-  // The queue gives the job to another instance, because the first one does not renew its lock.
+  // The first instance does not renew its lock, so the queue gives the job to another instance.
   const other = await start();
   expect(await other.mails.attempt(first)).toEqual({});
   release();
@@ -161,7 +161,7 @@ it('sends to others while a recipient is slow', async () => {
   await expect.poll(mailed, soon).toContain('slow@example.org');
 });
 
-it('stops after the first messages while the mail server is unreachable', async () => {
+it('stops after the first emails while the mail server is unreachable', async () => {
   const content = await journal();
   const { port } = new URL(mailServer.url);
   await mailServer.close();

@@ -20,7 +20,7 @@ function registriesWith(variables: Record<string, string>) {
   return [ORCID_API_URL, ROR_API_URL];
 }
 
-it('looks ids up at ORCID and ROR unless the operator says otherwise', () => {
+it('enables lookups at ORCID and ROR unless the operator disables them', () => {
   expect(registriesWith({})).toEqual(['https://pub.orcid.org', 'https://api.ror.org']);
   expect(registriesWith({ ORCID_API_URL: 'off', ROR_API_URL: 'off' })).toEqual([
     undefined,

@@ -35,19 +35,22 @@ const envSchema = z.object({
       error: 'A URL such as tcp://clamav:3310 or unix:/run/clamd.ctl',
     })
     .optional(),
-  /** The account at Crossref. Without a login and a password, nothing is deposited there. */
+  /** The account at Crossref. Without a login and a password, nothing is deposited at Crossref. */
   CROSSREF_URL: originEnv.default('https://test.crossref.org'),
   CROSSREF_LOGIN: z.string().optional(),
   CROSSREF_PASSWORD: z.string().optional(),
-  /** The schema of deposits. Only 5.5.0 has the authors' roles. */
+  /** The schema version of deposits. Only 5.5.0 supports the authors' roles. */
   CROSSREF_SCHEMA: z.enum(['5.4.0', '5.5.0']).default('5.4.0'),
-  /** The key of DOAJ's API. Without it, nothing is deposited there. */
+  /** The key of DOAJ's API. Without it, nothing is deposited at DOAJ. */
   DOAJ_URL: originEnv.default('https://doaj.org'),
   DOAJ_KEY: z.string().optional(),
-  /** The public API of ORCID and the API of ROR. With `off`, nothing is looked up there. */
+  /** The public API of ORCID and the API of ROR. The value `off` disables lookups. */
   ORCID_API_URL: registryEnv('https://pub.orcid.org'),
   ROR_API_URL: registryEnv('https://api.ror.org'),
-  /** The account at ORCID with which authors confirm their iDs. Without an id and a secret, they cannot. */
+  /**
+   * The account at ORCID with which authors confirm their iDs. Without an id and a secret, authors cannot
+   * confirm them.
+   */
   ORCID_URL: originEnv.default('https://orcid.org'),
   ORCID_CLIENT_ID: z.string().optional(),
   ORCID_CLIENT_SECRET: z.string().optional(),

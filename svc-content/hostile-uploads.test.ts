@@ -22,7 +22,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'latin1'));
 const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 const HTML = '<!doctype html><script>alert(document.domain)</script>';
-/** An empty zip. Programs read zips from the end, so any file that ends with these bytes is also a zip. */
+/**
+ * An empty zip file. Programs read zip files from the end, so any file that ends with these bytes is also a zip file.
+ */
 const ZIP = joined(bytesOf('PK\x05\x06'), new Uint8Array(18));
 
 const forms = endpointsIn(endpoints['svc-content']).flatMap(({ method, path, body }) =>
@@ -52,7 +54,7 @@ async function send(
   return { ...JSON.parse(text), status: answer.status };
 }
 
-describe('a file of another type than its name says is refused by every form', () => {
+describe('every form refuses a file whose content does not match its name', () => {
   const impostors: [what: string, bytes: Bytes][] = [
     ['nothing', new Uint8Array()],
     ['HTML', bytesOf(HTML)],
@@ -67,7 +69,7 @@ describe('a file of another type than its name says is refused by every form', (
   ];
 
   it.each(forms)('$method $path', async ({ method, path, field }) => {
-    // The import check accepts any text and reports faults in its response. It starts a thread for each file.
+    // The import check accepts any text and reports errors in its response, after starting a thread for each file.
     const isCheck = field === 'source';
     for (const [what, bytes] of isCheck ? impostors.slice(0, 2) : impostors) {
       const form = new FormData();
@@ -99,12 +101,12 @@ describe('a file of another type than its name says is refused by every form', (
   });
 });
 
-describe('a PDF that is also something else', () => {
+describe('a PDF that is also a file of another type', () => {
   it.each([
     ['HTML', new Uint8Array(makePdf({ pages: [lines('x')], comment: HTML }))],
     ['a zip', joined(pdfBytes(), ZIP)],
     ['a script', joined(pdfBytes(), bytesOf('\nalert(1)\n'))],
-  ])('%s is served as a PDF that cannot run anything', async (_what, bytes) => {
+  ])('is served as a PDF that cannot run anything if it is %s', async (_what, bytes) => {
     const form = articleForm(articleFields(), new Blob([bytes], { type: 'text/html' }));
     const answer = await content.post(PUBLISH, form, admin);
     const article = adminArticleSchema.parse(await answer.json());
@@ -117,12 +119,12 @@ describe('a PDF that is also something else', () => {
     expect(await served.bytes()).toEqual(bytes);
   });
 
-  it('is refused if the other file is longer than viewers allow after a PDF', async () => {
+  it('is refused if the other content is longer than viewers permit after a PDF', async () => {
     const form = articleForm(undefined, new Blob([joined(pdfBytes(), new Uint8Array(2_000))]));
     expect(await send('POST', PUBLISH, form)).toMatchObject({ status: 415 });
   });
 
-  it('is refused if it has active content, which is named and can be removed', async () => {
+  it('is refused if it has active content, which the response names and an option removes', async () => {
     const catalog = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
     const pdf = new Blob([makePdf({ pages: [lines('x')], catalog })]);
     const fields = articleFields();
@@ -153,7 +155,7 @@ describe('a form', () => {
     ['a\u0000.pdf'],
     ['x'.repeat(1_000)],
     ['"; filename="y.html'],
-  ])('a file called %j is stored by its content only', async (name) => {
+  ])('stores a file called %j under its hash only', async (name) => {
     const form = articleForm(articleFields(), null);
     form.append('pdfFile', pdfFile(), name);
     const answer = await content.post(PUBLISH, form, admin);
@@ -169,7 +171,7 @@ describe('a form', () => {
     '__proto__[admin]',
     'toString',
     'a.__proto__.b',
-  ])('a field %j is unknown and changes no object', async (name) => {
+  ])('refuses the unknown field %j, which changes no object', async (name) => {
     const form = articleForm({ ...articleFields(), [name]: '{"admin":true}' });
     if (name === '__proto__') form.append(name, 'x');
     expect(await send('POST', PUBLISH, form)).toMatchObject({ status: 400 });
@@ -177,7 +179,7 @@ describe('a form', () => {
     expect({}).not.toHaveProperty('admin');
   });
 
-  it('refuses file fields named like properties of objects', async () => {
+  it('refuses file fields with names of properties of objects', async () => {
     const form = articleForm(undefined, null);
     form.append('__proto__', pdfFile(), 'x.pdf');
     form.append('constructor', pdfFile(), 'x.pdf');
@@ -216,7 +218,7 @@ describe('a JSON body', () => {
     ['lists', '['.repeat(400_000) + ']'.repeat(400_000)],
     ['objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
     ['an object that is cut off', '{"a":'.repeat(150_000)],
-  ])('of deeply nested %s is refused at once', async (_what, body) => {
+  ])('with deeply nested %s is refused at once', async (_what, body) => {
     const begun = process.threadCpuUsage();
     for (const path of ['/api/settings', '/api/archives/selection']) {
       expect([400, 413]).toContain((await json(path, body)).status);
@@ -229,7 +231,7 @@ describe('a JSON body', () => {
     '{"constructor":{"prototype":{"admin":true}}}',
     '{"websitename":"x","__proto__":{"admin":true}}',
     '{"a":{"__proto__":{"admin":true}}}',
-  ])('%s changes no object', async (body) => {
+  ])('does not change objects if it is %s', async (body) => {
     expect((await json('/api/settings', body)).status).toBe(400);
     expect({}).not.toHaveProperty('admin');
   });

@@ -68,7 +68,7 @@ it('is ready once the catalogue is loaded, and stops in order', async () => {
   await vi.waitFor(async () => expect(await readdir(env.UPLOAD_DIR)).toEqual([]), soon);
   const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
   expect(metrics).toContain('content_part_ready{part="database"} 1');
-  // The work log is loaded while the journal is served.
+  // The work log is loaded later, while the journal is already served.
   await vi.waitFor(async () => {
     const readiness = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
     expect(await readiness.json()).toMatchObject({ parts: { workLog: 'ready' } });

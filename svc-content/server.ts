@@ -80,7 +80,7 @@ await runService({
     // Looking for missed writes costs one small read from the database.
     everywhere(SECOND / 2, 'catching up', () => content.catalogue.catchUp());
     everywhere(SECOND / 2, 'catching up with the work log', () => content.workLog.catchUp());
-    // Writes entries that this instance could not write earlier, and entries that it has found in records.
+    // Writes entries that this instance could not write earlier, and entries that it has found stored in records.
     everywhere(2.5 * SECOND, 'completing the audit log', () => content.changes.complete());
     everywhere(60 * MINUTE, 'removing stale uploads', () => content.removeStaleUploads());
     // An alert fires when the storage has not responded for a minute.
@@ -92,14 +92,15 @@ await runService({
       log,
     });
     onStop('background work', () => background.close());
-    // These read the memory only, unless there is something to do.
+    // These tasks read only memory unless they have something to do.
     background.every(5 * SECOND, 'publishing', () => content.publishDue());
     background.every(5 * SECOND, 'inspecting PDFs', async () => {
-      // Staff wait for the work log after a start, for which the database is busy.
+      // Not before the work log is loaded: staff wait for it after a start, and inspections would
+      // keep the database busy.
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
     background.every(10 * SECOND, 'storing views and downloads', () => content.usage.store());
-    // A new journal has its first dumps after this time.
+    // This is also the time after which a new journal has its first dumps.
     background.every(10 * MINUTE, 'making dumps', () => content.dumps.makeDue());
     background.every(60 * MINUTE, 'sweeping', () => content.sweep());
     deliver(background, 'mails', content.mails, MAILS_AT_ONCE);

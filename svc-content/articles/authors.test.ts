@@ -59,7 +59,7 @@ describe('the articles of a person with an ORCID iD', () => {
   const person = async (reference: string) =>
     authorPageSchema.parse(await (await by(reference)).json());
 
-  it('are one page, whichever names the articles have', async () => {
+  it('share one page even if the articles spell the name differently', async () => {
     await published('S1', [{ name: 'Sabrina H. Szeto', orcid: ORCID }]);
     await published('S2', [{ name: 'Sabrina Szeto', orcid: ORCID }]);
     await published('S3', [{ name: 'Sabrina H. Szeto' }]);
@@ -69,18 +69,18 @@ describe('the articles of a person with an ORCID iD', () => {
     }
   });
 
-  it('are apart from those of another person of the same name', async () => {
+  it('are separate from those of another person with the same name', async () => {
     const other = '0000-0002-1694-233X';
     await published('W1', [{ name: 'Wei Zhang', orcid: '0000-0001-5109-3700' }]);
     await published('W2', [{ name: 'Wei Zhang', orcid: other }]);
     await published('W3', [{ name: 'Wei Zhang' }]);
     expect(await articlesBy(other)).toEqual(['W2']);
-    // Which of the two has written W3 is not known.
+    // It is unknown which of the two people wrote W3.
     expect((await person('Wei Zhang')).orcid).toBeUndefined();
     expect((await articlesBy('Wei Zhang')).toSorted()).toEqual(['W1', 'W2', 'W3']);
   });
 
-  it('are in the sitemap once', async () => {
+  it('appear only once in the sitemap', async () => {
     const sitemap = await (await content.get('/sitemap.xml?part=authors-1')).text();
     expect(sitemap).toContain(`/authors/${ORCID}<`);
     expect(sitemap).not.toContain('/authors/Sabrina');

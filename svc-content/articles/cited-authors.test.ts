@@ -16,7 +16,7 @@ describe('a cited author', () => {
     ['Ping-Ti Ho', 'Ho P.-T.'],
     ['Ursula von der Leyen', 'von der Leyen U.'],
     ['रवि शर्मा', 'शर्मा र.'],
-    // No single character stands for this letter with its two marks.
+    // Unicode has no single character for this letter with its two marks.
     ['Ọ́na Ade', 'Ade Ọ́.'],
   ])('%s is cited as %s', (name, cited) => {
     expect(citedAuthor({ name })).toBe(cited);

@@ -4,7 +4,10 @@ import type { ArticleRecord } from './model.ts';
 
 const cache = new WeakMap<ArticleRecord, readonly string[]>();
 
-/** Returns the authors as the journal's own citation line names them. They are cached, because every list needs them. */
+/**
+ * Returns the authors' names in the form of the journal's own citation line. Names are cached, because every list needs
+ * them.
+ */
 export function citedAuthors(record: ArticleRecord): readonly string[] {
   let names = cache.get(record);
   if (!names) {

@@ -59,7 +59,7 @@ async function update(article: AdminArticle, fields: object): Promise<AdminArtic
 }
 
 describe('the record of an article', () => {
-  it('holds contributors, funding, references, relations and translations', async () => {
+  it('stores contributors, funding, references, relations and translations', async () => {
     const created = await create({ ...details, contributors: [ada, { name: 'Wei Zhang' }] });
     expect(created).toMatchObject({
       ...details,
@@ -71,12 +71,12 @@ describe('the record of an article', () => {
     expect(await read.json()).toMatchObject({ ...details, contributors: created.contributors });
   });
 
-  it('has contributors with names only, if it was sent names only', async () => {
+  it('has contributors with names only, if the request has only names', async () => {
     const created = await create({ authorname: 'Ada Lovelace, Wei Zhang' });
     expect(created.contributors).toEqual([{ name: 'Ada Lovelace' }, { name: 'Wei Zhang' }]);
   });
 
-  it('retains the details of the authors if a client that knows only names changes the names', async () => {
+  it('retains the authors’ details if a client that knows only names changes a name', async () => {
     const created = await create({ contributors: [ada, { name: 'Wei Zhang' }] });
     const changed = await update(created, { authorname: 'Mary Somerville, Ada Lovelace' });
     expect(changed.contributors).toEqual([{ name: 'Mary Somerville' }, ada]);
@@ -85,12 +85,12 @@ describe('the record of an article', () => {
     expect(again.contributors).toEqual([ada]);
   });
 
-  it('retains its lists if a client does not send them', async () => {
+  it('retains its lists if a request does not contain them', async () => {
     const created = await create(details);
     expect(await update(created, { country: 'Peru' })).toMatchObject({ ...details, version: 1 });
   });
 
-  it('does not accept an ORCID iD as confirmed because the client says so', async () => {
+  it('does not accept an ORCID iD as confirmed on the word of a client', async () => {
     const created = await create({ contributors: [{ ...ada, orcidAuthenticated: true }] });
     expect(created.contributors).toEqual([ada]);
     const sent = { contributors: [{ ...ada, orcidAuthenticated: true }] };
@@ -126,7 +126,7 @@ describe('the record of an article', () => {
 });
 
 describe('the authors of a stored article', () => {
-  it('have the names that an earlier release has stored', () => {
+  it('have the names stored by an earlier release', () => {
     expect(contributorsOf({ authors: ['Wei Zhang', 'Ada Lovelace'], contributors: [ada] })).toEqual(
       [{ name: 'Wei Zhang' }, ada],
     );

@@ -37,7 +37,8 @@ export function storedAuthors(contributors: readonly StoredContributor[]): Store
     const name = contributor.name.normalize('NFC');
     const { data, error } = storedContributorSchema.safeParse({ ...contributor, name });
     if (data) return data;
-    // Names come from several fields, and a normal form may be longer.
+    // Map the issues to the one field of names: names come from several fields, and normalization
+    // can make them longer.
     const issues = validationIssuesOf(error).map(({ message }) => ({
       path: 'authorname',
       message: `${name.slice(0, 40)}: ${message}`,
@@ -53,9 +54,9 @@ export function storedAuthors(contributors: readonly StoredContributor[]): Store
 }
 
 /**
- * Returns the fields that store the authors of a request, or nothing if the request has no authors. Callers that send
- * only names, or new names with unchanged contributors, do not know the details. In these cases, authors keep their
- * details of `before`.
+ * Returns the fields that store the authors of a request, or nothing if the request has no authors. A client that
+ * sends only names, or new names with unchanged contributors, does not know the details. The authors then keep their
+ * details from `before`.
  */
 export function changedAuthors(
   before: readonly StoredContributor[],
@@ -68,8 +69,8 @@ export function changedAuthors(
 }
 
 /**
- * Removes marks of confirmed ORCID iDs, except those in `known` of the same author. The author's name may have
- * another spelling. Only the owner of an iD can confirm the iD, and only for the same author.
+ * Removes marks of confirmed ORCID iDs, except those that `known` has for the same author. The author's name may be
+ * spelled differently. Only the owner of an iD can confirm it, and only for the same author.
  */
 export function withoutNewConfirmations(
   contributors: readonly StoredContributor[],

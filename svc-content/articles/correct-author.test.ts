@@ -24,7 +24,7 @@ const listed = async (answer: Response) => {
   return articles.map(({ refnumber }) => refnumber).sort();
 };
 
-it('corrects the name in all articles, with the details of the author, and in no other', async () => {
+it('corrects the name in all articles of the author and in no other, and retains the author’s details', async () => {
   const orcid = '0000-0002-1825-0097';
   const ada = { name: 'Ada Lovelaec', given: 'Ada', family: 'Lovelaec', orcid };
   const detailed = await publish(content, {
@@ -51,13 +51,13 @@ it('corrects the name in all articles, with the details of the author, and in no
   expect(await read(other)).toEqual(other);
   expect(await listed(await content.get(pathOf('Ada Lovelaec'), admin))).toEqual([]);
 
-  // A repeated request has nothing to correct, and a spelling that is right is not written again.
+  // A repeated request has nothing to correct, and articles with the correct spelling are not written.
   expect((await correct('Ada Lovelaec', 'Augusta Byron')).status).toBe(404);
   expect(await listed(await correct('Augusta Byron', 'Augusta Byron'))).toEqual([]);
   expect((await read(detailed)).version).toBe(after.version);
 });
 
-it('keeps the parts of a name that differs in one of them', async () => {
+it('retains the parts of a name if only one of them changes', async () => {
   const grace = { name: 'Grace B. Hoper', given: 'Grace B.', family: 'Hoper' };
   const contributors = JSON.stringify([grace]);
   const article = await publish(content, { refnumber: 'P-1', contributors });
@@ -73,7 +73,7 @@ it('keeps the parts of a name that differs in one of them', async () => {
   expect(await firstContributor()).toEqual({ name: `Grace ${family}`, given: 'Grace', family });
 });
 
-it('corrects the others if an article is refused, and returns the reason', async () => {
+it('corrects the other articles if one is refused, and returns the reason', async () => {
   const lost = await publish(content, { refnumber: 'R-1', authorname: 'Mary Somervile' });
   const other = await publish(content, { refnumber: 'R-2', authorname: 'Mary Somervile' });
   const move = { $set: { issue: 99 }, $inc: { version: 1 } };
@@ -90,7 +90,7 @@ it('corrects the others if an article is refused, and returns the reason', async
   expect((await read(lost)).authors).toEqual(['Mary Somervile']);
 });
 
-it('corrects only the named articles, and can be repeated', async () => {
+it('corrects only the given articles, and can be repeated', async () => {
   const authorname = 'Hypatia of Alexandra';
   const one = await publish(content, { refnumber: 'N-1', authorname });
   const other = await publish(content, { refnumber: 'N-2', authorname });
@@ -102,7 +102,7 @@ it('corrects only the named articles, and can be repeated', async () => {
   expect((await part(Array(21).fill(one.id))).status).toBe(400);
 });
 
-it('loses the confirmation of an ORCID iD only if the name is that of another person', async () => {
+it('removes the confirmation of an ORCID iD only if the new name is that of another person', async () => {
   const article = await publish(content, { refnumber: 'C-1', authorname: 'Rosalind Frankln' });
   const contributor = {
     name: 'Rosalind Frankln',

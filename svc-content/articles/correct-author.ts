@@ -22,7 +22,7 @@ interface Correction {
   refused?: string;
 }
 
-/** Corrects a name in all articles, or in those of `ids`, one after another. */
+/** Corrects a name in all articles, or in those of `ids`, one article after another. */
 export async function correctAuthor(
   parts: ArticleParts,
   { from, to, ids, by }: { from: string; to: string; ids: string[] | undefined; by: Actor },
@@ -58,7 +58,8 @@ function renamed(article: ArticleRecord, from: string, to: string) {
 }
 
 /**
- * Returns the parts of the corrected name if only one part differs. Otherwise the parts are unknown and not guessed.
+ * Returns the parts of the corrected name if only one part differs. Otherwise the parts are unknown, and guessing
+ * them would be unsafe.
  */
 function partsOf(name: string, { given, family, suffix }: Contributor) {
   if (!given || !family || suffix) return {};

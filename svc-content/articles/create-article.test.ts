@@ -38,7 +38,7 @@ async function objects(): Promise<string[]> {
   return found;
 }
 
-/** Expects a refusal that stores nothing: no article, no object, no upload. */
+/** Expects that a request is refused, and that neither article, object nor upload is stored. */
 async function expectRefusal(body: FormData, status: number, error: string): Promise<Problem> {
   const before = [await content.models.articles.countDocuments(), (await objects()).length];
   const answer = await content.post(PATH, body, admin);
@@ -83,7 +83,7 @@ describe('publishing an article', () => {
     expect(sha256(await pdf.bytes())).toBe(sha256(bytes));
   });
 
-  it('keeps the permitted HTML of title and abstract, and nothing that runs', async () => {
+  it('keeps the permitted HTML of title and abstract, and removes everything that could run', async () => {
     const fields = articleFields({
       abstract: '<p onclick="x()">a < b & c<script>x()</script></p>',
     });
@@ -95,7 +95,7 @@ describe('publishing an article', () => {
     });
   });
 
-  it('stores the PDF again if it was swept meanwhile', async () => {
+  it('stores the PDF again if it was removed as an orphan meanwhile', async () => {
     class SweptStore extends FileStore {
       #isSwept = false;
       override async store(...file: Parameters<FileStore['store']>): Promise<void> {
@@ -122,7 +122,7 @@ describe('publishing an article', () => {
     expect(await objects()).toContain(pdf.digest.sha256);
   });
 
-  it('succeeds and logs it if the last look at the storage fails', async () => {
+  it('succeeds and logs a warning if the final check of the storage fails', async () => {
     class AwayAfterStoring extends FileStore {
       override stat(): Promise<never> {
         return Promise.reject(new Error('away'));
@@ -170,7 +170,7 @@ describe('publishing is refused', () => {
     ]);
   });
 
-  it('with too much text, without blaming the PDF', async () => {
+  it('because of too much text, with a message that does not mention the PDF', async () => {
     const form = articleForm(articleFields({ abstract: 'x'.repeat(1_500_000) }));
     const problem = await expectRefusal(form, 400, 'invalid_request');
     expect(problem.issues).toBeUndefined();
@@ -300,7 +300,7 @@ describe('a duplicate is refused', () => {
     await expectRefusal(same('txnid'), 409, 'duplicate_txnid');
   });
 
-  it('by all three, reporting the reference number first', async () => {
+  it('by all three, and the reference number is reported first', async () => {
     const problem = await expectRefusal(articleForm(first), 409, 'duplicate_reference_number');
     expect(pathsOf(problem)).toEqual(['refnumber', 'title', 'txnid']);
   });

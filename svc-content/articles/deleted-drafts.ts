@@ -4,7 +4,10 @@ import type { ArticleRecord } from './model.ts';
 
 /** The time for which a deletion can be undone. */
 const RESTORABLE_MS = 60 * 60 * 1000;
-/** The time for which a deleted draft is stored. It is longer, so that a restoration never loses the PDF. */
+/**
+ * The time for which a deleted draft is stored. It exceeds `RESTORABLE_MS`, so that a restoration never
+ * finds the PDF removed.
+ */
 const STORED_MS = 2 * RESTORABLE_MS;
 
 interface DeletedDraft {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 const key = { year: 2026, volume: 1, issue: 2 };
-/** Every response that lists the article. */
+/** Every response that lists articles. */
 const lists = [
   '/api/archives/2026/1/2',
   '/api/search?q=zeolitic',

@@ -39,8 +39,8 @@ export function duplicatesOf(
 }
 
 /**
- * Returns another article with the same DOI. An article that got its DOI from an earlier release, which accepted
- * duplicates, may keep it.
+ * Returns another article with the same DOI. Returns undefined if this article already has the DOI, because
+ * earlier releases accepted duplicates, which may remain.
  */
 function otherWithDoi(
   { articlesByDoi }: ArticleCatalogue['current'],
@@ -62,8 +62,8 @@ export function refuseDuplicates(
 }
 
 /**
- * Corrects the keys of articles whose DOI was written by an instance of a release that did not know the key. Returns
- * whether there are such articles.
+ * Corrects `doiKey` of articles whose DOI was written by an instance of an earlier release, which does not know this
+ * key. Returns whether there are such articles.
  */
 export async function correctDoiKeys({
   articles,
@@ -76,7 +76,7 @@ export async function correctDoiKeys({
   const wrong = [...articleById.values()].filter((article) => {
     const key = uniqueDoiKey(article);
     const isFirst = !article.doi || articlesByDoi.get(key)?.[0] === article;
-    // Of several articles that have the same DOI, all but one may lack the key.
+    // Of several articles with the same DOI, only the first one needs the key.
     return article.doiKey !== key && (isFirst || article.doiKey !== undefined);
   });
   for (const article of wrong) {
@@ -84,7 +84,7 @@ export async function correctDoiKeys({
       .correct(article, { doiKey: uniqueDoiKey(article) })
       .catch(async (error: unknown) => {
         if (!mayBeDuplicate(error)) throw error;
-        // Another article has it, perhaps until its own key is corrected.
+        // Another article has the key, perhaps only until that article's own key is corrected.
         await articles.correct(article, { doiKey: undefined });
       });
   }
@@ -92,8 +92,8 @@ export async function correctDoiKeys({
 }
 
 /**
- * Throws the error for a duplicate that a unique index has found. If the duplicate is not in memory, reads all records
- * again.
+ * Throws the error for a duplicate that a unique index has found. If the duplicate is not in memory, first reads all
+ * records again.
  */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },

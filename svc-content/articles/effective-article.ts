@@ -9,9 +9,8 @@ interface Issues {
 
 /**
  * Returns an article in the form that all reads receive. An article is public only if it is enabled and its issue is
- * published, so status, datestamp, place and printed numbers depend on the issue. Only this function decides about them.
- * `stage` is the article's own status. If the issue does not exist, it counts as hidden, because the article may have been
- * public.
+ * published. Status, datestamp, place and printed numbers therefore depend on the issue, and only this function derives
+ * them. `stage` is the article's own status. A missing issue counts as hidden, because the article may have been public.
  */
 export function effectiveArticle(
   issue: IssueRecord | undefined,
@@ -20,7 +19,7 @@ export function effectiveArticle(
   const stage = stageIn(issue, stored);
   const status = statusIn(issue?.status ?? 'hidden', stage);
   const { statusChanged: changed, order = [], volumelabel = '', issuelabel = '' } = issue ?? {};
-  // Harvesters request all changes since a date.
+  // The datestamp includes the change of the issue, because harvesters request all changes since a date.
   const isNewer = changed !== undefined && changed > stored.modification && wasPublished(status);
   const isPlain = order.length === 0 && volumelabel === '' && issuelabel === '';
   if (status === stored.status && !isNewer && isPlain) return stored;
@@ -37,8 +36,8 @@ export function effectiveArticle(
 }
 
 /**
- * Returns an article's own status. The issue says which drafts are enabled with it, so that all become public by one
- * write. Afterwards, the articles are changed one by one.
+ * Returns an article's own status. `publishes` of the issue lists the drafts that are enabled with it, so that all
+ * become public by one write. Afterwards, each article is changed too.
  */
 export function stageIn(
   issue: IssueRecord | undefined,
@@ -48,7 +47,8 @@ export function stageIn(
 }
 
 function statusIn(issue: IssueStatus, stage: ArticleStatus): ArticleStatus {
-  // An article of a draft issue was never public, unlike that of a hidden issue, which stays a deleted record.
+  // An article of a draft issue was never public. An article of a hidden issue may have been, and remains a
+  // deleted record.
   if (issue === 'draft') return stage === 'scheduled' ? stage : 'draft';
   return issue === 'hidden' && stage === 'enabled' ? 'disabled' : stage;
 }

@@ -32,7 +32,7 @@ const readPdf = async (path: string) => {
 const addressesOf = ({ formeraddresses }: AdminArticle) => formeraddresses.split('\n');
 
 describe('the former addresses of an article', () => {
-  it('are each path that it had while it was public, in addition to those that an editor sends', async () => {
+  it('contain each path that it had while it was public, and those that an editor adds', async () => {
     const first = await publish(content, { formeraddresses: '/old/1 /old/2' });
     const moved = await changed(first, { issue: 3 });
     expect(addressesOf(moved)).toEqual(['/old/1', '/old/2', articlePath(first)]);
@@ -60,7 +60,7 @@ describe('the former addresses of an article', () => {
     expect(await changed(article, { country: 'Peru' })).toMatchObject({ formeraddresses: '' });
   });
 
-  it('do not contain its path if it is moved back, nor one of them twice', async () => {
+  it('do not contain its current path if it is moved back, nor any path twice', async () => {
     const first = await publish(content);
     const moved = await changed(first, { issue: 3 });
     const back = await changed(moved, { issue: 2 });
@@ -70,7 +70,7 @@ describe('the former addresses of an article', () => {
     expect(await readPdf(articlePdfPath(again))).toEqual([200, null]);
   });
 
-  it('lead to no article that readers do not see, and leave the path to an article that gets it', async () => {
+  it('lead to no hidden article, and yield to an article that gets the path', async () => {
     const first = await publish(content);
     const { refnumber } = first;
     const renamed = await changed(first, { refnumber: `${refnumber}-c` });
@@ -101,7 +101,7 @@ describe('the former addresses of an article', () => {
     expect(await changed(prepared, { issue: 3 })).toMatchObject({ formeraddresses: '' });
   });
 
-  it('have a limit: without space for the previous path, the change is refused', async () => {
+  it('have a limit: a change that needs more space is refused', async () => {
     const full = `/${'x'.repeat(ADDRESSES_MAX_LENGTH - 1)}`;
     const article = await publish(content, { formeraddresses: full });
     const answer = await send(article, { issue: 3 });

@@ -35,7 +35,7 @@ const foresee = (fields: Record<string, string>) =>
   foreseeImport(content.catalogue, importArticleSchema.parse(fields));
 
 describe('an article of a back issue', () => {
-  it('is published without a transaction id and an email, any number of times', async () => {
+  it('can be published without a transaction id and an email, any number of times', async () => {
     for (const fields of [articleFields(none), articleFields(none)]) {
       const { outcome, article } = await run(fields);
       expect(outcome).toBe('created');
@@ -47,7 +47,7 @@ describe('an article of a back issue', () => {
     }
   });
 
-  it('exists although an earlier release has stored its texts with markup that is converted now', async () => {
+  it('is recognized although an earlier release stored its texts with markup that is now converted', async () => {
     const reference = { text: '<i>Nature</i> p<5' };
     const fields = { ...articleFields(), title: 'On $x^2$', references: '[{"text":"a"}]' };
     const pdf = await pdfOf();
@@ -63,7 +63,7 @@ describe('an article of a back issue', () => {
     expect(foresee({ ...sent, keywords: 'E. coli, tee' }).issues).not.toEqual([]);
   });
 
-  it('exists although an earlier release has stored identifiers in other forms', async () => {
+  it('is recognized although an earlier release stored identifiers in other forms', async () => {
     const lists = {
       contributors: [{ name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' }],
       funding: [{ name: 'A fund', id: '10.13039/501100000038' }],
@@ -96,7 +96,7 @@ describe('an article of a back issue', () => {
     await expect(run(other, pdf)).rejects.toMatchObject({ code: 'duplicate_reference_number' });
   });
 
-  it('is returned as it is if it exists with the same fields and PDF', async () => {
+  it('is returned unchanged if it exists with the same fields and PDF', async () => {
     for (const fields of [articleFields(), articleFields(none)]) {
       const pdf = await pdfOf();
       const { article } = await run(fields, pdf);
@@ -108,7 +108,7 @@ describe('an article of a back issue', () => {
     }
   });
 
-  it('is published once if it is sent ten times at once', async () => {
+  it('is published once if it is sent ten times at the same time', async () => {
     const [fields, pdf] = [articleFields(none), await pdfOf()];
     const imported = await Promise.all(Array.from({ length: 10 }, () => run(fields, pdf)));
     const outcomes = imported.map(({ outcome }) => outcome).sort();
@@ -116,7 +116,7 @@ describe('an article of a back issue', () => {
     expect(new Set(imported.map(({ article }) => String(article._id))).size).toBe(1);
   });
 
-  it('is a duplicate if its reference number exists with another field or PDF', async () => {
+  it('is a duplicate if its reference number exists with different fields or another PDF', async () => {
     const [fields, pdf] = [articleFields(none), await pdfOf()];
     await run(fields, pdf);
     const duplicate = { code: 'duplicate_reference_number' };
@@ -138,7 +138,7 @@ describe('an article of a back issue', () => {
     await expect(run({ ...paid, txnid: '' }, pdf)).rejects.toMatchObject(duplicate);
   });
 
-  it('is a duplicate, and foreseen as one, if a unique field exists', async () => {
+  it('is a duplicate, and predicted as one, if a unique field exists', async () => {
     const first = articleFields();
     await run(first);
     for (const [field, code] of [
@@ -151,7 +151,7 @@ describe('an article of a back issue', () => {
     }
   });
 
-  it('is foreseen as new, or as faulty if its text is empty after cleaning', () => {
+  it('is predicted as new, or as faulty if its text is empty after sanitizing', () => {
     expect(foresee(articleFields(none))).toEqual({ issues: [] });
     const hollow = foresee(articleFields({ title: '<script>x()</script>' }));
     expect([hollow.article, hollow.issues.map(({ path }) => path)]).toEqual([undefined, ['title']]);
@@ -159,7 +159,7 @@ describe('an article of a back issue', () => {
 });
 
 describe('a database of an earlier release', () => {
-  it('accepts such articles after the migration, and still no transaction id twice', async () => {
+  it('accepts articles without a transaction id after the migration, but no transaction id twice', async () => {
     const mongoUrl = testMongoUrl();
     const database = await mongoose.createConnection(mongoUrl).asPromise();
     const { collection } = database.model('Old', new mongoose.Schema({}), 'articles');

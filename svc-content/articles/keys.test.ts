@@ -10,7 +10,7 @@ it.each([
   ['ΟΔΟΣ', 'οδος'],
   ['zero\u200bwidth', 'zerowidth'],
   ['R &amp; D', 'R & D'],
-])('%s and %s are one title', (a, b) => {
+])('treats %s and %s as one title', (a, b) => {
   expect(titleKey(a)).toBe(titleKey(b));
 });
 

@@ -43,7 +43,7 @@ export function personKeys(article: ArticleRecord): readonly string[] {
   return orcids.length > 0 ? [...authorKeys(article), ...new Set(orcids)] : authorKeys(article);
 }
 
-/** Returns the key under which an article's DOI is unique. An article without one is unique by its reference number. */
+/** Returns the key that makes an article's DOI unique. The key of an article without a DOI is its reference number. */
 export function uniqueDoiKey({ doi, refKey }: Pick<ArticleRecord, 'doi' | 'refKey'>): string {
   return doi ? doiKey(doi) : `#${refKey}`;
 }

@@ -46,7 +46,7 @@ async function sitemap(): Promise<string> {
   return (await Promise.all(texts)).join('');
 }
 
-/** What readers, indexers and harvesters get of an article. */
+/** Returns what readers, indexers and harvesters receive about an article. */
 async function copiesOf({ id, refnumber }: AdminArticle) {
   const record = `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:journal.test:${id}`;
   const list = '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc';
@@ -72,7 +72,7 @@ const unknown = {
 it.each([
   ['a draft', { status: 'draft' }],
   ['a scheduled article', { status: 'scheduled', scheduled: inAnHour() }],
-])('%s is seen by administrators only, also by no harvester', async (_what, fields) => {
+])('is seen by administrators only, and by no harvester, if it is %s', async (_what, fields) => {
   const answer = await send({ refnumber: `L-${fields.status}`, ...fields });
   expect(answer.status).toBe(201);
   const article = adminArticleSchema.parse(await answer.json());
@@ -89,7 +89,7 @@ it.each([
 });
 
 describe('a scheduled article', () => {
-  it('becomes public when its time has come, by the schedule', async () => {
+  it('becomes public at its time, by the schedule', async () => {
     const scheduled = inAnHour();
     const article = adminArticleSchema.parse(
       await (await send({ status: 'scheduled', scheduled })).json(),
@@ -112,7 +112,7 @@ describe('a scheduled article', () => {
     },
   );
 
-  it('keeps its time if other fields change', async () => {
+  it('retains its time if other fields change', async () => {
     const scheduled = inAnHour();
     const { id } = adminArticleSchema.parse(
       await (await send({ status: 'scheduled', scheduled })).json(),
@@ -125,7 +125,7 @@ describe('a scheduled article', () => {
 });
 
 describe('an article that is or was public', () => {
-  it('is no draft again, and is not deleted', async () => {
+  it('cannot become a draft again, and cannot be deleted', async () => {
     const article = await publish(content);
     for (const status of ['draft', 'scheduled']) {
       const answer = await change(article.id, { status, scheduled: inAnHour() });
@@ -146,20 +146,20 @@ describe('a draft', () => {
     draft = adminArticleSchema.parse(await (await send(fields)).json());
   });
 
-  it('is a draft still after it is sent back as it was read', async () => {
+  it('remains a draft after it is sent back as it was read', async () => {
     const answer = await change(draft.id, { ...draft, keywords: 'sooner' });
     const after = adminArticleSchema.parse(await answer.json());
     expect(after).toMatchObject({ stage: 'draft', keywords: 'sooner', version: draft.version + 1 });
     draft = after;
   });
 
-  it('is deleted by an administrator who has seen its last version', async () => {
+  it('can be deleted by an administrator who has seen its latest version', async () => {
     expect((await remove(draft, content.sign('staff'))).status).toBe(403);
     await change(draft.id, { keywords: 'later' });
     expect((await remove(draft)).status).toBe(409);
     expect((await remove(await read(draft.id))).status).toBe(200);
     expect((await content.get(`/api/archives/${draft.id}`, admin)).status).toBe(404);
-    // Its names are free again.
+    // Its unique values may be used again.
     expect((await send({ refnumber: 'L-gone', txnid: 'T-gone' })).status).toBe(201);
   });
 });
@@ -202,13 +202,14 @@ describe('a deleted draft', () => {
     expect((await content.post('/api/preview', { token })).status).toBe(200);
     const pdf = `/archives/2026/vol1/issue2/${before.refnumber}.pdf`;
     expect((await content.get(pdf, admin)).status).toBe(200);
-    // A concurrent removal of orphaned files must find its PDF in one of the collections.
+    // The stored copy remains, because a concurrent removal of orphaned files must find the PDF in
+    // one of the collections.
     expect(await content.models.deletedDrafts.countDocuments({ _id: id })).toBe(1);
-    // It lives on: it can be changed, deleted and restored again, and the audit log does not remove it.
+    // The restored draft can be changed, deleted and restored again, and completing the audit log does not remove it.
     await content.changes.complete(0);
     expect((await change(id, { keywords: 'again' })).status).toBe(200);
     expect((await remove(await read(id))).status).toBe(200);
-    // A second click, at the same time or later, changes nothing.
+    // A repeated or concurrent request for a restoration changes nothing.
     const answers = await Promise.all([restore(id), restore(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await content.catalogue.recover();
@@ -218,7 +219,7 @@ describe('a deleted draft', () => {
     expect((await restore('0'.repeat(24))).status).toBe(404);
   });
 
-  it('is not restored if its names are taken, or after an hour', async () => {
+  it('is not restored after an hour, or if its unique values are taken', async () => {
     const draft = await draftOf({ refnumber: 'L-taken' });
     expect((await remove(draft)).status).toBe(200);
     const other = await draftOf({ refnumber: 'L-taken' });

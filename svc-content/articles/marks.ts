@@ -1,17 +1,17 @@
 import type { ArticleUpdate, Notice } from '@app/contracts';
 
 /**
- * The statements of other records about an article. They are derived when one of these records changes and never
- * stored, so that hiding a notice removes them everywhere.
+ * The statements of other records about an article. They are derived whenever one of these records changes, and
+ * never stored. Hiding a notice thus removes its mark everywhere.
  */
 export interface Marks {
   /** The public notices about the article, the oldest first. */
   updates: readonly ArticleUpdate[];
-  /** What the article is a notice about. */
+  /** The kind of notice that this record is, with the article that it is about. */
   notice: Notice | null;
   /** The last change of a notice that is or was public. */
   noticed: Date | undefined;
-  /** Grows with each change of such a notice. */
+  /** A number that grows with each change of a notice that is or was public. */
   noticesVersion: number;
 }
 
@@ -24,7 +24,7 @@ export const NO_MARKS: Marks = {
 
 export const marksOf = ({ marks }: { marks?: Marks }): Marks => marks ?? NO_MARKS;
 
-/** Returns the time of the last change of what readers and indexers receive of an article. */
+/** Returns when the content that readers and indexers receive about an article last changed. */
 export function changedAt(record: { modification: Date; marks?: Marks }): Date {
   const { noticed } = marksOf(record);
   return noticed && noticed > record.modification ? noticed : record.modification;

@@ -48,8 +48,8 @@ export interface StoredVersion {
 }
 
 /**
- * Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. `contributors` are the
- * authors with their details. The list is empty if only the names are known: see `contributorsOf`.
+ * Title and abstract are sanitized HTML. `authorname` lists `authors`, separated by commas. `contributors` has the
+ * authors with their details, and is empty if only names are known: see `contributorsOf`.
  */
 export interface ArticleFields extends PublishedFields {
   refKey: string;
@@ -66,7 +66,7 @@ export interface ArticleFields extends PublishedFields {
   pdf: StoredPdf;
   /** Versions before the current one, the oldest first. Articles of earlier releases have none. */
   versions?: readonly StoredVersion[];
-  /** True for an imported article. Its authors know it, so they are not notified when it becomes public. */
+  /** True for an imported article. Its authors already know it, so they are not notified when it becomes public. */
   imported?: boolean;
   creation: Date;
   modification: Date;
@@ -77,7 +77,7 @@ export interface ArticleFields extends PublishedFields {
 /** A stored article, or one as `effectiveArticle` returns it. */
 export type ArticleRecord = Readonly<ArticleFields> & {
   _id: Types.ObjectId;
-  /** The article's own status, which may differ from `status` because of the issue. Not stored. */
+  /** The article's own status. `status` may differ from it because of the issue. Not stored. */
   stage?: ArticleStatus;
   /** The numbers of the issue as printed, unless they are plain numbers. Not stored. */
   volumelabel?: string;

@@ -30,7 +30,10 @@ export function requireSameReference(
   throw new AppError('invalid_request', { issues: [{ path: 'refnumber', message }] });
 }
 
-/** Throws `invalid_request` if a notice that was public changes its kind or its article: both would lose their marks. */
+/**
+ * Throws `invalid_request` if a notice that was public would change its kind or its article. The marks of both articles
+ * would be lost.
+ */
 export function requireSameSubject(
   before: NoticeFields,
   after: NoticeFields,

@@ -55,7 +55,7 @@ it('marks an article with its public notices, and the notice with the article', 
   expect(late.notice).toMatchObject({ refnumber: article.refnumber });
 });
 
-it('removes the mark when the notice is disabled, and adds it again when the notice is enabled', async () => {
+it('removes the mark when it is disabled, and adds the mark again when it is enabled', async () => {
   const article = await publish(content);
   const notice = await noticeOf(article);
   await change(notice, { status: 'disabled' });

@@ -9,21 +9,21 @@ type NoticesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
 export interface NoticeSlice {
   articleByRefKey: ArticleByKey;
-  /** All notices, also drafts and hidden ones, by the `refKey` of the articles that they are about. */
+  /** All notices, including drafts and hidden ones, by the `refKey` of the article that each is about. */
   noticesByRefKey: NoticesByKey;
 }
 
-/** Returns a number that changes whenever the data change that an agency receives of an article. */
+/** Returns a number that changes whenever an agency would receive different data about an article. */
 export function publishedVersion(record: ArticleRecord): number {
   return record.version + marksOf(record).noticesVersion;
 }
 
-/** Returns whether readers receive only the notices instead of the article's PDF. */
+/** Returns whether readers receive the notices instead of the article's PDF. */
 export function isTextRemoved(record: ArticleRecord): boolean {
   return marksOf(record).updates.some(({ removesText }) => removesText);
 }
 
-/** Returns the article that readers see as marked by a notice; undefined if the record is no public notice. */
+/** Returns the article that readers see marked by a notice, or undefined if the record is no public notice. */
 export function articleMarkedBy(
   { articleByRefKey }: Pick<NoticeSlice, 'articleByRefKey'>,
   record: ArticleRecord,
@@ -37,7 +37,7 @@ export function noticeKeys({ noticekind, noticeof }: ArticleRecord): readonly st
   return noticekind && noticeof ? [refKey(noticeof)] : [];
 }
 
-/** Returns the articles whose marks depend on a record: its subject and the notices about it. */
+/** Returns the articles whose marks depend on a record: the article that it is about, and the notices about it. */
 export function markedBy(
   { articleByRefKey, noticesByRefKey }: NoticeSlice,
   record: ArticleRecord,
@@ -47,7 +47,7 @@ export function markedBy(
   return [...about, ...notices].filter(({ _id }) => !_id.equals(record._id));
 }
 
-/** Returns the record with its current marks: the same object if they have not changed. */
+/** Returns the record with its current marks. Returns the same object if the marks have not changed. */
 export function marked(slice: NoticeSlice, record: ArticleRecord): ArticleRecord {
   const marks = currentMarks(slice, record);
   if (JSON.stringify(marks) === JSON.stringify(marksOf(record))) return record;

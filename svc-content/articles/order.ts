@@ -41,14 +41,14 @@ export function latestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return b.publishdate.getTime() - a.publishdate.getTime() || newestFirst(a, b);
 }
 
-/** Compares by time of the last change, also of a notice, and then by creation time. */
+/** Compares by time of the last change of the article or its notices, and then by creation time. */
 export function byChange(a: Changed, b: Changed): number {
   // `Number(date)` is several times slower, which matters when all articles are sorted.
   return changedAt(a).getTime() - changedAt(b).getTime() || oldestFirst(a, b);
 }
 export type Changed = Pick<ArticleRecord, '_id' | 'modification' | 'marks'>;
 
-/** Compares by creation time, with which an ObjectId begins. */
+/** Compares by creation time, which is the beginning of an ObjectId. */
 export function oldestFirst(a: { _id: Types.ObjectId }, b: { _id: Types.ObjectId }): number {
   return Buffer.compare(a._id.id, b._id.id);
 }

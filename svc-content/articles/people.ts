@@ -9,8 +9,8 @@ import type { ArticleSlice } from './slice.ts';
 type Authors = Pick<ArticleSlice, 'articlesByAuthor'>;
 
 /**
- * Returns a person by ORCID iD or by name, with all enabled articles, or undefined if there are none. A name
- * identifies the person with an ORCID iD if no one else of this name has another iD.
+ * Returns a person, by ORCID iD or by name, with all enabled articles, or undefined if there are no articles. A name
+ * also finds the articles of its ORCID iD, unless articles under this name have different iDs.
  */
 export function findPerson(authors: Authors, reference: string): AuthorPage | undefined {
   const bare = bareOrcid(reference);
@@ -61,7 +61,7 @@ function personOfName(authors: Authors, key: string): AuthorPage | undefined {
   return articles && { name: spelling(key, articles), articles: articles.map(presentSummary) };
 }
 
-/** Returns the only ORCID iD of the authors with this name, if there is exactly one. */
+/** Returns the ORCID iD of the authors with this name, or undefined if they have none or several. */
 function orcidOfName({ articlesByAuthor }: Authors, key: string): string | undefined {
   const orcids = new Set<string>();
   for (const { contributors } of articlesByAuthor.get(key) ?? []) {

@@ -12,9 +12,9 @@ interface Parts {
 type Place = Pick<ArticleRecord, 'refKey' | 'year' | 'volume' | 'issue'>;
 
 /**
- * The place of an article in an issue that is ordered by hand while its reference number is corrected. The issue lists
- * reference numbers, so the correction changes two records. The new number gets the place first, and the old number
- * leaves last: whatever fails in between, the article has its place, and the request can be repeated.
+ * Moves an article's place in an issue that is ordered by hand when the article's reference number is corrected. The
+ * issue lists reference numbers, so the correction changes two records. The new number is added first, and the old
+ * number is removed last. If a step fails, the article still has its place, and the request can be repeated.
  */
 export function placeOf({ issues, catalogue }: Parts, by: Actor) {
   const reorder = async (place: Place, change: (order: readonly string[]) => string[]) => {
@@ -29,19 +29,22 @@ export function placeOf({ issues, catalogue }: Parts, by: Actor) {
     return before !== after;
   };
   return {
-    /** Gives the new number the place of the old one, behind it. Returns whether that was necessary. */
+    /** Adds the new number directly after the old one. Returns whether that was necessary. */
     add: (before: Place, after: Place): Promise<boolean> =>
       reorder(after, (order) =>
         order.includes(after.refKey)
           ? [...order]
           : order.flatMap((key) => (key === before.refKey ? [key, after.refKey] : [key])),
       ),
-    /** Takes back what `add` has done, because the article was not changed. */
+    /** Undoes `add` if the article was not changed. */
     undo: (before: Place, after: Place): Promise<boolean> =>
       reorder(after, (order) =>
         order.filter((key) => key !== after.refKey || !order.includes(before.refKey)),
       ),
-    /** Removes the old number, also from the issue that the article has left. Somebody may have ordered it since `add`. */
+    /**
+     * Removes the old number, also from the issue that the article has left. An editor may have reordered the issue since
+     * `add`.
+     */
     async leave(before: Place, after: Place): Promise<void> {
       await reorder(after, (order) =>
         order.includes(after.refKey)

@@ -91,8 +91,8 @@ function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
 }
 
 /**
- * Returns whether an article has exactly these fields, not considering PDF and status. Texts that an earlier release has
- * stored are compared as they would be stored today.
+ * Returns whether an article has exactly these fields, regardless of PDF and status. Texts stored by an earlier release
+ * are first converted to the current form.
  */
 export function hasFields(
   record: ArticleRecord,
@@ -104,7 +104,7 @@ export function hasFields(
   return differing({ ...record, ...asStoredToday(record) }, changed) === undefined;
 }
 
-/** Returns the fields of a stored article as a request with them would store them. */
+/** Returns the fields of a stored article in the form in which the current release would store them. */
 function asStoredToday(record: ArticleRecord): Partial<ArticleRecord> {
   const { references, relations } = record;
   const stored: Record<string, unknown> = {
@@ -116,7 +116,7 @@ function asStoredToday(record: ArticleRecord): Partial<ArticleRecord> {
     const { data } = schema.safeParse(stored[name]);
     return stored[name] instanceof Date ? [] : [[name, data ?? stored[name]] as const];
   });
-  // The cast is safe: the schemas return their fields, and a value that a schema refuses stays as it is stored.
+  // The cast is safe: each schema returns its own field, and a value that its schema refuses is left unchanged.
   const { title, abstract, translations, formeraddresses, ...others } = Object.fromEntries(
     read,
   ) as ArticleRecord;

@@ -46,12 +46,12 @@ export function currentVersionOf({ versions = [] }: ArticleRecord): CurrentVersi
   return last && { number: versions.length + 1, date: last.date.toISOString() };
 }
 
-/** Returns what happened to an article since its publication: the notices about it, and a new version. */
+/** Returns the events since the publication of an article: the notices about it, and a new version. */
 function noticed(record: ArticleRecord) {
   return { updates: [...marksOf(record).updates], currentVersion: currentVersionOf(record) };
 }
 
-/** Returns the article's own status, which differs from what readers see if its issue is not published. */
+/** Returns the article's own status, which differs from the status for readers if its issue is not published. */
 export function stageOf({ stage, status }: ArticleRecord): ArticleStatus {
   return stage ?? status;
 }
@@ -103,7 +103,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   return {
     ...presentArticle(record),
     ...stored(record),
-    // Editors change the title as it is stored.
+    // Editors need the stored title, without the prefix of notices.
     title: record.title,
     txnid,
     ptype,

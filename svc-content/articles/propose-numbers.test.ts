@@ -21,7 +21,7 @@ const references = (refnumbers: string[], pattern = '') =>
 describe('the proposed reference number', () => {
   it.each([
     [['JOSE00013', 'JOSE00014'], 'JOSE00015'],
-    // The latest article has the form, and the highest number counts.
+    // The latest article determines the form, and the highest number of this form is continued.
     [['JOSE00322', 'JOSE00013'], 'JOSE00323'],
     [['A-9'], 'A-10'],
     [['JRN-2026-014'], 'JRN-2027-001'],
@@ -43,7 +43,7 @@ describe('the proposed reference number', () => {
     expect(references(known, pattern)).toBe(proposed);
   });
 
-  it('is not that of another article, whatever its case or state', () => {
+  it('is never that of another article, whatever its case or status', () => {
     expect(references(['jose00001'], 'JOSE#####')).toBe('JOSE00002');
     const draft = { refnumber: 'R-2', status: 'draft' as const };
     expect(proposeNumbers(journal([{ refnumber: 'R-1' }, draft]), {}, issue).refnumber).toBe('R-3');
@@ -61,7 +61,7 @@ describe('the proposed transaction ID', () => {
   const proposed = (txnid_pattern: string, txnids: string[] = []) =>
     proposeNumbers(journal(txnids.map((txnid) => ({ txnid }))), { txnid_pattern }, issue).txnid;
 
-  it('follows its pattern, and leaves the reference number to the form', () => {
+  it('follows its pattern, and leaves the proposal of a reference number unchanged', () => {
     expect(proposed('PAY-{year}-####', ['PAY-2027-0041', 'PAY-2026-0090'])).toBe('PAY-2027-0042');
     expect(proposed('TXN-{refnumber}')).toBe('TXN-{refnumber}');
   });

@@ -14,9 +14,9 @@ type Articles = Pick<ArticleSlice, 'articleById' | 'articleByRefKey' | 'articleB
 type Patterns = { refnumber_pattern?: string; txnid_pattern?: string };
 
 /**
- * Proposes the numbers of the next article of an issue: those of the patterns in the settings. Without a pattern, the
- * reference number continues that of the latest article, and no transaction ID is proposed, because payments have
- * numbers of their own.
+ * Proposes the numbers of the next article of an issue, by the patterns in the settings. Without a pattern, the
+ * reference number continues that of the latest article, and no transaction ID is proposed, because payment systems
+ * assign their own.
  */
 export function proposeNumbers(
   { articleById, articleByRefKey, articleByTxnid }: Articles,
@@ -44,14 +44,14 @@ function patternOfLatest(articles: readonly ArticleRecord[]): string {
     .sort((a, b) => Number(b.creation) - Number(a.creation) || compare(b.refnumber, a.refnumber));
   const [, before, digits, after] = /^(.*?)(\d+)(\D*)$/.exec(latest?.refnumber ?? '') ?? [];
   if (!latest || before === undefined || !digits) return '';
-  // A number such as JRN-2026-014 begins again with the year of its issue.
+  // In a number such as JRN-2026-014, the part after the year restarts each year.
   const year = new RegExp(`(?<!\\d)${latest.year}(?!\\d)`);
   return `${before.replace(year, '{year}')}${'#'.repeat(digits.length)}${after}`;
 }
 
 const compare = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Returns the number after the highest one that matches the pattern, and that is not taken. */
+/** Returns the next number after the highest one that matches the pattern, skipping numbers in use. */
 function next(
   pattern: string,
   existing: readonly string[],
@@ -62,7 +62,7 @@ function next(
   const numbers = existing.flatMap((text) => {
     const isLike = text.startsWith(before) && text.endsWith(after);
     const number = isLike ? text.slice(before.length, text.length - after.length) : '';
-    // A longer number is a date or an identifier of its own.
+    // A longer number is a date or another kind of identifier.
     return /^\d{1,12}$/.test(number) ? Number(number) : [];
   });
   let number = numbers.reduce((highest, one) => Math.max(highest, one), 0) + 1;

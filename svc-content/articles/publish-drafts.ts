@@ -19,14 +19,14 @@ export function articlesIn({ articles, catalogue, log }: Parts) {
   const articlesOf = (issue: IssueRecord) =>
     catalogue.current.articlesByIssue.get(issueKey(issue)) ?? [];
   return {
-    /** Returns the ids of the drafts of an issue. Scheduled articles keep their times, and disabled ones stay hidden. */
+    /** Returns the ids of the drafts of an issue. Scheduled and disabled articles are not included. */
     draftsOf: (issue: IssueRecord): string[] =>
       articlesOf(issue)
         .map(({ _id }) => String(_id))
         .filter((id) => articles.find(id)?.status === 'draft'),
     /**
-     * Enables the articles that an issue publishes and that are drafts still. Never rejects: readers see them as enabled
-     * already, and the schedule repeats what failed.
+     * Enables the articles that `publishes` of an issue lists and that are still drafts. Never rejects: readers already
+     * see them as enabled, and the schedule retries failed writes.
      */
     async enableDrafts(issue: IssueRecord, by: Actor): Promise<void> {
       for (const id of issue.publishes ?? []) {

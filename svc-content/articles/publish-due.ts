@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * Publishes the scheduled articles that are due. If several instances call this function, only one publishes each
- * article.
+ * Publishes the scheduled articles that are due. If several instances call this function, each article is
+ * published only once.
  */
 export async function publishDue(
   { articles, catalogue, log }: Parts,

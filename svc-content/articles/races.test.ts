@@ -56,7 +56,7 @@ function before(method: 'remove' | 'update', act: () => Promise<unknown>): void 
   });
 }
 
-it('does not delete a draft that another instance publishes with its issue meanwhile', async () => {
+it('does not delete a draft that another instance publishes with its issue at the same time', async () => {
   const { id: issueId, issue } = await draftIssue();
   const { id, refnumber } = await publish(content, { volume: '3', issue });
   before('remove', () => publishIssue(issueId));
@@ -93,7 +93,7 @@ it('removes the old number from the order of the issue that an article leaves', 
   expect(orderOf(to.id)).toEqual([]);
 });
 
-it('decides about an article again if its issue was published while the PDF was stored', async () => {
+it('checks an article again if its issue was published while the PDF was stored', async () => {
   const { id: issueId, issue } = await draftIssue();
   const { id } = await publish(content, { volume: '3', issue, status: 'draft' });
   const { store } = FileStore.prototype;

@@ -71,7 +71,7 @@ export function articleReadRoutes({ auth, catalogue }: Parts) {
   return router;
 }
 
-/** Finds an article. Case is ignored, because people type reference numbers by hand. */
+/** Finds an article by its reference number. Case is ignored, because people type reference numbers by hand. */
 export function articleByReference(
   ctx: Context,
   { current }: ArticleCatalogue,

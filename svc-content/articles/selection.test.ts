@@ -42,7 +42,7 @@ describe('a selection of articles', () => {
     expect(article?.contributors).toEqual([ada, { name: 'Émilie du Châtelet' }]);
   });
 
-  it('leaves out unknown and disabled articles, also for administrators', async () => {
+  it('leaves out unknown and disabled articles, even for administrators', async () => {
     for (const token of [undefined, content.sign('admin')]) {
       const articles = await selected(['S3', 'unknown', 'S2'], token);
       expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S2']);
@@ -50,7 +50,7 @@ describe('a selection of articles', () => {
     expect(await selected([])).toEqual([]);
   });
 
-  it('has an article that another instance saved and did not announce', async () => {
+  it('contains an article that another instance saved but did not announce', async () => {
     const mongoUrl = testMongoUrl();
     const redis = await deafRedis(testRedisUrl());
     const one = await startContent({ mongoUrl });
@@ -64,7 +64,7 @@ describe('a selection of articles', () => {
     redis.close();
   });
 
-  it('has each article once, because a response of duplicates could have any size', async () => {
+  it('contains each article only once, because duplicates would make a response of any size', async () => {
     const answer = await select({ refnumbers: ['S4', 'S1', 'S4'] });
     expect(answer.status).toBe(400);
     const { issues } = (await answer.json()) as Problem;

@@ -63,7 +63,7 @@ export async function createArticle(
   requireCompleteNotice(prepared);
   const log = parts.log.child({ refnumber: fields.refnumber });
   return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
-    // The issue may have been removed, or got other numbers, while the PDF was stored.
+    // While the PDF was stored, the issue may have been removed or renumbered.
     await requireIssue(parts, fields);
     const file = { pdf: pdfField(pdf), ...(versions.length > 0 && { versions }) };
     const names = { createdby: by.by.name, modifiedby: by.by.name };
@@ -81,8 +81,8 @@ export async function createArticle(
 
 /**
  * Changes the given fields. With `note`, creates a new version and retains the previous one. A new PDF is stored
- * before the article refers to it, and `sweepOrphans` later removes the previous PDF. An update that changes nothing
- * does not increment the version.
+ * before the article refers to it, and `sweepOrphans` later removes the previous PDF. An update without changes does
+ * not increment the version.
  */
 export async function updateArticle(
   parts: ArticleParts,
@@ -101,7 +101,9 @@ export async function updateArticle(
     }),
   });
   const merged = (before: ArticleRecord): PreparedArticle => ({ ...before, ...changed(before) });
-  /** Returns the fields to write. Throws if the article or its issue, as they are now, do not permit the change. */
+  /**
+   * Returns the fields to write. Throws if the current state of the article or its issue does not permit the change.
+   */
   const decide = (before: ArticleRecord) => {
     if (given.txnid === '') requireNoTxnid(before);
     if (given.abstract === '' && before.abstract !== '') throw missing('abstract');
@@ -118,7 +120,7 @@ export async function updateArticle(
     refuseCircles(merged(before), catalogue.current.articleById);
     return {
       ...changed(before),
-      // Links, registered DOIs and harvested records have the previous address.
+      // Links, registered DOIs and harvested records still refer to the previous address.
       ...(wasPublic && movedAddresses(before, merged(before))),
       ...statusAfter(
         { ...before, status: stageIn(issueOf(catalogue, before), before) },
@@ -146,14 +148,14 @@ export async function updateArticle(
       }
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
       return {
-        // Decided again, because the issue may have been published or hidden while the PDF or the place was stored.
+        // Check again: while the PDF or the place was stored, the issue may have been published or hidden.
         ...decide(before),
         ...(isNew && { pdf: pdfField(pdf) }),
         ...(note && { versions: [...(before.versions ?? []), earlierVersion(before, note)] }),
       };
     },
   };
-  /** Writes again if a key that a unique index refused belongs to no article. */
+  /** Writes. Retries if a unique index refused the DOI only because of an outdated key, which is then corrected. */
   const write = () =>
     articles.update(id, update).catch(async (error: unknown) => {
       const before = articles.find(id);
@@ -163,7 +165,7 @@ export async function updateArticle(
       return articles.update(id, update);
     });
   const written = await write().catch(async (reason: unknown) => {
-    // The outcome of other failures is unknown: a repeat finds the place that it needs.
+    // After other failures the outcome is unknown. The place stays, because a repeated request needs it.
     if (placed && reason instanceof AppError && reason.status < 500) {
       await place.undo(placed.before, placed.after).catch((err: unknown) => {
         log.warn({ err, id }, 'the refused reference number is still in the order of the issue');
@@ -173,7 +175,7 @@ export async function updateArticle(
   });
   if (written.before.refKey !== written.after.refKey) {
     await place.leave(written.before, written.after).catch((err: unknown) => {
-      // No article has the old number, so it has no effect.
+      // Harmless: no article has the old number.
       log.warn({ err, id }, 'the previous reference number is still in the order of the issue');
     });
   }
@@ -198,7 +200,10 @@ interface DraftParts extends ArticleParts {
   deletedDrafts: DeletedDrafts;
 }
 
-/** Deletes an article that was never public. Throws `invalid_request` if it was: links and citations must not break. */
+/**
+ * Deletes an article that was never public. Throws `invalid_request` for other articles, because links and citations to
+ * them must not break.
+ */
 export async function deleteDraft(
   { articles, catalogue, deletedDrafts }: DraftParts,
   id: string,
@@ -212,11 +217,11 @@ export async function deleteDraft(
   await articles.caughtUp();
   const article = catalogue.current.articleById.get(id);
   if (article) requireDraft(article);
-  // Stored before, so that nothing is lost if the process ends in between. Only this version is removed.
+  // Store the copy first, so that nothing is lost if the process ends in between. Only the copied version is removed.
   const stored = articles.find(id);
   if (stored) await deletedDrafts.put(stored);
   const removed = await articles.remove(id, version ?? article?.version, by);
-  // Another instance may have published the issue, and the draft with it, while the draft was removed.
+  // While the draft was removed, another instance may have published its issue, and the draft with it.
   await articles.caughtUp();
   try {
     requireDraft(effectiveArticleIn(catalogue, removed));
@@ -227,7 +232,9 @@ export async function deleteDraft(
   return removed;
 }
 
-/** Undoes the deletion of a draft, with its PDF and preview links, once. Throws `not_found` if it is final. */
+/**
+ * Undoes the deletion of a draft, including its PDF and preview links. Throws `not_found` if the deletion is final.
+ */
 export async function restoreDraft(
   parts: DraftParts,
   id: string,
@@ -238,7 +245,8 @@ export async function restoreDraft(
   const known = articles.find(id);
   if (known) return known;
   const draft = await deletedDrafts.find(id);
-  // Retain the stored copy: without it, the PDF could be removed as orphaned while the article is inserted.
+  // Retain the stored copy until the sweep: without it, the PDF could be removed as orphaned while the
+  // article is inserted.
   if (!draft) throw new AppError('not_found', { detail: 'The deletion can no longer be undone.' });
   await requireIssue(parts, draft);
   refuseDuplicates(catalogue, draft, id);
@@ -246,7 +254,7 @@ export async function restoreDraft(
     return await articles.restore(draft, by);
   } catch (error) {
     if (isDuplicate(error)) await explainRejection(parts, draft, id);
-    // A concurrent request may have restored it.
+    // A concurrent request may have restored the draft.
     const restored = articles.find(id);
     if (restored) return restored;
     throw error;
@@ -254,7 +262,8 @@ export async function restoreDraft(
 }
 
 /**
- * Throws if the article has a transaction ID. An article may lack one from the start, but it cannot be removed later.
+ * Throws if the article has a transaction ID. An article may lack one from the start, but a stored one cannot be
+ * removed.
  */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
@@ -270,8 +279,9 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
 }
 
 /**
- * Throws `invalid_request` if an article that was public is moved to a draft issue: OAI-PMH would not report it as
- * deleted. Also throws if a public notice is moved to a hidden issue: its article would lose the mark.
+ * Throws `invalid_request` if an article that was public would move to a draft issue, because OAI-PMH would not
+ * report it as deleted. Also throws if a public notice would move to a hidden issue, because its article would
+ * lose the mark.
  */
 function requireVisibleIssue(
   { catalogue }: ArticleParts,
@@ -296,7 +306,7 @@ function requireVisibleIssue(
 async function requireIssue({ articles, catalogue }: ArticleParts, key: IssueKey): Promise<void> {
   const exists = () => catalogue.current.anyIssueByKey.has(issueKey(key));
   if (exists()) return;
-  // Another instance may have created the issue a moment ago, so wait for its writes and look again.
+  // Another instance may have created the issue a moment ago, so check again after its writes are applied.
   await articles.caughtUp();
   if (exists()) return;
   const { year, volume, issue } = key;

@@ -11,8 +11,8 @@ type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
 /**
- * The articles as `effectiveArticle` returns them, by several keys. The maps contain disabled articles too, unless stated otherwise. Writes change them in
- * place, except the lists of an issue and of an author.
+ * The articles as `effectiveArticle` returns them, by several keys. The maps also contain disabled articles, unless stated
+ * otherwise. Writes change the maps in place, but replace the lists of an issue and of an author.
  */
 export interface ArticleSlice extends NoticeSlice {
   articleById: ArticleByKey;
@@ -96,7 +96,7 @@ export class ArticleIndexes implements ArticleSlice {
     this.articlesByChange = articles.filter(({ status }) => wasPublished(status)).sort(byChange);
   }
 
-  /** Replaces an article. Without `before`, it is new; without `after`, it is removed. */
+  /** Replaces an article. Without `before`, the article is new; without `after`, it is removed. */
   replace(before: ArticleRecord | undefined, after: ArticleRecord | undefined): void {
     const dependent = before ? markedBy(this, before) : [];
     this.#replace(before, after);
@@ -138,7 +138,7 @@ export class ArticleIndexes implements ArticleSlice {
     for (const name of keyNames) {
       const map = this[name];
       const [old, key] = [before && keys[name](before), after && keys[name](after)];
-      // Another article may have got the old key in the meantime.
+      // Another article may have got the old key in the meantime, and must keep it.
       if (old !== undefined && old !== key && map.get(old) === before) map.delete(old);
       if (after && key !== undefined) map.set(key, after);
     }

@@ -7,8 +7,8 @@ type SentStatus = { status?: ArticleStatus | undefined; scheduled?: string | und
 
 /**
  * Returns the status of an article after a request. `before` is undefined for a new article. `wasPublic` is false for
- * an enabled article in a draft issue. Throws `invalid_request` if a public article would become a draft, or if the
- * time of publication is not in the future.
+ * articles in a draft issue, even enabled ones. Throws `invalid_request` if a public article would become a draft, or
+ * if the time of publication is not in the future.
  */
 export function statusAfter(
   before: StatusFields | undefined,
@@ -19,7 +19,7 @@ export function statusAfter(
   const refuse = (path: string, message: string): never => {
     throw new AppError('invalid_request', { issues: [{ path, message }] });
   };
-  // Callers read an unpublished article as disabled, and may send this status back unchanged.
+  // Some callers receive `disabled` as the status of an unpublished article, and may send it back unchanged.
   const isSentBack = before && !wasPublic && sent.status === 'disabled';
   const status = (isSentBack ? undefined : sent.status) ?? before?.status ?? 'enabled';
   if (wasPublic && !wasPublished(status)) {

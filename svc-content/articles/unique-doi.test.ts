@@ -33,21 +33,21 @@ describe('a DOI', () => {
     'http://dx.doi.org/10.5555%2Funique_1',
     'doi:10.5555/unique\\_1.',
     'info:doi/10.5555/unique%5F1',
-  ])('that an article has is refused for another one, as %s', async (doi) => {
+  ])('is refused as %s if another article has it', async (doi) => {
     const holder = content.catalogue.current.articlesByDoi.get('10.5555/unique_1')?.[0];
     const refnumber = holder?.refnumber ?? (await publish(content, { doi })).refnumber;
     await expectDuplicate(await create({ doi }), refnumber);
     await expectDuplicate(await update(await publish(content), { doi }), refnumber);
   });
 
-  it('stays with its article, whatever else changes', async () => {
+  it('remains with its article, whatever else changes', async () => {
     const article = await publish(content, { doi: '10.5555/own' });
     const changes = [{ doi: 'doi:10.5555/OWN' }, { refnumber: 'OWN-2' }, { subject: 'Ice' }];
     for (const change of changes) expect((await update(article, change)).status).toBe(200);
     await expectDuplicate(await create({ doi: '10.5555/own' }), 'OWN-2');
   });
 
-  it('is free again after its article got another one, or none', async () => {
+  it('can be used again after its article got another DOI or none', async () => {
     for (const doi of ['10.5555/next', '']) {
       const article = await publish(content, { doi: '10.5555/freed' });
       expect((await update(article, { doi })).status).toBe(200);
@@ -55,14 +55,14 @@ describe('a DOI', () => {
     expect((await create({ doi: '10.5555/freed' })).status).toBe(201);
   });
 
-  it('may be missing in any number of articles, also after a change of the reference number', async () => {
+  it('may be missing in any number of articles, even after a change of the reference number', async () => {
     const article = await publish(content, { refnumber: 'NO-DOI', doi: '' });
     expect((await update(article, { refnumber: 'NO-DOI-2' })).status).toBe(200);
     expect((await create({ refnumber: 'NO-DOI', doi: '' })).status).toBe(201);
   });
 
-  describe('that an instance of an earlier release has changed without its key', () => {
-    /** Changes the DOI as that release does, and waits until this instance has the change. */
+  describe('whose key is outdated, because an instance of an earlier release has changed it,', () => {
+    /** Changes the DOI as the earlier release does, and waits until this instance has applied the change. */
     const changeElsewhere = async (article: AdminArticle, doi: string) => {
       await content.models.articles.updateOne(
         { _id: article.id },
@@ -73,7 +73,7 @@ describe('a DOI', () => {
     const keyOf = async ({ id }: AdminArticle) =>
       (await content.models.articles.findById(id).lean<{ doiKey?: string }>())?.doiKey;
 
-    it('frees the former one for new articles', async () => {
+    it('leaves the former DOI to new articles', async () => {
       const article = await publish(content, { doi: '10.5555/left' });
       await changeElsewhere(article, '10.5555/taken');
       expect((await create({ doi: '10.5555/left' })).status).toBe(201);
@@ -81,7 +81,7 @@ describe('a DOI', () => {
       await expectDuplicate(await create({ doi: '10.5555/taken' }), article.refnumber);
     });
 
-    it('frees the former one for other articles', async () => {
+    it('leaves the former DOI to other articles', async () => {
       const article = await publish(content, { doi: '10.5555/left-2' });
       const other = await publish(content, { doi: '' });
       await changeElsewhere(article, '');
@@ -89,7 +89,7 @@ describe('a DOI', () => {
       expect(await keyOf(article)).toBe(`#${article.refnumber.toLowerCase()}`);
     });
 
-    it('is corrected in time, also if two articles have exchanged theirs', async () => {
+    it('is corrected later, even if two articles have exchanged their DOIs', async () => {
       const [first, second] = [
         await publish(content, { doi: '10.5555/first' }),
         await publish(content, { doi: '10.5555/second' }),
@@ -113,7 +113,7 @@ describe('a DOI', () => {
     });
   });
 
-  it('that two articles got from an earlier release does not prevent other changes of them', async () => {
+  it('that two articles share since an earlier release does not prevent other changes of them', async () => {
     const articles: AdminArticle[] = [];
     for (const refnumber of ['OLD-1', 'OLD-2'])
       articles.push(await publish(content, { refnumber }));

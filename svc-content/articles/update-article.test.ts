@@ -94,7 +94,7 @@ describe('updating an article', () => {
     expect(stored).toMatchObject({ refKey: fields.refnumber?.toLowerCase(), country: 'Peru' });
   });
 
-  it('keeps the PDF without a new one, and replaces it otherwise, leaving the previous one to the sweep', async () => {
+  it('keeps the PDF unless there is a new one, and leaves a replaced PDF to the sweep', async () => {
     const article = await publish(content);
     const path = articlePdfPath(article);
     const first = await (await content.get(path)).bytes();
@@ -113,7 +113,7 @@ describe('updating an article', () => {
     expect(await (await content.get(path)).bytes()).toEqual(bytes);
   });
 
-  it('keeps the version if nothing changes', async () => {
+  it('does not increment the version if nothing changes', async () => {
     const bytes = pdfBytes();
     const form = articleForm(articleFields(), pdfFile(bytes));
     const created = await content.post('/api/admin/archives', form, admin);
@@ -125,7 +125,7 @@ describe('updating an article', () => {
     expect(await answer.json()).toEqual(article);
   });
 
-  it('accepts the record as it was read, with another status', async () => {
+  it('accepts a complete record as it was read, with another status', async () => {
     const article = await publish(content);
     const path = `/api/archives/${article.id}`;
     const sent = { ...article, country: 'Peru', status: 'disabled', createdby: 'Nobody', id: '7' };
@@ -149,7 +149,7 @@ describe('updating an article', () => {
         citedAuthors: ['Lovelace A.'],
       },
     ],
-  ])('changes only the %s if the request has no other field', async (field, value, more) => {
+  ])('changes only the %s if the request has only this field', async (field, value, more) => {
     const details = { description: 'Of steam', doi: `10.5555/steam-${field}`, ptype: 'free' };
     const article = await publish(content, details);
     const answer = await content.post(`/api/archives/${article.id}`, { [field]: value }, admin);
@@ -159,7 +159,7 @@ describe('updating an article', () => {
     expect(after).toEqual({ ...before, [field]: value, ...more, version: 1 });
   });
 
-  it('applies to any version if the request has none', async () => {
+  it('applies to any version if the request names none', async () => {
     const { id, ...article } = await publish(content);
     const { version, ...fields } = formFields({ id, ...article });
     await saved({ id }, { ...fields, country: 'Chad' });
@@ -278,7 +278,7 @@ describe('an update is refused', () => {
     }
   });
 
-  it('to everyone but administrators', async () => {
+  it('for everyone but administrators', async () => {
     const path = `/api/archives/${article.id}`;
     expect(await refusal(content.post(path, articleForm(fields)))).toEqual([401, 'unauthorized']);
     const staff = content.sign('staff');
@@ -305,7 +305,7 @@ describe('concurrent updates', () => {
     });
   });
 
-  it('without a version each store their PDF once, however often they are retried', async () => {
+  it('without a version store their PDF only once each, however often they are retried', async () => {
     const { id } = await publish(content);
     const storing = vi.spyOn(content.stores.articles, 'store');
     const edits = Array.from({ length: 8 }, (_, n) => ({ country: `Country ${n}` }));
@@ -316,7 +316,7 @@ describe('concurrent updates', () => {
     expect(stored).toBe(8);
   });
 
-  it('to one title exactly one succeeds, and the others are duplicates', async () => {
+  it('to the same title let one succeed and refuse the others as duplicates', async () => {
     const articles = [];
     for (let n = 0; n < 5; n += 1) articles.push(await publish(content));
     const title = 'The one title of five articles';
@@ -327,7 +327,7 @@ describe('concurrent updates', () => {
     expect(answers.sort()).toEqual([[200, undefined], ...duplicates]);
   });
 
-  it('on two instances without announcements, none overwrites a version that it has not read', async () => {
+  it('on two instances without announcements never overwrite a version that they have not read', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const redis = await breakableLink(testRedisUrl());
     const one = await startContent({ ...addresses, catchesUp: true });
@@ -343,12 +343,12 @@ describe('concurrent updates', () => {
       const parts = { ...collections, catalogue, store, log: silentLog };
       return (await updateArticle(parts, id, { fields, by: someone })).after.version;
     };
-    // The other instance does not know the article, and later not its newest version.
+    // The other instance does not know the article at first, and later not its newest version.
     expect(await change(other, { status: 'disabled', version: 0 })).toBe(1);
     expect(await change(one, { status: 'enabled', version: 1 })).toBe(2);
     expect(await change(other, { status: 'disabled', version: 2 })).toBe(3);
     expect(await change(one, { status: 'enabled' })).toBe(4);
-    // What changes nothing in memory is a change to the database.
+    // Changes nothing in this instance's outdated memory, but does change the database.
     expect(await change(other, { status: 'disabled' })).toBe(5);
     expect(await change(one, { status: 'enabled' })).toBe(6);
     const unseen = change(other, { status: 'disabled', version: 5 });

@@ -24,7 +24,7 @@ interface Parts extends ArticleParts {
   audit: Audit;
   uploads: Uploads;
   deletedDrafts: DeletedDrafts;
-  /** Queues the messages about articles that have become public, so that the next request can list them. */
+  /** Queues the emails about articles that have become public, so that the next request can list them. */
   notifyAuthors(): Promise<void>;
   /** Returns the current settings. */
   settings(): { refnumber_pattern?: string; txnid_pattern?: string };
@@ -77,7 +77,7 @@ export function articleWriteRoutes(given: Parts) {
   });
 
   mount(api.proposeArticleNumbers, async (ctx, { params }) => {
-    // Another instance may have saved an article with the next number.
+    // Another instance may have just saved an article with the next number.
     await parts.catalogue.caughtUp();
     const { current } = parts.catalogue;
     if (!current.anyIssueByKey.has(issueKey(params))) throw new AppError('not_found');

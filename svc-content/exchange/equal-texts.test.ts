@@ -16,7 +16,7 @@ import { cleanRichText } from '../store/text/rich-text.ts';
 import { readSource } from './import/read-source.ts';
 import { childrenNamed, find, readXml, textOf } from './xml/read-xml.ts';
 
-/** Words and signs that a format, TeX or HTML could take for its own. None is markup. */
+/** Words and characters that a format, TeX or HTML could mistake for markup. None of them is markup. */
 const PIECES = [
   ...[
     'T<Tc',
@@ -67,7 +67,7 @@ const PIECES = [
     '(a)',
   ],
 ];
-/** A text that begins with a word, because the first sign of a cell could be a formula of a spreadsheet. */
+/** Texts that begin with a word, because a first character such as `=` would make a cell a spreadsheet formula. */
 const texts = array(constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((pieces) =>
   `Tea ${pieces.join(' ')} cups`.normalize('NFC'),
 );
@@ -86,7 +86,7 @@ const tex = (text: string) =>
     .replace(/[\\{}~^&%$#_<>|]/g, (sign) => TEX[sign] ?? `\\${sign}`)
     .replace(/([-'`,])(?=\1)/g, '$1{}');
 
-/** How each entrance is given a text as title, abstract and keyword. */
+/** How each way into the journal is given a text as title, abstract and keyword. */
 const entrances: Record<string, (text: string) => string> = {
   'a table': (text) => {
     const html = text.replaceAll('&', '&amp;');
@@ -108,7 +108,7 @@ const entrances: Record<string, (text: string) => string> = {
     }),
 };
 
-/** Returns what an import file says, as readers see it. */
+/** Returns the texts of an import file as readers would see them. */
 function readFile(file: string) {
   const source = readSource(new TextEncoder().encode(file));
   expect(source.faults).toEqual([]);
@@ -121,7 +121,7 @@ function readFile(file: string) {
 }
 
 describe('a text without markup', () => {
-  it.each(Object.entries(entrances))('comes in through %s as it is', (name, write) => {
+  it.each(Object.entries(entrances))('is imported unchanged through %s', (name, write) => {
     check(
       property(texts, (text) => {
         const keyword = text.replace(/[,;]/g, '');
@@ -136,7 +136,7 @@ describe('a text without markup', () => {
     );
   });
 
-  it('stays as it is if it is HTML with bare signs of comparison', () => {
+  it('remains unchanged if it is HTML with unescaped comparison signs', () => {
     check(
       property(texts, (text) => {
         const html = text.replaceAll('&', '&amp;');
@@ -166,7 +166,7 @@ describe('a published text', () => {
   });
   afterAll(() => content.close());
 
-  it('is equal in every file that leaves the journal', async () => {
+  it('is the same in every file that leaves the journal', async () => {
     let count = 0;
     await check(
       asyncProperty(texts, async (words) => {
@@ -206,7 +206,7 @@ describe('a published text', () => {
     );
   });
 
-  it('keeps its signs in formatted citations, which change quotation marks and case', async () => {
+  it('keeps its characters in formatted citations, which change only quotation marks and case', async () => {
     const text = 'T<Tc and p>pc, a<b and c>d, <LOD>, R&D at 50% of 10⁵ <ada@example.org>';
     await publish(content, { refnumber: 'CITED', title: text.replaceAll('&', '&amp;') });
     const context = await content.get('/api/archives/ref/CITED/context');

@@ -45,7 +45,7 @@ const PRINTED: [volume: string, issue: string][] = [
   ['13–14', '1-2'],
 ];
 
-/** How sources write an article of an issue. */
+/** How each kind of source writes an article of an issue. */
 const sources: Record<string, (volume: string, issue: string) => string> = {
   'a table': (volume, issue) => {
     const row = articleFields({ volume, issue });
@@ -74,7 +74,7 @@ function issuesIn(file: string, issues = new IssueNumbers([])) {
 }
 
 describe('the numbers of volumes and issues', () => {
-  it.each(Object.entries(sources))('come in through %s as they are printed', (_, write) => {
+  it.each(Object.entries(sources))('are imported through %s as printed', (_, write) => {
     const issues = new IssueNumbers([]);
     for (const [volume, issue] of PRINTED) {
       const [found] = issuesIn(write(volume, issue), issues);
@@ -84,7 +84,7 @@ describe('the numbers of volumes and issues', () => {
     }
     const planned = [...issues.planned];
     expect(new Set(planned.map(({ volume, issue }) => `${volume}/${issue}`)).size).toBe(13);
-    // The same again are the same issues.
+    // Importing the same numbers again adds no issue.
     for (const [volume, issue] of PRINTED) issuesIn(write(volume, issue), issues);
     issuesIn(write('07', '1-2'), issues);
     expect(issues.planned).toEqual(planned);
@@ -99,7 +99,7 @@ describe('the numbers of volumes and issues', () => {
     return articleRecord({ ...issuesIn(table, importing)[0]?.issue });
   });
 
-  it.each(records)('go out as they are printed: $volumelabel $issuelabel', (record) => {
+  it.each(records)('are exported as printed: $volumelabel $issuelabel', (record) => {
     const [volume, issue] = [printedVolume(record), printedIssue(record)];
     const xml = escapeHtml(issue).replaceAll('&#38;', '&amp;');
     expect(citationFile.bib(record, cited)).toContain(
@@ -125,7 +125,7 @@ describe('the numbers of volumes and issues', () => {
       `<oaire:citationVolume>${volume}</oaire:citationVolume><oaire:citationIssue>${xml}</oaire:citationIssue>`,
     );
     for (const { style, html } of formatCitations(record, cited)) {
-      // Styles write ranges with the dash of their own.
+      // Each style prints ranges with its own dash.
       const text = plainText(html).replace(/[–-]/g, '-').toLowerCase();
       expect([style, text]).toEqual([
         style,
@@ -147,7 +147,7 @@ describe('the numbers of volumes and issues', () => {
     ['a deposit', () => crossrefDeposit(records, facts, { schema: '5.4.0' })],
     ['JSON', () => JSON.stringify(records.map(presentAdminArticle))],
     ['table', () => [...csvChunks('articles', exported)].join('')],
-  ])('come back equal from our own %s', (from, write) => {
+  ])('are the same after an import of our own %s', (from, write) => {
     const found = issuesIn(write());
     const printed = found.map(({ issue }) => issue && [printedVolume(issue), printedIssue(issue)]);
     expect(printed.toSorted()).toEqual(PRINTED.toSorted());
@@ -185,7 +185,7 @@ it.each([
   },
 );
 
-it('keeps the numbers of an export, unless another issue has them', () => {
+it('retains the numbers of an export, unless another issue has them', () => {
   const find = (fields: object) =>
     issueOfRow(new IssueNumbers(existing), { year: '2026', volume: '7', ...fields }, () => {})
       .issue;

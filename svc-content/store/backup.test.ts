@@ -59,10 +59,10 @@ afterAll(async () => {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The acknowledged versions of each article, by id, each with the hash of its PDF. */
+/** The acknowledged versions of each article by its id, with the hash of each version's PDF. */
 type Acknowledged = Map<string, { article: object; pdf: string }[]>;
 
-/** Sends an article and records the response. Returns the article. */
+/** Sends an article, records the acknowledged version, and returns the article. */
 async function send(acknowledged: Acknowledged, path: string, fields: Record<string, string>) {
   const bytes = pdfBytes();
   const form = articleForm(fields, pdfFile(bytes));
@@ -78,7 +78,10 @@ async function send(acknowledged: Acknowledged, path: string, fields: Record<str
 const create = (acknowledged: Acknowledged, fields = articleFields()) =>
   send(acknowledged, '/api/admin/archives/', fields);
 
-/** Moves an article to another reference number and gives its former one to a new article, as fast as it can. */
+/**
+ * Repeatedly moves an article to another reference number and gives the former number to a new article, as fast
+ * as possible.
+ */
 async function write(acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
   const fields = articleFields();
   let { id, version } = await create(acknowledged, fields);
@@ -110,7 +113,7 @@ it('restores every acknowledged write of a system under load', async () => {
   const meanwhile: Acknowledged = new Map();
   let isOver = false;
   const writers = [1, 2].map(() => write(meanwhile, () => isOver));
-  // On a busy machine a backup may be faster than the first writes.
+  // On a busy machine, a backup may be finished before the first writes.
   await vi.waitFor(() => expect(meanwhile.size).toBeGreaterThan(2), 30_000);
   const file = join(folder, 'backups', 'journal.tar.gz');
   const passphrase = 'correct horse battery';
@@ -131,7 +134,7 @@ it('restores every acknowledged write of a system under load', async () => {
   }
 });
 
-it('restores records that agree with the audit log, and a sound log', async () => {
+it('restores records that agree with the audit log, and a valid log', async () => {
   const database = target.stores.databases.content;
   expect(await verifyAudit(database)).toMatchObject({ sound: true });
   const entries = await database.collection('audit_1').find({ kind: 'article' }).toArray();
@@ -155,7 +158,7 @@ it('restores the indexes that decide between concurrent writes', async () => {
   expect(await indexes(target)).toEqual(await indexes(source));
 });
 
-it('refuses a system that is not empty or has other keys, and a missing folder for keys, and changes nothing', async () => {
+it('refuses a system that is not empty or has other keys, or a missing folder for keys, and changes nothing', async () => {
   const file = join(folder, 'again.tar.gz');
   await createBackup(source.stores, { file, withKeys: true });
   const count = () => target.stores.databases.content.collection('articles').countDocuments();
@@ -179,8 +182,8 @@ it('replaces the content of a system with the option `replace`', async () => {
 });
 
 /**
- * Returns all documents by collection, without those that belong to one system: its migrations, which run again after a
- * restore, and the time of its last backup.
+ * Returns all documents by collection, without those that belong to one system only: its migrations, which run again
+ * after a restore, and the time of its last backup.
  */
 async function documentsIn({ stores }: System) {
   const found: Record<string, object[]> = {};

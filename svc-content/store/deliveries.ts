@@ -1,40 +1,43 @@
 import type { Background, JobQueue } from '@app/service-kit/background';
 
-/** The latest time of a `Date`, in ms. */
+/** The latest time that a `Date` can have, in ms. */
 export const ANY_TIME = 8.64e15;
-/** Limits what one look adds to the queues. */
+/** The maximum number of attempts that are added to the queues at once. */
 export const MOST_WAITING = 1_000;
 
 /** One attempt of a delivery. */
 export interface Attempt {
   queue: string;
   id: string;
-  /** When it is made, in ms. The record has the same time until an instance makes the attempt, so only one does. */
+  /**
+   * The time of the attempt in ms. The record has the same time until an instance makes the attempt, so that only
+   * one instance makes it.
+   */
   next: number;
 }
 
 export interface Outcome {
   /** The next attempt, unless the delivery has ended. */
   again?: Attempt | undefined;
-  /** For how long the other system takes nothing, in ms. */
+  /** The time in ms during which the other system accepts nothing. */
   pauseMs?: number | undefined;
 }
 
 /**
- * What is stored first and then delivered to another system. The records are the truth. The queue only says when an
- * attempt is due, so nothing is lost with it.
+ * Data that is stored first and then delivered to another system. The records are authoritative. The queue only
+ * contains when attempts are due, so nothing is lost with it.
  */
 export interface Deliveries {
   readonly queues: readonly string[];
-  /** Called after something was stored that has to be delivered. */
+  /** Called after something to deliver was stored. */
   onDue: (attempt: Attempt) => void;
   /** Returns the next attempts that are due at a time in ms, the earliest first, at most `MOST_WAITING`. */
   waiting(until?: number): Promise<Attempt[]>;
-  /** Makes an attempt, unless it was made. */
+  /** Makes an attempt, unless it was already made. */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
 
-/** The interval of looking for records without a job, which a process left that was killed, or a Redis that was lost. */
+/** The interval of looking for records without a job, which remain after a process is killed or Redis loses its data. */
 const LOOK_EVERY_MS = 60_000;
 
 /** Makes deliveries in the background. Each instance makes `atOnce` attempts of a queue at the same time. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** The rows of the table, the column names first. */
+/** Returns the rows of the table. The first row has the column names. */
 async function rowsOf(query: Record<string, string> = {}): Promise<string[][]> {
   const answer = await content.get(
     `${WORK_CSV_PATH}?${new URLSearchParams(query)}`,
@@ -26,8 +26,8 @@ async function rowsOf(query: Record<string, string> = {}): Promise<string[][]> {
   return parse(text, { bom: true });
 }
 
-it('has every entry that matches the filter, in the order of the list, as text', async () => {
-  // More than a chunk; the n-th was created in the n-th minute.
+it('contains every entry that matches the filter, in the order of the list, as text', async () => {
+  // More entries than a chunk has. Entry n was created in minute n.
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
   const entries = Array.from({ length: 600 }, (_, n) => ({
     content: `<p>Proof ${n}</p>`,
@@ -104,7 +104,7 @@ it('has every entry that matches the filter, in the order of the list, as text',
   expect(await rowsOf({ search: 'nothing like it' })).toEqual([columns]);
 });
 
-it('is for staff, and refuses an invalid filter', async () => {
+it('is available to staff only, and refuses an invalid filter', async () => {
   expect((await content.get(WORK_CSV_PATH)).status).toBe(401);
   for (const query of ['status=done', 'from=yesterday', 'sort=content']) {
     const answer = await content.get(`${WORK_CSV_PATH}?${query}`, content.sign('admin'));

@@ -25,7 +25,7 @@ afterAll(async () => {
   await content.close();
 });
 
-/** A stream and what it has sent, complete once `ended` is fulfilled. */
+/** Opens a stream and records its events. They are complete once `ended` is fulfilled. */
 async function listen(to: TestContent, token: string) {
   const answer = await to.get(WORK_EVENTS_PATH, token);
   expect(answer.status).toBe(200);
@@ -65,10 +65,10 @@ it('sends each entry that is created or changed to every stream on every instanc
   expect(after).toMatchObject({ id: entry.id, status: 'working', version: 1 });
   await vi.waitFor(() => {
     for (const { text } of lines.slice(0, 2)) expect(entriesIn(text)).toEqual([entry, after]);
-    // The other instance reads the announced entry, and may find both writes at once.
+    // The other instance reads the announced entry, and may receive both writes at once.
     expect(entriesIn(lines[2]?.text ?? '').at(-1)).toEqual(after);
   }, 10_000);
-  // A server that stops ends its streams; the others stay open.
+  // A stopping server ends its own streams. Streams of other servers stay open.
   await Promise.all([other.close(), lines[2]?.ended]);
 });
 
@@ -87,7 +87,7 @@ it('ends a stream with its session', async () => {
   await vi.waitFor(() => expect(lines[1]?.text).toBe(`${beats}:\n\n`), 10_000);
 });
 
-it('ends a stream if many entries change at once, so that its client reads the list', async () => {
+it('ends a stream if many entries change at once, so that its client reloads the list', async () => {
   const other = await startContent({ mongoUrl });
   const line = await listen(other, other.sign('staff'));
   await other.workLog.loaded;
@@ -98,7 +98,7 @@ it('ends a stream if many entries change at once, so that its client reads the l
     created_at: new Date(0),
   } as const;
   await content.models.workEntries.insertMany(Array.from({ length: 51 }, () => ({ ...made })));
-  // Counted, but not announced: the second look reads everything.
+  // Counted but not announced, so the second attempt to catch up reads everything.
   await other.models.settings.db
     .collection<{ _id: string; version: number }>('counters')
     .updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
@@ -108,6 +108,6 @@ it('ends a stream if many entries change at once, so that its client reads the l
   await other.close();
 });
 
-it('is for staff only', async () => {
+it('is available to staff only', async () => {
   expect((await content.get(WORK_EVENTS_PATH)).status).toBe(401);
 });

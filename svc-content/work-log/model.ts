@@ -20,7 +20,7 @@ const changeSchema = z.object({
   to: z.enum(workStatuses),
 });
 
-/** Stored entries are validated when they are read, because a restore or a script may have written invalid entries. */
+/** Stored entries are validated when they are read, because a restore or a script may have written invalid ones. */
 export const storedEntrySchema = entryFieldsSchema.extend({ _id: z.instanceof(Types.ObjectId) });
 export const storedChangeSchema = changeSchema.extend({ _id: z.string() });
 
@@ -46,8 +46,8 @@ const workEntrySchema = new Schema<EntryFields>(
 );
 
 /**
- * Each change is a separate document, whose ID contains the number of the change, so that the database rejects the
- * second of two changes with the same number. Documents are never updated, because an update in the embedded database
+ * Each change is a separate document. Its ID contains the number of the change, so the database rejects the second of
+ * two changes with the same number. Documents are never updated, because an update in the embedded database
  * (FerretDB) would scan the collection.
  */
 const workChangeSchema = new Schema<StoredChange>(
@@ -64,7 +64,7 @@ export function workLogModels(connection: Connection) {
 
 export function newEntry({ id, status, content }: CreateWorkEntry, createdby: string): StoredEntry {
   const clean = cleanRichText('work', content.toWellFormed());
-  // A text is also empty if it consists of invisible characters, which `fold` removes.
+  // A text of invisible characters, which `fold` removes, is also empty.
   if (fold(plainText(clean)).trim() === '') {
     throw new AppError('invalid_request', { issues: [{ path: 'content', message: 'Required' }] });
   }

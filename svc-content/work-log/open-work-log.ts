@@ -16,11 +16,11 @@ export interface WorkLogModuleParts {
   listener: Redis;
   auth: Bearer;
   log: Logger;
-  /** Ends the event streams. Aborted when the server stops. */
+  /** Aborted when the server stops, which ends the event streams. */
   stopping: AbortSignal;
 }
 
-/** Creates the work log with its models and routes. Loading starts with the first call that needs the entries. */
+/** Creates the work log with its models and routes. The entries are loaded when they are first needed. */
 export function openWorkLog({
   database,
   redis,
@@ -38,7 +38,7 @@ export function openWorkLog({
     log,
   });
   const caughtUp = readYourWrites(auth, () => workLog.caughtUp(), log);
-  // The order matters, because `/:id` in the work log's routes also matches the paths of the other routers.
+  // The order matters: `/:id` in the work log's routes also matches paths of the other routers.
   const routers = [
     workEventRoutes(auth, workLog, stopping),
     savedSearchRoutes(auth, models.savedSearches),

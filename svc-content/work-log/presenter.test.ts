@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { recordOf } from './model.ts';
 import { presentHistory } from './presenter.ts';
 
-it('limits a long history to its latest changes', () => {
+it('includes only the latest changes of a long history', () => {
   const at = new Date();
   const _id = new Types.ObjectId();
   const entry = { _id, content: 'x', status: 'info', createdby: 'Ada', created_at: at } as const;

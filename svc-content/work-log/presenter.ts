@@ -39,7 +39,7 @@ export function presentWorkPage({ records, counts }: Selection, wanted: number):
   };
 }
 
-/** The number of entries in a chunk, which takes about 5 ms. Other requests are served between two chunks. */
+/** The number of entries in a chunk. A chunk takes about 5 ms. Then other requests are handled. */
 const CHUNK = 250;
 
 export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {

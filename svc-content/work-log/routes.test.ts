@@ -21,12 +21,12 @@ import { startContent, type TestContent } from '../store/testing/start-content.t
 
 let content: TestContent;
 let staff: string;
-/** More entries than a chunk has, created long ago. */
+/** The content of entries that were created long ago. There are more of them than a chunk has. */
 const OLD = 'an old one';
 beforeAll(async () => {
   content = await startContent();
   staff = content.sign('staff');
-  // Directly into the database: the first request loads them.
+  // Written directly to the database, because the entries are loaded only by the first request.
   const old = {
     content: OLD,
     status: 'pending',
@@ -67,7 +67,7 @@ const validationIssuesOf = async (answer: Response) => {
 const missing = '64b000000000000000000001';
 
 describe('access to the work log', () => {
-  it('is for staff and administrators with a valid session', async () => {
+  it('is permitted for staff and administrators with a valid session', async () => {
     const { id } = await made();
     const ended = content.sign('staff');
     expect((await content.get(WORK_LOG_PATH, ended)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('access to the work log', () => {
       for (const path of [`${WORK_LOG_PATH}?page=1`, WORK_LOG_PATH, workEntryPath(id)]) {
         expect([path, (await content.get(path, token)).status]).toEqual([path, 401]);
       }
-      // Even if the body is invalid too.
+      // The same applies if the body is invalid too.
       for (const body of [{ status: 'info', content: 'x' }, {}]) {
         expect((await content.post(WORK_LOG_PATH, body, token)).status).toBe(401);
         expect((await put(id, body, token ?? '')).status).toBe(401);
@@ -90,7 +90,7 @@ describe('access to the work log', () => {
 });
 
 describe('an entry', () => {
-  it('is created by the bearer at the time of the server, and readable at once', async () => {
+  it('is created by the caller at the time of the server, and can be read at once', async () => {
     const before = Date.now();
     const entry = await made({
       status: 'urgent',
@@ -111,7 +111,7 @@ describe('an entry', () => {
     expect(workEntryHistorySchema.strict().parse(history)).toEqual({ ...entry, changes: [] });
   });
 
-  it('keeps the permitted HTML, and nothing that runs', async () => {
+  it('retains the permitted HTML, and loses everything that could run', async () => {
     const text = 'x < 5 <a href="https://a.example">a</a> <u>u</u><ul><li><b>b</b></li></ul>';
     const attack =
       '<h2>h</h2><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">l</a>';
@@ -135,13 +135,13 @@ describe('an entry', () => {
     ['content of nearly 1 MB', { status: 'info', content: 'x'.repeat(1_000_000) }, ['content']],
     ['an unknown field', { status: 'info', content: 'x', $where: '1' }, ['$where']],
     ['a list', [], ['']],
-  ])('is not made with %s', async (_kind, body, paths) => {
+  ])('is not created with %s', async (_kind, body, paths) => {
     const total = content.workLog.size;
     expect(await validationIssuesOf(await post(body))).toEqual([400, 'invalid_request', ...paths]);
     expect(content.workLog.size).toBe(total);
   });
 
-  it('is created once if it is sent twice with the same id', async () => {
+  it('is created only once if it is sent twice with the same id', async () => {
     const sent = { id: randomUUID().replaceAll('-', '').slice(8), content: 'sent twice' };
     const entry = await made({ ...sent, status: 'info' });
     expect(entry.id).toBe(sent.id);
@@ -168,7 +168,7 @@ describe('an entry', () => {
     await made({ status: 'info', content: 'x'.repeat(MAX_WORK_CONTENT) });
   });
 
-  it('changes its status, and its history has who did it and when', async () => {
+  it('can change its status, and its history records who did so and when', async () => {
     const entry = await made();
     const answer = await put(entry.id, { status: 'last-work', version: 0 }, content.sign('admin'));
     expect([answer.status, await answer.json()]).toEqual([
@@ -189,7 +189,7 @@ describe('an entry', () => {
     expect((await listOf())[0]).toEqual(now);
   });
 
-  it('accepts one of twenty concurrent changes of a version, and each of those without a version', async () => {
+  it('accepts one of twenty concurrent changes of a version, and all changes without a version', async () => {
     const { id } = await made();
     const others = workStatuses.filter((status) => status !== 'info');
     const send = (version?: number) =>
@@ -217,7 +217,7 @@ describe('an entry', () => {
     [{ status: 'info', version: -1 }, 400],
     [{ status: 'info', content: 'x' }, 400],
     [{ status: 'info', version: 7 }, 409],
-  ])('is not changed by %j', async (body, status) => {
+  ])('cannot be changed by %j', async (body, status) => {
     const { id } = await made();
     expect((await put(id, body)).status).toBe(status);
     expect(content.workLog.history(id).version).toBe(0);
@@ -236,7 +236,7 @@ describe('an entry', () => {
   );
 });
 
-it('explains why a request is refused', async () => {
+it('states the reason for a refused request', async () => {
   const answers = [
     await post({ status: 'info', content: 7 }),
     await post([]),
@@ -254,7 +254,7 @@ it('explains why a request is refused', async () => {
 });
 
 describe('the list', () => {
-  it('has pages of twenty, or is whole, with the same filter', async () => {
+  it('is divided into pages of twenty or complete, with the same filter', async () => {
     const word = randomUUID();
     for (const status of ['urgent', 'info'] as const) {
       const batch = Array.from({ length: 11 }, (_, n) => made({ status, content: `${word} ${n}` }));
@@ -276,11 +276,11 @@ describe('the list', () => {
     const times = urgent.entries.map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted());
     expect(await pageOf(`search=${randomUUID()}&page=3`)).toMatchObject({ entries: [], page: 1 });
-    // As a form sends empty fields.
+    // Forms send empty fields in this way.
     expect(await listOf('status=&search=&from=&to=&sort=')).toEqual(await listOf());
   });
 
-  it('is complete in many chunks too', async () => {
+  it('is also complete if it has many chunks', async () => {
     const ids = (await listOf(`search=${OLD}`)).map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([1_201, 1_201]);
   });
@@ -307,7 +307,7 @@ describe('the list', () => {
     expect(await validationIssuesOf(answer)).toEqual([400, 'invalid_request', path]);
   });
 
-  it('accepts no operator in the query', async () => {
+  it('does not accept an operator in the query', async () => {
     await made();
     const query = 'page=1&status[$ne]=info&search[$regex]=.*&$where=1';
     expect(await pageOf(query)).toEqual(await pageOf('page=1'));

@@ -24,7 +24,7 @@ import type { WorkLog } from './work-log.ts';
 
 /**
  * The maximum number of entries sent at once. More entries change at once only if this instance has read the whole work
- * log again. The streams are then closed, and their clients read one page of the list instead.
+ * log again. The streams are then closed, so that their clients reload one page of the list instead.
  */
 const MAX_AT_ONCE = 50;
 
@@ -48,7 +48,7 @@ export function workEventRoutes(auth: Bearer, workLog: WorkLog, stopping: AbortS
   });
 
   mount(followWorkLog, (ctx) => {
-    // The bearer is checked again, because a stream may outlast its session.
+    // The caller is checked again, because a stream may outlast the session.
     const stillAllowed = () => staff(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping, stillAllowed });
     streams.add(stream);
@@ -70,7 +70,7 @@ export function workLogRoutes(auth: Bearer, workLog: WorkLog) {
     return answerChunks(ctx, jsonChunks(selection.records));
   });
 
-  // This route precedes `readWorkEntry`, whose path with an ID also matches the path of the export.
+  // This route precedes `readWorkEntry`, because the path with an ID also matches the path of the export.
   mount(api.exportWorkLog, [loaded], (ctx, { query }) => {
     ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
     return answerChunks(ctx, csvChunks(workLog.select(query).records));

@@ -24,7 +24,7 @@ const remove = (id: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-it('lists the searches of the user by name, replaces one with the same name, and deletes', async () => {
+it('lists the user’s searches by name, replaces one with the same name, and deletes one', async () => {
   const [ada, ravi] = [content.sign('staff'), content.sign('admin')];
   const made = await save(ada, '  Week 10 ');
   expect(made.status).toBe(201);
@@ -50,7 +50,7 @@ it('lists the searches of the user by name, replaces one with the same name, and
   expect(await list(ravi)).toHaveLength(1);
 });
 
-it('saves concurrent searches of one name once, and limits their number', async () => {
+it('saves concurrent searches with one name only once, and limits the number of searches', async () => {
   const token = content.sign('staff');
   const answers = await Promise.all(Array.from({ length: 5 }, () => save(token, 'Proofs')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
@@ -67,7 +67,7 @@ it('saves concurrent searches of one name once, and limits their number', async 
   expect((await save(token, 'proofs')).status).toBe(200);
 });
 
-it('stores a name as one line, as the database returns it', async () => {
+it('stores a name as a single line, and returns it in the same form', async () => {
   const token = content.sign('staff');
   for (const status of [201, 200]) {
     expect((await save(token, ' a\u0000b\nc\ud800 ', '/last-work?search=x+%3F')).status).toBe(

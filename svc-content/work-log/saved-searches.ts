@@ -11,7 +11,7 @@ type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
 export type SavedSearchModel = Model<SavedSearchFields>;
 
 const text = { type: String, required: true };
-// `view` is not `required`: mongoose would refuse an empty view, which stands for the whole list.
+// Not `required`, because mongoose would refuse an empty view, which stands for the whole list.
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
@@ -53,12 +53,15 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
   return withAppErrors(model.find({ user }).lean<SavedSearchRecord[]>());
 }
 
-/** The maximum number of attempts. An attempt fails if another tab of the user saves or deletes the same name. */
+/**
+ * The maximum number of attempts. An attempt fails if another tab of the user saves or deletes the same name at
+ * the same time.
+ */
 const ATTEMPTS = 10;
 
 /** Saves a search, or replaces the user's search with the same name. */
 async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
-  // Accents make a difference in names, unlike in searches of the work log.
+  // Unlike in searches of the work log, accents in names make a difference.
   const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);

@@ -10,7 +10,7 @@ interface Made {
   createdby?: string;
 }
 
-/** The n-th is created in the n-th minute. */
+/** Returns entry n, which was created in minute n. */
 function made(n: number, { content = `n${n}`, status = 'info', createdby = 'Ada' }: Made = {}) {
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, n));
   const _id = new Types.ObjectId(n.toString(16).padStart(24, '0'));
@@ -26,7 +26,7 @@ const contents = (index: WorkIndex, filter: WorkFilter = {}) =>
   index.select(filter).records.map(({ content }) => content);
 
 describe('the index of the work log', () => {
-  it('has one order and the latest versions, however the records arrive', () => {
+  it('has the same order and the latest versions, however the records arrive', () => {
     const first = [made(1), made(2), made(3), made(3), made(4)];
     const later = { ...made(2), status: 'urgent', version: 2 } as const;
     const between = { ...made(2), status: 'working', version: 1 } as const;
@@ -50,13 +50,13 @@ describe('the index of the work log', () => {
     ]);
   });
 
-  it('orders entries of the same moment equally on every instance', () => {
+  it('has the same order of simultaneous entries on every instance', () => {
     const moment = { created_at: new Date(0) };
     const records = [1, 2, 3].map((n) => ({ ...made(n), ...moment }));
     expect(contents(indexOf(records))).toEqual(contents(indexOf(records.toReversed())));
   });
 
-  it('counts all statuses that match the search and the dates, whatever the status filter is', () => {
+  it('counts all statuses that match the search and the dates, regardless of the status filter', () => {
     const records = workStatuses.flatMap((status, n) =>
       Array.from({ length: n + 1 }, (_, m) => made(n * 10 + m, { status, content: `no ${m}` })),
     );
@@ -91,7 +91,7 @@ describe('the index of the work log', () => {
     expect(contents(index, { from: range.to, to: range.from })).toEqual([]);
   });
 
-  it('sorts in both directions, equal entries the newest first', () => {
+  it('sorts in both directions, with the newest of equal entries first', () => {
     const index = indexOf([
       made(1, { status: 'urgent', createdby: 'Zoë' }),
       made(2, { status: 'pending', createdby: 'ada' }),
@@ -133,7 +133,7 @@ describe('the index of the work log', () => {
     expect(contents(index, { search })).toEqual([content]);
   });
 
-  it('finds nothing for a search that folds to nothing, and everything for spaces', () => {
+  it('finds nothing for a search that folds to nothing, but everything for spaces', () => {
     const index = indexOf([made(1), made(2)]);
     for (const search of ['\u0301', '\u200b', ' \u00ad ']) {
       const { records, counts } = index.select({ search });

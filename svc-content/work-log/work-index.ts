@@ -17,13 +17,16 @@ interface Indexed {
   text: string;
 }
 
-/** The entries that match a filter, sorted. `counts` is per status, as if the filter had no status. */
+/**
+ * The entries that match a filter, sorted. `counts` has the number of entries per status, as if the
+ * filter had no status.
+ */
 export type Selection = { records: readonly WorkEntryRecord[]; counts: WorkCounts };
 
 /** The entries in memory. Entries are never removed. A record replaces only a record with a lower version. */
 export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
-  /** The oldest entry is first. Almost every new entry is the newest, so it is usually appended. */
+  /** All entries, the oldest first. A new entry is usually appended, because it is almost always the newest. */
   readonly #byAge: Indexed[] = [];
   #isSorted = true;
   /** The distinct values of `createdby`, of which there are few. */
@@ -37,7 +40,7 @@ export class WorkIndex {
     return this.#byId.get(id)?.record;
   }
 
-  /** Adds a record. Returns whether it is new or newer than the one in the index. */
+  /** Adds a record. Returns whether it is new, or newer than the record in the index. */
   put(record: WorkEntryRecord): boolean {
     const id = String(record._id);
     const status = workStatuses.indexOf(record.status);
@@ -62,7 +65,7 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
-    // A search of which `searchable` leaves nothing, such as a lone accent, has no matches, unlike an empty search.
+    // Unlike an empty search, one of which `searchable` leaves nothing, such as a lone accent, has no matches.
     const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
     const field = sort.replace('-', '') as WorkSort; // A leading `-` means descending.
@@ -82,20 +85,20 @@ export class WorkIndex {
     return { records: this.#inOrder(groups, sort), counts: named(counts) };
   }
 
-  /** Sorts the entries before a selection instead of after each write, so that loading sorts only once. */
+  /** Sorts the entries. Called before a selection instead of after each write, so that loading sorts only once. */
   #sort(): void {
     if (!this.#isSorted) this.#byAge.sort(olderFirst);
     this.#isSorted = true;
   }
 
-  /** Sorts the groups, which are few. Within a group, the newest entry is first. */
+  /** Sorts the groups, of which there are few. Within a group, the newest entry is first. */
   #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
     if (sort === 'created_at') return groups[0]?.reverse() ?? [];
     const order = [...groups.keys()];
     const creator = (group: number) => this.#creators[group] ?? '';
     if (sort.endsWith('createdby')) order.sort((a, b) => compare(creator(a), creator(b)));
     if (sort.startsWith('-')) order.reverse();
-    // `concat` copies 100,000 entries four times as fast as `flatMap`.
+    // For 100,000 entries, `concat` is four times as fast as `flatMap`.
     return ([] as WorkEntryRecord[]).concat(...order.map((group) => groups[group] ?? []));
   }
 
@@ -104,7 +107,10 @@ export class WorkIndex {
     return known >= 0 ? known : this.#creators.push(name) - 1;
   }
 
-  /** Returns the index in `#byAge` of the first entry created at or after `moment`; without a moment, `otherwise`. */
+  /**
+   * Returns the index in `#byAge` of the first entry created at or after `moment`. Without a moment, returns
+   * `otherwise`.
+   */
   #firstSince(moment: string | undefined, otherwise: number): number {
     if (moment === undefined) return otherwise;
     const time = Date.parse(moment);
@@ -130,14 +136,14 @@ function searchable(text: string): string {
 function named(counts: readonly number[]): WorkCounts {
   const entries = workStatuses.map((status, at) => [status, counts[at]]);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  // The cast is safe, because every status and `all` is a key.
+  // The cast is safe, because the keys are every status and `all`.
   return Object.fromEntries([...entries, ['all', all]]) as WorkCounts;
 }
 
 const { compare } = new Intl.Collator('en');
 
 /**
- * Functions that return the number of an entry's group. Within a group, only the creation time determines the order.
+ * Functions that return the number of an entry's group. Within a group, entries are ordered only by creation time.
  */
 const groupings: Record<WorkSort, (entry: Indexed) => number> = {
   created_at: () => 0,

@@ -13,7 +13,7 @@ import type { WorkLog } from './work-log.ts';
 
 const ada = 'Ada';
 const mongoUrl = testMongoUrl();
-/** Two instances of one database; the connections of `other` can be cut. */
+/** Two instances with the same database. The connections of `other` can be cut. */
 let one: TestContent;
 let other: TestContent;
 let links: Record<'mongo' | 'redis', Link>;
@@ -69,7 +69,7 @@ function withoutResponse<Given extends unknown[]>(write: (...given: Given) => Pr
 }
 
 describe('the work log', () => {
-  it('is not readable until it is loaded, and retries loading if the database was unreachable', async () => {
+  it('cannot be read until it is loaded, and retries loading if the database was unreachable', async () => {
     expect(() => other.workLog.select({}).records).toThrow(
       expect.objectContaining({ code: 'unavailable' }),
     );
@@ -103,7 +103,7 @@ describe('the work log', () => {
     }
   });
 
-  it('is read from the database once if there is a single instance', async () => {
+  it('is read from the database only once if there is a single instance', async () => {
     const alone = await startContent();
     try {
       await alone.workLog.loaded;
@@ -119,9 +119,9 @@ describe('the work log', () => {
     }
   });
 
-  it('applies at once what another instance writes, and notifies followers', async () => {
+  it('applies the writes of another instance at once, and notifies followers', async () => {
     const notified: WorkEntry[] = [];
-    // An instance increases the counter when it loads, without an announcement. `other` catches up with that first.
+    // Loading increases the counter without an announcement. First, `other` catches up with this.
     for (let round = 0; round < 2; round += 1) await other.workLog.catchUp();
     other.workLog.follow((entry) => notified.push(entry));
     const read = readings(other);
@@ -141,7 +141,7 @@ describe('the work log', () => {
     expect([notified.length, read.length]).toEqual([3, 0]);
   });
 
-  it('detects a write whose announcement was lost by the counter, and accepts writes without Redis', async () => {
+  it('detects a write without an announcement by the counter, and accepts writes without Redis', async () => {
     await links.redis.cut();
     const read = readings(other);
     const [entry, unannouncedHere] = [await create(one.workLog), await create(other.workLog)];
@@ -149,7 +149,7 @@ describe('the work log', () => {
     const caughtUp = vi.fn();
     const catchingUp = other.workLog.caughtUp().then(caughtUp);
     await other.workLog.catchUp();
-    // The announcement may still arrive.
+    // Nothing is read yet, because the announcement may still arrive.
     expect([read.length, caughtUp.mock.calls.length]).toEqual([0, 0]);
     await other.workLog.catchUp();
     await catchingUp;
@@ -163,14 +163,14 @@ describe('the work log', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('refuses a change of an outdated version, on every instance', async () => {
+  it('refuses a change of an outdated version on every instance', async () => {
     const counting = counters(one);
     const lost = withoutResponse(counting.findOneAndUpdate.bind(counting) as never);
     vi.spyOn(counting, 'findOneAndUpdate').mockImplementation(lost);
     const id = idOf(await create(one.workLog));
     await one.workLog.changeStatus(id, { status: 'urgent' }, ada);
     expect(knows(other.workLog, id)).toBe(false);
-    // `other` has not applied the change, because it was not announced. It still rejects a change of the old version.
+    // `other` has not applied the change, which was not announced, but must still reject a change of the old version.
     const late = other.workLog.changeStatus(id, { status: 'working', version: 0 }, ada);
     await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
     expect(other.workLog.history(id)).toMatchObject({ status: 'urgent', version: 1 });
@@ -183,9 +183,9 @@ describe('the work log', () => {
     ]);
   });
 
-  it('answers unchanged updates from memory, if all writes are applied', async () => {
+  it('responds to unchanged updates from memory if all writes are applied', async () => {
     const id = idOf(await create(one.workLog));
-    // The response to an increment was lost: the second call repeats the increment.
+    // The response to an increment was lost, so the second call increments again.
     for (let round = 0; round < 2; round += 1) await one.workLog.catchUp();
     const look = looks(one);
     expect((await one.workLog.changeStatus(id, { status: 'info' }, ada)).version).toBe(0);
@@ -196,7 +196,7 @@ describe('the work log', () => {
     expect(look).toEqual([[], []]);
   });
 
-  it('announces a write later if the counter could not be increased', async () => {
+  it('announces a write later if the counter cannot be increased', async () => {
     vi.spyOn(counters(one), 'findOneAndUpdate').mockRejectedValueOnce(
       new Error('the disk is full'),
     );
@@ -206,7 +206,7 @@ describe('the work log', () => {
     await expect.poll(() => knows(other.workLog, id)).toBe(true);
   });
 
-  it('finds a write whose response was lost, on every instance', async () => {
+  it('finds a write whose response was lost on every instance', async () => {
     const content = crypto.randomUUID();
     const has = (workLog: WorkLog, status: string) =>
       workLog
@@ -225,10 +225,10 @@ describe('the work log', () => {
     loseResponse(one, 'workChanges');
     const change = one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     await expect(change).rejects.toMatchObject({ code: 'unavailable' });
-    // The caller repeats the request, and nothing is left to write.
+    // The caller repeats the request, but the change is already stored.
     const again = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     expect(again.version).toBe(1);
-    // The caller can also revert a change that this instance does not know.
+    // The caller can also revert a change that is unknown to this instance.
     loseResponse(one, 'workChanges');
     const lost = one.workLog.changeStatus(idOf(entry), { status: 'working' }, ada);
     await expect(lost).rejects.toMatchObject({ code: 'unavailable' });
@@ -240,7 +240,7 @@ describe('the work log', () => {
       .toEqual([true, true]);
   });
 
-  it('creates one entry if a request is repeated because its response was lost', async () => {
+  it('creates only one entry if a request is repeated because its response was lost', async () => {
     const sent = { id: '64b000000000000000000002', status: 'info', content: 'again' } as const;
     loseResponse(one, 'workEntries');
     await expect(one.workLog.create(sent, ada)).rejects.toMatchObject({ code: 'unavailable' });
@@ -251,13 +251,13 @@ describe('the work log', () => {
     expect(one.workLog.select({ search: 'again' }).records).toHaveLength(1);
   });
 
-  it('catches up once at a time', async () => {
+  it('runs one attempt to catch up at a time', async () => {
     const read = vi.spyOn(counters(one), 'findOne').mock.calls;
     await Promise.all([one.workLog.catchUp(), one.workLog.catchUp()]);
     expect(read).toHaveLength(1);
   });
 
-  it('drops entries that are missing in a restored database', async () => {
+  it('removes entries that are missing in a restored database', async () => {
     const id = idOf(await create(one.workLog));
     await expect.poll(() => knows(other.workLog, id)).toBe(true);
     await counters(one).updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
@@ -300,12 +300,12 @@ describe('the work log', () => {
       await other.workLog.catchUp();
       expect(third.workLog.select({}).records.length).toBeGreaterThan(5);
       expect(third.workLog.select({}).records).toEqual(other.workLog.select({}).records);
-      // An invalid change has the number of the next one, and is looked up once only.
+      // An invalid change has the number of the next change, and is looked up only once.
       const look = vi.spyOn(third.models.workChanges, 'findById').mock.calls;
       const change = third.workLog.changeStatus(id, { status: 'urgent' }, ada);
       await expect(change).rejects.toMatchObject({ code: 'version_conflict' });
       expect(look).toHaveLength(1);
-      // Both instances that have read them log each of them once.
+      // Both instances that have read these documents log each of them once.
       expect(errors.filter(([error]) => 'id' in Object(error))).toHaveLength(2 * 3);
     } finally {
       await third.close();

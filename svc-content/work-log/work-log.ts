@@ -34,7 +34,9 @@ export class WorkLog {
     });
   }
 
-  /** Resolves once all entries are loaded. The first call, and the first call after a failure, starts loading. */
+  /**
+   * Resolves once all entries are loaded. Loading starts with the first access, or with the next one after a failure.
+   */
   get loaded(): Promise<void> {
     return this.#coherence.loaded;
   }
@@ -64,8 +66,8 @@ export class WorkLog {
   }
 
   /**
-   * Creates an entry. If an entry with the same `id` exists, returns it, or throws `version_conflict` if its fields
-   * differ.
+   * Creates an entry. If an entry with the same `id` exists, returns that entry, or throws `version_conflict` if
+   * its fields differ.
    */
   async create(
     sent: CreateWorkEntry,
@@ -82,9 +84,9 @@ export class WorkLog {
   }
 
   /**
-   * Changes the status of an entry. Throws `version_conflict` if `version` is given and is not the current version. The
-   * change starts from the entry in memory. If the database has a newer version, it rejects the change, which is
-   * retried. Throws `not_found` for an unknown ID.
+   * Changes the status of an entry, starting from the entry in memory. If the database has a newer version, it rejects
+   * the change, which is then retried. Throws `version_conflict` if `version` is given and is not the current version.
+   * Throws `not_found` for an unknown ID.
    */
   async changeStatus(
     id: string,
@@ -109,7 +111,8 @@ export class WorkLog {
       const rejected = before.version;
       const next = this.#index.get(id);
       before = next && next.version > rejected ? next : await this.#read(id);
-      // The stored change with the next number is invalid and cannot be applied, so another attempt would fail too.
+      // The version has not advanced, because the stored change with the next number is invalid. Another attempt
+      // would fail too.
       if (before?.version === rejected) break;
     }
     throw new AppError('version_conflict');
@@ -134,7 +137,10 @@ export class WorkLog {
     return record;
   }
 
-  /** Returns the entry in memory if it is certainly current, to save a scan of the collection. Otherwise reads it. */
+  /**
+   * Returns the entry in memory if it is certainly current, because reading it would scan the collection. Otherwise,
+   * reads it.
+   */
   async #latest(id: string): Promise<WorkEntryRecord | null> {
     if (await this.#coherence.isCurrent(id)) return this.#index.get(id) ?? null;
     return this.#read(id);
@@ -149,7 +155,7 @@ export class WorkLog {
     throw new AppError('version_conflict');
   }
 
-  /** Applies a write before the response is sent (read-your-writes), and announces the write. */
+  /** Applies a write before the response is sent (read-your-writes). Then announces the write. */
   async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
     this.#put(record);
     await this.#coherence.pending.announce(String(record._id));

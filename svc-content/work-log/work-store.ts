@@ -17,7 +17,7 @@ import {
 export class WorkStore {
   readonly #models: ReturnType<typeof workLogModels>;
   readonly #log: Logger;
-  /** IDs of invalid documents, each of which is logged only once. */
+  /** The IDs of invalid documents, so that each of them is logged only once. */
   readonly #invalid = new Set<string>();
 
   constructor(models: ReturnType<typeof workLogModels>, log: Logger) {
@@ -29,7 +29,7 @@ export class WorkStore {
     await this.#models.workEntries.create(entry);
   }
 
-  /** Stores a change. Rejects with a duplicate key error if the entry has been changed since `version`. */
+  /** Stores a change. Rejects with a duplicate key error if the entry has changed since `version`. */
   async addChange({ _id, version }: WorkEntryRecord, change: WorkChange): Promise<void> {
     await this.#models.workChanges.create({ _id: changeId(_id, version + 1), ...change });
   }
@@ -50,7 +50,7 @@ export class WorkStore {
     }
   }
 
-  /** Reads an entry with its changes. The changes of `known` are not read again. */
+  /** Reads an entry with its changes. The changes that `known` has are not read again. */
   async read(id: string, known: WorkEntryRecord | undefined): Promise<WorkEntryRecord | null> {
     const entry = known ?? (await this.#readEntry(id));
     if (!entry) return null;
@@ -68,7 +68,9 @@ export class WorkStore {
     return found ? this.#parsed(storedChangeSchema, found) : undefined;
   }
 
-  /** Validates a document. Logs an invalid document and returns undefined, so that other entries stay readable. */
+  /**
+   * Validates a document. If it is invalid, logs this and returns undefined, so that other entries remain readable.
+   */
   #parsed<T>(schema: z.ZodType<T>, found: { _id: unknown }): T | undefined {
     const { data, error } = schema.safeParse(found);
     const id = String(found._id);

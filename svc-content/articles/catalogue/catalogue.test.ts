@@ -43,7 +43,7 @@ const seconds = async (work: Promise<unknown>) => {
 };
 
 describe('the catalogue', () => {
-  it('has after a restart what was written before', async () => {
+  it('contains earlier writes after a restart', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const first = await startContent(addresses);
     await createIssue(first, 2);
@@ -57,18 +57,18 @@ describe('the catalogue', () => {
     expect((await publish(second, fields)).status).toBe(409);
   });
 
-  it('applies what another instance writes', async () => {
+  it('applies the writes of another instance', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const [one, other] = [await start(addresses), await start(addresses)];
     await createIssue(one, 2);
     const fields = articleFields();
-    // At once, because a missing issue makes the instance catch up before it refuses the article.
+    // Needs no waiting: the instance catches up before it refuses an article because of a missing issue.
     expect((await publish(other, fields)).status).toBe(201);
     const path = `/api/archives/ref/${fields.refnumber}`;
     await expect.poll(async () => (await one.get(path)).status).toBe(200);
   });
 
-  it('keeps the objects of unchanged articles when it reads everything again', async () => {
+  it('retains the objects of unchanged articles when it reads all records again', async () => {
     const content = await start();
     await createIssue(content, 2);
     const [written, other] = [articleFields(), articleFields()];
@@ -84,19 +84,19 @@ describe('the catalogue', () => {
     expect(article(other)).toBe(before[1]);
   });
 
-  it('finds by the counter, without Redis, what another instance writes', async () => {
+  it('finds another instance’s write by the write counter if Redis is unreachable', async () => {
     const mongoUrl = testMongoUrl();
     const redis = await linkTo(testRedisUrl());
     const one = await start({ mongoUrl });
     const other = await start({ mongoUrl, redisUrl: redis.url });
     await redis.cut();
     await createIssue(one, 5);
-    // The announcement has time until the second call.
+    // The first call gives an announcement that is already on its way time to arrive.
     for (let round = 0; round < 2; round += 1) await other.catalogue.catchUp();
     expect((await other.get('/api/archives/2026/1/5')).status).toBe(200);
   });
 
-  it('serves readers while the database is unreachable, and writes when it is back', async () => {
+  it('serves readers while the database is unreachable, and accepts writes again afterwards', async () => {
     const mongo = await linkTo(testMongoUrl());
     const content = await start({ mongoUrl: mongo.url });
     await createIssue(content, 2);
@@ -132,7 +132,7 @@ describe('the catalogue', () => {
     expect((await publish(content)).status).toBe(201);
   });
 
-  it('serves readers while Redis is unreachable, but not callers who must be authenticated', async () => {
+  it('serves readers, but no authenticated callers, while Redis is unreachable', async () => {
     const redis = await linkTo(testRedisUrl());
     const content = await start({ redisUrl: redis.url });
     await createIssue(content, 2);
@@ -179,7 +179,7 @@ describe('the catalogue', () => {
     await expect.poll(async () => (await content.get('/api/archives/2026/1/6')).status).toBe(200);
   });
 
-  it('applies it later if the database is unreachable meanwhile', async () => {
+  it('applies such a write later if the database is unreachable meanwhile', async () => {
     const mongoUrl = testMongoUrl();
     const mongo = await linkTo(mongoUrl);
     const [content, other] = [await start({ mongoUrl: mongo.url }), await start({ mongoUrl })];
@@ -187,11 +187,11 @@ describe('the catalogue', () => {
     const save = vi.spyOn(content.models.issues.prototype, 'save');
     expect((await createIssue(content, 6)).status).toBe(503);
     const _id = save.mock.contexts[0]?._id;
-    // As if it had been written before the connection broke: the write is not counted.
+    // Simulates a write that was stored before the connection broke, but not counted.
     await other.models.issues.create({ _id, year: 2026, volume: 1, issue: 6 });
     await expect(content.catalogue.catchUp()).rejects.toThrow();
     await mongo.restore();
-    // The recovery may still wait for the database, and is announced only then.
+    // The recovery may still be waiting for the database, and announces the write only at its end.
     const known = async () => {
       await content.catalogue.catchUp();
       await other.catalogue.catchUp();
@@ -202,7 +202,7 @@ describe('the catalogue', () => {
     await vi.waitFor(known, { timeout: 20_000, interval: 200 });
   });
 
-  it('has the record that makes another one a duplicate', async () => {
+  it('learns of the record that makes a new one a duplicate', async () => {
     const content = await start();
     await content.models.issues.create({ year: 2026, volume: 1, issue: 2 });
     expect((await createIssue(content, 2)).status).toBe(409);
@@ -236,7 +236,7 @@ describe('the catalogue', () => {
     expect((await content.get(path)).status).toBe(200);
   });
 
-  it('has the settings that cause a conflict', async () => {
+  it('learns of the settings that cause a conflict', async () => {
     const content = await start();
     const admin = content.sign('admin');
     const read = async () => (await content.get('/api/settings/', admin)).json();
@@ -247,7 +247,7 @@ describe('the catalogue', () => {
     expect(await read()).toMatchObject({ issn: '1', version: version + 1 });
   });
 
-  it('keeps a write and a removal that happen while it reads everything', async () => {
+  it('retains a write and a removal that happen while it reads all records', async () => {
     const content = await start();
     const { issues, indexing } = content.models;
     const logo = { image: '', width: 0, height: 0, status: 'enabled' } as const;
@@ -263,7 +263,7 @@ describe('the catalogue', () => {
     await catalogue.put({ kind: 'issues', record: created.toObject() });
     await indexing.deleteOne({ _id: entry._id });
     await catalogue.put({ kind: 'indexing', removed: id });
-    // A change made before the removal, whose response arrives after it.
+    // The response to an older change, which arrives after the removal.
     await catalogue.put({ kind: 'indexing', record: entry.toObject() });
     expect(catalogue.current.records.indexing.has(id)).toBe(false);
     go();
@@ -272,7 +272,7 @@ describe('the catalogue', () => {
     expect(catalogue.current.records.indexing.has(id)).toBe(false);
   });
 
-  it('reads again when another instance announces a number that it has counted itself', async () => {
+  it('reads again when another instance announces a write number that this one has also counted', async () => {
     const readings = vi.fn(async () => readRecords(content.models, content.changes));
     const content = await start();
     let receive: (announcement: Announcement) => void = () => undefined;
@@ -288,12 +288,12 @@ describe('the catalogue', () => {
       readRecords: readings,
       readRecord: (key) => readRecord(content.models, content.changes, key),
     });
-    // Also a number that its own count has just passed.
+    // The same applies to a number that the own count has already passed.
     receive({ write: 6, id: 'journal' });
     await expect.poll(() => readings).toHaveBeenCalledTimes(2);
   });
 
-  it('applies what another instance removes', async () => {
+  it('applies the removals of another instance', async () => {
     const mongoUrl = testMongoUrl();
     const [one, other] = [await start({ mongoUrl }), await start({ mongoUrl })];
     const admin = one.sign('admin');
@@ -309,7 +309,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** A catalogue that is behind; after reading everything again it waits for `go`. */
+/** Returns a catalogue that has missed a write. Its next read of all records ends only after `go` is called. */
 async function slowCatalogue({ models, changes }: TestContent) {
   const reading = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();

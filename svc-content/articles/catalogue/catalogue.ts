@@ -44,8 +44,8 @@ export class Catalogue {
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
   /**
-   * The number of lives of removed records, by ID. A restoration begins another life. An older change that arrives
-   * late must not restore a removed record.
+   * The number of lives of removed records, by ID; each restoration begins another life. It prevents an older
+   * change that arrives late from restoring a removed record.
    */
   readonly #removed = new Map<string, number>();
 
@@ -143,14 +143,14 @@ export class Catalogue {
 
   async #readOne(key: string): Promise<number | undefined> {
     const [kind = '', id = ''] = key.split(' ');
-    // A later release may announce a kind that this one does not have.
+    // A later release may announce a kind that this release does not know.
     if (!isKind(kind)) return undefined;
     const record = await this.#parts.readRecord({ kind, id });
     const known = this.#journal?.find(kind, id);
     // The cast is needed because the compiler does not know that `record` is of the kind `kind`.
     if (record && known?.version !== record.version) this.#apply({ kind, record } as Change);
     if (record || kind === 'settings' || kind === 'design') return record?.version;
-    // A record that this instance tries to create may follow.
+    // This instance may be creating the record, and its write may still succeed.
     if (!known && this.#coherence.pending.isUnknown(key)) return undefined;
     this.#apply({ kind, removed: id });
     return REMOVED;

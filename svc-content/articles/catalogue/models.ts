@@ -76,7 +76,7 @@ export function openCollections(models: Models, catalogue: Catalogue, changes: S
 }
 export type Collections = ReturnType<typeof openCollections>;
 
-/** Reads all records. `changes` receives the entries of the audit log that still wait in records. */
+/** Reads all records. Audit log entries that are still stored in the records are passed to `changes`. */
 export async function readRecords(models: Models, changes: StoredChanges): Promise<Records> {
   const read = async <T extends { _id: unknown }>(
     { collection }: { collection: Model<never>['collection'] },
@@ -123,7 +123,7 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
   };
 }
 
-/** Reads a record. Returns undefined if it does not exist, or if its removal is stored. */
+/** Reads a record. Returns undefined if the record does not exist, or if its removal is stored. */
 export async function readRecord(
   models: Models,
   changes: StoredChanges,
@@ -134,12 +134,12 @@ export async function readRecord(
   const found = await withAppErrors(model.findById(id).lean<RecordOf<Kind>>());
   const record = found && changes.read(model.collection, found);
   if (!record) return undefined;
-  // The casts are safe: each is a record of the kind.
+  // The casts are safe because `kind` states the kind of the record.
   if (kind === 'articles') return complete(record as ArticleRecord);
   return kind === 'issues' ? completeIssue(record as IssueRecord) : record;
 }
 
-/** Adds fields that later releases have added to articles stored by earlier releases. */
+/** Adds the fields that are missing in articles stored by earlier releases. */
 function complete(article: ArticleRecord): ArticleRecord {
   return { ...noArticleDetails, ...article };
 }

@@ -57,7 +57,7 @@ it('removes a PDF without an article after an hour unless a backup runs, and kee
   expect(left).not.toContain(orphan.sha256);
 });
 
-it('removes pictures that were replaced or never used, and keeps those in use', async () => {
+it('removes a PDF without an article after an hour unless a backup runs, and retains PDFs of articles', async () => {
   const admin = content.sign('admin');
   const { editorPictures, logos, journalPictures } = content.stores;
   const put = async (path: string, field: string, width: number, fields = {}) => {
@@ -99,7 +99,7 @@ it('removes pictures that were replaced or never used, and keeps those in use', 
   }
 });
 
-it('removes the last picture of a kind, and a form, once no record names them', async () => {
+it('removes the last picture of a kind, or a form, once no record refers to it', async () => {
   const { logos, journalForms } = content.stores;
   const admin = content.sign('admin');
   const form = formWithFile('file', pdfBytes());

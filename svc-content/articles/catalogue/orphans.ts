@@ -6,7 +6,7 @@ import type { FileStore } from '../../store/storage/file-store.ts';
 import { type Stores, storedName } from '../../store/storage/stores.ts';
 import type { Models } from './models.ts';
 
-/** The minimum age of files to remove. A request stores a file first and writes its record within an hour. */
+/** The minimum age of files to remove. A request stores a file before the record, and takes less than an hour. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
@@ -17,7 +17,7 @@ export interface SweepParts {
   };
   log: Logger;
   now?: () => number;
-  /** Returns whether no file may be removed, because a backup is running. */
+  /** Returns true while no file may be removed because a backup is running. */
   isHeld?: () => Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
       articles,
       async () => [
         ...(await models.articles.distinct('pdf.sha256')),
-        // The paths lead into values without a schema.
+        // The paths lead into fields that the database’s schema does not describe.
         ...((await models.articles.distinct('versions.pdf.sha256')) as string[]),
         ...((await models.deletedDrafts.distinct('article.pdf.sha256')) as string[]),
         ...((await models.deletedDrafts.distinct('article.versions.pdf.sha256')) as string[]),
@@ -75,7 +75,7 @@ async function sweep(
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
-  // Read the references after listing the files: another instance may begin to use a listed file.
+  // Read the references only after listing the files, because another instance may begin to use a listed file.
   const inUse = new Set(await usedHashes());
   let removed = 0;
   for (const sha256 of old.filter((hash) => !inUse.has(hash))) {

@@ -52,7 +52,7 @@ describe('the revision', () => {
     expect(seen.size).toBe(writes.length + 1);
   });
 
-  it('does not show when drafts are edited, only that they become public', async () => {
+  it('changes when a draft becomes public, but not when it is edited', async () => {
     const admin = content.sign('admin');
     const issue = { year: 2026, volume: 1, issue: 9 };
     const before = await revision();
@@ -72,7 +72,7 @@ describe('the revision', () => {
     expect(revisionOf(buildSnapshot(content.catalogue.current.records))).toBe(published);
   });
 
-  it('stays the same if nothing is written, also when everything is read again', async () => {
+  it('stays the same without a write, even if all records are read again', async () => {
     const before = await revision();
     await content.catalogue.recover();
     expect(await revision()).toBe(before);
@@ -98,7 +98,7 @@ describe('the revision', () => {
     expect(revisionOf(other)).toBe(revisionOf(current));
   });
 
-  it('is new before a write responds', async () => {
+  it('changes before the response to a write is sent', async () => {
     for (let n = 0; n < 20; n += 1) {
       const before = await revision();
       await content.post('/api/settings', { impactfactor: String(n) }, content.sign('admin'));

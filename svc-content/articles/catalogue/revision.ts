@@ -3,13 +3,16 @@ import { hash } from 'node:crypto';
 const BITS = 128;
 type Versioned = { _id: unknown; version: number; status?: string };
 
-/** The statuses of records that readers have never seen. What was hidden after its publication counts. */
+/**
+ * The statuses of records that readers have never seen. Records hidden after their publication have another status.
+ */
 const UNSEEN: readonly unknown[] = ['draft', 'scheduled'];
 
 /**
- * Returns a text that changes with every write except to drafts, and depends only on the IDs, versions and statuses of
- * records. Everyone may read the revision, so drafts would show when editors work on them. The
- * write counter is unsuitable: its value differs between instances, and a write is readable before it is counted.
+ * Returns a text that changes with every write except writes to drafts. It depends only on the IDs, versions and
+ * statuses of records. Drafts are excluded because the revision is public and would reveal when editors work on them.
+ * The write counter is unsuitable: its value differs between instances, and readers may see a write before it is
+ * counted.
  */
 export function revisionOf({ versions }: { versions: bigint }): string {
   const hex = versions.toString(16).padStart(BITS / 4, '0');

@@ -20,7 +20,7 @@ const WORDS = 'basalt tuff marl schist gneiss zeolite kaolin feldspar olivine ga
 const AUTHORS = ['Ada Lovelace', 'Émilie du Châtelet', 'ada  LOVELACE', '小林 直樹', 'Ωmega'];
 const STEPS = 400;
 
-/** Returns a generator of small numbers that are the same in each run. */
+/** Returns a generator of small numbers that are the same in each run, for reproducible tests. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -67,7 +67,7 @@ function emptyRecords(): Records {
   };
 }
 
-/** Returns everything that is derived from the articles. The order of maps has no meaning. */
+/** Returns all data derived from the articles, without the order of maps, which has no meaning. */
 function derived(snapshot: Snapshot, index: ArticleIndex) {
   const { articlesByIssue, articlesByAuthor, enabledOldestFirst, enabledLatestFirst } = snapshot;
   const sorted = (map: ReadonlyMap<string, unknown>) =>
@@ -115,7 +115,7 @@ function storedIn(journal: Journal): Records {
   return { ...records, articles: new Map(byId), issues: new Map(issues) };
 }
 
-/** Publishes, hides, or orders an issue in another way, and changes when it was published. */
+/** Returns the issue with another status, order or date of publication. */
 function changedIssue(roll: (sides: number) => number, issue: IssueRecord, refs: string[]) {
   const statuses = ['published', 'hidden', 'draft'] as const;
   return {
@@ -128,7 +128,7 @@ function changedIssue(roll: (sides: number) => number, issue: IssueRecord, refs:
 }
 
 describe('the journal in memory', () => {
-  it.each([1, 2, 3])('is after changes as if it had just been read (run %i)', (seed) => {
+  it.each([1, 2, 3])('equals a journal that was read after the same changes (run %i)', (seed) => {
     const roll = dice(seed);
     const journal = new Journal(emptyRecords());
     const index = new ArticleIndex();
@@ -155,7 +155,7 @@ describe('the journal in memory', () => {
         const changed = { ...randomArticle(roll, step), _id, version: version + 1 };
         const record = roll(2) ? changed : { ...known, version: version + 1, pagenumber: '3-4' };
         apply(String(_id), { kind: 'articles', record });
-        // A change that arrives late is older.
+        // An outdated change, which arrives late.
         apply(String(_id), { kind: 'articles', record: known });
       }
       if (step % 50 === 0) {
@@ -165,7 +165,7 @@ describe('the journal in memory', () => {
     }
   });
 
-  it('is searched alike after so many changes that the index is compacted', () => {
+  it('returns the same search results after enough changes to compact the index', () => {
     const roll = dice(5);
     const journal = new Journal(emptyRecords());
     const index = new ArticleIndex();
@@ -186,7 +186,7 @@ describe('the journal in memory', () => {
     expect(derived(journal.snapshot, index)).toEqual(scratch(storedIn(journal)));
   });
 
-  it('is indexed after a start in slices, between which it may change', async () => {
+  it('is indexed in slices after a start, and may change between two slices', async () => {
     const roll = dice(6);
     const journal = new Journal(emptyRecords());
     for (let n = 0; n < 20; n += 1) {
@@ -194,14 +194,14 @@ describe('the journal in memory', () => {
     }
     const { articles } = journal.snapshot.records;
     const [first, removed = ''] = [...articles.keys()];
-    // Each slice has one article.
+    // Makes each slice contain one article.
     let time = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000));
     const loading = new IndexLoading(new ArticleIndex(), articles, silentLog);
     expect(loading.isLoaded).toBe(false);
     expect(loading.index.size).toBeLessThan(2);
     const _id = new Types.ObjectId(first);
-    // As all records are read again, the index does not get these changes.
+    // The index does not receive these changes, as when all records are read again.
     journal.apply({ kind: 'articles', record: { ...randomArticle(roll, 30), _id, version: 1 } });
     journal.apply({ kind: 'articles', removed });
     journal.apply({ kind: 'articles', record: randomArticle(roll, 31) });
@@ -211,7 +211,7 @@ describe('the journal in memory', () => {
     expect(derived(journal.snapshot, loading.index)).toEqual(scratch(storedIn(journal)));
   });
 
-  it('is indexed after a start, except for an article that cannot be indexed', async () => {
+  it('is indexed after a start, without an article that fails to be indexed', async () => {
     const roll = dice(7);
     const articles = Array.from({ length: 3 }, (_, n) => randomArticle(roll, n));
     const [broken] = articles;
@@ -238,7 +238,7 @@ describe('the journal in memory', () => {
     const before = articles.get(unchanged);
     articles.delete(removed);
     articles.set(changed, { ...randomArticle(roll, 200), _id: new Types.ObjectId(changed) });
-    // The database was restored, so that the version is lower than in memory.
+    // After the restoration of a backup, the version in the database is lower than in memory.
     journal.apply({
       kind: 'articles',
       record: { ...randomArticle(roll, 201), _id: new Types.ObjectId(changed), version: 7 },

@@ -36,8 +36,9 @@ export type Change =
   | { kind: ListedKind; removed: string };
 
 /**
- * All records with every index that requests need. Each write creates another snapshot, but changes maps and lists in
- * place, and the snapshots share them. A request handler may therefore see later writes after an `await`.
+ * All records with every index that requests need. Each write creates another snapshot, but changes the maps and
+ * lists in place, because all snapshots share them. After an `await`, a request handler may therefore see later
+ * writes.
  */
 export interface Snapshot extends ArticleSlice, IssueSlice {
   /** All records. Articles are as `effectiveArticle` returns them. */
@@ -57,7 +58,7 @@ export interface Snapshot extends ArticleSlice, IssueSlice {
 export class Journal {
   readonly #records: Records & { [K in ListedKind]: Map<string, ListedRecords[K]> };
   readonly #articles: ArticleIndexes;
-  /** The stored articles that differ from those in `#articles`. */
+  /** The stored forms of the articles whose effective form in `#articles` differs. */
   readonly #stored = new Map<string, ArticleRecord>();
   #snapshot: Snapshot;
 
@@ -89,7 +90,7 @@ export class Journal {
     return this.#snapshot;
   }
 
-  /** Returns a record as it is stored. */
+  /** Returns the stored form of a record. */
   find<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined {
     // The cast is needed because the compiler does not narrow a type parameter.
     const stored =
@@ -97,7 +98,7 @@ export class Journal {
     return stored ?? findRecord(this.#records, kind, id);
   }
 
-  /** Applies a change. Returns false if nothing changes. A record that is newer than the change is retained. */
+  /** Applies a change. Returns false if nothing changes, for example because the record is newer than the change. */
   apply(change: Change): boolean {
     const { kind } = change;
     const after = 'removed' in change ? undefined : change.record;
@@ -108,7 +109,7 @@ export class Journal {
     return true;
   }
 
-  /** Makes the records equal to those that were read from the database, including their versions. */
+  /** Makes the records equal to those read from the database, including their versions. */
   replaceAll(read: Records): void {
     for (const kind of listedKinds) {
       for (const id of this.#records[kind].keys()) {
@@ -129,15 +130,15 @@ export class Journal {
     const effectiveBefore = this.#articles.articleById.get(id);
     if (kind === 'settings' || kind === 'design') Object.assign(this.#records, { [kind]: after });
     else if (kind === 'articles') {
-      // The cast is safe: it is a record of the kind.
+      // The cast is safe because `kind` is `articles`.
       this.#show(id, after as ArticleRecord | undefined, this.#snapshot);
     } else if (after) (this.#records[kind] as Map<string, typeof after>).set(id, after);
     else this.#records[kind].delete(id);
     const { issues, editors, indexing } = this.#records;
     const slice = kind === 'issues' ? issueSlice(issues) : undefined;
-    // The casts are safe: both are records of the kind.
+    // The casts are safe because `slice` is only defined for issues.
     if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
-    // Readers see articles as they are shown, which depends on their issue.
+    // What readers see of an article depends on its issue, so use the effective articles.
     const [seenBefore, seenAfter] =
       kind === 'articles' ? [effectiveBefore, this.#articles.articleById.get(id)] : [before, after];
     this.#snapshot = {

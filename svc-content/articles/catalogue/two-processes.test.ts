@@ -11,7 +11,10 @@ import { articleFields, articleForm } from '../../store/testing/article-form.ts'
 import { deafRedis } from '../../store/testing/deaf-redis.ts';
 import { startTokenIssuer } from '../../store/testing/start-content.ts';
 
-/** The instances of a service agree within two seconds, and on a busy machine within this time. */
+/**
+ * The limit for the agreement of two instances. It usually takes less than two seconds, but a busy
+ * machine needs more.
+ */
 const AGREED_WITHIN_MS = 15_000;
 
 const stops: (() => unknown)[] = [];
@@ -19,7 +22,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** The service as a process on a port of its own; returns its address. */
+/** Starts the service as a separate process on its own port, and returns its address. */
 async function startProcess(env: NodeJS.ProcessEnv): Promise<string> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['server.ts'], {
@@ -44,7 +47,7 @@ interface Instance {
   send(path: string, body: object, method?: 'POST' | 'PUT'): Promise<Record<string, unknown>>;
 }
 
-/** Two processes on the same parts, with or without announcements between them. */
+/** Starts two processes that share database, Redis and storage, with or without announcements between them. */
 async function startTwo(announcements: 'received' | 'lost'): Promise<[Instance, Instance]> {
   const issuer = await startTokenIssuer();
   stops.push(() => issuer.close());
@@ -107,7 +110,7 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     console.log(`ms until the other instance shows it, announcements ${announcements}:`, times);
   });
 
-  /** Measures how long after the response to the write the other instance shows the previous state. */
+  /** Measures the time from the response to a write until the other instance shows the result. */
   async function shows(what: string, path: string, isThere: (answer: Response) => unknown) {
     const start = performance.now();
     while (!(await isThere(await other.get(path)))) {
@@ -141,7 +144,7 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
       const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
       expect(await revisions[0]).toEqual(await revisions[1]);
     };
-    // One counter covers every kind of record.
+    // One write counter covers every kind of record, so one comparison is sufficient.
     if (announcements === 'lost') return agree();
     await one.send(`/api/archives/${idOf(article)}`, { status: 'disabled' });
     await shows('its status', articlePath, isGone);
@@ -165,7 +168,7 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     return agree();
   });
 
-  it('shows callers with a token on the other instance at once what they saved', async () => {
+  it('shows callers with a token their own writes on the other instance at once', async () => {
     for (const issue of [31, 32, 33]) {
       await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue });
       const path = `/api/archives/2026/1/${issue}`;

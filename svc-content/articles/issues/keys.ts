@@ -10,7 +10,10 @@ export function issueKey({ year, volume, issue }: IssueKey): string {
   return `${year}/${volume}/${issue}`;
 }
 
-/** Returns the key by which issues of a year are compared: two of them must not be printed with the same numbers. */
+/**
+ * Returns the key by which the issues of a year are compared. No two issues of a year may be printed with the same
+ * numbers.
+ */
 export function printedKey(issue: IssueKey): string {
   return [issue.year, labelKey(printedVolume(issue)), labelKey(printedIssue(issue))].join('/');
 }

@@ -27,7 +27,7 @@ async function problemOf(sending: Promise<Response>) {
   return [answer.status, error, issues?.[0]?.path];
 }
 
-it('lets two issues of a volume not be printed with the same number', async () => {
+it('refuses two issues of a volume that would be printed with the same number', async () => {
   for (const fields of [
     { issue: 1, issuelabel: '1–2' },
     { issue: 3 },
@@ -42,7 +42,7 @@ it('lets two issues of a volume not be printed with the same number', async () =
   }
   const ofVolume = { volume: 99, volumelabel: '7', issue: 3 };
   expect(await problemOf(create(ofVolume))).toEqual([409, 'duplicate_issue', 'issue']);
-  // In another year it is another issue.
+  // In another year, the same numbers are those of another issue.
   expect((await create({ year: 2025, issue: 1, issuelabel: '1-2' })).status).toBe(201);
   const both = [91, 92].map((issue) => create({ issue, issuelabel: 'Festschrift' }));
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -59,14 +59,14 @@ it.each([
   expect([answer.status, issues?.[0]]).toEqual([400, { path: 'issuelabel', message }]);
 });
 
-it('prints a changed label everywhere, has its articles harvested again, and can go back', async () => {
+it('prints a changed label everywhere and has its articles harvested again, and the change can be undone', async () => {
   const { id } = adminIssueSchema.parse(await (await create({ volume: 20, issue: 1 })).json());
   const { refnumber } = await publish(content, { volume: '20', issue: '1' });
   const record = `/oai?verb=ListRecords&metadataPrefix=oai_dc&set=issue-2026-20-1`;
   const datestamp = async () => /<datestamp>([^<]+)/.exec(await text(record))?.[1] ?? '';
   const before = await datestamp();
   const change = (fields: object) => content.post(`/api/admin/issues/${id}`, fields, admin);
-  // Datestamps have seconds.
+  // Datestamps have a resolution of one second.
   await expect.poll(() => new Date().toISOString() > `${before.slice(0, 19)}.999Z`).toBe(true);
   expect((await change({ issuelabel: '1–4', volumelabel: 'B20' })).status).toBe(200);
   expect((await datestamp()) > before).toBe(true);
@@ -94,18 +94,18 @@ it('prints a changed label everywhere, has its articles harvested again, and can
     total_issues: 4,
     issues: [1],
   });
-  // The next issue of the volume is printed with its label.
+  // A new issue of the volume takes over the label of the volume.
   expect(await (await create({ volume: 20, issue: 5 })).json()).toMatchObject({
     volumelabel: 'B20',
   });
   expect((await change({ issuelabel: '01', volumelabel: '' })).status).toBe(200);
   expect(await text(`/api/archives/ref/${refnumber}`)).not.toContain('label');
-  // The label is free again.
+  // The previous label may be used again.
   const again = { volume: 21, volumelabel: 'B 20', issue: 7, issuelabel: '1-4' };
   expect((await create(again)).status).toBe(201);
 });
 
-it('is planned by the import, which says what is uncertain', async () => {
+it('is planned by an import, which reports what is uncertain', async () => {
   const all: Record<string, string>[] = [
     { volume: '7', issue: '1-2', publishdate: '2018-08' },
     { volume: '7', issue: 'spe2', publishdate: '2018' },

@@ -20,7 +20,7 @@ const visible = { statuses: [200], lists: [true], isInArchives: true, oai: '<hea
 const gone = { statuses: [404], lists: [false], isInArchives: false };
 
 describe('an issue', () => {
-  it('is not public as a draft, is published with its drafts, hidden and shown again', async () => {
+  it('is hidden as a draft, is published with its drafts, and can be hidden and shown again', async () => {
     const issue = await client.issueOf({ status: 'draft' });
     await client.add(await client.issueOf());
     const article = await client.add(issue, { status: 'draft' });
@@ -64,7 +64,7 @@ describe('an issue', () => {
     expect(await client.copiesOf(issue, enabled)).toMatchObject(visible);
   });
 
-  it('is published at its time by the schedule, once', async () => {
+  it('is published once, at its time, by the schedule', async () => {
     const issue = await client.issueOf({ status: 'draft' });
     const article = await client.add(issue, { status: 'draft' });
     const scheduled = new Date(Date.now() + 3_600_000).toISOString();
@@ -84,7 +84,7 @@ describe('an issue', () => {
     expect(log).toContain('Schedule');
   });
 
-  it('is ordered by pages, or by hand, also when a reference number is corrected', async () => {
+  it('is ordered by pages or by hand, and keeps its order when a reference number is corrected', async () => {
     const issue = await client.issueOf();
     const pages = ['1-9', '10-19', '20-29'];
     const [a, b, c] = await Promise.all(
@@ -107,7 +107,7 @@ describe('an issue', () => {
     expect(await order()).toEqual([a?.id, b?.id, c?.id]);
   });
 
-  it('is a zip file of its articles for readers, in their order', async () => {
+  it('is available to readers as a zip file of its articles, in their order', async () => {
     const issue = await client.issueOf();
     await client.add(issue, { refnumber: 'ZIP-B', pagenumber: '20' });
     await client.add(issue, { refnumber: 'ZIP-A', pagenumber: '3' });
@@ -145,7 +145,7 @@ describe('an issue', () => {
 });
 
 describe('changing an issue', () => {
-  it('refuses what is wrong', async () => {
+  it('refuses invalid changes', async () => {
     const issue = await client.issueOf();
     const other = await client.issueOf();
     const article = await client.add(issue);
@@ -186,7 +186,7 @@ describe('changing an issue', () => {
     expect(await client.read(article.id)).toMatchObject({ stage: 'draft' });
   });
 
-  it('becomes public with all its drafts by one write, after which the schedule completes what failed', async () => {
+  it('publishes all drafts by one write, after which the schedule completes failed changes of articles', async () => {
     const issue = await client.issueOf({ status: 'draft' });
     const articles = [
       await client.add(issue, { status: 'draft' }),
@@ -207,12 +207,12 @@ describe('changing an issue', () => {
       expect(await client.copiesOf(issue, one)).toMatchObject(visible);
       expect(await client.read(one.id)).toMatchObject({ status: 'enabled', stage: 'enabled' });
     }
-    // An editor may change an article before it is completed.
+    // An editor may change an article before the schedule has completed it.
     const [first, second] = articles;
     const edited = await content.post(`/api/archives/${first?.id}`, { keywords: 'x' }, admin);
     expect(await edited.json()).toMatchObject({ status: 'enabled', stage: 'enabled' });
     expect(stored()).toEqual(['enabled', 'draft']);
-    // A draft that was added later stays one.
+    // A draft that was added after the publication remains a draft.
     const later = await client.add(issue, { status: 'draft' });
     await content.publishDue();
     expect(stored()).toEqual(['enabled', 'enabled']);
@@ -220,7 +220,7 @@ describe('changing an issue', () => {
     expect(await client.copiesOf(issue, second ?? later)).toMatchObject(visible);
   });
 
-  it('stays a draft with its drafts if it cannot be written', async () => {
+  it('remains a draft, like its articles, if the write fails', async () => {
     const issue = await client.issueOf({ status: 'draft' });
     const article = await client.add(issue, { status: 'draft' });
     const write = vi.spyOn(content.models.issues, 'findOneAndUpdate').mockImplementation(() => {
@@ -282,7 +282,7 @@ describe('changing an issue', () => {
       expect(await order()).toEqual([b.id, a.id]);
     });
 
-    it('takes the new number back if it is refused', async () => {
+    it('removes the new number from the order if the correction is refused', async () => {
       const { key, a, b, order, rename, keys } = await ordered();
       const before = keys();
       const write = vi.spyOn(content.models.articles, 'findOneAndUpdate');

@@ -13,7 +13,7 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
   statusChanged?: Date;
   /** The ids of the articles that were drafts when the issue was published. They are enabled with it. */
   publishes?: readonly string[];
-  /** The key of the printed numbers, which is unique. Absent or of no meaning if the issue has no labels. */
+  /** The unique key of the printed numbers. Absent or ignored if the issue has no labels. */
   labelKey?: string;
   /** How often the issue was restored after its removal. */
   restored?: number;
@@ -22,7 +22,9 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
 export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
 export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
-/** The fields of an issue that has only numbers, such as those stored by earlier releases. */
+/**
+ * The defaults of fields that are missing in an issue with numbers only, such as one stored by an earlier release.
+ */
 export const plainIssue = {
   volumelabel: '',
   issuelabel: '',

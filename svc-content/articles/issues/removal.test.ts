@@ -35,7 +35,7 @@ describe('removing an issue', () => {
     expect((await content.get(`/api/archives/2026/1/${issue.issue}`)).status).toBe(404);
   });
 
-  it('is refused while it has an article, also one that was never public', async () => {
+  it('is refused while the issue has an article, even one that was never public', async () => {
     const issue = await client.issueOf();
     const article = await client.add(issue, { status: 'draft' });
     expect(await client.problemOf(await client.remove(issue.id))).toEqual([
@@ -53,7 +53,7 @@ describe('removing an issue', () => {
 });
 
 describe('an article that is added to an issue while it is removed', () => {
-  /** The parts of the service, where `slipIn` runs between the check for articles and the write. */
+  /** Returns the parts of the service with a delay: `slipIn` runs between the check for articles and the write. */
   const partsWith = (slipIn: () => Promise<unknown>): IssueParts => {
     const { issues, articles } = content.collections;
     const { catalogue } = content;
@@ -81,7 +81,7 @@ describe('an article that is added to an issue while it is removed', () => {
     };
   };
 
-  it('brings the issue back', async () => {
+  it('restores the issue', async () => {
     const issue = await client.issueOf();
     let article: AdminArticle | undefined;
     const parts = partsWith(async () => {
@@ -98,7 +98,7 @@ describe('an article that is added to an issue while it is removed', () => {
     });
   });
 
-  it('brings its numbers back', async () => {
+  it('restores the issue’s numbers', async () => {
     const issue = await client.issueOf();
     const parts = partsWith(() => client.add(issue));
     const { version } = issue;
@@ -109,7 +109,7 @@ describe('an article that is added to an issue while it is removed', () => {
     expect(await (await content.get(path)).json()).toHaveLength(1);
   });
 
-  it('is refused if the issue was removed while its PDF was stored', async () => {
+  it('is refused if the issue was removed while the article’s PDF was stored', async () => {
     const issue = await client.issueOf();
     class SlowStore extends FileStore {
       override async store(...file: Parameters<FileStore['store']>): Promise<void> {

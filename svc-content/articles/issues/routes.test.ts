@@ -95,7 +95,7 @@ describe('the archives', () => {
     }
   });
 
-  it('sum up each volume of each year, the newest first', async () => {
+  it('have a summary of each volume of each year, the newest first', async () => {
     const summaries = (await (await content.get('/api/archives/')).json()) as { year: number }[];
     expect(summaries).toContainEqual({
       id: '2025-20',
@@ -155,14 +155,14 @@ describe('the archives', () => {
     expect(answer.headers.get('content-type')).toMatch('application/problem+json');
   });
 
-  it('have known methods', async () => {
+  it('name the allowed methods when they refuse another one', async () => {
     const answer = await content.post('/api/archives/', {}, admin);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
   });
 });
 
 describe('a public response', () => {
-  it('is 304 while nothing changes, and new after a write', async () => {
+  it('is 304 while nothing changes, and complete after a write', async () => {
     const read = (etag = '') =>
       fetch(`${content.url}/api/archives/`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },

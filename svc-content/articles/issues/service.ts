@@ -44,7 +44,7 @@ export async function createIssue(
     );
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // This instance has missed the existing issue. Reading all records makes the issue visible to users.
+    // This instance has missed the existing issue. Reading all records again makes the issue visible to users.
     if (!catalogue.current.anyIssueByKey.has(issueKey(issue))) await issues.recover();
     throw duplicate('issue', error);
   }
@@ -69,7 +69,7 @@ function withoutNumbers({ volume, issue, volumelabel = '', issuelabel = '' }: Is
   };
 }
 
-/** Throws `duplicate_issue` if another issue has the same numbers, or is printed with the same ones in the same year. */
+/** Throws `duplicate_issue` if another issue has the same numbers, or the same printed numbers in the same year. */
 function refuseDuplicate({ allIssues }: IssueSlice, issue: IssueKey, id?: string): void {
   const others = allIssues.filter(({ _id, year }) => year === issue.year && String(_id) !== id);
   if (others.some((other) => issueKey(other) === issueKey(issue))) throw duplicate('issue');
@@ -79,14 +79,14 @@ function refuseDuplicate({ allIssues }: IssueSlice, issue: IssueKey, id?: string
   }
 }
 
-/** Returns the unique key of an issue with labels, which decides between concurrent requests. */
+/** Returns the unique key of an issue with labels, by which the database decides between concurrent requests. */
 function storedKey(issue: IssueKey): { labelKey?: string } {
   return issue.volumelabel || issue.issuelabel ? { labelKey: printedKey(issue) } : {};
 }
 
 /**
- * Changes the given fields. If a draft is published, its draft articles become public with the same write, which lists
- * them. They are changed afterwards, also if this process is killed: see `enableDrafts`.
+ * Changes the given fields. If a draft is published, its draft articles become public with the same write, because
+ * `publishes` lists them. Each article is changed afterwards, even if this process is killed: see `enableDrafts`.
  */
 export async function updateIssue(
   parts: IssueParts,
@@ -112,7 +112,7 @@ export async function updateIssue(
     const isPublished = before.status === 'draft' && life.status === 'published';
     // Another instance may have added a draft a moment ago.
     if (isPublished) await catalogue.caughtUp();
-    // Harvesters and agencies receive the articles again.
+    // After such a change, harvesters and agencies must receive the articles again.
     const isOther = life.status !== before.status || (isRelabelled && !isRenumbered);
     return {
       ...given,
@@ -154,7 +154,10 @@ export async function removeIssue(
   return removed;
 }
 
-/** If an article was added to an issue while the issue was removed or renumbered, undoes that change and throws. */
+/**
+ * If an article was added to an issue while the issue was removed or renumbered, undoes the removal or renumbering
+ * and throws.
+ */
 async function undoIfFilled(parts: IssueParts, issue: IssueRecord, undo: () => Promise<unknown>) {
   try {
     await requireEmpty(parts, issue);
@@ -164,7 +167,10 @@ async function undoIfFilled(parts: IssueParts, issue: IssueRecord, undo: () => P
   }
 }
 
-/** Returns the new status and time of publication of an issue. Throws `invalid_request` if they are refused. */
+/**
+ * Returns the new status and time of publication of an issue. Throws `invalid_request` if the change is not
+ * permitted.
+ */
 function lifeAfter(
   before: IssueRecord,
   sent: { status?: IssueStatus | undefined; scheduled?: string | undefined },

@@ -4,11 +4,11 @@ import type { IssueRecord } from './model.ts';
 export interface IssueSlice {
   /** The published issues, which readers see, the newest first. */
   issues: readonly IssueRecord[];
-  /** The published issues. */
+  /** The published issues by their keys. */
   issueByKey: ReadonlyMap<string, IssueRecord>;
   /** All issues, the newest first. */
   allIssues: readonly IssueRecord[];
-  /** All issues: also drafts and hidden ones. */
+  /** All issues by their keys, including drafts and hidden issues. */
   anyIssueByKey: ReadonlyMap<string, IssueRecord>;
 }
 

@@ -70,7 +70,7 @@ export function cslItem(record: ArticleRecord, journal: CitedJournal) {
 function cslName(contributor: Contributor): CslName {
   if (contributor.isOrganization) return { literal: contributor.name };
   const { family, given, particle, suffix } = namePartsOf(contributor);
-  // Programs would take the suffix of “Ludwig II” for a given name.
+  // Without a given name, citation processors would treat the suffix of “Ludwig II” as the given name.
   if (suffix && !given) return { family: [particle, family, suffix].filter(Boolean).join(' ') };
   return {
     family,

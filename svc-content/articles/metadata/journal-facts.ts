@@ -13,7 +13,7 @@ export interface JournalFacts {
   /** The default language of articles. */
   language: string;
   license: string;
-  /** The DOI of the journal's policy of Crossmark, or empty. */
+  /** The DOI of the journal's Crossmark policy, or empty. */
   crossmarkPolicy: string;
 }
 

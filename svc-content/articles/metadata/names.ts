@@ -1,6 +1,9 @@
 import { type Contributor, isEastAsianName, namePartsOf } from '@app/contracts';
 
-/** Returns whether a name is written with the family name first, without a comma. In Han, kana and Hangul it needs no space. */
+/**
+ * Returns whether a name is written with the family name first and without a comma. Names in Han, kana and
+ * Hangul need no space.
+ */
 export function isFamilyFirst(contributor: Contributor): boolean {
   const { family, given, particle } = namePartsOf(contributor);
   if (given === '') return false;

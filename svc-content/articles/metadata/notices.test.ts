@@ -43,15 +43,18 @@ it.each([
   ['expression-of-concern', 'object-of-concern', 'concern-forward'],
   ['retraction', 'retracted-article', 'retraction-forward'],
   ['withdrawal', 'retracted-article', 'retraction-forward'],
-])('connects a %s and its article in valid JATS both ways', async (kind, about, forward) => {
-  await notice(kind, `N-${kind}`);
-  expect(await jats(`N-${kind}`)).toContain(
-    `<related-article related-article-type="${about}"${kind === 'withdrawal' ? ' specific-use="withdrawal"' : ''} ext-link-type="doi" xlink:href="https://doi.org/10.5555/a.1"/>`,
-  );
-  const article = await jats('A-1');
-  expect(article).toContain(`related-article-type="${forward}"`);
-  expect(article).toContain(`xlink:href="https://doi.org/10.5555/N-${kind}"`);
-});
+])(
+  'connects a %s and its article in both directions, in valid JATS',
+  async (kind, about, forward) => {
+    await notice(kind, `N-${kind}`);
+    expect(await jats(`N-${kind}`)).toContain(
+      `<related-article related-article-type="${about}"${kind === 'withdrawal' ? ' specific-use="withdrawal"' : ''} ext-link-type="doi" xlink:href="https://doi.org/10.5555/a.1"/>`,
+    );
+    const article = await jats('A-1');
+    expect(article).toContain(`related-article-type="${forward}"`);
+    expect(article).toContain(`xlink:href="https://doi.org/10.5555/N-${kind}"`);
+  },
+);
 
 it('deposits a notice with Crossref as a relation, and as an update if there is a policy', async () => {
   await notice('retraction', 'N-1');
@@ -70,7 +73,7 @@ it('deposits a notice with Crossref as a relation, and as an update if there is 
   expect(await deposit('A-1')).toContain('<crossmark_policy>10.5555/policy</crossmark_policy>');
 });
 
-it('says the current version in JATS, notes and feeds, and nothing before the second', async () => {
+it('states the current version in JATS, notes and feeds, but only from the second version on', async () => {
   const { id } = await publish(content, { refnumber: 'V-1', title: 'On versions' });
   const page = '/feed.xml?year=2026&volume=1&issue=2';
   const said = async () => {
@@ -108,11 +111,14 @@ it.each([
     ['crossmark/crossmark_policy', 'crossmark/updates/update'],
   ],
   ['the BibTeX of a notice', () => text('/api/cite/N-1.bib'), ['note']],
-])('counts what %s says of the other article as not held', async (_, file, kinds) => {
-  const form = new FormData();
-  form.append('source', new Blob([await file()]), 'source');
-  const answer = await content.post('/api/admin/import/check', form, admin);
-  const { rows, unheld } = importPlanSchema.parse(await answer.json());
-  expect(rows).toHaveLength(1);
-  expect(unheld.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
-});
+])(
+  'reports that the import does not store what %s says about the other article',
+  async (_, file, kinds) => {
+    const form = new FormData();
+    form.append('source', new Blob([await file()]), 'source');
+    const answer = await content.post('/api/admin/import/check', form, admin);
+    const { rows, unheld } = importPlanSchema.parse(await answer.json());
+    expect(rows).toHaveLength(1);
+    expect(unheld.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
+  },
+);

@@ -26,7 +26,7 @@ export function typeLabelOf({ type, noticekind }: ArticleRecord): string {
 export interface LinkedArticle {
   kind: NoticeKind;
   doi: string;
-  /** The address of the DOI or, without a DOI, of the page. */
+  /** The address of the DOI or, if the article has none, of its page. */
   address: string;
   /** Such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
   statement: string;
@@ -51,8 +51,8 @@ export function noticeSubjectOf(record: ArticleRecord, origin: string): LinkedAr
 }
 
 /**
- * Returns the notes of a record: the notices about it, the article that it is a notice about, and its version if it
- * is not the first.
+ * Returns the notes of a record: the notices about it, the article that it is a notice about, and its version
+ * unless it is the first.
  */
 export function statementsOf(record: ArticleRecord, origin: string): string[] {
   const about = noticeSubjectOf(record, origin);

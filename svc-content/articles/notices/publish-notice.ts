@@ -34,7 +34,7 @@ interface SentNotice {
   by: Actor;
 }
 
-/** The types that articles have had from the start. `noticekind` is more precise. */
+/** The types of notices for clients that know only the original types. `noticekind` is more precise. */
 const TYPES: Record<NoticeKind, ArticleType> = {
   correction: 'correction',
   'expression-of-concern': 'other',
@@ -43,8 +43,8 @@ const TYPES: Record<NoticeKind, ArticleType> = {
 };
 
 /**
- * Publishes a notice about an article. The notice is an article of its own, and every copy of the other article
- * mentions the notice.
+ * Publishes a notice about an article. The notice is a separate article, and every copy of the other article
+ * mentions it.
  */
 export async function publishNotice(
   parts: NoticeParts,
@@ -57,7 +57,7 @@ export async function publishNotice(
   requirePublished(catalogue, given);
   const journal = citedJournal(catalogue.current.records.settings, publicUrl);
   const title = sentTitle || proposedTitle(catalogue, article, kind);
-  // A comma separates authors.
+  // Commas are removed because they separate authors.
   const editors = `The Editors of ${journal.name.replaceAll(',', '')}`;
   const authorname = sentAuthor || editors;
   const abstract = cleanRichText('abstract', text);
@@ -114,7 +114,7 @@ function proposedTitle({ current }: Catalogue, { title }: ArticleRecord, kind: N
   return firstFree(nth, (proposed) => current.articleByTitleKey.has(titleKey(proposed)));
 }
 
-/** Returns reference numbers that no other article has, including hidden ones, such as `JRN-14-R1`. */
+/** Returns reference numbers that no other article has, not even a hidden one, such as `JRN-14-R1`. */
 export function proposedReferences(
   { current }: Catalogue,
   { refnumber }: ArticleRecord,

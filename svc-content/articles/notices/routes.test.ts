@@ -55,7 +55,7 @@ async function pdfOf(article: AdminArticle, query = '') {
 }
 
 describe('a notice', () => {
-  it('is an article of its own with a PDF made from its text, and marks the other one', async () => {
+  it('is a separate article with a PDF made from its text, and marks the other article', async () => {
     const article = await publish(content, { title: 'On <i>engines</i>, ύδωρ and Đorđe' });
     const notice = await publishNotice(article);
     expect(notice).toMatchObject({
@@ -74,7 +74,7 @@ describe('a notice', () => {
     expect(page).toContain(article.refnumber);
   });
 
-  it('may have a PDF, a title and authors of its own', async () => {
+  it('may have its own PDF, title and authors', async () => {
     const article = await publish(content);
     const bytes = pdfBytes();
     const noticeForm = noticeFields({ title: 'Erratum to engines', authorname: 'Ada Lovelace' });
@@ -88,7 +88,7 @@ describe('a notice', () => {
     expect((await pdfOf(notice)).bytes).toEqual(bytes);
   });
 
-  it('stands in front of the PDF of the article, until it is hidden', async () => {
+  it('precedes the content in the PDF of the article until the notice is hidden', async () => {
     const article = await publish(content);
     const before = await pdfOf(article);
     const enclosure = async () => {
@@ -113,7 +113,7 @@ describe('a notice', () => {
     expect(await pdfOf(article)).toEqual(before);
   });
 
-  it('is printed once for concurrent requests of parts, and not for clients that have the PDF', async () => {
+  it('is printed once for concurrent requests for parts, and not at all for clients that have the PDF', async () => {
     const article = await publish(content);
     await publishNotice(article, { kind: 'correction' });
     const reading = vi.spyOn(FileStore.prototype, 'read');
@@ -137,7 +137,7 @@ describe('a notice', () => {
     reading.mockRestore();
   });
 
-  it('of a withdrawal replaces the PDF if the editor wants it; the stored PDF stays', async () => {
+  it('of a withdrawal replaces the PDF if the editor chooses so, and the stored PDF remains', async () => {
     const article = await publish(content);
     const before = await pdfOf(article);
     const notice = await publishNotice(article, { kind: 'withdrawal', removestext: 'yes' });
@@ -149,14 +149,14 @@ describe('a notice', () => {
     expect((await pdfOf(article)).bytes).toEqual(before.bytes);
   });
 
-  it('has another title if there is one of its kind', async () => {
+  it('gets another title if the article already has a notice of the same kind', async () => {
     const article = await publish(content);
     await publishNotice(article, { kind: 'correction' });
     const { title } = await publishNotice(article, { kind: 'correction' });
     expect(title).toBe(`Correction (2): ${article.title}`);
   });
 
-  it('gets a proposed reference number that no hidden notice or other article has', async () => {
+  it('gets a proposed reference number that no other article has, not even a hidden notice', async () => {
     const article = await publish(content);
     const path = `/api/admin/archives/${article.id}/notices`;
     const refnumber = `${article.refnumber}-C1`;
@@ -187,7 +187,7 @@ describe('a notice', () => {
     expect((await read(article)).updates).toEqual([]);
   });
 
-  it('is refused in an issue that readers do not see, because it must appear at once', async () => {
+  it('is refused in a hidden issue, because it must appear at once', async () => {
     const article = await publish(content);
     const key = { year: 2026, volume: 1, issue: 3, status: 'draft' };
     expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(201);
@@ -197,7 +197,7 @@ describe('a notice', () => {
     expect((await read(article)).updates).toEqual([]);
   });
 
-  it('keeps its kind and its article once it was public', async () => {
+  it('cannot change its kind and its article once it was public', async () => {
     const article = await publish(content);
     const notice = await publishNotice(article);
     const other = await publish(content);
@@ -209,7 +209,7 @@ describe('a notice', () => {
     expect((await read(article)).updates[0]?.refnumber).toBe(notice.refnumber);
   });
 
-  it('moves the date of change that readers and indexers see', async () => {
+  it('changes the modification date that readers and indexers see', async () => {
     const article = await publish(content);
     const { modification } = await read(article);
     await publishNotice(article);
@@ -218,14 +218,14 @@ describe('a notice', () => {
     expect(after.version).toBe(article.version);
   });
 
-  it('that the journal cannot print needs a PDF', async () => {
+  it('needs an uploaded PDF if the journal cannot print its text', async () => {
     const article = await publish(content);
     const answer = await send(article, noticeFields({ text: '<p>撤回声明</p>' }));
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('choose a PDF');
   });
 
-  it('about an article with a title that the journal cannot print marks its PDF all the same', async () => {
+  it('marks the PDF of an article even if the journal cannot print the article’s title', async () => {
     const article = await publish(content, { title: '论引擎' });
     await publishNotice(article, { title: 'Retraction of an article' }).catch(() => undefined);
     const noticeForm = articleForm(noticeFields({ title: 'Retraction of one' }), pdfFile());
@@ -233,7 +233,7 @@ describe('a notice', () => {
     expect((await pdfOf(article)).pages[0]).toContain('This article was retracted.');
   });
 
-  it('is for administrators', async () => {
+  it('can be published by administrators only', async () => {
     const article = await publish(content);
     expect((await send(article, noticeFields(), content.sign('staff'))).status).toBe(403);
     expect((await send(article, noticeFields(), '')).status).toBe(401);
@@ -248,7 +248,7 @@ describe('a new version', () => {
       admin,
     );
 
-  it('is served at the address of the article, and the previous version stays readable', async () => {
+  it('is served at the address of the article, and the previous version remains readable', async () => {
     const article = await publish(content);
     const before = await pdfOf(article);
     const bytes = pdfBytes();

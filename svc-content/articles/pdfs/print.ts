@@ -3,12 +3,13 @@ import { type ProcessOptions, processCaller, processRoom } from '@app/service-ki
 import type { Block, PrintedSheet, Sheet } from './sheet.ts';
 
 const LIMITS: ProcessOptions = {
-  // A typical article takes 0.3 s the first time, and 0.1 s later.
+  // A typical article takes 0.3 s in a new process, and 0.1 s in one that has already printed.
   cpuS: 8,
   memoryMb: 64,
   timeoutMs: 20_000,
   idleMs: 30_000,
-  // Readers of an article with a notice do not wait until files of editors are read.
+  // Has its own room, so that readers of an article with a notice need not wait for the
+  // examination of uploaded files.
   room: processRoom(0),
 };
 

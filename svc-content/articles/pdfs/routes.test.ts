@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** With an own Cache-Control, because `fetch` otherwise requests the whole file again. */
+/** Sends `Cache-Control`, because `fetch` would otherwise add `no-cache` and receive the whole file again. */
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address, { method, headers: { 'cache-control': 'max-age=0', ...headers } });
 
@@ -76,7 +76,7 @@ describe('the PDF of an article', () => {
     expect(await answer.bytes()).toEqual(bytes.subarray(from, to));
   });
 
-  it('has no range beyond its end', async () => {
+  it('is refused with 416 for a range beyond its end', async () => {
     const answer = await get({ range: 'bytes=10000-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10000']);
   });
@@ -88,7 +88,7 @@ describe('the PDF of an article', () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
   });
 
-  it('has one address only', async () => {
+  it('has only one address', async () => {
     const { refnumber } = article;
     for (const path of [
       `/archives/2026/vol1/issue1/${refnumber}.pdf`,

@@ -28,7 +28,10 @@ interface PdfRoutes {
   hasPreviewLink(ctx: Context, article: string): Promise<boolean>;
 }
 
-/** Mounts the routes of article PDFs, one by one and of a whole issue. Indexers require the PDF in the directory of the article's page. */
+/**
+ * Mounts the routes for the PDFs of articles and for the zip files of issues. Indexers require that a PDF is in the
+ * directory of the article's page.
+ */
 export function pdfRoutes(parts: PdfRoutes) {
   const { auth, catalogue, store, publicUrl, countDownload, hasPreviewLink } = parts;
   const { router, mount } = endpointRouter({ auth });
@@ -39,7 +42,8 @@ export function pdfRoutes(parts: PdfRoutes) {
     const isPublic = article?.status === 'enabled';
     const isVisible =
       article && (isPublic || seesAll(ctx) || (await hasPreviewLink(ctx, String(article._id))));
-    // Only the canonical path is accepted. The path of another issue, or a number written as “01”, is not found.
+    // Only the canonical path is accepted. A path with another issue, or with a number written as “01”, leads to
+    // the redirect or to `not_found`.
     if (!isVisible || ctx.path !== articlePdfPath(article)) return redirectFormer(ctx, current);
     ctx.set('Link', pageLink(article, 'collection'));
     if (!isPublic) ctx.set('X-Robots-Tag', 'noindex');
@@ -107,7 +111,10 @@ function redirectFormer(ctx: Context, articles: ArticleSlice): undefined {
   ctx.set('Cache-Control', 'no-cache');
 }
 
-/** Viewers and download managers request a PDF in parts. Only the part with the beginning counts as a download. */
+/**
+ * Returns whether a response counts as a download. Viewers and download managers request a PDF in parts, of which
+ * only the first counts.
+ */
 function isDownload({ method, status, response }: Context): boolean {
   const isWhole = status === 200 || status === 304;
   const isBeginning = status === 206 && /^bytes 0-/.test(response.get('Content-Range'));
@@ -115,8 +122,8 @@ function isDownload({ method, status, response }: Context): boolean {
 }
 
 /**
- * Returns a zip file with the PDFs of articles, numbered so that a folder shows them in this order. If one is missing,
- * the stream fails.
+ * Returns a zip file with the PDFs of articles, numbered so that a folder lists them in this order. The stream fails
+ * if a PDF is missing.
  */
 function issueZip(
   articles: readonly ArticleRecord[],

@@ -10,7 +10,10 @@ import { articleSheet, type SheetJournal, versionSheet } from './article-sheet.t
 import { printWhatFits } from './print.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The version of the sheets' design. Increase it with each change, so that clients do not use cached PDFs. */
+/**
+ * The version of the sheets' design. Increase it with each change of the design, so that clients do not use
+ * cached PDFs.
+ */
 const SHEET_VERSION = 1;
 
 /**
@@ -80,7 +83,7 @@ export async function readersPdf(
   return { sha256: hash, size: bytes.length, read: async () => Readable.from([bytes]) };
 }
 
-/** Returns a sheet, in front of the stored PDF if there is a hash. */
+/** Returns a PDF with a sheet. With a hash, the stored PDF follows the sheet. */
 function marked(
   record: ArticleRecord,
   sheet: Sheet,
@@ -93,7 +96,7 @@ function marked(
     const following = sha256 === undefined ? {} : { following: await bytesOf(store, sha256) };
     return printWhatFits({ ...sheet, ...following });
   };
-  // Viewers ask for several parts at once.
+  // Cached as a promise, because viewers request several parts at the same time.
   const bytes = () => {
     const known = printed.get(key);
     if (known) return known;

@@ -18,7 +18,7 @@ export interface Sheet {
   following?: Uint8Array<ArrayBuffer>;
 }
 
-/** Characters that the font lacks prevent the print of a sheet. */
+/** The printed sheet, or the characters that its font lacks, which prevent printing. */
 export type PrintedSheet = { bytes: Uint8Array<ArrayBuffer> } | { missing: string[] };
 
 const INK = rgb(0.11, 0.13, 0.14);
@@ -31,7 +31,7 @@ const styles = {
   link: { size: 11, before: 4, weight: '400Regular', colour: ACCENT },
 } as const;
 
-/** @libpdf/core 0.4.2 writes wrong widths for these characters, and text that cannot be copied. */
+/** Characters for which @libpdf/core 0.4.2 writes wrong widths and text that cannot be copied. */
 const GREEK_EXTENDED = /[\u1f00-\u1fff]/g;
 
 const LINE = 1.45;
@@ -78,7 +78,7 @@ export async function printSheet({ title, blocks, following }: Sheet): Promise<P
   return { bytes: withStableId(await pdf.save()) };
 }
 
-/** Embeds the characters that the blocks need. */
+/** Embeds the fonts, with only the characters that the blocks need. */
 async function fontsFor(pdf: PDF, blocks: readonly Block[]) {
   const embedded = async (weight: '400Regular' | '700Bold') => {
     const ofWeight = blocks.filter(({ style }) => styles[style].weight === weight);
@@ -97,7 +97,7 @@ async function fontsFor(pdf: PDF, blocks: readonly Block[]) {
   return { '400Regular': regular.font, '700Bold': bold.font };
 }
 
-/** Replaces the file's ID, which is random, by a hash of the rest. */
+/** Replaces the file's random ID by a hash of the rest of the file. */
 function withStableId(saved: Uint8Array): Uint8Array<ArrayBuffer> {
   const ids = /\/ID\s*\[\s*<[0-9A-Fa-f]{32}>\s*<[0-9A-Fa-f]{32}>\s*\]/g;
   // Latin-1 maps each byte to one character.

@@ -26,7 +26,7 @@ const find = async (address: string) => {
   return answer.ok ? ((await answer.json()) as { path: string }).path : answer.status;
 };
 
-it('adds the addresses of a table, and says which lines are wrong', async () => {
+it('adds the addresses of a table, and reports the lines with errors', async () => {
   const table = [
     'address;article',
     `${OLD};a`,
@@ -63,7 +63,7 @@ it('reads a first line without an address as a header, unless the table is conti
   expect(faulty).toEqual([{ line: 1, message: expect.stringContaining('not an address') }]);
 });
 
-it('takes no address at which the site has a page of its own', async () => {
+it('refuses an address at which the site has its own page', async () => {
   const { added, faulty } = await add('/contact,A\n/api/x,A\n/contact?id=7,A');
   expect([added, faulty.map(({ line }) => line)]).toEqual([1, [1, 2]]);
   expect(faulty[0]?.message).toBe('The site has a page of its own at this address');
@@ -72,7 +72,7 @@ it('takes no address at which the site has a page of its own', async () => {
   expect(await add(sitePages)).toMatchObject({ added: 0, faulty: [{}, {}, {}, {}] });
 });
 
-it('finds addresses with the parameters of campaigns', async () => {
+it('finds an address despite tracking parameters of campaigns', async () => {
   await add('/campaign?id=1,A\n/campaign,A');
   const page = '/archives/2026/vol1/issue1/A';
   expect(await find('/campaign?utm_source=x&id=1&fbclid=y')).toBe(page);
@@ -80,7 +80,7 @@ it('finds addresses with the parameters of campaigns', async () => {
   expect(await find('/campaign?id=2')).toBe(404);
 });
 
-it('keeps all addresses of concurrent requests, up to the length that an article can have', async () => {
+it('stores all addresses of concurrent requests, up to the maximum length for an article', async () => {
   await publish(content, { refnumber: 'K', issue: '1' });
   const tables = Array.from({ length: 10 }, (_, at) => `/k/${at},K`);
   const added = await Promise.all(tables.map((table) => add(table)));
@@ -91,7 +91,7 @@ it('keeps all addresses of concurrent requests, up to the length that an article
   expect([fitting, faulty.map(({ line }) => line)]).toEqual([4, [5, 6]]);
 });
 
-it('follows changes of the article, which readers do not see', async () => {
+it('lead to a public article while it lists them, and are not shown to readers', async () => {
   const { id, ...article } = await publish(content, {
     refnumber: 'C',
     issue: '1',
@@ -128,7 +128,7 @@ describe('the list of redirects', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  it('is sorted, searched by words of the address and the article, and has pages', async () => {
+  it('is sorted and paginated, and can be searched by words of the address or the article', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `/many/${String(at).padStart(2, '0')}`);
     const { id } = await publish(content, {
       refnumber: 'M',
@@ -151,7 +151,7 @@ describe('the list of redirects', () => {
     expect(await listed({ q: '/many nothing' })).toEqual({ redirects: [], total: 0, page: 1 });
   });
 
-  it('says which addresses lead nowhere', async () => {
+  it('shows which addresses lead nowhere', async () => {
     await publish(content, { refnumber: 'E', issue: '1', formeraddresses: '/twice /only-e' });
     const later = { refnumber: 'F', issue: '1', formeraddresses: 'https://old.example.org/twice/' };
     await publish(content, later);
@@ -164,7 +164,7 @@ describe('the list of redirects', () => {
     expect(await states()).toEqual({ E: false, F: true });
   });
 
-  it('loses an address that is removed, and no other', async () => {
+  it('loses a removed address and no other', async () => {
     const { id } = await publish(content, {
       refnumber: 'G',
       issue: '1',

@@ -42,7 +42,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
         expected: undefined,
         by,
         stamp: { modifiedby: by.by.name },
-        // Another request may have added some meanwhile.
+        // Start from the current addresses, because another request may have added some meanwhile.
         fields: ({ formeraddresses = '' }) => ({
           formeraddresses: [...new Set([...addressesIn(formeraddresses), ...addresses])].join('\n'),
         }),
@@ -66,7 +66,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   return router;
 }
 
-/** Returns a page of the addresses that have all words of `q`, themselves or in their articles. */
+/** Returns a page of the addresses for which the address or its article contains all words of `q`. */
 function redirectPage(
   { articleById, articlesByFormerAddress }: ArticleSlice,
   { q, page: wanted }: { q: string; page: number },

@@ -63,7 +63,7 @@ const isOne = (address: string) => ADDRESSES_PATTERN.test(address) && !/\s/.test
 function linesOf(table: string, faulty: Plan['faulty']) {
   try {
     const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true };
-    // Further lines are not read, because reading blocks other requests.
+    // One line above the limit is enough to refuse the table. Reading more would block other requests.
     const to = MAX_REDIRECTS + 1;
     // With `info`, each row comes with its position.
     const rows = parse(table, { ...options, to, delimiter: [',', ';', '\t'] }) as unknown as {

@@ -61,7 +61,7 @@ function citationList(references: readonly Reference[]): Xml | undefined {
   );
 }
 
-/** The languages of Crossref's schemas that have codes of two letters. */
+/** The two-letter language codes that Crossref's schemas accept. */
 const CODES =
   'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el ' +
   'en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ' +
@@ -72,7 +72,10 @@ const CODES =
 
 const languages = new Set(CODES.trim().split(' '));
 
-/** Returns the code of a language such as `pt` for `pt-BR`, or undefined if Crossref does not know it. */
+/**
+ * Returns the two-letter code of a language, such as `pt` for `pt-BR`, or undefined if Crossref does not
+ * accept the language.
+ */
 function crossrefLanguage(tag: string): string | undefined {
   const [code = ''] = tag.split('-');
   return languages.has(code) ? code : undefined;
@@ -82,7 +85,7 @@ function crossrefLanguage(tag: string): string | undefined {
 const MAX_TITLES = 20;
 const PDF = { mime_type: 'application/pdf' };
 
-/** Returns an article as Crossref's schema arranges it. */
+/** Returns an article as an element of Crossref's schema. */
 export function journalArticle(
   record: ArticleRecord,
   journal: JournalFacts,
@@ -121,7 +124,7 @@ export function journalArticle(
   );
 }
 
-/** Crossref marks titles as HTML does. */
+/** Crossref uses the tags of HTML in titles. */
 const htmlMark = (mark: string) => mark;
 
 function titles(record: ArticleRecord): Xml[] {
@@ -157,7 +160,7 @@ function publisherItem({ articlenumber, doi }: ArticleRecord): Xml {
   return element('publisher_item', [number, element('identifier', doi, { id_type: 'doi' })]);
 }
 
-/** A ROR id replaces the funder's name. */
+/** Names a funder by its ROR id or, if there is none, by its name. */
 function fundGroup({ name, id, awards = [] }: Funding): Xml {
   const assertion = (kind: string, content: XmlContent) =>
     element('fr:assertion', content, { name: kind });
@@ -170,7 +173,7 @@ function fundGroup({ name, id, awards = [] }: Funding): Xml {
 }
 
 /**
- * The licence applies to the published version, for people and for text mining. The licence of the manuscript is
+ * States the licence of the published version, for people and for text mining. The licence of the manuscript is
  * unknown.
  */
 function accessIndicators(license: string): Xml | undefined {

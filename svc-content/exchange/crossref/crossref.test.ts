@@ -33,7 +33,7 @@ async function deposit(...refnumbers: string[]): Promise<string> {
   return text;
 }
 
-/** Publishes an article with names as long as they may be, and returns their lengths in its deposit. */
+/** Publishes an article with names of the maximum length, and returns the lengths of the names in its deposit. */
 async function lengthsIn(journal: TestContent): Promise<number[]> {
   await publish(journal, { ...oddArticle, refnumber: 'X-9', issue: '1' });
   const body = { refnumbers: ['X-9'] };
@@ -43,7 +43,7 @@ async function lengthsIn(journal: TestContent): Promise<number[]> {
   return ['given_name', 'surname'].map((name) => textOf(find(person, name)).length);
 }
 
-/** Removes what an article that is read from a deposit does not have. */
+/** Removes empty fields, which an article read from a deposit does not have. */
 const known = (fields: object | undefined) =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== ''));
 
@@ -51,11 +51,11 @@ describe('a deposit to Crossref', () => {
   it('is read back as the article', async () => {
     const { rows, faults, unheld } = readSource(new TextEncoder().encode(await deposit('X-1')));
     expect(faults).toEqual([]);
-    // Crossref's schema has no language of a title.
+    // Crossref's schema has no field for the language of a title.
     expect([...(unheld ?? [])]).toEqual([['titles (another)', 2]]);
     const contributors = JSON.parse(fullArticle.contributors);
     for (const contributor of contributors) {
-      // Roles need a later schema, and places become a part of the affiliation's name.
+      // Roles need a later schema, and a deposit joins the place of an affiliation to its name.
       delete contributor.roles;
       delete contributor.isCorresponding;
       delete contributor.orcidAuthenticated;
@@ -110,7 +110,7 @@ describe('a deposit to Crossref', () => {
     ]);
   });
 
-  it('has a journal’s element for each issue, and a greater timestamp each time', async () => {
+  it('has one journal element for each issue, and a greater timestamp each time', async () => {
     const first = readXml(await deposit('X-1', 'X-3', 'X-2'));
     const journals = childrenNamed(find(first, 'body'), 'journal').map((journal) => [
       textOf(find(journal, 'journal_issue/issue')),
@@ -138,14 +138,17 @@ describe('a deposit to Crossref', () => {
     ['pt-BR', 'pt'],
     ['sh', undefined],
     ['haw', undefined],
-  ])('states the language %s as %s, as the schema has no others', async (language, stated) => {
-    const refnumber = `L-${language}`;
-    await publish(content, { refnumber, doi: `10.5555/${language}`, language, issue: '1' });
-    const article = find(readXml(await deposit(refnumber)), 'body/journal/journal_article');
-    expect(article?.attributes.language).toBe(stated);
-  });
+  ])(
+    'states the language %s as %s, because the schema has no other codes',
+    async (language, stated) => {
+      const refnumber = `L-${language}`;
+      await publish(content, { refnumber, doi: `10.5555/${language}`, language, issue: '1' });
+      const article = find(readXml(await deposit(refnumber)), 'body/journal/journal_article');
+      expect(article?.attributes.language).toBe(stated);
+    },
+  );
 
-  it('is refused if the schema has no such name of an author', async () => {
+  it('is refused if the schema does not permit the name of an author', async () => {
     const contributors = JSON.stringify([
       { name: 'R2 D2', given: 'R2', family: 'D2' },
       { name: 'Mark 2 of 3', given: 'Mark', family: '2 of 3' },
@@ -160,7 +163,7 @@ describe('a deposit to Crossref', () => {
     expect(problemSchema.parse(await answer.json()).issues).toEqual([{ path: 'X-8', message }]);
   });
 
-  it('has the family name first if the name does, and is read back in the same order', async () => {
+  it('has the family name first if the author’s name does, and is read back in the same order', async () => {
     const contributors = [
       { name: 'Kobayashi Naoki', given: 'Naoki', family: 'Kobayashi' },
       { name: 'Naoki Kobayashi', given: 'Naoki', family: 'Kobayashi' },
@@ -201,7 +204,7 @@ describe('a deposit to Crossref', () => {
     ]);
   });
 
-  it('is for administrators, of articles that exist', async () => {
+  it('can be made by administrators only, and of existing articles only', async () => {
     expect((await content.post('/api/admin/crossref', { refnumbers: ['X-1'] })).status).toBe(401);
     expect((await send(['X-1'], 'staff')).status).toBe(403);
     expect((await send(['nobody'])).status).toBe(404);
@@ -253,7 +256,7 @@ describe('a deposit by schema 5.5.0', () => {
     expect(await lengthsIn(later)).toEqual([200, 200]);
   });
 
-  it('is the same as by 5.4.0 but for the roles', async () => {
+  it('is the same as by 5.4.0 except for the roles', async () => {
     const body = { refnumbers: ['X-1'] };
     const answer = await later.post('/api/admin/crossref', body, later.sign('admin'));
     const journalIn = (text: string) => /<journal>.*<\/journal>/s.exec(text)?.[0];

@@ -11,7 +11,7 @@ import { type Difference, differencesOf } from './testing/differences.ts';
 const folder = process.env.REAL_DEPOSITS;
 const files = folder ? globSync('*.crossref.xml', { cwd: folder }).sort() : [];
 
-/** For texts that differ: what ours must be. */
+/** The expected text of our deposit at each path where it intentionally differs from the official text. */
 const EXPECTED: Record<string, (official: string, refnumber: string) => RegExp | string> = {
   'journal_article/contributors/person_name/ORCID': (orcid) => orcid.replace('http:', 'https:'),
   'journal_article/program/related_item/inter_work_relation(doi)': (doi) =>
@@ -22,7 +22,7 @@ const EXPECTED: Record<string, (official: string, refnumber: string) => RegExp |
     new RegExp(`^http://journal.test/archives/\\d+/vol\\d+/issue\\d+/${refnumber}\\.pdf$`),
 };
 
-/** Says in the words of the table how our deposit differs at a path. */
+/** Returns how our deposit differs at a path, in the words of the table in docs/crossref.md. */
 function wordFor(path: string, { official, ours }: Difference, refnumber: string): string {
   if (ours.length === 0) return 'left out';
   if (official.length === 0) return 'added';
@@ -81,7 +81,7 @@ describe.skipIf(folder === undefined)('official deposits', () => {
     return journal;
   };
 
-  it('are written as they were after their import, but for what docs/crossref.md lists', async () => {
+  it('are reproduced after an import, except for the differences that docs/crossref.md lists', async () => {
     expect(files).toHaveLength(19);
     const counts = new Map<string, number>();
     for (const name of files) {
@@ -95,7 +95,7 @@ describe.skipIf(folder === undefined)('official deposits', () => {
     }
     const document = readFileSync(new URL('../../../docs/crossref.md', import.meta.url), 'utf8');
     const rows = document.split('\n').filter((line) => line.startsWith('| `'));
-    // The last column has the reason.
+    // The last column, which has the reason, is not compared.
     const listed = rows.map((row) => /^((?:\|[^|]+){3}\|)[^|]+\|$/.exec(row)?.[1] ?? row);
     expect(listed.sort()).toEqual([...counts].map(([row, count]) => `${row} ${count} |`).sort());
   });

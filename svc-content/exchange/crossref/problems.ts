@@ -4,7 +4,10 @@ import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { CrossrefSchema } from './contributors.ts';
 
-/** Returns what prevents a deposit: settings by their names, and articles by their reference numbers. */
+/**
+ * Returns what prevents a deposit: the names of settings and the reference numbers of articles, each
+ * with the problem.
+ */
 export function depositProblems(
   articles: readonly ArticleRecord[],
   journal: JournalFacts,
@@ -32,7 +35,7 @@ export function depositProblems(
   ];
 }
 
-/** Returns a problem if another article has the same DOI, which earlier releases accepted. */
+/** Returns a problem if another article has the same DOI, as earlier releases permitted. */
 function sharedDoi(article: ArticleRecord, articles: readonly ArticleRecord[]): string[] {
   const { doi } = article;
   const key = doiKey(doi);
@@ -40,7 +43,7 @@ function sharedDoi(article: ArticleRecord, articles: readonly ArticleRecord[]): 
   return other ? [`${other.refnumber} has the same DOI`] : [];
 }
 
-/** What schema 5.4.0 requires of given and family names. */
+/** The pattern of schema 5.4.0 for given and family names. */
 const NAME = /^[^\d?]*[^?\s]+[^\d]*$/;
 
 function articleProblems(article: ArticleRecord, schema: CrossrefSchema): string[] {

@@ -35,7 +35,7 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
         batch,
         now: new Date(stamp),
       });
-    // The head names the deposit and its sender.
+    // The head is left out, because it names the deposit and its sender, not the article.
     const contentOf = (article: ArticleRecord) =>
       write(article, 'same', 0).replace(/<head>.*?<\/head>/s, '');
     agencies.push(
@@ -56,8 +56,8 @@ export function agenciesOf(env: AgencyEnv, catalogue: Pick<Catalogue, 'current'>
 }
 
 /**
- * Returns a function that computes the digest of an article's data for an agency. Digests are cached until the
- * article or the settings change, because the list of deposits compares all of them.
+ * Returns a function that computes the digest of an article's data for an agency. The list of deposits
+ * compares the digests of all articles, so they are cached until the article or the settings change.
  */
 function digests(
   settings: () => SettingsRecord,

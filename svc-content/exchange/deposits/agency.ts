@@ -8,21 +8,24 @@ import type { ArticleRecord } from '../../articles/model.ts';
 export type Answer =
   /** `reason` is a warning, if there is one. */
   | { state: 'accepted'; reason?: string }
-  /** The agency decides later; `submission` identifies the deposit there. */
+  /** The agency decides later. `submission` identifies the deposit at the agency. */
   | { state: 'sent'; submission: string; waitMs?: number }
   | { state: 'refused'; reason: string }
-  /** To be retried. */
+  /** The request must be retried. */
   | { state: 'waiting'; reason: string; waitMs?: number };
 
-/** An agency that registers or lists articles. */
+/** An agency that registers or indexes articles. */
 export interface Agency {
   readonly name: AgencyName;
   readonly isTest: boolean;
   /** The system to which articles are sent, such as the agency's test system. The systems do not share deposits. */
   readonly origin: string;
-  /** Returns a digest of an article's data as sent, without parts that differ each time, such as the timestamp. */
+  /**
+   * Returns a digest of the data that would be sent for an article, without parts that change with each deposit,
+   * such as the timestamp.
+   */
   digestOf(article: ArticleRecord): string;
-  /** Returns why an article cannot be deposited, or undefined. */
+  /** Returns the reason why an article cannot be deposited, or undefined. */
   faultOf(article: ArticleRecord): string | undefined;
   /** Sends an article. `stamp` is greater than that of all earlier submissions of the article. */
   send(article: ArticleRecord, stamp: number): Promise<Answer>;

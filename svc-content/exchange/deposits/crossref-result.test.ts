@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-/** Returns Crossref with an account, to which `change` changes the files. */
+/** Returns a client of Crossref that sends each file as `change` returns it. */
 const crossrefWith = (change = (file: string) => file) =>
   crossref({
     account: { url: standIn.url, login: 'journal/role', password: 'secret' },
@@ -54,7 +54,7 @@ describe('the result of a file', () => {
     ['an element', /<email_address>.*<\/email_address>/, '', 'depositor has no email_address'],
     ['an order', /(<full_title>.*?>)(.*<\/issn>)/, '$2$1', 'journal_metadata must not have'],
     ['a length', /<surname>.*?</, `<surname>${'a'.repeat(61)}<`, 'surname has an invalid text'],
-  ])('is a refusal of all if %s is not that of the schema', async (_, part, wrong, reason) => {
+  ])('refuses all articles if %s does not match the schema', async (_, part, wrong, reason) => {
     const agency = crossrefWith((file) => file.replace(part, wrong));
     expect(await agency.resultOf(await sent(agency), article)).toEqual({
       state: 'refused',
@@ -62,22 +62,25 @@ describe('the result of a file', () => {
     });
   });
 
-  it('is unknown while Crossref does not know the submission', async () => {
+  it('is open while Crossref does not know the submission', async () => {
     const waiting = { state: 'sent', submission: 'never-sent' };
     expect(await crossrefWith().resultOf('never-sent', article)).toEqual(waiting);
   });
 
-  it.each(['Failure', 'Success'])('is none of another article with %s', async (status) => {
-    const body = `<doi_batch_diagnostic status="completed"><record_diagnostic status="${status}"><doi>10.5555/other</doi><msg>Other</msg></record_diagnostic></doi_batch_diagnostic>`;
-    standIn.failures.push({ status: 200, body });
-    expect(await crossrefWith().resultOf('x', article)).toEqual({
-      state: 'refused',
-      reason: 'Crossref’s result does not name the article’s DOI.',
-    });
-  });
+  it.each(['Failure', 'Success'])(
+    'is a refusal if it only names another article, with %s',
+    async (status) => {
+      const body = `<doi_batch_diagnostic status="completed"><record_diagnostic status="${status}"><doi>10.5555/other</doi><msg>Other</msg></record_diagnostic></doi_batch_diagnostic>`;
+      standIn.failures.push({ status: 200, body });
+      expect(await crossrefWith().resultOf('x', article)).toEqual({
+        state: 'refused',
+        reason: 'Crossref’s result does not name the article’s DOI.',
+      });
+    },
+  );
 });
 
-it('is a file without faults of articles with long and odd texts', async () => {
+it('has no errors for articles with long and unusual texts', async () => {
   const content = await startContent({
     accounts: {
       CROSSREF_URL: standIn.url,

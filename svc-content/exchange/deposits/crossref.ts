@@ -22,16 +22,16 @@ export interface CrossrefAccount {
 
 interface CrossrefParts {
   account: CrossrefAccount;
-  /** Writes the deposit of an article, with the batch's id and a timestamp. */
+  /** Returns the deposit of an article as XML, with the batch's id and a timestamp. */
   write(article: ArticleRecord, batch: string, stamp: number): string;
   digestOf: Agency['digestOf'];
-  /** Returns what the article or the journal's settings lack for a deposit, or undefined. */
+  /** Returns what the article or the journal's settings lack for a deposit, or undefined if nothing is missing. */
   faultOf(article: ArticleRecord): string | undefined;
 }
 
 /**
- * Deposits with Crossref by the servlet `deposit`. The response to a submission only confirms receipt. The result is
- * requested later.
+ * Deposits with Crossref by the servlet `deposit`. The response to a submission only confirms its receipt. The
+ * result must be requested later.
  */
 export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): Agency {
   const { url, login, password } = account;
@@ -61,7 +61,7 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
       if ('answer' in sent) return sent.answer;
       const { status, body } = sent.received;
       if (status === 200 && /\bSUCCESS\b/.test(body)) return { state: 'sent', submission: batch };
-      // A page from a proxy or about maintenance says neither.
+      // The page of a proxy, or one about maintenance, contains neither `SUCCESS` nor `FAILURE`.
       if (status === 200 && !/\bFAILURE\b/.test(body)) {
         return { state: 'waiting', reason: 'Crossref did not say whether it received the file' };
       }
@@ -86,7 +86,7 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
         return { state: 'sent', submission, ...(waitMs !== undefined && { waitMs }) };
       }
       const { status, body } = asked.received;
-      // The answer may repeat the address, which contains the password.
+      // The response is not shown: it may repeat the address, which contains the password.
       if (status === 403)
         return {
           state: 'refused',
@@ -97,7 +97,7 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
   };
 }
 
-/** Reads the result of a batch. Returns undefined if there is none yet, also for pages that are not XML. */
+/** Reads the result of a batch. Returns undefined if there is no result yet, or if the page is not XML. */
 function resultIn(body: string, article: ArticleRecord): Answer | undefined {
   let diagnostic: XmlElement;
   try {

@@ -64,7 +64,7 @@ function agenciesWith(password: string, url = standIn.url) {
   return { crossref, doaj };
 }
 
-/** Returns the deposits as after a restart of the service. */
+/** Returns the deposits in the state after a restart of the service. */
 function restarted(): Deposits {
   return new Deposits({
     model: database.models.Deposit ?? depositModel(database),
@@ -94,7 +94,7 @@ const requestAll = async () => {
 };
 
 describe('deposits with Crossref', () => {
-  it('are sent, and accepted when the result says so', async () => {
+  it('are sent, and accepted when the result confirms them', async () => {
     await requestAll();
     await pass(0);
     expect(await states()).toEqual({ R1: 'sent', R2: 'sent', R3: 'sent' });
@@ -104,7 +104,7 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
   });
 
-  it('fail alone, with the reason, and can be sent again', async () => {
+  it('fail without affecting others, with the reason, and can be sent again', async () => {
     standIn.refused.set('10.5555/2', 'The DOI prefix is not yours');
     await requestAll();
     await pass(0);
@@ -121,7 +121,7 @@ describe('deposits with Crossref', () => {
     expect(await states()).toMatchObject({ R2: 'accepted' });
   });
 
-  it('have rising timestamps, also if the clock was put back', async () => {
+  it('have increasing timestamps even if the clock is set back', async () => {
     const [article] = articles as [ArticleRecord];
     await deposits.request(agency.crossref, article);
     await pass(0);
@@ -132,7 +132,7 @@ describe('deposits with Crossref', () => {
     expect(BigInt(second)).toBeGreaterThan(BigInt(first));
   });
 
-  it('wait while Crossref answers an error page or takes no more, and then continue', async () => {
+  it('wait while Crossref answers with an error page or accepts no more requests, and then continue', async () => {
     standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
     await pass(0);
@@ -149,7 +149,7 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'sent', R2: 'sent' });
   });
 
-  it('are sent again if a page says nothing of a success, and refused if it says failure', async () => {
+  it('are sent again if a page mentions no success, and are refused if it mentions a failure', async () => {
     standIn.failures.push({ status: 200, body: '<html><h1>Maintenance</h1></html>' });
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
     await pass(0);
@@ -182,7 +182,7 @@ describe('deposits with Crossref', () => {
     expect(await depositOf('R2')).toMatchObject({ state: 'accepted', reason: '' });
   });
 
-  it('are tried again if the connection is cut while the answer is read', async () => {
+  it('are sent again if the connection is cut while the answer is read', async () => {
     standIn.delays = 0;
     standIn.failures.push({ status: 200, body: '<html><h2>SUCC', cut: true });
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
@@ -199,7 +199,7 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'accepted' });
   });
 
-  it('do not take an error page for a result', async () => {
+  it('do not treat an error page as a result', async () => {
     standIn.delays = 0;
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
     await pass(0);
@@ -211,7 +211,7 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'accepted' });
   });
 
-  it('are refused if Crossref does not let the account read the result', async () => {
+  it('are refused if the account may not read the result at Crossref', async () => {
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
     await pass(0);
     standIn.failures.push({ status: 403, body: '<html>/servlet?pwd=open-sesame</html>' });
@@ -223,7 +223,7 @@ describe('deposits with Crossref', () => {
     });
   });
 
-  it('with the test system are sent again after the switch to the real one', async () => {
+  it('with the test system are sent again after the switch to the production system', async () => {
     const real = await startStandIn(LOGIN, PASSWORD);
     standIn.delays = 0;
     await requestAll();
@@ -260,14 +260,14 @@ describe('deposits with Crossref', () => {
     expect(standIn.submissions).toHaveLength(3);
   });
 
-  it('are sent by one of two instances', async () => {
+  it('are sent by only one of two instances', async () => {
     await requestAll();
     const other = attemptsOf(restarted, () => time);
     await Promise.all([work(), other()]);
     expect(standIn.submissions).toHaveLength(3);
   });
 
-  it('are continued by another instance after the first was removed', async () => {
+  it('are continued by another instance after the first instance was removed', async () => {
     const other = attemptsOf(restarted, () => time);
     await other();
     await requestAll();
@@ -279,12 +279,12 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
   });
 
-  it('are not tried one after the other while Crossref cannot be reached', async () => {
+  it('are not tried one after another while Crossref is unreachable', async () => {
     const attempts = async () => (await deposits.list()).map((deposit) => deposit.attempts).sort();
     await requestAll();
     await pass(0);
     await standIn.close();
-    // Asks for one of the results.
+    // Requests one of the results.
     await pass(MINUTE);
     expect(await attempts()).toEqual([1, 1, 2]);
     // Sends one of the articles.
@@ -293,7 +293,7 @@ describe('deposits with Crossref', () => {
     expect(await attempts()).toEqual([0, 0, 1]);
   });
 
-  it('are refused with a reason if the login is wrong, which neither contains nor logs', async () => {
+  it('are refused if the login is wrong, and neither the reason nor the log contains the login', async () => {
     agency = agenciesWith('wrong-password');
     deposits = restarted();
     await deposits.request(agency.crossref, articles[0] as ArticleRecord);
@@ -347,7 +347,7 @@ describe('deposits with DOAJ', () => {
     });
   });
 
-  it('are refused with DOAJ’s reason if the article is not the account’s', async () => {
+  it('are refused with DOAJ’s reason if the article does not belong to the account', async () => {
     const error = 'Have you included an ISSN which is not associated with any journal?';
     const body = JSON.stringify({ status: 'forbidden', error });
     standIn.failures.push({ status: 403, body }, { status: 403, body: '<html>Blocked</html>' });
@@ -359,7 +359,7 @@ describe('deposits with DOAJ', () => {
     );
   });
 
-  it('wait if the answer is a page, and are sent again', async () => {
+  it('wait if the answer is an HTML page, and are sent again', async () => {
     standIn.failures.push(
       { status: 200, body: '<html><body>Down for maintenance</body></html>' },
       { status: 200, body: JSON.stringify({ status: 'created', id: '' }) },
@@ -372,7 +372,7 @@ describe('deposits with DOAJ', () => {
     expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
   });
 
-  it('are not sent to an address that redirects', async () => {
+  it('are not sent again to the address of a redirect', async () => {
     standIn.failures.push({ status: 301, headers: { Location: 'https://doaj.org/' } });
     await deposits.request(agency.doaj, articles[0] as ArticleRecord);
     await pass(0);

@@ -17,16 +17,16 @@ import type { DepositFields, DepositModel } from './model.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 /**
- * By state: the pauses in ms before the next attempts (the last one repeats), and the number of attempts after which
- * an editor must act. Agencies may be unavailable for up to a day. They decide within seconds or hours.
+ * By state: the pauses in ms before the next attempts, of which the last one repeats, and the number of attempts
+ * after which an editor must act. Agencies may be unavailable for up to a day, and decide within seconds or hours.
  */
 const PATIENCE = {
   waiting: { delays: [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE], most: 20 },
   sent: { delays: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE], most: 300 },
 };
-/** The time after which an attempt is repeated if its process was killed. */
+/** The time after which another process repeats an attempt, in case the first one was killed. */
 const CLAIM_MS = 2 * 60_000;
-/** The number of deposits to compare before the event loop handles other events. */
+/** The number of deposits compared before other events are handled. */
 const BATCH = 20;
 
 interface DepositsParts {
@@ -38,8 +38,8 @@ interface DepositsParts {
 }
 
 /**
- * Deposits articles with agencies: one submission per article, so that a failure concerns only its article. Everything
- * is stored before it is sent, so that a restart continues.
+ * Deposits articles with agencies. Each submission has one article, so that a failure affects no other article.
+ * Everything is stored before it is sent, so that a restart continues the deposits.
  */
 export class Deposits implements Deliveries {
   readonly agencies: readonly Agency[];
@@ -57,7 +57,7 @@ export class Deposits implements Deliveries {
     this.#now = now;
   }
 
-  /** Each agency has a queue of its own, so that a slow agency does not delay the others. */
+  /** Each agency has its own queue, so that a slow agency does not delay the others. */
   get queues(): string[] {
     return this.agencies.map(queueOf);
   }
@@ -66,14 +66,14 @@ export class Deposits implements Deliveries {
     const found = this.#model.find().sort({ changed: -1 }).lean<DepositFields[]>();
     const deposits: Deposit[] = [];
     for (const [at, fields] of (await withAppErrors(found)).entries()) {
-      // After a change of the settings, the data of each article are written again.
+      // After a change of the settings, the data of every article are computed again, which takes long.
       if (at % BATCH === 0) await setImmediate();
       deposits.push(...this.#present(fields));
     }
     return deposits;
   }
 
-  /** Returns refused deposits since a time, the newest first and at most `most`, and their number. */
+  /** Returns the number of deposits refused since a time, and at most `most` of them, the newest first. */
   async refused(since: Date, most: number): Promise<{ total: number; rows: Deposit[] }> {
     const filter = { state: 'refused' as const, changed: { $gte: since } };
     const total = await withAppErrors(this.#model.countDocuments(filter));
@@ -139,7 +139,7 @@ export class Deposits implements Deliveries {
     return this.agencies.find(({ name }) => name === agency);
   }
 
-  /** Returns the next attempt, unless the deposit has ended or its result is known elsewhere. */
+  /** Returns the next attempt, or undefined if the deposit has ended or only another system knows its result. */
   #attemptOf(fields: DepositFields): Attempt | undefined {
     const agency = this.#agencyOf(fields);
     const isOpen = fields.state === 'waiting' || fields.state === 'sent';
@@ -147,7 +147,7 @@ export class Deposits implements Deliveries {
     return { queue: queueOf(agency), id: fields._id, next: Number(fields.next) };
   }
 
-  /** Sends the deposit or requests its result. Returns the changed fields. */
+  /** Sends the deposit or requests its result. Returns the fields to change. */
   async #answered(agency: Agency, fields: DepositFields): Promise<Change> {
     const article = this.#catalogue.current.articleById.get(fields.article);
     if (!article) return { state: 'refused', reason: 'The article does not exist any more.' };
@@ -169,13 +169,13 @@ export class Deposits implements Deliveries {
     };
   }
 
-  /** Returns the changes that follow from an answer. */
+  /** Returns the changes that result from an answer. */
   #following(fields: DepositFields, answer: Answer): Change {
     const { state } = answer;
     if (state === 'accepted') return { state, reason: answer.reason ?? '' };
     if (state === 'refused') return { state, reason: answer.reason };
     const pauseMs = answer.waitMs;
-    // The attempts to send, or those to get the result.
+    // Attempts to send and attempts to get the result are counted separately.
     const attempts = state === fields.state ? fields.attempts + 1 : 1;
     const { delays, most } = PATIENCE[state];
     const next = new Date(this.#now() + (delays[attempts - 1] ?? delays.at(-1) ?? 0));
@@ -205,7 +205,7 @@ export class Deposits implements Deliveries {
         ? await agency.send(article, stamp)
         : await agency.resultOf(fields.submission, article);
     } catch (err) {
-      // One article that cannot be written must not block the others.
+      // An article that cannot be converted must not block the others.
       this.#log.error({ err, deposit: fields._id }, 'a deposit could not be made');
       return {
         state: 'refused',
@@ -233,11 +233,11 @@ export class Deposits implements Deliveries {
   }
 }
 
-/** The changes after an answer, and the time for which the agency accepts nothing. */
+/** The changes after an answer, and the time for which the agency accepts no requests. */
 type Change = Partial<DepositFields> & { pauseMs?: number | undefined };
 
 const queueOf = ({ name }: Agency) => `deposits-${name}`;
 
-/** Returns whether a deposit was sent to another system than that of the agency's current account. */
+/** Returns whether a deposit was sent to another system than the one of the agency's current account. */
 const isElsewhere = ({ origin }: Agency, fields: Pick<DepositFields, 'origin'>) =>
   fields.origin !== origin;

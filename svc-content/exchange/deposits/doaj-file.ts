@@ -42,7 +42,7 @@ function record(article: ArticleRecord, journal: JournalFacts): Xml {
   ]);
 }
 
-/** The schema of DOAJ has one affiliation for each author, in a list. */
+/** Returns the authors and the list of affiliations. DOAJ's schema permits one affiliation for each author. */
 function authorLists(authors: ReturnType<typeof doajArticle>['authors']): Xml[] {
   const affiliations = [...new Set(authors.flatMap(({ affiliation }) => affiliation ?? []))];
   const idOf = (name: string) => String(affiliations.indexOf(name) + 1);

@@ -18,11 +18,11 @@ import type { Agency, Answer } from './agency.ts';
 import { requestAgency } from './request-agency.ts';
 
 const NAME = 'DOAJ';
-/** DOAJ takes at most six keywords. */
+/** The maximum number of keywords that DOAJ accepts. */
 const MAX_KEYWORDS = 6;
 
 export interface DoajAccount {
-  /** `https://doaj.org`. Other addresses of DOAJ redirect, and the article would be lost. */
+  /** `https://doaj.org`. DOAJ's other addresses redirect, which would lose the article. */
   url: string;
   key: string;
 }
@@ -33,7 +33,7 @@ interface DoajParts {
   journal(): JournalFacts;
 }
 
-/** Lists articles in DOAJ through its API, version 4. DOAJ replaces an article with the same DOI. */
+/** Registers articles in DOAJ through version 4 of its API. DOAJ replaces an article with the same DOI. */
 export function doaj({ account, digestOf, journal }: DoajParts): Agency {
   return {
     name: 'doaj',
@@ -59,7 +59,7 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
         // For example a page about maintenance, or the login page of a proxy.
         return { state: 'waiting', reason: 'DOAJ’s answer does not say that it has the article' };
       }
-      // 403 may concern the article: its ISSN belongs to another account, or its DOI to another article.
+      // Status 403 may concern the article, if its ISSN belongs to another account or its DOI to another article.
       const reason = errorIn(body) ?? `without a reason (status ${status})`;
       return { state: 'refused', reason: `DOAJ refused the article: ${reason}` };
     },
@@ -68,7 +68,10 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
   };
 }
 
-/** Returns what prevents articles from being listed: settings by their names, articles by their reference numbers. */
+/**
+ * Returns what prevents articles from being registered: the names of settings and the reference numbers of articles,
+ * each with the problem.
+ */
 export function doajProblems(
   articles: readonly ArticleRecord[],
   hasIssn: boolean,
@@ -83,7 +86,7 @@ export function doajProblems(
   ];
 }
 
-/** Returns the data of an article that DOAJ's API and XML have in common. */
+/** Returns the data of an article that are the same in DOAJ's API and XML. */
 export function doajArticle(article: ArticleRecord, { issns, origin }: JournalFacts) {
   const issnOf = (medium: string) => issns.find((one) => one.medium === medium)?.issn;
   const abstract = [...statementsOf(article, origin), plainText(article.abstract)];

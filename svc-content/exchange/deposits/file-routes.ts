@@ -35,7 +35,9 @@ const doaj: FileOfAgency = {
   write: doajFile,
 };
 
-/** Files for the upload forms of agencies, for journals without an account here. */
+/**
+ * Mounts the downloads of files for the upload forms of agencies, for journals that have not configured an account.
+ */
 export function depositFileRoutes({ auth, catalogue, publicUrl, crossrefSchema }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 

@@ -1,7 +1,7 @@
 import type { AgencyName, DepositState } from '@app/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The last deposit of an article with an agency. The ID is `agency:article`. */
+/** The latest deposit of an article with an agency. The ID is `agency:article`. */
 export interface DepositFields {
   _id: string;
   agency: AgencyName;
@@ -9,18 +9,21 @@ export interface DepositFields {
   state: DepositState;
   reason: string;
   attempts: number;
-  /** The agency's system to which it was sent last. Absent in deposits of earlier releases. */
+  /** The system of the agency that received the last submission. Absent in deposits of earlier releases. */
   origin?: string;
-  /** The digest of the data that were sent last. Deposits of earlier releases have only `sentVersion`. */
+  /** The digest of the data in the last submission. Deposits of earlier releases have only `sentVersion`. */
   digest?: string;
-  /** The article's version that was sent last. */
+  /** The article's version in the last submission. */
   sentVersion: number;
-  /** The agency's or our own number of the last submission. */
+  /** The ID of the last submission, assigned by the agency or by this service. */
   submission: string;
-  /** The time in ms of the last submission. A later submission must have a greater one. */
+  /** The timestamp in ms of the last submission. A later submission must have a greater timestamp. */
   stamp: number;
   changed: Date;
-  /** The time of the next attempt. An instance claims the attempt by changing this time; others then skip it. */
+  /**
+   * The time of the next attempt. An instance claims an attempt by changing this time, so that other instances
+   * skip it.
+   */
   next: Date;
 }
 

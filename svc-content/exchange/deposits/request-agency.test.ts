@@ -5,7 +5,7 @@ import { requestAgency } from './request-agency.ts';
 
 const SECRET = 'p&ss <w"rd>+ü/=';
 
-/** An agency that repeats in its answer what it was sent, in the form that the request names. */
+/** An agency whose answer repeats the request, in the encoding that the request asks for. */
 const agency = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://x');
   const forms: Record<string, string> = {

@@ -5,7 +5,7 @@ const LIMIT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 /** The pause after status 429 if the agency does not state one. */
 const PAUSE_MS = 10 * 60_000;
-/** The pause after an agency was unreachable, because each attempt takes long. */
+/** The pause after a failure to reach an agency. It limits attempts, because each of them takes long. */
 const UNREACHABLE_MS = 60_000;
 
 interface Received {
@@ -14,14 +14,14 @@ interface Received {
 }
 
 interface AgencyRequest extends RequestInit {
-  /** What the request contains and no one may read. Agencies and proxies repeat requests in their answers. */
+  /** The credentials in the request, which no one may read. Agencies and proxies may repeat them in their answers. */
   secrets: readonly string[];
 }
 
 /**
- * Sends a request to an agency. Returns the response without `secrets` if the agency has understood the request,
- * otherwise the reason why the deposit must wait or is refused. The reasons contain no URL, because a URL may contain a
- * key.
+ * Sends a request to an agency. Returns the response without `secrets` if the agency has understood the request.
+ * Otherwise returns the reason why the deposit must wait or is refused. Reasons contain no URL, because a URL may
+ * contain a key.
  */
 export async function requestAgency(
   name: string,
@@ -31,7 +31,7 @@ export async function requestAgency(
   let response: Response;
   let body: string;
   try {
-    // Do not follow redirects: the body would be lost.
+    // Do not follow redirects, which would lose the body.
     response = await fetch(url, {
       ...init,
       redirect: 'manual',
@@ -59,7 +59,7 @@ export async function requestAgency(
   return { received: { status, body } };
 }
 
-/** Replaces secrets, also as they are written in URLs, in HTML, in JSON and in the header of a login. */
+/** Replaces secrets, including their encoded forms in URLs, HTML, JSON and the Authorization header. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets
     .filter(Boolean)
@@ -71,7 +71,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
       JSON.stringify(secret).slice(1, -1),
       Buffer.from(secret).toString('base64'),
     ]);
-  // The longest first, because one may contain another.
+  // Replace the longest form first, because a form may contain another one.
   return forms
     .sort((a, b) => b.length - a.length)
     .reduce((rest, form) => rest.replaceAll(form, '…'), text);

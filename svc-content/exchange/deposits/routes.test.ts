@@ -32,7 +32,7 @@ const list = async () =>
 const request = (agency: string, refnumbers: string[]) =>
   content.post('/api/admin/deposits', { agency, refnumbers }, admin);
 
-it('sends the requested articles, and names those that cannot be sent', async () => {
+it('sends the requested articles, and reports those that cannot be sent', async () => {
   const good = await publish(content, { refnumber: 'G1', doi: '10.5555/g1' });
   await publish(content, { refnumber: 'N1' });
   const hidden = await publish(content, { refnumber: 'H1', doi: '10.5555/h1' });
@@ -56,7 +56,7 @@ it('sends the requested articles, and names those that cannot be sent', async ()
   });
 });
 
-it('shows an article as outdated after a notice, and sends it again with a later timestamp', async () => {
+it('shows an article as outdated after a notice about it, and sends it again with a later timestamp', async () => {
   await publish(content, { refnumber: 'R1', doi: '10.5555/r1' });
   await request('crossref', ['R1']);
   await attemptDue(content.deposits);
@@ -82,7 +82,7 @@ it('shows an article as outdated after a notice, and sends it again with a later
   expect(stamps[1]).toBeGreaterThan(stamps[0] ?? 0n);
 });
 
-it('says how to get an account if there is none', async () => {
+it('explains how to get an account if none is configured', async () => {
   const answer = await request('doaj', ['G1']);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({

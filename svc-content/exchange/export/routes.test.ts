@@ -22,7 +22,7 @@ afterAll(() => Promise.all([content.close(), other.close()]));
 const read = (from: TestContent, name: string) =>
   from.get(`/api/admin/export/${name}`, from.sign('admin'));
 
-/** The rows of a table by column name. */
+/** Returns the rows of a table, with cells by column name. */
 async function rowsOf(from: TestContent, table: string): Promise<Record<string, string>[]> {
   const answer = await read(from, `${table}.csv`);
   expect(answer.status).toBe(200);
@@ -36,13 +36,13 @@ async function rowsOf(from: TestContent, table: string): Promise<Record<string, 
   return parse(text, { bom: true, columns: true });
 }
 
-/** An article without the fields that differ after an import. */
+/** Returns an article without the fields that differ after an import. */
 function comparable(article: JournalExport['articles'][number]) {
   const { id, createdby, modifiedby, creation, modification, version, ...rest } = article;
   return rest;
 }
 
-it('exports articles that are equal after an import into another journal', async () => {
+it('exports articles that are the same after an import into another journal', async () => {
   await createIssue(content, 2);
   await createIssue(content, 3, 1999);
   await publish(content, {
@@ -95,7 +95,7 @@ it('exports articles that are equal after an import into another journal', async
   expect(await rowsOf(other, 'articles')).toEqual(await rowsOf(content, 'articles'));
 });
 
-it('exports all fields of all tables, with formulas as text', async () => {
+it('exports all fields of all tables, and formulas as plain text', async () => {
   const admin = content.sign('admin');
   const editor = { name: '=1+1', content: 'A University', category: 'chief editor' };
   const form = new FormData();
@@ -129,7 +129,7 @@ it('exports the articles of an empty journal as a template for the import', asyn
   await empty.close();
 });
 
-it('is for administrators only', async () => {
+it('is available to administrators only', async () => {
   for (const name of [
     'articles.csv',
     'issues.csv',

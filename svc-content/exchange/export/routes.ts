@@ -60,14 +60,12 @@ function download(ctx: Context, name: string, type: string, content: Readable): 
   answerBearer(ctx, content);
 }
 
-/** The maximum size of a part of the articles in bytes. The import accepts files below 5 MB. */
+/** The maximum size in bytes of one part of the exported articles. The import accepts files below 5 MB. */
 const PART_BYTES = 3_000_000;
-/** The maximum number of articles of a part. The import reads at most 2,000 at once. */
+/** The maximum number of articles in a part. The import reads at most 2,000 at once. */
 const PART_ARTICLES = 1_000;
 
-/**
- * Returns the journal as a zip file that the import reads. If a file is missing in the storage, the stream fails.
- */
+/** Returns the journal as a zip file that the import reads. If a file is missing in the storage, the stream fails. */
 function journalArchive(journal: Journal, stores: Stores): Readable {
   return zipStream(async (addToZip) => {
     const manifest: string[] = [];
@@ -119,7 +117,7 @@ function versionsOf({ versions = [] }: ArticleRecord): ExportedVersion[] {
   }));
 }
 
-/** Returns the paths in the zip file of all pictures, forms and PDFs of earlier versions, each once. */
+/** Returns the distinct paths, within the zip file, of all pictures, forms and PDFs of earlier versions. */
 function pathsOf({ settings, design, issues, editors, indexing, articles }: Journal): Set<string> {
   const values = [
     ...issues.map(({ cover }) => cover),

@@ -87,7 +87,7 @@ function cellsOf(record: object, columns: readonly string[]): string[] {
   return columns.map((column) => cellOf(fields.get(column)));
 }
 
-/** Lists of texts or numbers are separated by commas. Other lists are JSON. */
+/** Returns a cell: lists of texts or numbers are separated by commas, other lists are JSON. */
 function cellOf(value: unknown): string {
   const isJson = Array.isArray(value) && value.some((item) => typeof item === 'object');
   return isJson ? JSON.stringify(value) : String(value ?? '');

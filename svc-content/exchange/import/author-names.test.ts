@@ -64,7 +64,7 @@ describe('the authors of BibTeX', () => {
     expect(bibtex(field).names).toBe(names);
   });
 
-  it('have known parts, and organizations are those in braces', () => {
+  it('have parts as in the file, and only names in braces are organizations', () => {
     expect(bibtex('山田, 太郎 and King, Martin, Jr. and {The Shore Group}').contributors).toEqual([
       { name: '山田 太郎', given: '太郎', family: '山田' },
       { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },
@@ -72,7 +72,7 @@ describe('the authors of BibTeX', () => {
     ]);
   });
 
-  it('are noted if they are read otherwise than as BibTeX', () => {
+  it('are noted if they are read differently from BibTeX', () => {
     expect(bibtex('Doe, Jane, PhD').notes).toEqual([
       'Left out of the authors’ names: PhD',
       'The authors “Doe, Jane, PhD” are now: Jane Doe',
@@ -81,7 +81,7 @@ describe('the authors of BibTeX', () => {
   });
 });
 
-it('reads a publisher with “and” as one', () => {
+it('reads a publisher with “and” as one publisher', () => {
   const { rows } = rowsOf('@article{a, title={T}, publisher={Electrical and Electronics Press}}');
   expect(rows[0]?.publishedIn?.publisher).toBe('Electrical and Electronics Press');
 });
@@ -99,7 +99,7 @@ describe('the authors of a table', () => {
     expect(notes?.join()).toContain(`now: ${names}`);
   });
 
-  it('are not noted if they are read as they are written', () => {
+  it('are not noted if the result equals the cell', () => {
     expect(csv('Ada Lovelace,  Charles Babbage').notes).toEqual([]);
   });
 });
@@ -160,7 +160,7 @@ describe('the authors of JATS', () => {
     'content-type="group-members"',
     'content-type="collaborators"',
     'content-type="non-byline-authors"',
-  ])('are not the members of a group: %s', (attribute) => {
+  ])('do not include the members of a group: %s', (attribute) => {
     const member = '<contrib contrib-type="author"><name><surname>No</surname></name></contrib>';
     const { names, unheld } = jats(
       `${author('<collab>Reef Team</collab>')}<contrib-group ${attribute}>${member}${member}</contrib-group>`,
@@ -175,12 +175,12 @@ describe('the authors of JATS', () => {
     );
   });
 
-  it('have notes of what a whole name has besides', () => {
+  it('include groups without “on behalf of”', () => {
     const { names, notes } = jats(author('<string-name>Ada Lovelace (MD)</string-name>'));
     expect([names, notes]).toEqual(['Ada Lovelace', ['Left out of the authors’ names: MD']]);
   });
 
-  it('have affiliations that are counted if nobody is linked to them', () => {
+  it('have affiliations that are counted as lost if no author is linked to them', () => {
     const { contributors, unheld } = jats(
       `<contrib-group><contrib contrib-type="author"><name><surname>L</surname></name><xref ref-type="aff" rid="a"/></contrib>
         <aff id="a">First</aff><aff id="a">Second</aff><aff id="b">Third</aff></contrib-group>`,
@@ -189,7 +189,7 @@ describe('the authors of JATS', () => {
     expect(unheld?.get('contrib-group/aff (without a link)')).toBe(2);
   });
 
-  it('may be in a group that states so', () => {
+  it('may be in a group that is marked as authors', () => {
     const group = author('<collab>Reef Team</collab>').replace(
       'group',
       'group content-type="authors"',

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 interface BadInput {
-  /** Fields of an article, sent in a table and through the API. */
+  /** Fields of an article, which are sent both in a table and through the API. */
   fields?: Record<string, string>;
-  /** An import file. No call of the API reads one. */
+  /** An import file, for inputs that the API cannot receive. */
   source?: string;
   settings?: Record<string, string>;
 }
@@ -46,7 +46,7 @@ const day = (date: string) => {
   return `<pub-date><day>${dayOfMonth}</day><month>${month}</month><year>${year}</year></pub-date>`;
 };
 
-/** The inputs, by what the table in `docs/bad-input.md` calls them. */
+/** The inputs, by their names in the table of `docs/bad-input.md`. */
 const inputs: Record<string, BadInput> = {
   'ORCID iD with a wrong check digit': {
     fields: { contributors: '[{"name":"Ada","orcid":"0000-0002-1825-0098"}]' },
@@ -223,11 +223,11 @@ describe('bad input', () => {
     },
   );
 
-  it('has no other rows in docs/bad-input.md', () => {
+  it('is listed completely in docs/bad-input.md', () => {
     expect(listed).toHaveLength(Object.keys(inputs).length);
   });
 
-  it('that is published leaves all formats readable', async () => {
+  it('leaves all formats readable if it is published', async () => {
     const { fields } = inputs['an abstract with tags nested 14,000 deep'] ?? {};
     const { refnumber } = articleFields(fields);
     const form = articleForm(articleFields({ ...fields, refnumber: `${refnumber}` }));
@@ -241,7 +241,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused in a change too', async () => {
+  it('is also refused in a change', async () => {
     const form = articleForm(articleFields({ doi: '10.5555/own' }));
     const created = await content.post('/api/admin/archives', form, admin);
     const { id, version } = (await created.json()) as { id: string; version: number };

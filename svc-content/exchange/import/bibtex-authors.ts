@@ -13,7 +13,7 @@ import { type Creator, parse } from '@retorquere/bibtex-parser';
 import { leftOutOfNames, writtenName } from './source.ts';
 import { restoredText } from './tex.ts';
 
-/** What separates authors, besides “and”. */
+/** Separators of authors besides “and”. */
 const SERIAL = /[;；，、]|\s(?:and|&)\s/;
 const SEPARATORS = /[,;；，、]|\s&\s/;
 
@@ -22,11 +22,13 @@ type Note = (message: string) => void;
 interface RawNames {
   /** The text of the entry. */
   entry: string;
-  /** The parser's errors about names of this entry. */
+  /** The parser's errors about names in this entry. */
   errors: readonly { input?: string | undefined }[];
 }
 
-/** Returns whether an error is about a name with more commas than BibTeX allows. Such names are read here. */
+/**
+ * Returns whether an error concerns a name with more commas than BibTeX allows. This module reads such names itself.
+ */
 export function isNameError(error: string): boolean {
   return /unexpected \d+-part name/.test(error);
 }
@@ -36,8 +38,8 @@ export function isOthers({ lastName, firstName }: Creator): boolean {
 }
 
 /**
- * Returns the authors. The parser takes what is between two “and” for one name. If it contains other separators, it is
- * read like the authors of a table.
+ * Returns the authors. The parser treats the text between two “and” as one name. If this text contains other
+ * separators, it is read like the authors of a table.
  */
 export function authorsOf(creators: readonly Creator[], raw: RawNames, note: Note): Contributor[] {
   const unread = raw.errors.map(({ input }) => textOfTex(input ?? ''));
@@ -59,7 +61,8 @@ export function authorsOf(creators: readonly Creator[], raw: RawNames, note: Not
         return listedAuthors(`${last}, ${first}`, note);
       }
       if (first === '') return { name: writtenName(last, suffix), ...(suffix && { suffix }) };
-      // Without a comma, BibTeX takes the last word for the family name, in all languages.
+      // The parser always treats the last word of a name without a comma as the family name, which
+      // is wrong for some languages.
       const read = parseAuthorName(`${first} ${last}`);
       const isFamilyFirst = `${first} ${last}`.startsWith(`${read.family} `);
       const isOther = isFamilyFirst || read.family.endsWith(` ${last}`);
@@ -77,7 +80,9 @@ function listedAuthors(text: string, note: Note): Contributor[] {
   return authors;
 }
 
-/** Returns whether a part of a name contains a separator, or the suffix is none. */
+/**
+ * Returns whether a creator consists of several names: a part contains a separator, or the suffix is not a suffix.
+ */
 function isList(last: string, first: string, suffix: string): boolean {
   const isOther = suffix !== '' && !isSuffix(suffix);
   return isOther || SEPARATORS.test((last + first).replace(/&#?\w+;(?:\w+;)*/g, ''));
@@ -87,7 +92,10 @@ function lastOf({ prefix, lastName }: Creator): string {
   return part([prefix, lastName].filter(Boolean).join(' '));
 }
 
-/** Several words in braces are the name of an organization, unless they are that of a ruler. */
+/**
+ * Reads a name in braces. Several words are the name of an organization, unless they are that of a
+ * ruler, such as Ludwig II.
+ */
 function wholeName(name: string): Contributor {
   const { suffix, given } = parseAuthorName(name);
   const isRuler = suffix !== '' && given === '';
@@ -95,14 +103,14 @@ function wholeName(name: string): Contributor {
   return { name, ...(isOrganization && { isOrganization }) };
 }
 
-/** Returns whether a comma within the names, not at the end of the field, follows a name. */
+/** Returns whether a name is followed by a comma that separates names, not by the one at the end of the field. */
 function isBeforeComma(name: string, entry: string): boolean {
   const at = entry.indexOf(name);
   const comma = /^[\s}]*[,，、](?!\s*(?:[\w-]+\s*=|\}|$))/;
   return at < 0 || comma.test(entry.slice(at + name.length));
 }
 
-/** Returns the text of TeX, with letters for its commands. */
+/** Returns TeX as text, with letters in place of commands. */
 function textOfTex(tex: string): string {
   const { entries } = parse(`@article{a, note = {${tex}}}`, { sentenceCase: false });
   return part(String(entries[0]?.fields.note ?? tex));
@@ -111,7 +119,9 @@ function textOfTex(tex: string): string {
 const part = (text: string | undefined) =>
   withoutMarks(composed(restoredText(text ?? '')).replace(/\s+/g, ' ')).trim();
 
-/** Composes letters and accents. TeX puts accents on a dotless ı or ȷ, but Unicode on the dotted letter. */
+/**
+ * Composes letters and accents. TeX puts accents on the dotless ı or ȷ, but Unicode puts them on the dotted letter.
+ */
 export function composed(text: string): string {
   return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
 }

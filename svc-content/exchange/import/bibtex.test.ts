@@ -75,7 +75,7 @@ Second <b>line</b>.},
     ]);
   });
 
-  it('has no codes that were encoded again', () => {
+  it('has codes decoded that were encoded twice', () => {
     const [row] = read(
       String.raw`@article{a, title = {Caf\&amp;eacute;}, author = {’t\&amp;amp;nbsp;Hart, Bernard and Ren\&eacute; X}, year = 2020}`,
     ).rows;
@@ -85,7 +85,7 @@ Second <b>line</b>.},
     );
   });
 
-  it('has its article number, language, licence, address and PDF, and counts the fields that are lost', () => {
+  it('has its article number, language, licence, address and PDF, and reports the fields that are lost', () => {
     const { rows, unheld } =
       read(String.raw`@article{a, title={T}, author={Ford Versypt, Ashlee N.}, year={2020},
       eid={e\_12}, langid={ngerman}, copyright={https://creativecommons.org/licenses/by/4.0/},
@@ -127,11 +127,11 @@ Second <b>line</b>.},
     expect(rows[0]?.fields.publishdate).toBe(day);
   });
 
-  it('is distinguished from a table that quotes it', () => {
+  it('is distinguished from a table that quotes BibTeX', () => {
     expect(read('title,abstract\nx,"\n@article{a,}"\n').format).toBe('csv');
   });
 
-  it('has the line of each entry, even if keys repeat', () => {
+  it('has the correct line of each entry, even if keys repeat', () => {
     const entry = '@article{a, title={T}, author={A B}, year={2020}}\n\n';
     expect(read(entry.repeat(3)).rows.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
@@ -142,7 +142,7 @@ Second <b>line</b>.},
     expect(rows[0]?.fields.authorname).toBe('A B');
   });
 
-  it('has a fault for a truncated entry, and the entries after it', () => {
+  it('has a fault for a truncated entry, but also the following entries', () => {
     const { rows, faults } = read(
       '@article{a, title = {never closed, year = 2020\n@article{b, title={Fine}, year={2019}}\n',
     );

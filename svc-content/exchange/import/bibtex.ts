@@ -18,7 +18,8 @@ import {
 } from './source.ts';
 import { hasNotes, prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
 
-// At the start of a line, patterns use `[ \t]`. `\s` also matches line ends, so empty lines would take quadratic time.
+// At the start of a line, patterns use `[ \t]`. They would take quadratic time for empty lines with `\s`, which also
+// matches line ends.
 
 export function isBibtex(text: string): boolean {
   return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);
@@ -29,7 +30,7 @@ export function readBibtex(text: string): Source {
   const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
   const tooMany = tooManyRows(count);
   if (tooMany) return faultySource('bibtex', tooMany);
-  /** The commands that stay as they are, by the keys of entries. */
+  /** The commands that the parser does not know and that remain in the text, by the keys of entries. */
   const unknown = new Map<string, Set<string>>();
   const { entries, errors } = parse(prepare(text), {
     sentenceCase: false,
@@ -46,7 +47,7 @@ export function readBibtex(text: string): Source {
   const faults = errors
     .filter(({ error }) => !isNameError(error))
     .flatMap(({ error }) => undefinedIn(text, error) ?? faultOf(error));
-  // For a truncated entry, the parser reports an error and also returns the entry, with an empty `input`.
+  // For a truncated entry, the parser reports an error, but also returns the entry, with an empty `input`.
   const complete = entries.filter(({ input }) => input !== '');
   if (complete.length === 0 && errors.length === 0) {
     return faultySource('bibtex', 'There is no entry in this BibTeX file');
@@ -63,12 +64,12 @@ export function readBibtex(text: string): Source {
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex'), unheld };
 }
 
-/** Returns whether a field that is read contains a command. */
+/** Returns whether one of the imported fields contains a command. */
 function isShown({ fields }: SourceRow, command: string): boolean {
   return Object.values(fields).some((text) => text?.includes(command));
 }
 
-/** The fields that are read or that repeat the settings of the journal. */
+/** The fields that are imported, or that only repeat settings of the journal. */
 const HELD = new Set(
   (
     'author title subtitle date year month day volume number issue pages eid doi refnumber txnid email keywordlist ' +
@@ -76,12 +77,15 @@ const HELD = new Set(
   ).split(' '),
 );
 
-/** The fields in which the parser must not read TeX as text. Their escapes are undone afterwards. */
+/** The fields that the parser must not read as TeX. Escapes in these fields are undone afterwards. */
 const VERBATIM = new Set(['doi', 'url', 'refnumber', 'pdf', 'email', 'copyright', 'license']);
 
-/** The name that replaces `keywords` in the parsed text, because the parser sorts the values of a field `keywords`. */
+/** The name that replaces `keywords` before parsing, because the parser sorts the values of a field with that name. */
 const KEYWORDS = 'keywordlist';
-/** A month with more than its abbreviation, such as `"10~" # jan`. The parser would replace `jan` by a number. */
+/**
+ * Matches a month with more than its abbreviation, such as `"10~" # jan`, in which the parser would replace `jan`
+ * by a number.
+ */
 const DAY_AND_MONTH = /(?:^|,)[ \t]*month\s*=[^\n{}=]*#[^\n{}=]*/gim;
 const ABBREVIATION = /(?<![\w"])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![\w"])/gi;
 function prepare(text: string): string {
@@ -95,10 +99,13 @@ function faultOf(error: string) {
   return { line, column: '', message };
 }
 
-/** The maximum number of uses of an undefined abbreviation that are reported. */
+/** The maximum number of uses of an undefined abbreviation to report. */
 const MAX_USES = 20;
 
-/** Returns the faults of an error about an abbreviation that no @string defines: the fields that use it. */
+/**
+ * Returns a fault for each field that uses an abbreviation which no @string defines, according to the
+ * error.
+ */
 function undefinedIn(text: string, error: string) {
   const name = /Unresolved @string reference "([^"]+)"/.exec(error)?.[1];
   if (name === undefined) return undefined;
@@ -138,14 +145,14 @@ function readEntry(
   nameErrors: readonly { error: string; input?: string | undefined }[],
 ): SourceRow {
   const values: Record<string, unknown> = { ...fields };
-  // The parser divides lists, such as that of publishers, at “and”.
+  // The parser splits lists, such as that of publishers, at “and”.
   const written = (name: string) => [values[name] ?? ''].flat().join(' and ').trim();
   const text = (name: string) =>
     VERBATIM.has(name)
       ? unescapedTex(written(name))
       : withoutMarkup(composed(restoredText(written(name))));
   const authors = fields.author ?? [];
-  // Of a period, such as 2026-01-05/2026-02-07, the first day.
+  // Of a period such as 2026-01-05/2026-02-07, the first day counts.
   const [year, month, day] = text('date')
     ? (writtenDate(text('date')) ?? text('date').split('/')[0]?.split('-') ?? [])
     : [text('year'), text('month'), text('day')];
@@ -170,7 +177,7 @@ function readEntry(
   const language = languageCode(text('langid')) ?? languageCode(text('language')) ?? '';
   if (!language && text('language')) lost('language');
   const rights = text('license') || text('copyright');
-  // “copyright” often names the holder.
+  // “copyright” often names the holder instead of a licence.
   const stated = /^https?:|[.-]\d/.test(rights) && LICENSE_PATTERN.test(rights) ? rights : '';
   const license = stated || details?.license || '';
   if (rights && !stated) lost(text('license') ? 'license' : 'copyright');
@@ -190,7 +197,7 @@ function readEntry(
       title: richText([written('title'), written('subtitle')].filter(Boolean).join(': ')),
       authorname: authornameOf(contributors),
       ...jsonFields({ contributors, funding }),
-      // A file may state the year of the issue beside a day in another year.
+      // A file may state the year of the issue and a publication date in another year.
       year: text('year') || year || '',
       volume: text('volume'),
       issue:
@@ -213,7 +220,7 @@ function readEntry(
   };
 }
 
-/** The parser writes superscripts and subscripts with characters of their own. */
+/** Converts superscript and subscript characters, which the parser writes, to `sup` and `sub`. */
 function richText(html: string): string {
   const plain = (text: string) => text.normalize('NFKC').replaceAll('−', '-');
   return restoredHtml(

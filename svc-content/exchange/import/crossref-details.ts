@@ -21,7 +21,7 @@ import { personIn } from './source.ts';
 
 type Note = (message: string) => void;
 
-/** Reads the authors. Articles cannot hold contributors in other roles, such as editors. */
+/** Reads the authors. Contributors in other roles, such as editors, have no place in an article. */
 export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
   return elementsOf(find(article, 'contributors'))
     .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')
@@ -55,7 +55,7 @@ function orcidOf(element: XmlElement | undefined, name: string, note: Note) {
     note(`The ORCID iD of ${name}, ${orcid}, is wrong and was left out`);
     return {};
   }
-  // Only the owner confirms an iD, so the attribute `authenticated` of a deposit has no effect.
+  // The attribute `authenticated` of a deposit has no effect, because only the owner confirms an iD.
   return { orcid };
 }
 
@@ -63,7 +63,7 @@ function isCreditRole(type: string | undefined): type is CreditRole {
   return type !== undefined && Object.hasOwn(creditRoles, type);
 }
 
-/** Reads affiliations as texts (schemas before 5) and as institutions. */
+/** Reads affiliations: texts in schemas before 5, institutions in later ones. */
 function affiliationsOf(element: XmlElement): NonNullable<Contributor['affiliations']> {
   const texts = childrenNamed(element, 'affiliation').map((text) => ({ name: textOf(text) }));
   const institutions = childrenNamed(find(element, 'affiliations'), 'institution').map(
@@ -84,7 +84,7 @@ function affiliationsOf(element: XmlElement): NonNullable<Contributor['affiliati
   );
 }
 
-/** Crossref's elements of a citation, by our names. */
+/** Crossref's elements of a citation, by the names of our fields. */
 const citationElements = {
   text: 'unstructured_citation',
   doi: 'doi',
@@ -138,7 +138,7 @@ export function relationsOf(article: XmlElement, note: Note): Relation[] {
     });
 }
 
-/** Reads funders with their awards. Awards outside of a group belong to the only funder. */
+/** Reads funders with their awards. Awards outside of a group belong to the funder if there is only one. */
 export function fundingOf(article: XmlElement, note: Note): Funding[] {
   const assertions = programs(article, 'fundref').flatMap((program) => elementsOf(program));
   const groups = assertions.filter(({ attributes }) => attributes.name === 'fundgroup');
@@ -157,7 +157,7 @@ function fundersOf(assertions: readonly XmlElement[], note: Note): Funding[] {
     awards,
   }));
   const rors = named('ror').map(textOf);
-  // If there are as many names as ROR ids, they belong to the same funders, in the same order.
+  // Names and ROR ids of equal number belong to the same funders, in the same order.
   const funders =
     names.length === rors.length
       ? names.map((funder, at) => ({ ...funder, ids: [rors[at] ?? '', ...funder.ids] }))
@@ -172,7 +172,7 @@ function ownText({ children }: XmlElement): string {
   return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the elements `program` of a kind, which are named by their namespace or by their attribute `name`. */
+/** Returns the elements `program` of a kind, which is stated by their namespace or by their attribute `name`. */
 function programs(article: XmlElement, kind: 'relations' | 'fundref'): XmlElement[] {
   const parents = [article, find(article, 'crossmark/custom_metadata')];
   return parents

@@ -4,7 +4,7 @@ import { citationElementNames } from './crossref-details.ts';
 import type { SourceRow } from './source.ts';
 import { isPartOfDate, pdfLinkAmong } from './xml-record.ts';
 
-// Files may have several abstracts, dates, licences and links. These functions choose those that an article holds.
+// Files may have several abstracts, dates, licences and links. These functions choose the one that is imported.
 
 export function mainAbstract(article: XmlElement): XmlElement | undefined {
   const abstracts = childrenNamed(article, 'abstract');
@@ -14,7 +14,7 @@ export function mainAbstract(article: XmlElement): XmlElement | undefined {
   return abstracts.find(isMain) ?? abstracts[0];
 }
 
-/** Returns the abstracts in other languages, one for each. */
+/** Returns the abstracts in other languages, one for each language. */
 export function translatedAbstracts(article: XmlElement): XmlElement[] {
   const main = mainAbstract(article);
   const others = childrenNamed(article, 'abstract').filter(
@@ -48,7 +48,7 @@ export function pdfLinkOf(article: XmlElement): Pick<SourceRow, 'pdfLink'> {
   return pdfLinkAmong(items.map((item) => textOf(find(item, 'resource'))));
 }
 
-/** The elements of an article that are read, or that only repeat elements that are read. */
+/** The elements of an article that are imported, or that only repeat imported elements. */
 export const HELD = [
   'titles/title',
   'titles/subtitle',
@@ -77,7 +77,7 @@ export const HELD = [
   ...citationElementNames.map((part) => `citation_list/citation/${part}`),
 ];
 
-/** The elements of a journal that repeat the settings and the issue. */
+/** The elements of a journal that only repeat the settings and the issue. */
 export const HELD_OF_JOURNAL = [
   'journal_article',
   ...['full_title', 'abbrev_title', 'issn'].map((part) => `journal_metadata/${part}`),
@@ -86,9 +86,7 @@ export const HELD_OF_JOURNAL = [
   'journal_issue/issue',
 ];
 
-/**
- * Returns the name under which to count an element that is lost although other elements of the same name are held.
- */
+/** Returns a function that names each lost element whose name is also that of imported elements. */
 export function lostFrom(article: XmlElement) {
   const [license, published] = [licenseOf(article), bestDate(article)];
   const chosen = new Set([

@@ -33,7 +33,7 @@ const DEPOSIT = `<?xml version="1.0" encoding="UTF-8"?>
 <head><doi_batch_id>x</doi_batch_id></head><body>${JOURNAL}</body></doi_batch>`;
 
 describe('Crossref’s XML', () => {
-  it('has no codes that were encoded again, in names with all their parts, and in titles', () => {
+  it('has codes decoded that were encoded twice, in titles and in all parts of names', () => {
     const [row] = read(
       DEPOSIT.replace('<surname>Lovelace', '<surname>’t&amp;amp;nbsp;Hart').replace(
         'The fate',
@@ -51,7 +51,7 @@ describe('Crossref’s XML', () => {
     expect(row?.notes).toHaveLength(2);
   });
 
-  it('keeps the registered address for a redirect, unless it is one of this system', () => {
+  it('makes the registered address a former address, unless it is one of this system', () => {
     const addressIn = (resource: string) =>
       read(DEPOSIT.replace('>https://example.org<', `>${resource}<`)).rows[0]?.fields
         .formeraddresses;
@@ -122,7 +122,7 @@ describe('Crossref’s XML', () => {
     });
   });
 
-  it('counts the alternative forms of a title, date, id and address that are not imported', () => {
+  it('counts the further forms of a title, date, id and address as not imported', () => {
     const more = `<titles><title>Le sort</title></titles>
       <publication_date media_type="print"><month>9</month><year>2020</year></publication_date>
       <acceptance_date><month>4</month><year>2020</year></acceptance_date>
@@ -194,7 +194,7 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
-  it('is read from responses of Crossref’s API', () => {
+  it('is also read from responses of Crossref’s API', () => {
     const deposited = read(DEPOSIT).rows[0]?.fields;
     const wrapped = [
       `<doi_records><doi_record><crossref>${JOURNAL}</crossref></doi_record></doi_records>`,
@@ -203,7 +203,7 @@ describe('Crossref’s XML', () => {
     for (const text of wrapped) expect(read(text).rows[0]?.fields).toEqual(deposited);
   });
 
-  it('has the precision of a date of which only the year is known, and empty fields for missing elements', () => {
+  it('states the precision of a date of which only the year is known, and has empty fields for missing elements', () => {
     const { rows } = read(
       '<x><journal><journal_article><titles><title>T</title></titles><publication_date><year>1999</year></publication_date></journal_article></journal></x>',
     );

@@ -121,7 +121,7 @@ function titleOf(article: XmlElement): string {
   return wholeTitle(html('titles/title'), html('titles/subtitle'));
 }
 
-/** Returns the titles and abstracts in other languages than the article's. */
+/** Returns the titles and abstracts in languages other than the article's. */
 function translatedIn(article: XmlElement): TranslatedPart[] {
   const original = find(article, 'titles/original_language_title');
   const abstracts = translatedAbstracts(article).map((abstract) => ({

@@ -52,18 +52,21 @@ describe('a table of articles', () => {
     ['One.\r\rTwo.\n\n', '<p>One.</p><p>Two.</p>'],
     ['One\ntwo.', 'One\ntwo.'],
     ['<p>One.</p>\n\n<p>Two.</p>', '<p>One.</p>\n\n<p>Two.</p>'],
-  ])('has an abstract whose paragraphs blank lines separate: %j', (abstract, html) => {
-    const { rows } = read(`${HEAD}\n${ROW.replace('An abstract.', `"${abstract}"`)}`);
-    expect(rows[0]?.fields.abstract).toBe(html);
-  });
+  ])(
+    'has a paragraph for each part of an abstract that blank lines separate: %j',
+    (abstract, html) => {
+      const { rows } = read(`${HEAD}\n${ROW.replace('An abstract.', `"${abstract}"`)}`);
+      expect(rows[0]?.fields.abstract).toBe(html);
+    },
+  );
 
-  it('is read as Excel saves “Unicode text”', () => {
+  it('is also read in the encoding of Excel’s “Unicode text”', () => {
     const text = `\ufeff${HEAD}\n${ROW}`.replaceAll(',', '\t').replace('tea', 'thé');
     const { rows } = readSource(Buffer.from(text, 'utf16le'));
     expect(rows[0]?.fields.title).toBe('On thé');
   });
 
-  it('has correct line numbers despite quoted cells and different line ends', () => {
+  it('has correct line numbers despite quoted cells and mixed line ends', () => {
     const two = ROW.replace('An abstract.', '"One\r\ntwo ""quoted"", three"');
     const { rows } = read(`${HEAD}\r\n${two}\r\n\r\n,,,\r\n${ROW.replace('R1', 'R2')}`);
     expect(rows.map(({ line, fields }) => [line, fields.refnumber, fields.abstract])).toEqual([
@@ -80,7 +83,7 @@ describe('a table of articles', () => {
     expect(read(file).rows.map(({ fields }) => fields.title)).toEqual(texts);
   });
 
-  it('has the given name first after reading authors separated by semicolons', () => {
+  it('is read with the given name first if its authors are separated by semicolons', () => {
     const row = ROW.replace('Ada Lovelace', '"Lovelace, Ada; du Châtelet, Émilie; UNESCO"');
     const { rows } = read(`${HEAD}\n${row}`);
     const names = 'Ada Lovelace, Émilie du Châtelet, UNESCO';
@@ -95,7 +98,7 @@ describe('a table of articles', () => {
     ]);
   });
 
-  it('has the characters of HTML codes in names and of codes in titles that were encoded again', () => {
+  it('has characters in place of HTML codes in names and of doubly encoded codes in titles', () => {
     const authors = 'Ada Lovelace, Bernard ’t&amp;amp;nbsp;Hart, Ren&eacute; A&amp;T, B&Z; C';
     const row = ROW.replace('Ada Lovelace', `"${authors}"`).replace(
       'On tea',
@@ -126,7 +129,7 @@ describe('codes in other fields', () => {
     ].join('\n'),
   ).rows;
 
-  it('are replaced by the characters, in HTML only if they were encoded again', () => {
+  it('are replaced by their characters, in HTML only if they were encoded twice', () => {
     expect(row?.fields).toMatchObject({
       keywords: 'salt & R&D',
       abstract: '<p>5 &lt; 6 – 7</p>',
@@ -139,13 +142,13 @@ describe('codes in other fields', () => {
     ]);
   });
 
-  it('stay in a list that is not JSON', () => {
+  it('remain in a list that is not JSON', () => {
     const text = `${HEAD},references\n${ROW},Caf&eacute;`;
     expect(read(text).rows[0]?.fields.references).toBe('Caf&eacute;');
   });
 });
 
-describe('a table is rejected with line and reason', () => {
+describe('a table is rejected with the line and the reason', () => {
   it('if it is empty', () => {
     for (const text of ['', '\ufeff', '\n\n', ' ']) {
       expect(validationIssuesOf(text)).toEqual([

@@ -5,14 +5,14 @@ import { mendRow } from './mended.ts';
 import { withReadNames } from './row-details.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
-/** The maximum number of cells in a row. Spreadsheets may add some empty columns to the known ones. */
+/** The maximum number of cells in a row. Spreadsheets may add empty columns to the known ones. */
 const MAX_COLUMNS = 200;
 
 class TooWideError extends Error {
   override readonly message = `More than ${MAX_COLUMNS} columns: save only those of the articles`;
 }
 
-/** The line in which Excel states the delimiter, before the header. */
+/** Matches the line before the header in which Excel states the delimiter. */
 const STATED_DELIMITER = /^\s*"?sep=([^\r\n"])"?[ \t,;]*(?=[\r\n]|$)/i;
 
 export function isCsv(text: string): boolean {
@@ -20,7 +20,7 @@ export function isCsv(text: string): boolean {
   return knownColumns(firstLine(rest), delimiter) > 1;
 }
 
-/** Returns the table without the stated delimiter. The line remains, so that lines are counted as in the file. */
+/** Removes the statement of the delimiter, but retains its line, so that line numbers are those of the file. */
 function withDelimiter(text: string): { rest: string; delimiter: string } {
   const stated = STATED_DELIMITER.exec(text)?.[1];
   const rest = text.replace(STATED_DELIMITER, '');
@@ -31,7 +31,7 @@ function knownColumns(head: string, delimiter: string): number {
   return cellsOf(head, delimiter).filter((cell) => columnOf(cell.replaceAll('"', ''))).length;
 }
 
-/** Returns at most one cell more than a row may have, because a file of 5 MB may have millions. */
+/** Returns the cells of a line, at most one more than permitted, because a file of 5 MB may have millions. */
 function cellsOf(head: string, delimiter: string): string[] {
   return head.split(delimiter, MAX_COLUMNS + 1);
 }
@@ -102,13 +102,16 @@ function readRow(
   ].filter((message) => message !== false);
   const faults = messages.map((message) => ({ line, column: '', message }));
   const row = { line, fields, faults, notes: [] };
-  // An export has the details of the authors. Its row stays as it is, so that the journal finds the same article.
+  // An export has the authors' details. Its rows stay unchanged, so that the import recognizes the same article.
   return fields.contributors?.trim() ? row : withReadNames(mendRow(withParagraphs(row)));
 }
 
 const BLOCK_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|blockquote|sec|list|title)(?:[\s/][^<>]*)?>/i;
 
-/** Makes paragraphs of the parts of an abstract that blank lines separate, unless it has paragraphs or other blocks. */
+/**
+ * Makes paragraphs of the parts of an abstract that are separated by blank lines, unless it already has paragraphs or
+ * other blocks.
+ */
 function withParagraphs(row: SourceRow): SourceRow {
   const { abstract = '' } = row.fields;
   const parts = abstract.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*(?:\n\s*)/);
@@ -119,8 +122,8 @@ function withParagraphs(row: SourceRow): SourceRow {
 }
 
 /**
- * Returns the records that are not blank, or the error if the CSV is invalid. `line` is the number of a record's first line: a quoted cell
- * may span several lines.
+ * Returns the records that are not blank, or the error if the CSV is invalid. `line` is the first line of a record, which
+ * may have several lines because of quoted cells.
  */
 function linesOf(file: string): Line[] | { line: number; message: string } {
   const { rest: text, delimiter } = withDelimiter(file);
@@ -135,10 +138,10 @@ function linesOf(file: string): Line[] | { line: number; message: string } {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       on_record(cells: string[]) {
-        // Ends the parsing, because a file of 5 MB may have millions of cells.
+        // Ends parsing, because a file of 5 MB may have millions of cells.
         if (isTooWide(cells)) throw new TooWideError();
         if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells });
-        // The parser counts a Windows line end within a cell as two lines, so the lines are counted here.
+        // Lines are counted here because the parser counts a Windows line end within a cell as two lines.
         line += 1 + (cells.join().match(/\r\n?|\n/g)?.length ?? 0);
         return null;
       },

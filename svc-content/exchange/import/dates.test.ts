@@ -20,9 +20,12 @@ it.each([
   [['2026'], '2026-01-01', 'year'],
   [['2026', 'Apr'], '2026-04-01', 'month'],
   [['2026', '12', ''], '2026-12-01', 'month'],
-])('reads %j as %s, of which only the %s is known', ([year, month], publishdate, dateprecision) => {
-  expect(dayOf(year, month)).toEqual({ publishdate, dateprecision, notes: [] });
-});
+])(
+  'reads %j as %s, and states that only the %s is known',
+  ([year, month], publishdate, dateprecision) => {
+    expect(dayOf(year, month)).toEqual({ publishdate, dateprecision, notes: [] });
+  },
+);
 
 it.each([
   [['2026', 'Jan.-Feb.'], 'month', '“Jan.-Feb.” is not one month: dated 2026-01'],
@@ -33,7 +36,7 @@ it.each([
   [['2026', 'Q1'], 'year', '“Q1” is not one month: dated 2026'],
   [['2026', 'Autumn 2'], 'year', '“Autumn 2” is not one month: dated 2026'],
   [['2026', 'marzo/aprile'], 'month', '“marzo/aprile” is not one month: dated 2026-03'],
-])('reads %j with the precision of a %s, and says so', ([year, month], dateprecision, note) => {
+])('reads %j with the precision of a %s, with a note', ([year, month], dateprecision, note) => {
   const { notes, ...date } = dayOf(year, month);
   expect([date.dateprecision, notes]).toEqual([dateprecision, [note]]);
 });
@@ -63,7 +66,7 @@ it.each(['Market', 'general', 'jui', 'ma', 'outono'])('does not read %j as a mon
   expect(readMonth(word)).toEqual({ month: '', day: '', isWhole: false });
 });
 
-it('notes several days, of which the first one counts', () => {
+it('notes that of several days, only the first one counts', () => {
   expect(dayOf('2026', '3', '5–6')).toEqual({
     publishdate: '2026-03-05',
     dateprecision: '',
@@ -95,6 +98,6 @@ it.each([
     '5 Mar 18',
     '3/12/2018',
   ],
-])('does not read %j, which the check refuses or which is complete', (text) => {
+])('does not read %j, which is either complete or refused by the check', (text) => {
   expect(partialDate(text)).toBeUndefined();
 });

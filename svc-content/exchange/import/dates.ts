@@ -1,11 +1,11 @@
-// Months are read in the languages of the sources. The last three are other names in German and Spanish, and abbreviations.
+// The languages in which months are read. The last three add other names in German and Spanish, and abbreviations.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ca', 'sv', 'da', 'de-AT', 'es-PE'];
 const ABBREVIATIONS: readonly (readonly [name: string, month: number])[] = [
   ['mrz', 3],
   ['mrt', 3],
 ];
 
-/** Words of a date that have no meaning, and the endings of a day, such as in `5th`, `1er` or `5 de marzo del 2020`. */
+/** Matches meaningless words of a date, and the endings of a day, as in `5th`, `1er` or `5 de marzo del 2020`. */
 const FILLER = /^(?:st|nd|rd|th|er|de|del|di|do|of|the|den|le|el|il)$/;
 
 const plain = (text: string) =>
@@ -16,7 +16,10 @@ const plain = (text: string) =>
 
 let monthByName: Map<string, number> | undefined;
 
-/** Returns the number of a month by its name in one of the languages, or by the first three or more letters of it. */
+/**
+ * Returns the number of a month by its name in one of the languages, or by at least three letters from the beginning
+ * of the name.
+ */
 function monthOf(word: string): number | undefined {
   monthByName ??= new Map([...ABBREVIATIONS, ...LANGUAGES.flatMap(monthsIn)]);
   const exact = monthByName.get(word);
@@ -33,8 +36,9 @@ function monthsIn(language: string): [name: string, month: number][] {
 }
 
 /**
- * Reads the month of a date as sources write it: `3`, `03`, `sept`, `März`, `Jan.-Feb.`, `11/12`, `10 jan`. Returns the first
- * of several months, and no month for a season. `isWhole` is false if the text states more than the result.
+ * Reads the month of a date in the forms that occur in sources: `3`, `03`, `sept`, `März`, `Jan.-Feb.`, `11/12`, `10 jan`.
+ * Returns the first of several months, and no month for a season. `isWhole` is false if the text states more than the
+ * result.
  */
 export function readMonth(written: string): { month: string; day: string; isWhole: boolean } {
   const text = plain(written);
@@ -63,8 +67,8 @@ export function readDay(written: string): { day: string; isWhole: boolean } {
 }
 
 /**
- * Returns a date as `YYYY-MM-DD`. If the month or the day is missing, the date is the first day, and `dateprecision` says
- * what is known. Of several months or days, the first one counts, with a note.
+ * Returns a date as `YYYY-MM-DD`. A missing month or day becomes the first one, and `dateprecision` states what is known.
+ * Of several months or days, the first one counts, with a note.
  */
 export function dayOf(
   year = '',
@@ -86,7 +90,10 @@ export function dayOf(
   };
 }
 
-/** Divides a date that names its month, such as `5. März 2020`, `March 5th, 2020` or `mai 2020`, or is `2020-03-05` or a part of it. */
+/**
+ * Divides a date that names its month, such as `5. März 2020`, `March 5th, 2020` or `mai 2020`, or that begins like
+ * `2020-03-05`.
+ */
 export function writtenDate(text: string): [year: string, month: string, day: string] | undefined {
   const iso = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?\s*$/.exec(text);
   if (iso) return [iso[1] ?? '', iso[2] ?? '', iso[3] ?? ''];
@@ -97,8 +104,8 @@ export function writtenDate(text: string): [year: string, month: string, day: st
 }
 
 /**
- * Reads a date of a table whose month has a name, such as `5. März 2020`, or that is only `2026-03` or `2026`, with its
- * precision. Returns undefined for any other text.
+ * Reads a date of a table that names its month, such as `5. März 2020`, or that is incomplete, such as `2026-03` or
+ * `2026`. Returns the date with its precision, or undefined for any other text.
  */
 export function partialDate(
   text: string,

@@ -48,7 +48,7 @@ describe.skipIf(folder === '')('official deposits with their PDFs', () => {
     return importPlanSchema.parse(await response.json());
   }
 
-  it('are imported as they are, all at once, and exist the second time', async () => {
+  it('are imported unchanged, all at once, and are recognized the second time', async () => {
     const plan = await check();
     expect(plan.rows.map(({ file, faults, pdf }) => ({ file, faults, pdf }))).toEqual(
       sources.map(({ name }) => ({

@@ -14,8 +14,8 @@ interface NotedDetails {
 }
 
 /**
- * Reads the notes of our own citation files: licence, ORCID iDs and funding, separated by semicolons. Returns
- * undefined if the text contains anything else.
+ * Reads the notes in citation files of this system: licence, ORCID iDs and funding, separated by semicolons.
+ * Returns undefined if the text contains anything else.
  */
 export function readDetailNotes(
   text: string,
@@ -38,7 +38,10 @@ function funderOf(text: string, note: (message: string) => void): Funding[] {
   return knownFunder({ name, ids: id ? [id] : [], awards }, note);
 }
 
-/** Adds an iD such as `Ada Lovelace: https://orcid.org/0000-0002-1825-0097` to the only author of that name. */
+/**
+ * Adds an iD such as `Ada Lovelace: https://orcid.org/0000-0002-1825-0097` to the author with this name, if
+ * there is exactly one.
+ */
 function addOrcid(contributors: Contributor[], text: string): boolean {
   const end = text.lastIndexOf(': ');
   const orcid = bareOrcid(text.slice(end + 2));

@@ -9,15 +9,17 @@ interface Taken {
 }
 
 /**
- * The PDFs that a user dropped together with import files. Their names may have folders. An article gets the PDF with
- * its name in the folder of its import file, or the only PDF with its name elsewhere. Case is ignored.
+ * The PDFs that a user dropped together with import files. Their names may contain folders. An article gets the PDF
+ * that has its name and is in the folder of its import file. Otherwise, it gets the only PDF elsewhere that has its
+ * name. Case is ignored.
  */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
   /** The article that uses each PDF, such as `line 2`. */
   readonly #users = new Map<DroppedPdf, string>();
   /**
-   * The paths of the PDFs that the user chose for certain articles. They are not assigned to other articles by name.
+   * The paths of the PDFs that the user chose for certain articles. They are not assigned to other articles by their
+   * names.
    */
   readonly #chosen: Set<string>;
 
@@ -26,7 +28,7 @@ export class DroppedPdfs {
     this.#chosen = new Set(chosen.map(keyOf));
   }
 
-  /** Assigns the PDF with the first name that exists. Returns an empty name if none exists. */
+  /** Assigns the PDF with the first of these names that exists. Returns an empty name if none exists. */
   take(names: readonly string[], user: string, folder = ''): Taken {
     const isFree = ({ name }: DroppedPdf) => !this.#chosen.has(keyOf(name));
     for (const wanted of names) {
@@ -81,7 +83,7 @@ const baseName = (path: string) => path.trim().replace(/^.*[/\\]/, '');
 /** Returns the folder of a file, with a slash at the end. */
 export const folderOf = (path: string) => path.replace(/[^/]*$/, '');
 
-/** Returns the same key for names that differ only in their case or the encoding of their accents. */
+/** Returns the same key for names that differ only in case or in the encoding of accents. */
 function keyOf(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }

@@ -132,7 +132,7 @@ function said(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !OWN.includes(name)));
 }
 
-/** Returns what an archive says of its journal, and the hashes of its files. */
+/** Returns the journal's data in an archive, and the hashes of the archive's files. */
 function saidBy(files: Files) {
   const { settings, design, issues, editors, indexing, mailtexts } = journalIn(files);
   const lines = String(files.get('articles-0001.jsonl')).trim().split('\n');
@@ -189,7 +189,9 @@ async function importJournal(to: TestContent, journal: string) {
   return to.post('/api/admin/import/journal', form, to.sign('admin'));
 }
 
-/** Imports what a check has planned, as the import page does. Returns what was done besides issues and articles. */
+/**
+ * Performs a planned import, as the import page does. Returns the results for records other than issues and articles.
+ */
 async function carryOut(to: TestContent, plan: ImportPlan, files: Files) {
   for (const path of plan.journal?.files ?? []) {
     expect((await send(to, path, files.get(path))).status).toBe(200);
@@ -239,7 +241,7 @@ describe('an exported journal', () => {
     ]);
   });
 
-  it('comes back equal in another journal, and a repeated import changes nothing', async () => {
+  it('is the same in another journal, and a repeated import changes nothing', async () => {
     const other = await startContent();
     await addEditor(other, 'Émilie du Châtelet');
     const plan = await check(other, archive);
@@ -270,7 +272,7 @@ describe('an exported journal', () => {
     const { editors, ...rest } = saidBy(archive);
     const { editors: editorsThere, ...restThere } = saidBy(there);
     expect(restThere).toEqual(rest);
-    // The editor who was there before comes first.
+    // The editor who existed before the import comes first.
     expect(editorsThere).toEqual([editors[2], editors[0], editors[1]]);
     for (const number of [1, 2]) {
       const place = { refnumber: 'E-1', year: 2026, volume: 1, issue: 2 };
@@ -285,9 +287,9 @@ describe('an exported journal', () => {
     await other.close();
   });
 
-  // Two journals and 32 articles with their PDFs.
+  // Long, because it concerns two journals and 32 articles with their PDFs.
   const real = { skip: realFolder === undefined, timeout: 120_000 };
-  it('of real articles comes back equal', real, async () => {
+  it('of real articles is the same in another journal', real, async () => {
     const [journal, other] = await Promise.all([startContent(), startContent()]);
     const articles = await readRealArticles();
     for (const article of articles) await publishReal(journal, article);
@@ -301,7 +303,7 @@ describe('an exported journal', () => {
     await Promise.all([journal.close(), other.close()]);
   });
 
-  it('is refused before anything is written if a picture was not sent', async () => {
+  it('is refused before anything is written if a picture is missing', async () => {
     const other = await startContent();
     const answer = await importJournal(other, String(archive.get('journal.json')));
     expect(answer.status).toBe(400);
@@ -311,7 +313,7 @@ describe('an exported journal', () => {
     await other.close();
   });
 
-  it('is refused an article of which the PDF of an earlier version was not sent', async () => {
+  it('has an article refused if the PDF of its earlier version is missing', async () => {
     const other = await startContent();
     await createIssue(other, 2);
     const [row] = (await check(other, archive)).rows.filter(({ files }) => files.length > 0);
@@ -324,7 +326,7 @@ describe('an exported journal', () => {
     await other.close();
   });
 
-  it('has faulty fields left out with a message, and faulty editors', async () => {
+  it('is imported without faulty fields and faulty editors, which are reported', async () => {
     const other = await startContent();
     const journal = journalIn(archive);
     const sent = JSON.stringify({

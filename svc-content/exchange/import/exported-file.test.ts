@@ -9,7 +9,7 @@ import { unpacked } from '../../store/testing/zip.ts';
 
 let content: TestContent;
 let admin: string;
-/** A picture as the journal stores and exports it. */
+/** A picture in the form in which the journal stores and exports it. */
 let stored: Buffer;
 beforeAll(async () => {
   content = await startContent();
@@ -87,7 +87,7 @@ describe('a file of an exported journal', () => {
     expect((await send(nameOf(bytes, 'journal', 'png'), bytes)).status).toBe(status);
   });
 
-  it('is stored as it is', async () => {
+  it('is stored unchanged', async () => {
     const bytes = new Uint8Array(stored);
     expect((await send(nameOf(bytes), bytes)).status).toBe(200);
   });
@@ -104,7 +104,7 @@ describe('a file of an exported journal', () => {
     expect((await send(nameOf(bytes), bytes)).status).toBe(415);
   });
 
-  it('is refused if it is larger than the journal stores them', async () => {
+  it('is refused if it is larger than the pictures that the journal stores', async () => {
     const large = await sharp({
       create: { width: 900, height: 9, channels: 3, background: 'red' },
     });
@@ -112,7 +112,7 @@ describe('a file of an exported journal', () => {
     expect(await (await send(nameOf(bytes), bytes)).text()).toContain('too wide');
   });
 
-  it('is for administrators only', async () => {
+  it('can be sent by administrators only', async () => {
     const staff = content.sign('staff');
     expect((await content.post('/api/admin/import/files', new FormData(), staff)).status).toBe(403);
     expect((await content.post('/api/admin/import/journal', new FormData(), staff)).status).toBe(

@@ -9,8 +9,9 @@ import { cleanRichText } from '../../store/text/rich-text.ts';
 import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 
 /**
- * Stores a picture or form of an exported journal unchanged under its path: encoding a picture again would lose
- * quality. Throws `unsupported_file` if the hash in the path differs, or if the journal would not store such a file.
+ * Stores a picture or form of an exported journal unchanged under its path, because encoding a picture again would
+ * lose quality. Throws `unsupported_file` if the hash in the path is wrong, or if the journal does not store such
+ * files.
  */
 export async function storeExportedFile(
   stores: Stores,
@@ -30,7 +31,7 @@ export async function storeExportedFile(
   await stored.store.store(bytes, digest);
 }
 
-/** Returns the hash and the size of a file that was sent before. Throws `invalid_request` if the file is missing. */
+/** Returns the hash and the size of a file that was sent earlier. Throws `invalid_request` if the file is missing. */
 export async function requireSent(
   stores: Stores,
   path: string,

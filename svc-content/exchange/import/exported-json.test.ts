@@ -43,7 +43,7 @@ async function check(content: TestContent, text: string): Promise<ImportPlan> {
   return importPlanSchema.parse(await answer.json());
 }
 
-/** Imports a file into an empty journal, and returns its articles without what the server sets. */
+/** Imports a file into an empty journal, and returns the articles without the fields that the server sets. */
 async function imported(text: string): Promise<unknown[]> {
   const other = await startContent();
   await createIssue(other, 2);
@@ -62,7 +62,7 @@ async function imported(text: string): Promise<unknown[]> {
   return articles.map(content);
 }
 
-/** What an article says, without what the server sets. */
+/** Returns an article without the fields that the server sets. */
 function content(article: Article): object {
   const { id: _, fileSize: __, creation: ___, modification: ____, ...rest } = article;
   const { createdby: _by, modifiedby: _also, ...said } = { createdby: '', modifiedby: '', ...rest };
@@ -89,7 +89,7 @@ const exported = async () => {
 };
 
 describe('exported JSON', () => {
-  it('of the journal comes back equal, and its other parts are foreseen', async () => {
+  it('of the journal is the same after an import, and changes of its other parts are predicted', async () => {
     const text = await exported();
     const { format, rows, unheld, journal: parts } = await check(journal, text);
     expect(format).toBe('json');
@@ -103,13 +103,13 @@ describe('exported JSON', () => {
     expect(await imported(text)).toEqual(published.map(content));
   });
 
-  it('of a dump comes back with everything that readers see', async () => {
+  it('of a dump is imported with everything that readers see', async () => {
     const seen = (article: unknown) => articleSchema.partial().parse(article);
     const articles = await imported(await dump());
     expect(articles.map(seen)).toEqual(published.map((article) => seen(content(article))));
   });
 
-  it('may be a list, or one article, and has fields that are not known counted', () => {
+  it('may be a list or a single article, and reports unknown fields', () => {
     const [article] = published;
     const list = read(JSON.stringify([{ ...article, colour: 'red' }], undefined, 2));
     expect(list.rows.map(({ fields }) => fields.refnumber)).toEqual(['E-1']);
@@ -133,7 +133,7 @@ describe('exported JSON', () => {
     expect([read(text).rows, read(text).faults]).toEqual([[], [fault]]);
   });
 
-  it('has faults for articles that are none, and for lists nested too deep', () => {
+  it('has faults for items that are not articles, and for lists nested too deeply', () => {
     const deep = `{"references":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(read(`[1,null,${deep}]`).rows.map(({ faults }) => faults[0]?.message)).toEqual([
       'This is not an article',
@@ -142,7 +142,7 @@ describe('exported JSON', () => {
     ]);
   });
 
-  it('that is compressed must be unpacked first', () => {
+  it('must be unpacked first if it is compressed', () => {
     const { faults } = readSource(Uint8Array.of(0x1f, 0x8b, 8, 0));
     expect(faults[0]?.message).toContain('unpack it');
   });

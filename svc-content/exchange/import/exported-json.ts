@@ -7,7 +7,9 @@ const SET_BY_SERVER = new Set([
   ...['id', 'authors', 'citedAuthors', 'fileSize', 'updates', 'notice'],
   ...['currentVersion', 'creation', 'modification', 'version', 'createdby', 'modifiedby'],
 ]);
-/** The parts of an exported journal that the import reads, and the time of the export. */
+/**
+ * The parts of an exported journal that are not reported as lost: the import reads them, or they describe the export.
+ */
 const NOT_LOST = new Set<string>([
   ...['exported', 'issues', 'articles', 'mailtexts'],
   ...journalParts,
@@ -42,7 +44,10 @@ export function readJson(text: string): Source {
   }
 }
 
-/** Returns what to do with the JSON of another system, whose articles have no field of ours that all exports have. */
+/**
+ * Returns an instruction for JSON of another system, recognized by articles without a field that all exports of this
+ * system have.
+ */
 function foreignFormat(articles: readonly unknown[]): string | undefined {
   const objects = articles.filter(isObject);
   const isOurs = (article: Fields) => 'refnumber' in article || 'authorname' in article;
@@ -123,7 +128,7 @@ function parse(text: string, line: number): unknown {
   }
 }
 
-/** Returns the line of each reference number. Those of the articles are the last ones. */
+/** Returns the lines with a reference number. The last ones are those of the articles. */
 function linesOfArticles(text: string): number[] {
   return text
     .split('\n')
@@ -139,7 +144,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   const sent = stage === undefined ? fields : { ...fields, status: stage };
   for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
-    // An article without earlier versions loses nothing.
+    // An empty list of earlier versions is no loss.
     if (name === 'versions' && Array.isArray(value) && value.length === 0) continue;
     if (!isHeld(name, value)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deeply');
@@ -148,7 +153,9 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   return withReadNames(row);
 }
 
-/** Returns whether the import reads a field. Of the exports, only the zip file has the PDFs of earlier versions. */
+/**
+ * Returns whether the import reads a field. Only the zip file, among the exports, has the PDFs of earlier versions.
+ */
 function isHeld(name: string, value: unknown): name is keyof SourceRow['fields'] {
   if (name !== 'versions') return importColumns.some((column) => column === name);
   return Array.isArray(value) && value.every((version) => isObject(version) && 'file' in version);

@@ -14,22 +14,22 @@ import {
 import { issueKey, printedKey } from '../../articles/issues/keys.ts';
 import type { SourceRow } from './source.ts';
 
-/** Named volumes and issues get numbers above these, which numbered ones do not reach. */
+/** Volumes and issues with names get numbers above these, which ordinary numbers do not reach. */
 const NAMED = { volume: 10_000, issue: 1_000 };
 type Part = keyof typeof NAMED;
 
 interface WrittenIssue {
   year: number;
-  /** As printed. */
+  /** Volume and issue as printed. */
   volume: string;
   issue: string;
-  /** The numbers by which this system stored them, if the source is one of its exports. */
+  /** The stored numbers, if the source is an export of this system. */
   numbers: Record<Part, number | undefined>;
 }
 
 type Note = (message: string) => void;
 
-/** Removes words before a number, as in `No. 3` and `Vol. XII`, and reads TeX's dash. */
+/** Removes words before a number, as in `No. 3` and `Vol. XII`, and replaces TeX's dash. */
 function writtenNumber(text: string): string {
   return text
     .replace(/-{2,3}/g, '–')
@@ -42,8 +42,8 @@ function writtenNumber(text: string): string {
 }
 
 /**
- * Finds the numbers of the issues of imported articles. Issues that are printed with the same numbers are one issue. A
- * missing issue gets numbers for its address: `1–2` the first of its numbers, `spe2` one from 1001 on.
+ * Finds the numbers of the issues of imported articles. Issues with the same printed numbers are one issue. A missing
+ * issue gets numbers for its address: `1–2` gets the first of its numbers, and `spe2` a number from 1001 on.
  */
 export class IssueNumbers {
   readonly planned: CreateIssue[] = [];
@@ -63,7 +63,7 @@ export class IssueNumbers {
     }
   }
 
-  /** Plans an issue unless it exists. */
+  /** Adds an issue to the plan unless it exists. */
   add(issue: CreateIssue): void {
     if (this.#keys.has(issueKey(issue)) || this.#byPrinted.has(printedKey(issue))) return;
     this.planned.push(issue);
@@ -82,7 +82,7 @@ export class IssueNumbers {
     this.#years.set(inYears, (this.#years.get(inYears) ?? new Set()).add(year));
   }
 
-  /** Returns the numbers of an issue, which `add` accepts. Notes what an editor should check. */
+  /** Returns the numbers of an issue in the form that `add` accepts. Adds notes about what an editor should check. */
   find(written: WrittenIssue, note: Note): IssueKey {
     const { year } = written;
     const [volumeKey, numberKey] = [labelKey(written.volume), labelKey(written.issue)];
@@ -115,7 +115,7 @@ export class IssueNumbers {
   }
 }
 
-/** Returns a free number, and the label if it is not printed with this number. */
+/** Returns a free number, and a label if the printed number differs. */
 function numbered(
   part: Part,
   written: WrittenIssue,
@@ -127,7 +127,7 @@ function numbered(
   const own = rangeOf(text)?.first;
   const digits = Number(/[0-9]{1,3}(?=[^0-9]*$)/.exec(labelKey(text))?.[0] ?? 0);
   const named = NAMED[part] + Math.max(1, digits);
-  // All volumes of a journal may have letters before their numbers, as in SMC-11.
+  // All volumes of a journal may have the same letters before their numbers, as in SMC-11.
   const prefixed =
     part === 'volume' ? /^[^0-9]+([0-9]{1,4})$/.exec(labelKey(text))?.[1] : undefined;
   let number = stored ?? own ?? Number(prefixed ?? named);
@@ -176,8 +176,8 @@ const labelSchemas = {
 };
 
 /**
- * Returns the issue of an article, or none if its numbers are missing or wrong. `faults` are those of texts that are no
- * numbers; the check of the fields reports the others.
+ * Returns the issue of an article, or undefined if its numbers are missing or wrong. `faults` contains only those for
+ * texts that are not numbers; the check of the fields reports the others.
  */
 export function issueOfRow(
   issues: IssueNumbers,

@@ -2,9 +2,9 @@ import { escapeHtml, plainText } from '@app/contracts';
 import { readRichText } from '../../store/text/rich-text.ts';
 import { childrenNamed, elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 
-// `readRichText` reads the markup that these functions return.
+// These functions return JATS markup as HTML, which `readRichText` reads.
 
-/** The marks of JATS and Crossref. Of other elements, only the content is used. */
+/** The elements of JATS and Crossref that become markup. Of other elements, only the content is used. */
 const MARKS = new Set('italic i em bold b strong sub sup break'.split(' '));
 const FORMULAS = new Set(['inline-formula', 'disp-formula', 'alternatives', 'math', 'tex-math']);
 /** Elements that are omitted if they have siblings. */
@@ -34,7 +34,7 @@ function hasFormula(element: XmlElement): boolean {
   return name === 'math' || name === 'tex-math' || elementsOf(element).some(hasFormula);
 }
 
-/** Returns the whole element as XML, with all forms of the formula. */
+/** Returns the XML of a formula, with all alternative forms. */
 function formula(element: XmlElement): string {
   const xml = (node: XmlElement | string): string => {
     if (typeof node === 'string') return escapeHtml(node);
@@ -46,18 +46,18 @@ function formula(element: XmlElement): string {
   return `<inline-formula>${xml(element)}</inline-formula>`;
 }
 
-/** Returns the HTML of a title without marks of footnotes. */
+/** Returns the HTML of a title, without the marks of footnotes. */
 export function titleHtml(title: XmlElement | undefined): string {
   return title ? inlineHtml(withoutNotes(title)).replace(/\s+/g, ' ').trim() : '';
 }
 
-/** Returns the text of an element that cannot have markup. Formulas and superscripts are written as text. */
+/** Returns the text of an element for a field without markup. Formulas and superscripts are written as text. */
 export function plainOf(element: XmlElement | undefined): string {
   if (!element || elementsOf(element).length === 0) return textOf(element);
   return plainText(readRichText('title', inlineHtml(element)).html);
 }
 
-/** Removes footnotes, their marks, and superscripts that contain nothing else. */
+/** Removes footnotes, their marks, and superscripts that contain only such marks. */
 export function withoutNotes(element: XmlElement): XmlElement {
   const all = element.children;
   const children = all.flatMap((child, at) => {
@@ -69,12 +69,18 @@ export function withoutNotes(element: XmlElement): XmlElement {
   return { ...element, children };
 }
 
-/** A link is text if it contains a word, such as “see Smith (2020)”. */
+/**
+ * Returns whether an element is a footnote or its mark. A link that contains a word, such as “see
+ * Smith (2020)”, is text.
+ */
 function isNote(child: XmlElement): boolean {
   return child.name === 'fn' || (child.name === 'xref' && !/\p{L}{2}/u.test(textOf(child)));
 }
 
-/** Returns whether a superscript is a sign after the last word. In “C*-algebra” the sign belongs to the word. */
+/**
+ * Returns whether a superscript is a sign after the last word, as opposed to the sign in “C*-algebra”, which
+ * belongs to the word.
+ */
 function isSignOfNote(sup: XmlElement, all: XmlElement['children'], at: number): boolean {
   const isSign = /^[*†‡§¶‖#\s,]+$/u.test(textOf(sup));
   const isLast = all.slice(at + 1).every((child) => typeof child === 'string' && !child.trim());
@@ -96,7 +102,7 @@ interface Block {
   isList: boolean;
 }
 
-/** Divides the content of an element into lists and what paragraphs contain. Lists may be in paragraphs. */
+/** Divides the content of an element into lists and the content of paragraphs. A paragraph may contain lists. */
 function blocksOf({ children }: XmlElement): Block[] {
   const blocks: Block[] = [];
   let open: XmlElement['children'] = [];
@@ -106,7 +112,7 @@ function blocksOf({ children }: XmlElement): Block[] {
     open = [];
   };
   for (const child of children) {
-    // Skip footnotes, and the abstract's own DOI, with which it may begin.
+    // Skip footnotes, and the abstract's own DOI, which may be at the beginning.
     if (typeof child !== 'string' && (child.name === 'object-id' || child.name === 'fn')) continue;
     const isInline = typeof child === 'string' || !BLOCKS.has(child.name);
     if (isInline) open.push(child);
@@ -122,7 +128,7 @@ function blocksOf({ children }: XmlElement): Block[] {
 }
 
 function headingOf(title: XmlElement): Block[] {
-  // The article's page has its own heading for the abstract.
+  // Omitted, because the article's page has its own heading for the abstract.
   const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(title));
   return isHeading ? [] : [{ html: `<b>${inlineHtml(title)}</b>`, isList: false }];
 }

@@ -36,7 +36,7 @@ export interface JournalImport {
   stores: Stores;
 }
 
-/** The part of a step that changes the text of an email. */
+/** The part of steps that change the text of an email. */
 const MAIL_TEXT = 'mailtext';
 
 /**
@@ -65,8 +65,8 @@ export async function planJournal(
 
 /**
  * Imports the settings, the design and the texts of emails of an exported journal. Changes editors and indexing
- * entries that exist by name, and adds the others. Removes nothing. A repeated import changes nothing. Throws
- * `invalid_request` before any write if a picture or form was not sent before.
+ * entries whose names exist, and adds the others. Removes nothing. A repeated import changes nothing. Throws
+ * `invalid_request` before any write if a picture or form is missing.
  */
 export async function importJournal(
   parts: JournalImport,
@@ -78,12 +78,12 @@ export async function importJournal(
   for (const path of new Set(due.flatMap(({ files }) => files))) {
     await requireSent(parts.stores, path, 'source');
   }
-  // One after the other, because editors are shown in the order of their creation.
+  // Sequentially, because editors are displayed in the order of their creation.
   for (const { write } of due) await write(by);
   return changesOf(steps);
 }
 
-/** Returns what the steps do besides changing texts of emails. */
+/** Returns the changes of the steps, without those of the texts of emails. */
 const changesOf = (steps: readonly Step[]): JournalChange[] =>
   steps.flatMap(({ change: { part, ...change } }) =>
     part === MAIL_TEXT ? [] : { part, ...change },
@@ -145,7 +145,7 @@ async function stepsOf(parts: JournalImport, journal: Fields): Promise<Step[]> {
   const storedTexts = texts.length > 0 ? await mailTexts.list() : [];
   for (const { kind, version: _version, ...sent } of texts) {
     const text = storedTexts.find((each) => each.kind === kind);
-    // A later release may have other kinds.
+    // The file of a later release may have other kinds.
     if (!text) {
       const faults = ['kind: There is no such email'];
       const unknown = { fields: undefined, faults };
@@ -170,7 +170,7 @@ interface Parsed<F> {
 }
 
 /**
- * `current` is the journal's record. `addresses` are texts of the exported record, among them the addresses of its
+ * `current` is the journal's record. `addresses` are texts of the exported record, including the addresses of its
  * pictures and forms.
  */
 function stepOf<F extends object>(
@@ -214,7 +214,10 @@ const isFields = (value: unknown): value is Fields =>
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Removes and returns the first item that `isWanted` accepts, so that two of the same name are not both the first one. */
+/**
+ * Removes and returns the first item that `isWanted` accepts. Because it is removed, two imported items with the same name
+ * match different ones.
+ */
 function take<T>(items: T[], isWanted: (item: T) => boolean): T | undefined {
   const at = items.findIndex(isWanted);
   return at < 0 ? undefined : items.splice(at, 1)[0];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mendRow } from './mended.ts';
 
-it('mends texts and lists that were encoded again, with a note for each', () => {
+it('decodes texts and lists that were encoded twice, with a note for each', () => {
   const contributors = JSON.stringify([
     {
       name: 'Ren&eacute; X',

@@ -3,19 +3,18 @@ import sax from 'sax';
 import { readRichText } from '../../store/text/rich-text.ts';
 import type { SourceRow } from './source.ts';
 
-/** A character as an HTML code, also if the code was encoded repeatedly, such as `&amp;amp;nbsp;`. */
+/** Matches a character as an HTML code, even if the code was encoded repeatedly, such as `&amp;amp;nbsp;`. */
 const CODE = /&(?:amp;)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
-/** A code that was encoded at least once more than HTML needs. */
+/** Matches a code that was encoded at least once more than HTML needs. */
 const ENCODED_CODE = /&(?:amp;)+(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
-/** The characters of HTML's named codes. The types of `sax` lack them. */
+/** The characters of HTML's named codes. The types of `sax` do not include them. */
 const namedCharacters = new Map<string, string>(
   Object.entries('ENTITIES' in sax ? Object(sax.ENTITIES) : {}),
 );
 
 /**
- * The fields to mend, with their names in notes. In HTML, only codes that were encoded twice are wrong. Lists are
- * JSON.
+ * The fields to mend, with their names for notes. In HTML fields, only doubly encoded codes are errors. Lists are JSON.
  */
 const MENDED = [
   { field: 'authorname', name: 'The authors’ names', kind: 'text' },
@@ -31,13 +30,13 @@ const MENDED = [
   { field: 'translations', name: 'The translations', kind: 'html list' },
 ] as const;
 
-/** Matches the affiliations in the JSON of the authors. Codes in the authors' names are noted for `authorname` already. */
+/** Matches the affiliations in the JSON of the authors. Notes about codes in the authors' names refer to `authorname`. */
 const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
 /**
- * Converts the texts of a row: foreign markup to the journal's markup, HTML codes in text fields and doubly encoded HTML
- * codes in HTML fields to characters. A note reports each change of codes, and formulas that stay as TeX. `fieldsAsWritten` may
- * contain codes on purpose.
+ * Converts the texts of a row. Foreign markup becomes the journal's markup. HTML codes in text fields and doubly encoded
+ * codes in HTML fields become characters. A note reports each change of codes and each formula that remains TeX. Fields in
+ * `fieldsAsWritten` may contain codes on purpose.
  */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
   return withOurMarkup(withCharacters(row, fieldsAsWritten));
@@ -99,20 +98,20 @@ function withOurMarkup(row: SourceRow): SourceRow {
   return { ...row, fields, notes };
 }
 
-/** Matches a tag of markup that is text, such as `&lt;i&gt;`, up to its end tag. */
+/** Matches a tag that readers would see as text, such as `&lt;i&gt;`, up to its end tag. */
 const SHOWN_TAG =
   /&lt;(i|b|u|em|strong|su[bp]|italic|bold|sc|span|font|p|div|a|jats:\w+|mml:\w+)(?:\s[^<>&]{0,200})?&gt;.{0,500}?&lt;\/\1&gt;/is;
 
 const excerptOf = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Changes the texts in JSON. */
+/** Applies `change` to each text in JSON. */
 function mapTexts(json: string, change: (text: string, name: string) => string): string {
   try {
     return JSON.stringify(
       JSON.parse(json, (name, part) => (typeof part === 'string' ? change(part, name) : part)),
     );
   } catch {
-    // The check of the fields reports that this is not JSON.
+    // The check of the fields reports text that is not JSON.
     return json;
   }
 }

@@ -31,7 +31,10 @@ const contributors: Contributor[] = [
   { name: '研究会', isOrganization: true },
 ];
 
-/** What must come back: the name, whether it is an organization's, and the parts that citations have. */
+/**
+ * Returns what must be the same after the import: the name, whether it is an organization's, and the
+ * parts that citations have.
+ */
 const known = (author: Contributor) => {
   const { family, given, particle, suffix } = namePartsOf(author);
   return {
@@ -41,7 +44,7 @@ const known = (author: Contributor) => {
   };
 };
 
-describe('the names of authors come back equal', () => {
+describe('the names of authors are the same after an import', () => {
   let content: TestContent;
   beforeAll(async () => {
     content = await startContent();
@@ -66,7 +69,7 @@ describe('the names of authors come back equal', () => {
   };
   const expected = contributors.map(known);
 
-  it('from BibTeX, except that one word and Han without space are no organizations', async () => {
+  it('from BibTeX, except that organizations of one word or in Han without spaces become persons', async () => {
     const single = new Set(['研究会']);
     expect(read(await file('/api/cite/N-1.bib'))).toEqual(
       expected.map((author) =>

@@ -28,8 +28,8 @@ const RELATIONS = [
   { type: 'references', identifierType: 'other', identifier: 'S 12' },
 ];
 
-describe('what a publisher’s file writes in another form', () => {
-  it('does not refuse an article in JATS', () => {
+describe('a value in a form that only the publisher uses', () => {
+  it('does not prevent the import of an article in JATS', () => {
     const source = (name: string, id: string) =>
       `<funding-source><institution-wrap><institution>${name}</institution><institution-id>${id}</institution-id></institution-wrap></funding-source>`;
     const { notes, ...fields } = fieldsOf(`<article xml:lang="EN"><front><article-meta>
@@ -51,7 +51,7 @@ describe('what a publisher’s file writes in another form', () => {
     );
   });
 
-  it('does not refuse an article in Crossref’s XML', () => {
+  it('does not prevent the import of an article in Crossref’s XML', () => {
     const assertion = (name: string, content: string) =>
       `<assertion name="${name}">${content}</assertion>`;
     const group = (name: string, id: string, more: string) =>
@@ -77,7 +77,7 @@ describe('what a publisher’s file writes in another form', () => {
     expect(notes).toEqual(expect.arrayContaining(NOTES));
   });
 
-  it('is one funder if Crossref’s XML has the name and the ROR id in one group', () => {
+  it('is one funder if Crossref’s XML has its name and its ROR id in one group', () => {
     const group = (content: string) => {
       const assertions = content.replace(/(\w+)=(\S+)/g, '<assertion name="$1">$2</assertion>');
       const { funding, notes } = fieldsOf(`<journal><journal_article><program name="fundref">

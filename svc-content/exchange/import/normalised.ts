@@ -17,10 +17,10 @@ import {
 
 type Note = (message: string) => void;
 
-// Imported files write these values in several ways. Each function returns the form in which articles store the value. Invalid
-// values are left out with a note, so that the rest of the article can be imported.
+// Imported files contain these values in several forms. Each function returns the form in which articles store a value.
+// Invalid values are left out with a note, so that the rest of the article can be imported.
 
-/** The names that BibTeX files have for languages besides those of English. */
+/** Names of languages in BibTeX files that are not English names. */
 const BABEL_NAMES: Record<string, string> = {
   american: 'en-US',
   usenglish: 'en-US',
@@ -47,7 +47,7 @@ function codeOfName(name: string): string | undefined {
   return BABEL_NAMES[name] ?? codesByName.get(name);
 }
 
-/** Reads a language: a code in any case, with hyphens or underscores and of two or three letters, or its English name. */
+/** Reads a language: its English name, or a code of two or three letters, in any case, with hyphens or underscores. */
 export function languageCode(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-');
   if (tag === '') return undefined;
@@ -68,7 +68,7 @@ export function knownLanguage(text: string | undefined, note: Note): string {
   return code ?? '';
 }
 
-/** A title or an abstract in another language than the article's. */
+/** A title or an abstract in a language other than the article's. */
 export type TranslatedPart = Omit<Translation, 'language'> & { language: string | undefined };
 
 /** Returns the parts by their language. */
@@ -96,7 +96,7 @@ interface SentFunder {
   awards: readonly string[];
 }
 
-/** Returns a funder with the first id that is known. A funder without a name gets the address of its id as the name. */
+/** Returns a funder with the first known id. A funder without a name is named by the address of its id. */
 export function knownFunder({ name, ids, awards }: SentFunder, note: Note): Funding[] {
   const id = ids.map(funderId).find(Boolean);
   const others = ids.filter((text) => text && (!id || funderId(text) !== id));
@@ -122,7 +122,7 @@ interface SentRelation {
   description?: string;
 }
 
-/** Returns a relation. As in real deposits, a DOI may be an address or be in quotation marks. */
+/** Returns a relation. The DOI may be written as an address or in quotation marks, as in real deposits. */
 export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   const type = relationTypes.find((known) => known === sent.type);
   const sentType = relatedIdentifierTypes.find((known) => known === sent.identifierType);
@@ -138,7 +138,7 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
     if (unquoted !== sent.identifier) {
       note(`Quotation marks were removed from the DOI ${sent.identifier}`);
     }
-    // The address of a DOI stays an address.
+    // A DOI that is sent as an address remains an address.
     const isAddress = sentType === 'uri' && /^https?:/i.test(unquoted);
     return isAddress
       ? [{ type, identifierType: 'uri', identifier: unquoted, ...description }]
@@ -154,14 +154,14 @@ export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   return [{ type, identifierType: isOther ? 'other' : sentType, identifier, ...description }];
 }
 
-/** Matches the addresses of articles in this system. Files that the system exports contain them. */
+/** Matches the addresses of articles in this system, which its own exports contain. */
 const ARTICLE_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
 
 const isDoiAddress = (address: string) => /^10\.\d/.test(bareDoi(address));
 
 /**
- * Returns the registered address of an article, unless it is the DOI's address or the article's address in this
- * system.
+ * Returns the registered address of an article. Returns an empty text if it is the DOI's address or the
+ * article's address in this system.
  */
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;

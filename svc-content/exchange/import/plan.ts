@@ -43,7 +43,7 @@ export async function planImport(
   const { catalogue } = parts;
   const chosen = new Map(choices.pairs.map(({ row, pdf }) => [row, pdf]));
   const pdfs = new DroppedPdfs(choices.pdfs, [...chosen.values()]);
-  /** The place of each value that must be unique. A key consists of the field and the value. */
+  /** Where each value of a unique field occurs first. A key consists of the field and the value. */
   const places = new Map<string, Place>();
   const exported = sources.find(({ journal }) => journal);
   const issueNumbers = new IssueNumbers(catalogue.current.allIssues);
@@ -170,9 +170,9 @@ export async function planImport(
   };
 }
 
-/** Returns an error if the fields of an article are too long for the form that imports it, or undefined. */
+/** Returns an error if the fields of an article exceed the size of the form that will import it. */
 function tooLongRecord(fields: Readonly<Record<string, string>>): string | undefined {
-  // Forms encode line breaks as two bytes, and the import adds a field.
+  // Forms encode a line break as two bytes, and the import adds one field.
   const texts = [...Object.values(fields), 'false'].map((text) =>
     text.replace(/\r\n?|\n/g, '\r\n'),
   );
@@ -182,7 +182,7 @@ function tooLongRecord(fields: Readonly<Record<string, string>>): string | undef
   return `The fields have ${size} bytes together, at most ${most} can be imported: shorten abstracts or references`;
 }
 
-/** Returns the issues of an exported journal. Those without articles would otherwise be lost. */
+/** Returns the issues of an exported journal, so that issues without articles are imported too. */
 function issuesOf(journal: Source['journal']): CreateIssue[] {
   const issues: unknown[] = Array.isArray(journal?.issues) ? journal.issues : [];
   return issues.flatMap((issue) => exportedIssueSchema.safeParse(issue).data ?? []);
@@ -194,12 +194,12 @@ interface Place {
   line: number;
 }
 
-/** Names a place for a message about something in `file`. */
+/** Returns the name of a place for a message about `file`. */
 function placeName(place: Place, file: string): string {
   return place.file === file ? `line ${place.line}` : `line ${place.line} of ${place.file}`;
 }
 
-/** Returns the names that the PDF of an article may have: by its reference number, its DOI, its source, and its link. */
+/** Returns the possible names of an article's PDF: by its reference number, its DOI, its source, and its link. */
 function pdfNames({ file = '', rows }: Source, { fields, pdfLink = '' }: SourceRow): string[] {
   const { refnumber = '', doi = '' } = fields;
   const suffix = doi.slice(doi.indexOf('/') + 1);

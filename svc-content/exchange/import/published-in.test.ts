@@ -21,11 +21,11 @@ describe('the journal that a file names', () => {
       { titles: [], issns: [], publisher: 'ICE PRESS', copyrightHolder: 'Authors' },
     ],
     ['nothing', { titles: [], issns: [] }],
-  ])('is this one by %s', (_name, published) => {
+  ])('is this journal by %s', (_name, published) => {
     expect(journalNotes(ours, published)).toEqual([]);
   });
 
-  it('is another one if neither the title nor an ISSN is known', () => {
+  it('is another journal if neither the title nor an ISSN is known', () => {
     const published = {
       ...{
         titles: ['Acta'],

@@ -11,7 +11,7 @@ type KnownJournal = Pick<
   | 'copyright_holder'
 >;
 
-/** Returns a note for each fact about the journal in a file that differs from the settings. */
+/** Returns a note for each fact about the journal in a file that contradicts the settings. */
 export function journalNotes(journal: KnownJournal, published: PublishedIn): string[] {
   const { websitename, formatted_journal_name, abbreviated_title } = journal;
   const titles = [websitename, formatted_journal_name, abbreviated_title].map(titleKey);

@@ -6,7 +6,7 @@ import { readJson } from './exported-json.ts';
 import { readJats } from './jats-articles/read-jats.ts';
 import { faultySource, type Source } from './source.ts';
 
-/** Reads import files that follow each other in `bytes`. Without `files`, there is one without a name. */
+/** Reads import files that are concatenated in `bytes`. Without `files`, `bytes` is one file without a name. */
 export function readSources(bytes: Uint8Array, files: readonly ImportSource[] = []): Source[] {
   if (files.length === 0) return [readSource(bytes)];
   let end = 0;
@@ -51,7 +51,7 @@ function readText(text: string): Source {
   return isBibtex(text) && !isCsv(text) ? readBibtex(text) : readCsv(text);
 }
 
-/** Formats of other programs, by what their files begin with. */
+/** The formats of other programs, recognized by the beginning of a file. */
 const OTHER_FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/<(?:PubmedArticle|MedlineCitation|ArticleSet)/, 'PubMed’s XML'],
   [/<bibtex:|bibtexml\.sf\.net/, 'BibTeXML'],
@@ -74,7 +74,7 @@ function otherFormat(text: string): string | undefined {
   return OTHER_FORMATS.find(([pattern]) => pattern.test(start))?.[1];
 }
 
-/** Returns the format of a file that cannot be decoded. */
+/** Returns the format of a file that cannot be decoded, for the error message. */
 function formatOf(bytes: Uint8Array): ImportFormat {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2_000));
   if (/^\s*</.test(head)) return isJats(head) ? 'jats' : 'crossref';
@@ -83,23 +83,23 @@ function formatOf(bytes: Uint8Array): ImportFormat {
 
 const isJats = (text: string) => /<(?:\w+:)?article[\s>]/.test(text);
 
-/** The text of a file, or what is wrong with its bytes. */
+/** The text of a file, or the error in its bytes. */
 type Decoded = { text: string } | { message: string; line: number };
 
 /** The first bytes in which a file states its encoding. */
 const HEAD = 1_000;
 const DECLARATION = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i;
-/** How JabRef, KBibTeX and Emacs state the encoding of a BibTeX file. */
+/** Matches the encoding that JabRef, KBibTeX and Emacs state in a BibTeX file. */
 const COMMENT =
   /^[ \t]*%[ \t]*encoding:[ \t]*([\w.-]+)|^.*\bJabRef\b.*\n[ \t]*%?[ \t]*encoding:[ \t]*([\w.-]+)|x-kbibtex-encoding=([\w.-]+)|-\*-.*?\bcoding:[ \t]*([\w.-]+)/im;
 
-/** Decodes a file by its byte order mark, by the encoding that it states itself, or as UTF-8. */
+/** Decodes a file by its byte order mark, by the encoding that it states, or as UTF-8. */
 function decode(bytes: Uint8Array): Decoded {
   const marked = encodingOfMark(bytes);
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
   const isXml = /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head);
   const stated = marked ? undefined : statedIn(head);
-  // Bytes in which a declaration could be read are not UTF-16.
+  // UTF-16 is ignored in a declaration, because bytes in which it can be read are not UTF-16.
   const label =
     marked ?? (/^utf-?(?:16|8)|^unicode$|^ucs-?2/i.test(stated ?? 'utf-8') ? 'utf-8' : stated);
   const decoder = decoderOf(label ?? 'utf-8');
@@ -119,14 +119,14 @@ function encodingOfMark([first, second, third, fourth]: Uint8Array): string | un
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // A file without a mark that begins with two characters of ASCII.
+  // Without a byte order mark, but with two ASCII characters at the beginning.
   if (first && second === 0 && third && fourth === 0) return 'utf-16le';
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
 }
 
 function statedIn(head: string): string | undefined {
   const stated = DECLARATION.exec(head) ?? COMMENT.exec(head);
-  // Java, in which JabRef is written, has other names for encodings.
+  // Java, in which JabRef is written, uses other names of encodings.
   return stated
     ?.slice(1)
     .find((label) => label !== undefined)

@@ -3,21 +3,21 @@ import { AppError } from '@app/service-kit';
 import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
 import type { Source } from './source.ts';
 
-/** The path of the uploaded bytes, and the files that they consist of. An empty list means one file. */
+/** The path of the uploaded bytes, and the files that they consist of. An empty list means a single file. */
 interface Uploaded {
   path: string;
   files?: readonly ImportSource[];
 }
 
 const LIMITS: ProcessOptions = {
-  // 5 MB of articles take 1 to 4 s and 64 MB, and more time if they are full of TeX.
+  // Reading 5 MB of articles takes 1 to 4 s and 64 MB, and more time if they contain much TeX.
   cpuS: 15,
   memoryMb: 96,
   timeoutMs: 18_000,
   idleMs: 10_000,
 };
 
-/** Creates a function that reads import files. It throws `invalid_request` if they cannot be read. */
+/** Returns a function that reads import files and throws `invalid_request` if they cannot be read. */
 export function uploadReader(limits?: Partial<ProcessOptions>) {
   const program = new URL('./source-process.ts', import.meta.url);
   const read = processCaller<Uploaded, Source[]>(program, { ...LIMITS, ...limits });

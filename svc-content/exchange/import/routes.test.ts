@@ -58,7 +58,7 @@ async function check(
   return importPlanSchema.parse(await answer.json());
 }
 
-/** Line, outcome and faults (as `column: message`) of each row. */
+/** Returns the line, outcome and faults (as `column: message`) of each row. */
 const outcomes = ({ rows }: ImportPlan) =>
   rows.map(({ line, outcome, faults }) => [
     line,
@@ -116,7 +116,7 @@ describe('the dry run', () => {
     expect(await readdir(content.uploadDir)).toEqual([]);
   });
 
-  it('accepts a missing transaction id or email only by explicit choice', async () => {
+  it('accepts a missing transaction id or email only if the user chooses so', async () => {
     const row = articleFields({ txnid: '', email: '' });
     const source = table([row]);
     const without = async (choices: Fields) =>
@@ -129,7 +129,7 @@ describe('the dry run', () => {
     expect(await without({ withoutTxnid: 'true', withoutEmail: 'true' })).toEqual([[2, 'new']]);
   });
 
-  it('matches PDFs by name and reports missing, too large, empty and unused ones', async () => {
+  it('matches PDFs by name and reports missing, oversized, empty and unused ones', async () => {
     const rows = [
       '',
       'Papers/Tea.PDF',
@@ -168,7 +168,7 @@ describe('the dry run', () => {
     expect(plan.unusedPdfs).toEqual(['two.pdf', 'TWO.pdf', 'other.pdf']);
   });
 
-  it('reports fields that are together too long for the form of the import', async () => {
+  it('reports an article whose fields together exceed the size of the import’s form', async () => {
     const references = JSON.stringify(Array(210).fill({ text: 'x'.repeat(4_950) }));
     const fields = articleFields({ references, abstract: 'Two\nlines' });
     const sent = [...Object.values(fields), 'false', '\r'].join('');
@@ -215,9 +215,9 @@ describe('the dry run', () => {
     expect(found.rows[0]?.faults.map(({ column }) => column)).toContain('contributors');
   });
 
-  it('reports a row whose author has too long a name, and reads the others', async () => {
+  it('reports a row with an author’s name that is too long, and reads the others', async () => {
     const long = articleFields({ authorname: `Ada Lovelace, ${'A'.repeat(501)}` });
-    // U+0958 has no composed form, so that the normal form of the name is longer than the name.
+    // U+0958 has no composed form, so the normalized name is longer than the name.
     const longer = articleFields({ authorname: '\u0958'.repeat(400) });
     const rows = [long, articleFields(), longer];
     const plan = await check(table(rows), pdfsOf(rows));
@@ -315,7 +315,7 @@ describe('the import of an article', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('publishes it once if it is sent several times at once', async () => {
+  it('publishes it once if it is sent several times at the same time', async () => {
     const fields = articleFields();
     const bytes = pdfBytes();
     const answers = await Promise.all(
@@ -331,7 +331,7 @@ describe('the import of an article', () => {
     expect(await log.text()).toContain(fields.refnumber);
   });
 
-  it('has the same validation as the form', async () => {
+  it('is validated like the form', async () => {
     const refusals: [Fields, Blob | null, number, string][] = [
       [{ pagenumber: 'first' }, pdfFile(), 400, 'invalid_pagenumber'],
       [{ issue: '77' }, pdfFile(), 400, 'invalid_request'],
@@ -349,7 +349,7 @@ describe('the import of an article', () => {
   });
 });
 
-it.each([CHECK, IMPORT])('%s is for administrators only', async (path) => {
+it.each([CHECK, IMPORT])('%s is available to administrators only', async (path) => {
   expect((await content.post(path, new FormData())).status).toBe(401);
   expect((await content.post(path, new FormData(), content.sign('staff'))).status).toBe(403);
 });

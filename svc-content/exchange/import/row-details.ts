@@ -16,7 +16,7 @@ import { jsonFields, leftOutOfNames, type SourceRow } from './source.ts';
 type Fields = SourceRow['fields'];
 type Note = (message: string) => void;
 
-/** Reads the names of authors without details, as in a table. Notes state what is read otherwise than it is written. */
+/** Reads the names of authors without details, as in a table. Notes report names that differ from the cell. */
 export function withReadNames(row: SourceRow): SourceRow {
   const { authorname = '', contributors } = row.fields;
   const { authors, leftOut } = readAuthors(authorname);
@@ -36,12 +36,15 @@ export function withReadNames(row: SourceRow): SourceRow {
   return { ...row, fields, notes: [...row.notes, ...notes] };
 }
 
-/** Notes what only the editor can know about the authors, and characters that no font of the documents has. */
+/**
+ * Adds notes about facts of the authors that only the editor knows, and about characters that no font of the
+ * documents has.
+ */
 export function noteDoubts(fields: Fields, note: Note): void {
   const { contributors = '', authorname = '' } = fields;
   const sent = contributorsInput.safeParse(contributors).data ?? [];
   const authors = sent.length > 0 ? sent : readAuthors(authorname).authors;
-  // A row with more authors is refused.
+  // A row with more authors is refused anyway.
   if (authors.length > MAX_CONTRIBUTORS) return;
   for (const { message } of doubtsAbout(authors)) note(message);
   const names = authors.map(({ name }) => name).join(', ');
@@ -53,7 +56,7 @@ function isReadOtherwise(authorname: string, authors: readonly Contributor[]): b
   return authors.length > 0 && authornameOf(authors) !== pieces.filter(Boolean).join(', ');
 }
 
-/** Returns the fields without ORCID iDs that several authors have: one of them has the iD of another person. */
+/** Removes ORCID iDs that several authors share, because at least one of them is wrong. */
 export function withoutSharedOrcids(fields: Fields, note: Note): Fields {
   const sent = listIn(fields.contributors);
   const owners = new Map<string, string[]>();
@@ -77,7 +80,7 @@ export function withoutSharedOrcids(fields: Fields, note: Note): Fields {
   return { ...fields, contributors: JSON.stringify(contributors) };
 }
 
-/** Returns the items of a list that is JSON text. The check of the fields reports any other text. */
+/** Returns the items of a list in JSON. Other texts are reported by the check of the fields. */
 function listIn(text: string | undefined): Record<string, unknown>[] {
   try {
     const list: unknown = JSON.parse(text ?? '');
@@ -90,7 +93,7 @@ function listIn(text: string | undefined): Record<string, unknown>[] {
   }
 }
 
-/** Returns the relations without those to the article itself and those that cannot hold. */
+/** Removes relations to the article itself and those that are impossible. */
 export function possibleRelations(
   article: ImportForm,
   articles: ArticleSlice['articleById'],

@@ -57,7 +57,7 @@ describe('the dry run of several files', () => {
     return check(source, pdfs, { ...choices, sources: JSON.stringify(sources), ...more });
   };
 
-  it('names the file of each row and fault, and finds duplicates across files', async () => {
+  it('reports the file of each row and fault, and finds duplicates across files', async () => {
     const row = articleFields({ refnumber: 'Tee1', title: 'Thé' });
     const plan = await checkFiles(
       [
@@ -112,7 +112,7 @@ describe('the dry run of several files', () => {
     expect(paired.unusedPdfs).toEqual(['10.5555_b2.PDF', 'unlike.pdf']);
   });
 
-  it('prefers the PDF in the folder of the source, and lets the user choose among others', async () => {
+  it('prefers the PDF in the folder of the source, and lets the user choose if there are several others', async () => {
     const files: [string, string][] = [
       ['a/main.bib', bibtex('f1', 'F1')],
       ['b/main.bib', bibtex('f2', 'F2')],
@@ -129,7 +129,7 @@ describe('the dry run of several files', () => {
     expect(paired.rows.map(({ pdf }) => pdf)).toEqual(['a/main.pdf', 'a/main.pdf', 'b/main.pdf']);
   });
 
-  it('takes articles without an abstract only by explicit choice', async () => {
+  it('accepts articles without an abstract only if the user chooses so', async () => {
     const files: [string, string][] = [['a.bib', bibtex('bare', 'Bare')]];
     const pdfs = [{ name: 'bare.pdf', size: 9 }];
     expect((await checkFiles(files, pdfs)).rows[0]?.outcome).toBe('new');
@@ -155,7 +155,7 @@ const nameOf = (at: number) =>
   `Ada Author${String(at).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
 describe('the dry run of an exported table', () => {
-  it('finds the same article, with 162 authors and codes in their names', async () => {
+  it('recognizes the same article, with 162 authors and codes in their names', async () => {
     const contributors = Array.from({ length: 162 }, (_, at) => ({
       name: at === 7 ? 'Bernard ’t&amp;nbsp;Hart' : nameOf(at),
       ...(at === 3 && { orcid: '0000-0002-1825-0097', affiliations: [{ name: 'A; B, C' }] }),
@@ -174,7 +174,7 @@ describe('the dry run of an exported table', () => {
     ]);
   });
 
-  it('has all 162 authors if it has no details of them', async () => {
+  it('has all 162 authors if the table has no details of them', async () => {
     const names = Array.from({ length: 162 }, (_, at) =>
       at === 7 ? 'Bernard ’t&amp;nbsp;Hart' : nameOf(at),
     );
@@ -200,7 +200,7 @@ describe('the dry run of an exported table', () => {
 });
 
 describe('the dry run of a citation file of this journal', () => {
-  it('has the parts of names, ORCID iDs, funding, language and licence', async () => {
+  it('has parts of names, ORCID iDs, funding, language and licence', async () => {
     await content.post('/api/settings', { ...fullSettings, domain: '' }, admin);
     const funders = [
       { name: 'Ice & Snow_Fund (ISF)', id: '05dxps055', awards: ['A-1', 'B; 2, c'] },
@@ -241,7 +241,7 @@ describe('the dry run of a citation file of this journal', () => {
     'ORCID iD of Ada Lovelace: https://orcid.org/0000-0002-1825-0098',
     'ORCID iD of Ada Byron: https://orcid.org/0000-0002-1825-0097',
     'Funding: A Fund; ORCID iD of Ada Lovelace: 1',
-  ])('counts the annotation “%s” as not held', async (annote) => {
+  ])('reports that the annotation “%s” is not imported', async (annote) => {
     const bib = `@article{x1, title={X}, author={Ada Lovelace}, year=2026, annote={${annote}}}`;
     expect((await check(bib)).unheld).toEqual([{ kind: 'annote', count: 1 }]);
   });

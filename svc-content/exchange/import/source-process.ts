@@ -3,7 +3,6 @@ import type { ImportSource } from '@app/contracts';
 import { serveProcess } from '@app/service-kit/limited-process';
 import { readSources } from './read-source.ts';
 
-// The program of the process that `readUploaded` starts.
 await serveProcess(async ({ path, files }: { path: string; files: readonly ImportSource[] }) =>
   readSources(await readFile(path), files),
 );

@@ -9,8 +9,8 @@ import {
 } from '@app/contracts';
 
 /**
- * An article as read from an import file, before validation. The keys of `fields` are our column names, and `versions`, which
- * no table has.
+ * An article as read from an import file, before validation. The keys of `fields` are this system's column names, and
+ * `versions`, which tables do not have.
  */
 export interface SourceRow {
   line: number;
@@ -18,12 +18,12 @@ export interface SourceRow {
   /** Problems found while reading the row, with the column names of the import file. */
   faults: ImportIssue[];
   notes: string[];
-  /** The path or URL of the article's PDF, if the source has it. Only its last part names a file. */
+  /** The path or URL of the article's PDF, if the source states it. Only the last part is used, as a file name. */
   pdfLink?: string;
   publishedIn?: PublishedIn;
 }
 
-/** The facts about the journal in a source. Texts may be empty. */
+/** The facts about the journal in a source. Unknown texts are empty. */
 export interface PublishedIn {
   titles: string[];
   issns: string[];
@@ -37,11 +37,11 @@ export interface Source {
   format: ImportFormat;
   rows: SourceRow[];
   faults: ImportIssue[];
-  /** The column names of the import file, by our column names. */
+  /** The column names of the import file, by the column names of this system. */
   columns: Partial<Record<ImportColumn, string>>;
-  /** How many elements of each kind an article cannot hold, by path. */
+  /** The number of elements of each kind that an article cannot store, by path. */
   unheld?: Map<string, number>;
-  /** An exported journal, as it was sent. */
+  /** An exported journal, not yet validated. */
   journal?: Record<string, unknown>;
 }
 
@@ -55,7 +55,7 @@ export function tooManyRows(count: number): string | undefined {
   return `${articles} articles: at most ${most} can be imported at once`;
 }
 
-/** Converts an identifier, such as the suffix of a DOI, to a valid reference number. */
+/** Derives a valid reference number from an identifier, such as the suffix of a DOI. */
 export function asRefnumber(identifier: string): string {
   return identifier
     .normalize('NFKD')
@@ -71,14 +71,14 @@ export function refnumberOfDoi(doi: string): string {
   return asRefnumber(doi.slice(doi.indexOf('/') + 1));
 }
 
-/** Returns issue 1 with a note for an article that has only a volume, as in journals that publish continuously. */
+/** Returns issue 1, with a note, for an article that has only a volume, as in journals that publish continuously. */
 export function issueOfVolume(volume: string, note: (message: string) => void): string {
   if (volume === '') return '';
   note('No issue is given: issue 1');
   return '1';
 }
 
-/** Returns lists as the JSON text of a cell, and leaves out empty ones. */
+/** Returns lists as JSON for cells, without empty lists. */
 export function jsonFields(
   lists: Partial<Record<ImportColumn, readonly unknown[]>>,
 ): SourceRow['fields'] {
@@ -94,7 +94,7 @@ export function writtenName(...parts: (string | undefined)[]): string {
     .join(' ');
 }
 
-/** Returns a person of Crossref's or JATS's XML. `style` is the attribute `name-style`. */
+/** Reads a person of Crossref's or JATS's XML. `style` is the attribute `name-style`. */
 export function personIn(
   { suffix, ...name }: Record<'given' | 'family' | 'suffix', string>,
   style: string | undefined,

@@ -72,7 +72,7 @@ it('names the field of an abbreviation that is not defined, and its line', () =>
   ]);
 });
 
-it('leaves footnotes out, and counts them', () => {
+it('leaves out footnotes, and counts them', () => {
   const file = String.raw`@article{k, title = {Tea\thanks{By \textbf{A}}}, abstract = {x\footnote{y} z}}`;
   const { rows, unheld } = readSource(new TextEncoder().encode(file));
   expect([rows[0]?.fields.title, rows[0]?.fields.abstract]).toEqual(['Tea', '<p>x z</p>']);
@@ -82,7 +82,7 @@ it('leaves footnotes out, and counts them', () => {
   ]);
 });
 
-it('notes the commands that stay', () => {
+it('notes the commands that remain', () => {
   const row = read(String.raw`title = {\own{Tea} and \other cups}, note = {\third{x}}`);
   expect(row?.fields.title).toBe(String.raw`\own Tea and \other cups`);
   expect(row?.notes).toContain(String.raw`Stays as TeX: \own, \other`);
@@ -93,7 +93,7 @@ it.each(['\\footnote{', '\\enquote{{', '\\ ', '\\textcolor{'])(
   (piece) => {
     const started = process.threadCpuUsage();
     read(`title = {${piece.repeat(50_000 / piece.length)}}`);
-    // Linear time takes a second at most, quadratic time minutes.
+    // Linear time is a second at most; quadratic time would be minutes.
     expect(process.threadCpuUsage(started).user).toBeLessThan(10_000_000);
   },
 );

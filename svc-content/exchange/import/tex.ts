@@ -1,11 +1,15 @@
 import { isTex, texHtml } from '../../store/text/formulas/formula.ts';
 
-// What the parser of BibTeX would change is replaced by characters for private use before parsing, and restored after.
+// Text that the BibTeX parser would change is replaced by private-use characters before parsing, and restored
+// afterwards.
 
-/** Characters of the file that TeX reads as others: HTML's tags, and superscripts and subscripts. */
+/**
+ * Characters that are themselves in the file, but have a meaning in the parser's result: HTML's
+ * tags, superscripts and subscripts.
+ */
 const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
 const FIRST = 0xe000;
-/** Commands for `<` and `>`, which begin no tag. */
+/** Placeholders for commands that print `<` and `>`, so that these never begin a tag. */
 const [LESS, GREATER] = ['\ue0f0', '\ue0f1'];
 
 const PRIVATE = new Map(
@@ -22,23 +26,23 @@ const hidden = (text: string) =>
 const FORMULA =
   /(?<!\\)\$\$([^$]{1,1000})\$\$|(?<!\\)\$([^$]{1,1000})(?<!\\)\$|\\\(([^$]{1,1000}?)\\\)|(\\ce\{(?:[^{}]|\{[^{}]{0,200}\}){0,200}\})/g;
 const COMPARISON = /\\text(less|greater)(?:\{\}|[ \t]+|(?![A-Za-z]))/g;
-/** The maximum number of characters of formulas that are read in a file. Others stay as TeX. */
+/** The maximum number of characters of formulas to convert in a file. Further formulas remain TeX. */
 const MAX_FORMULAS = 500_000;
-/** Names that the parser would write with raised letters. */
+/** Matches names that the parser would write with raised letters. */
 const LOGO = /\\((?:La|Bib)?TeX)(?:\{\}|(?![A-Za-z]))/g;
 
-/** The content of a group that contains groups. */
+/** Matches the content of a group, which may contain groups. */
 const CONTENT = '((?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,2000})';
 const NOTE = new RegExp(`\\s*\\\\(?:footnote|thanks|footnotetext)\\s*\\{${CONTENT}\\}`, 'g');
 const UPPERCASE = /\\(?:MakeU|u)ppercase\s*\{([^{}]*)\}/g;
 const QUOTED = new RegExp(`\\\\(?:enquote|mkbibquote)\\*?\\s*\\{${CONTENT}\\}`, 'g');
-/** Commands whose argument stays as it is. */
+/** Matches commands to remove before their argument, which remains. */
 const WRAPPER =
   /\\(?:Make(?:Low|Upp)ercase|(?:low|upp)ercase|text(?:normal|up|md|sf|rm|greek|color\s*\{[^{}]*\})|foreignlanguage\s*\{[^{}]*\}|[hm]box|text|underline|uline|ul)\s*(?=\{)/g;
 /** Commands that print nothing. */
 const SILENT =
   /\\(?:(?:color|selectlanguage|[hv]space\*?|label|index|phantom)\s*\{[^{}]*\}|(?:bf|rm|sf|tt|sc|sl|(?:bf|md)series|(?:rm|sf|tt)family|(?:sc|sl|up)shape|normalfont|tiny|footnotesize|small|normalsize|[lL]arge|noindent|protect|relax|xspace|null|sloppy|leavevmode|ignorespaces|unskip|footnotemark)(?![A-Za-z])\s*)/g;
-/** Marks around the text of a footnote. */
+/** Placeholders around the text of a footnote. */
 const [NOTE_BEGIN, NOTE_END] = ['\ue0f4', '\ue0f5'];
 const NOTES = /\ue0f4[^\ue0f5]*\ue0f5/g;
 
@@ -65,7 +69,7 @@ function withKnownCommands(file: string): string {
     .replace(/(?<!\\)\\(?=\s)/g, '{}');
 }
 
-/** Prepares a file for the parser. Formulas become text with `sub` and `sup`; those that cannot stay as TeX. */
+/** Prepares a file for the parser. Formulas become text with `sub` and `sup`, or remain TeX if that is impossible. */
 export function prepareTex(file: string): string {
   return hidden(
     withKnownCommands(withoutFormulas(file))
@@ -87,7 +91,7 @@ function withoutFormulas(file: string): string {
     const tex = groups.find((group) => group !== undefined) ?? '';
     const after = file[FORMULA.lastIndex] ?? '';
     if ((whole.startsWith('$') && !isFormula(tex, after)) || !isBalanced(tex)) {
-      // Perhaps the formula begins at the next sign.
+      // Continue at the next character, where a formula may begin.
       FORMULA.lastIndex = found.index + 1;
       continue;
     }
@@ -102,7 +106,9 @@ function withoutFormulas(file: string): string {
   return parts.join('');
 }
 
-/** In BibTeX, a text between dollar signs is a formula unless it has words, as between two sums of money. */
+/**
+ * Returns whether a text between dollar signs is a formula. Text with words, as between two sums of money, is not.
+ */
 function isFormula(tex: string, after: string): boolean {
   if (/^(?:[^\p{L}\d\s]+|\p{L}{1,6})$/u.test(tex)) return true;
   return isTex(tex.trim(), after) || !(/\p{L}{2}|\s$/u.test(tex) || /\d/.test(after));
@@ -129,7 +135,7 @@ function escapedTex(text: string): string {
   return text.replace(/[\\{}~^&%$#_]/g, (character) => COMMANDS[character] ?? `\\${character}`);
 }
 
-/** Writes the HTML of a formula so that the parser keeps it. */
+/** Writes the HTML of a formula as TeX that the parser leaves unchanged. */
 function texOfHtml(html: string): string {
   return html
     .split(/(<\/?su[bp]>)/)
@@ -149,7 +155,7 @@ export function restoredText(text: string): string {
   return restored(text).replaceAll(LESS, '<').replaceAll(GREATER, '>');
 }
 
-/** Restores the text of an HTML field, in which the tags of the file are tags. */
+/** Restores the text of an HTML field. Tags in the file become tags. */
 export function restoredHtml(text: string): string {
   return restored(text).replaceAll(LESS, '&lt;').replaceAll(GREATER, '&gt;');
 }
@@ -178,7 +184,7 @@ const CHARACTERS: Record<string, string> = {
   },
 };
 
-/** Undoes the escapes of TeX in addresses and identifiers, which the parser leaves as they are. */
+/** Undoes the escapes of TeX in addresses and identifiers, which the parser does not. */
 export function unescapedTex(text: string): string {
   return restoredText(text)
     .replace(/\\href\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1')
@@ -195,5 +201,5 @@ export function unescapedTex(text: string): string {
     .replaceAll('∼', '~')
     .trim();
 }
-/** Braces that are characters, not groups. */
+/** Placeholders for braces that are characters and do not form a group. */
 const PROTECTED: Record<string, string> = { '{': '\ue0f2', '}': '\ue0f3' };

@@ -1,9 +1,9 @@
 import { elementsOf, type XmlElement } from '../xml/read-xml.ts';
 
 /**
- * Returns how many elements of each kind are not in `held`, by path such as `component_list/component`. A path in `held`
- * stands for all elements below it. An element that `lostAs` names, such as `contrib (editor)`, is counted as one, even
- * below a path in `held`.
+ * Counts the elements that are not in `held`, by path such as `component_list/component`. A path in `held` includes all
+ * elements below it. An element that `lostAs` names, such as `contrib (editor)`, is counted as one, even below a path in
+ * `held`.
  */
 export function unheldKinds(
   article: XmlElement,

@@ -11,13 +11,13 @@ import {
 import { dayOf, readDay, readMonth, writtenDate } from './dates.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
-// Parts that Crossref's XML and JATS have in common.
+// Functions for parts that Crossref's XML and JATS have in common.
 
 export type DateParts = [year: string, month: string, day: string];
 
 /**
- * Returns the parts of a date as they are written: as elements, which JATS may have in a `string-date`, in the attribute
- * `iso-8601-date` if that states more, or as text.
+ * Returns the parts of a date from its elements, which JATS may have in a `string-date`, from the attribute
+ * `iso-8601-date` if it states more, or from its text.
  */
 function writtenIn(date: XmlElement | undefined): DateParts {
   const elements = partsIn(date);
@@ -45,7 +45,7 @@ const countOf = (parts: DateParts) => parts.filter(Boolean).length;
 
 export const partsOf = (date: XmlElement | undefined): DateParts => read(writtenIn(date));
 
-/** Returns the date of publication. Notes state what of it could not be read. */
+/** Returns the date of publication. Notes report the parts that could not be read. */
 export function publicationDay(date: XmlElement | undefined): ReturnType<typeof dayOf> {
   const day = dayOf(...writtenIn(date));
   const text = elementsOf(date).map(textOf).filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ export function publicationDay(date: XmlElement | undefined): ReturnType<typeof 
   return day;
 }
 
-/** Returns a date as `YYYY-MM-DD`. One without a day is left out, and a note states it. */
+/** Returns a date as `YYYY-MM-DD`. A date without a day is left out, with a note. */
 export function wholeDay(
   date: XmlElement | undefined,
   what: 'receipt' | 'acceptance',
@@ -67,7 +67,7 @@ export function wholeDay(
   return '';
 }
 
-/** Returns whether a date is less precise than or equal to another one that it does not contradict. */
+/** Returns whether a date equals another one or is a less precise form of it. */
 export function isPartOfDate(date: XmlElement, whole: XmlElement | undefined): boolean {
   const [, month, day] = writtenIn(date);
   const isWhole = readMonth(month).isWhole && readDay(day).isWhole;

@@ -26,7 +26,10 @@ import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { contributorGroup } from './contributors.ts';
 import { referenceList, relatedWorks } from './references.ts';
 
-/** The types of links in JATS and PMC: from a notice to the article, and from the article to a notice. */
+/**
+ * The types of links in JATS and PMC, in both directions: from the notice to the article, and from the
+ * article to the notice.
+ */
 const TYPES: Record<NoticeKind, { article: string; notice: string }> = {
   correction: { article: 'corrected-article', notice: 'correction-forward' },
   'expression-of-concern': { article: 'object-of-concern', notice: 'concern-forward' },
@@ -34,7 +37,7 @@ const TYPES: Record<NoticeKind, { article: string; notice: string }> = {
   withdrawal: { article: 'retracted-article', notice: 'retraction-forward' },
 };
 
-/** Returns the value of `article-type`. A withdrawal is a retraction for JATS. */
+/** Returns the value of `article-type`. JATS has no withdrawals, so they are retractions. */
 function articleTypeOf({ type, noticekind }: ArticleRecord): string {
   return noticekind === 'expression-of-concern' ? noticekind : type;
 }
@@ -67,7 +70,7 @@ const NAMESPACES = {
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
 };
 
-/** Returns an article in JATS 1.3 (Journal Publishing), without its text, which is the PDF. */
+/** Returns an article in JATS 1.3 (Journal Publishing). The text is not included, because it exists only as a PDF. */
 export function jatsFile(record: ArticleRecord, journal: JournalFacts): string {
   return xmlFile(jatsArticle(record, journal), DOCTYPE);
 }
@@ -179,14 +182,16 @@ function date(name: string, iso: string, attributes: XmlAttributes): Xml {
   return element(name, parts, { ...attributes, 'iso-8601-date': iso });
 }
 
-/** JATS allows either pages or an article number. With both, `articleNumber` has the number. */
+/**
+ * Returns pages or an article number, because JATS does not allow both. For articles with both, see `articleNumber`.
+ */
 function extent(record: ArticleRecord): Xml[] {
   if (!record.pagenumber) return [element('elocation-id', record.articlenumber)];
   const [first, last] = pagesOf(record);
   return [element('fpage', first), element('lpage', last || first)];
 }
 
-/** The number of an article that has pages, too. */
+/** Returns the number of an article that also has pages. */
 function articleNumber({ pagenumber, articlenumber }: ArticleRecord): Xml | undefined {
   if (!pagenumber || !articlenumber) return undefined;
   const parts = [element('meta-name', 'article-number'), element('meta-value', articlenumber)];

@@ -13,7 +13,7 @@ import { isFamilyFirst } from '../../articles/metadata/names.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { element, known, type Xml } from '../../store/text/xml.ts';
 
-/** Returns the authors, followed by their affiliations, each of which is listed once. */
+/** Returns the authors, and then the distinct affiliations. */
 export function contributorGroup(record: ArticleRecord): Xml {
   const contributors = contributorsOf(record);
   const idByAffiliation = new Map<string, string>();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** Returns the root of an article's file, which must be valid. */
+/** Returns the root of an article's file, after checking that the file is valid. */
 async function validFile(refnumber: string): Promise<XmlElement> {
   const answer = await content.get(`/api/jats/${refnumber}.xml`);
   expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ async function validFile(refnumber: string): Promise<XmlElement> {
 }
 
 describe('an article in JATS', () => {
-  it('has the whole record', async () => {
+  it('contains all data of the record', async () => {
     const settings = await content.post('/api/settings', fullSettings, content.sign('admin'));
     expect(settings.status).toBe(200);
     await publish(content, { ...fullArticle, refnumber: 'J-1', issue: '1' });
@@ -102,13 +102,13 @@ describe('an article in JATS', () => {
     });
   });
 
-  it('has the authors with what is known of them, and each affiliation once', async () => {
+  it('has the known details of each author, and each affiliation only once', async () => {
     await publish(content, { ...fullArticle, refnumber: 'J-2', doi: '', title: 'Two', issue: '1' });
     const group = find(await validFile('J-2'), 'front/article-meta/contrib-group');
     const [ada, jan, unesco] = childrenNamed(group, 'contrib');
     expect(ada?.attributes.corresp).toBe('yes');
     expect(textOf(find(ada, 'contrib-id'))).toBe('https://orcid.org/0000-0002-1825-0097');
-    // Only the owner of an iD can confirm it, which an administrator cannot do.
+    // An administrator cannot confirm an iD. Only its owner can.
     expect(find(ada, 'contrib-id')?.attributes).toEqual({ 'contrib-id-type': 'orcid' });
     const record = content.catalogue.current.articleByRef.get('J-2');
     const confirmed = record?.contributors.map((one) => ({
@@ -139,7 +139,7 @@ describe('an article in JATS', () => {
     expect(find(affiliations[0], 'country')?.attributes).toEqual({ country: 'IN' });
   });
 
-  it('has the references as printed, as parts, or as both', async () => {
+  it('has the references as printed text, as parts, or as both', async () => {
     await publish(content, { ...fullArticle, refnumber: 'J-3', doi: '', title: '3', issue: '1' });
     const refs = childrenNamed(find(await validFile('J-3'), 'back/ref-list'), 'ref');
     expect(refs.map((ref) => ref.attributes.id)).toEqual(['ref1', 'ref2', 'ref3']);
@@ -151,7 +151,7 @@ describe('an article in JATS', () => {
     expect(textOf(find(both, 'citation-alternatives/mixed-citation'))).toBe('Hal, 2001');
   });
 
-  it('is valid whatever an article says', async () => {
+  it('is valid whatever the article contains', async () => {
     await publish(content, { ...oddArticle, refnumber: 'J-4', issue: '1' });
     const article = await validFile('J-4');
     const meta = find(article, 'front/article-meta');
@@ -160,7 +160,7 @@ describe('an article in JATS', () => {
     expect(textOf(find(meta, 'fpage')) + textOf(find(meta, 'lpage'))).toBe('1215');
   });
 
-  it('is valid in a new journal, which needs only an ISSN', async () => {
+  it('is valid in a new journal, of which only an ISSN is set', async () => {
     const fresh = await startContent();
     await createIssue(fresh, 1);
     await publish(fresh, { refnumber: 'J-5', issue: '1' });
@@ -192,7 +192,7 @@ describe('an article in JATS', () => {
     expect(again.status).toBe(304);
   });
 
-  it('does not exist for unknown and disabled articles', async () => {
+  it('is not available for unknown and disabled articles', async () => {
     const article = await publish(content, { refnumber: 'J-6', issue: '1' });
     await disable(content, article);
     for (const name of ['J-6.xml', 'nobody.xml', 'J-1', 'J-1.pdf']) {

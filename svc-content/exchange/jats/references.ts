@@ -18,7 +18,7 @@ export function referenceList(references: readonly Reference[]): Xml | undefined
   );
 }
 
-/** Returns the text as printed, or the parts with commas between them, or both. */
+/** Returns the printed text, the parts with commas between them, or both. */
 function citation({ text, ...reference }: Reference): Xml {
   const parts = partsOf(reference);
   const id = doiElement(reference);
@@ -33,13 +33,13 @@ function citation({ text, ...reference }: Reference): Xml {
   ]);
 }
 
-/** Returns the type, which says whether the source is a journal or a book. */
+/** Returns the type of the source: a journal or a book. */
 function typeOf({ journalTitle, volumeTitle }: Reference): XmlAttributes {
   if (journalTitle) return { 'publication-type': 'journal' };
   return { 'publication-type': volumeTitle && 'book' };
 }
 
-/** Returns the text with its DOI marked, or nothing if the text does not contain the DOI. */
+/** Returns the text with its DOI marked, or undefined if the text does not contain the DOI. */
 function withDoi(text: string, doi: string | undefined): XmlContent {
   const at = doi ? text.toLowerCase().indexOf(doi.toLowerCase()) : -1;
   if (!doi || at < 0) return undefined;
@@ -56,11 +56,11 @@ function doiElement({ doi }: Pick<Reference, 'doi'>): Xml | undefined {
 
 function partsOf(reference: Omit<Reference, 'text'>): Xml[] {
   const { author, year, articleTitle, journalTitle, volumeTitle, seriesTitle } = reference;
-  // A journal or a book is the source; without either, the title is that of the work itself.
+  // The source is the journal or the book. Without either, the title is that of the work itself.
   const source = journalTitle ?? volumeTitle;
   return [
     known('string-name', author),
-    // A year consists of four digits by the rules of JATS4R; “ca. 1900” and “2020a” do not.
+    // By the rules of JATS4R, a year consists of four digits. “ca. 1900” and “2020a” are no years.
     known(year && /^\d{4}$/.test(year) ? 'year' : 'string-date', year),
     known('article-title', articleTitle),
     known('source', source),
@@ -76,7 +76,7 @@ function partsOf(reference: Omit<Reference, 'text'>): Xml[] {
   ].filter((part) => part !== undefined);
 }
 
-/** The relations to other articles, by their names in JATS. Other works are related objects. */
+/** The relations to other articles, with their names in JATS. Other works are related objects. */
 const RELATED_ARTICLES: Partial<Record<RelationType, string>> = {
   isReviewOf: 'peer-reviewed-article',
   hasReview: 'peer-review',
@@ -87,7 +87,7 @@ const RELATED_ARTICLES: Partial<Record<RelationType, string>> = {
   hasTranslation: 'translation',
 };
 
-/** The type of the related article in a correction or retraction, whatever the relation. */
+/** The types of related articles in corrections and retractions, whatever the relation. */
 const NOTICES: Partial<Record<ArticleRecord['type'], string>> = {
   correction: 'corrected-article',
   retraction: 'retracted-article',

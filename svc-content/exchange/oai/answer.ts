@@ -14,7 +14,7 @@ export interface Repository {
   snapshot: Snapshot;
   journal: JournalFacts;
   baseUrl: string;
-  /** The domain of the site, which all identifiers contain. */
+  /** The domain of the site, which is part of all identifiers. */
   domain: string;
 }
 
@@ -25,7 +25,7 @@ const changesOf = ({ snapshot }: Repository): Changes => ({
   described: snapshot.records.settings.described,
 });
 
-/** The response to each verb. Throws an `OaiError`, which becomes an error response. */
+/** Returns the response to each verb. Throws an `OaiError`, which becomes an error response. */
 export const answers: Record<OaiVerb, (request: OaiRequest, repository: Repository) => Xml[]> = {
   Identify: (_, repository) => {
     const { journal, baseUrl, domain } = repository;
@@ -102,7 +102,7 @@ function recordElement(article: ArticleRecord, prefix: string, repository: Repos
   return element('record', [header(article, repository), metadata]);
 }
 
-/** A disabled article is a deleted record, which has no metadata. */
+/** Returns the header of a record. A disabled article is a deleted record, which has no metadata. */
 function header(article: ArticleRecord, repository: Repository): Xml {
   return element(
     'header',
@@ -115,7 +115,10 @@ function header(article: ArticleRecord, repository: Repository): Xml {
   );
 }
 
-/** The identifier contains the record's id, because the reference number of an article can be corrected. */
+/**
+ * Returns the identifier of a record. It contains the database ID, because an article's reference number
+ * can be corrected.
+ */
 function identifierOf({ _id }: Pick<ArticleRecord, '_id'>, domain: string): string {
   return `oai:${domain}:${_id}`;
 }
@@ -154,7 +157,7 @@ export function envelope(
 ): Xml {
   const namespace = 'http://www.openarchives.org/OAI/2.0/';
   const isError = content instanceof OaiError;
-  // After these errors, the arguments that the client has sent must not be repeated.
+  // After these errors, the response must not repeat the request's arguments.
   const isRepeated = !isError || (content.code !== 'badArgument' && content.code !== 'badVerb');
   const attributes = isRepeated && request ? { verb: request.verb, ...request.args } : {};
   return element(

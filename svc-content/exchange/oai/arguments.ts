@@ -28,11 +28,13 @@ export type OaiVerb = keyof typeof argumentsByVerb;
 
 export interface OaiRequest {
   verb: OaiVerb;
-  /** The arguments without the verb, as the client has sent them. */
+  /** The arguments without the verb, as sent by the client. */
   args: Readonly<Record<string, string>>;
 }
 
-/** Returns the arguments of a query or of a form. Throws if one is missing, repeated, or unknown for its verb. */
+/**
+ * Returns the arguments of a query or of a form. Throws if an argument is missing, repeated, or unknown for the verb.
+ */
 export function readRequest(sent: URLSearchParams): OaiRequest {
   const names = [...sent.keys()];
   const verb = sent.get('verb') ?? '';
@@ -66,7 +68,7 @@ export function readRequest(sent: URLSearchParams): OaiRequest {
   return { verb, args };
 }
 
-/** The protocol's syntax of arguments that a response repeats. */
+/** The protocol's syntax of the arguments that a response repeats. */
 const SYNTAX = {
   metadataPrefix: /^[\w.!~*'()-]+$/,
   set: /^[\w.!~*'()-]+(?::[\w.!~*'()-]+)*$/,

@@ -1,6 +1,6 @@
 import { OaiError } from './errors.ts';
 
-/** Returns a time as the protocol states it, without fractions of seconds. */
+/** Returns a time in the protocol's format, without fractions of a second. */
 export function utcSecond(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const PATTERN = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/;
 
 /**
- * Returns the period from `from` until `until`, both inclusive. Throws for invalid dates and for dates of different
+ * Returns the period from `from` to `until`, both inclusive. Throws if a date is invalid or the dates differ in
  * granularity.
  */
 export function readPeriod(from: string | undefined, until: string | undefined): Period {

@@ -6,7 +6,7 @@ type OaiErrorCode =
   | 'idDoesNotExist'
   | 'noRecordsMatch';
 
-/** An error of the protocol, which is sent with the HTTP status 200. */
+/** An error of the protocol, which is a response with the HTTP status 200. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode;
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     const { _id, ...fields } = first ?? {};
     const name = `H-${at + 1}`;
     const names = { refnumber: name, refKey: name.toLowerCase(), title: name, titleKey: name };
-    // Some articles of an import are changed in the same millisecond.
+    // Some articles are changed in the same millisecond, as during an import.
     const modification = new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 7) * 1_000);
     return { ...fields, ...names, doiKey: name, txnid: `T-${name}`, modification };
   });
@@ -55,7 +55,7 @@ async function ask(args: Record<string, string>): Promise<Part> {
   };
 }
 
-/** Harvests a list in parts. `between` is called with the token before each further part. */
+/** Harvests a list in parts. Calls `between` with the token before each further part. */
 async function harvest(
   args: Record<string, string>,
   between: (token: string) => Promise<unknown> = async () => undefined,
@@ -85,7 +85,7 @@ async function edit({ _id, refnumber }: ArticleRecord): Promise<void> {
 const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
 
 describe('a harvest', () => {
-  it('has each article once, the least recently changed first', async () => {
+  it('has each article once, with the least recently changed article first', async () => {
     const items = await harvest(FIRST);
     expect(items).toHaveLength(COUNT);
     expect(idsOf(items)).toEqual(new Set(content.catalogue.current.articleById.keys()));
@@ -93,14 +93,14 @@ describe('a harvest', () => {
     expect(stamps).toEqual(stamps.toSorted());
   });
 
-  it('misses no article, and repeats only those that change meanwhile', async () => {
+  it('misses no article, and repeats only articles that change meanwhile', async () => {
     const changed = new Set<string>();
     const seen: string[] = [];
     let step = 0;
     const items = await harvest(FIRST, async () => {
       step += 1;
       const all = articles();
-      // Articles that were sent, those that would be next, and those at the end.
+      // Change articles that were already sent, some that are next, and some at the end.
       for (const at of [step, step * PART, step * PART + 1, COUNT - 1 - step]) {
         const article = all[at];
         if (!article) continue;
@@ -124,7 +124,7 @@ describe('a harvest', () => {
     expect(await ask({ resumptionToken: first.token ?? '' })).toEqual(second);
   });
 
-  it('has articles that are disabled meanwhile as deleted', async () => {
+  it('has articles that are disabled meanwhile as deleted records', async () => {
     const last = articles().find(({ refnumber }) => refnumber === `H-${COUNT - 1}`);
     const items = await harvest(FIRST, async () => {
       if (last) await disable(content, last);
@@ -132,7 +132,7 @@ describe('a harvest', () => {
     expect(items.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual([String(last?._id)]);
   });
 
-  it('ends with a valid part if everything else has changed and is out of range', async () => {
+  it('ends with a valid part if all other articles have changed and left the range', async () => {
     const until = '2026-01-01T00:00:20Z';
     const inRange = () => articles().filter(({ modification }) => modification <= new Date(until));
     const before = await ask({ ...FIRST, until });
@@ -153,12 +153,12 @@ describe('a harvest', () => {
     );
     await content.catalogue.recover();
     const after = await ask({ resumptionToken: before.token ?? '' });
-    // The last article is sent again, with its new datestamp.
+    // The last article is sent again with its new datestamp, because a part must not be empty.
     expect(after.items.map(({ id }) => id)).toEqual([before.items.at(-1)?.id]);
     expect(after.token).toBe('');
   });
 
-  it('has all articles again after a change of what records say about the journal', async () => {
+  it('has all articles again after a change of the facts about the journal in records', async () => {
     const set = (settings: object) =>
       content.post('/api/settings', settings, content.sign('admin'));
     const stampOf = async () => (await ask(FIRST)).items[0]?.datestamp;
@@ -172,7 +172,7 @@ describe('a harvest', () => {
       step += 1;
       if (step === 2) await set({ license: 'CC-BY-4.0' });
     });
-    // Two parts were sent before the change.
+    // Two parts were sent before the change, and all parts afterwards.
     expect(items).toHaveLength(COUNT + 2 * PART);
     expect(idsOf(items.slice(2 * PART))).toEqual(idsOf(items));
     const from = `${start.toISOString().slice(0, 19)}Z`;
@@ -184,7 +184,7 @@ describe('a harvest', () => {
     expect(await (await content.get(query)).text()).toContain('noRecordsMatch');
   });
 
-  it('refuses tokens of other verbs and changed ones', async () => {
+  it('refuses tokens of other verbs and altered tokens', async () => {
     const { token = '' } = await ask(FIRST);
     const errorFor = async (verb: string, resumptionToken: string) => {
       const query = new URLSearchParams({ verb, resumptionToken });

@@ -24,11 +24,11 @@ const tokenSchema = z.strictObject({
   /** The last item: its time of change in milliseconds and its id. */
   last: z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]),
   /**
-   * The last change of the facts about the journal in records, in milliseconds. After such a change, all records are
-   * sent again.
+   * The last change, in milliseconds, of the facts about the journal in records. After such a change, all records
+   * are sent again.
    */
   described: z.int().optional(),
-  /** The number of sent items, and the number of all items. */
+  /** The number of items sent so far, and the number of all items. */
   cursor: z.int(),
   size: z.int(),
 });
@@ -45,7 +45,7 @@ function readToken(text: string, verb: OaiVerb): Token {
     requireFormat(token.metadataPrefix);
     if (token.verb === verb && writeToken(token) === text) return token;
   } catch {
-    // Not a token of this server.
+    // The text is not a token of this server.
   }
   throw new OaiError('badResumptionToken', 'This is not a token for the next part of a list');
 }
@@ -60,22 +60,20 @@ export const PART = 100;
 export interface Part {
   metadataPrefix: string;
   records: ArticleRecord[];
-  /** Undefined if the list has one part. The token of the last part is empty. */
+  /** Undefined if the list has only one part. The token of the last part is empty. */
   resumption?: { token: string; cursor: number; size: number };
 }
 
 type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
 
-/**
- * All records, sorted by time of change, and the time of the last change of the facts about the journal in records.
- */
+/** All records, sorted by time of change, and when the facts about the journal in records last changed. */
 export interface Changes {
   articles: readonly ArticleRecord[];
   described: Date | undefined;
 }
 
 /**
- * Returns the datestamp of a record: the last change of the article, or of the facts about the journal in its record.
+ * Returns the datestamp of a record: the last change of the article or of the facts about the journal in the record.
  */
 export function datestampOf(
   article: ArticleRecord,
@@ -85,7 +83,7 @@ export function datestampOf(
   return described && described > changed ? described : changed;
 }
 
-/** Returns the part of a list that a request asks for. */
+/** Returns the requested part of a list. */
 export function readPart({ articles, described }: Changes, { verb, args }: OaiRequest): Part {
   const { resumptionToken } = args;
   const token = resumptionToken === undefined ? undefined : readToken(resumptionToken, verb);
@@ -95,7 +93,7 @@ export function readPart({ articles, described }: Changes, { verb, args }: OaiRe
   requireFormat(metadataPrefix);
   const matches = set === undefined ? inRange : inRange.filter(inSet(set));
   if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
-  // After a change of the journal, all records are newer than the sent ones.
+  // After a change of the facts about the journal, all records are newer than those already sent.
   const isGoingOn = token?.described === described?.getTime();
   const start = token && isGoingOn ? startAfter(matches, lastItemOf(token)) : 0;
   const found = matches.slice(start, start + PART);
@@ -123,14 +121,14 @@ export function readPart({ articles, described }: Changes, { verb, args }: OaiRe
   };
 }
 
-/** Returns the index of the first article after the last one that was sent. */
+/** Returns the index of the first article after the last one sent. */
 function startAfter(matches: readonly ArticleRecord[], last: Changed): number {
   return positionOf(matches, last, (a, b) => byChange(a, b) || -1);
 }
 
 /**
- * Returns the article to send again if all remaining articles have moved out of the period. A part must not be empty,
- * and harvesters discard the list if a later part is an error.
+ * Returns an article to send again if all remaining articles have moved out of the period. Without it, the part would
+ * be empty, which is an error, and harvesters would discard the whole list.
  */
 function lastSent(
   matches: readonly ArticleRecord[],

@@ -113,7 +113,7 @@ describe('OAI-PMH', () => {
     expect(JSON.stringify(metadata)).toContain('/archives/2026/vol1/issue1/O-1.pdf');
   });
 
-  it('has the elements of Dublin Core and no others', async () => {
+  it('has only elements of Dublin Core', async () => {
     const args = { verb: 'GetRecord', identifier: idOf('O-1'), metadataPrefix: 'oai_dc' };
     const dc = find(await ask(args), 'GetRecord/record/metadata/dc');
     const values = (name: string) => childrenNamed(dc, name).map(textOf);
@@ -168,7 +168,7 @@ describe('OAI-PMH', () => {
     ]);
   });
 
-  it('has all affiliations in MARC, and no day that is not known', async () => {
+  it('has all affiliations in MARC, and no day that is unknown', async () => {
     const args = { verb: 'GetRecord', identifier: idOf('O-2'), metadataPrefix: 'marcxml' };
     const record = find(await ask(args), 'GetRecord/record/metadata/record');
     const field = (tag: string) =>
@@ -189,7 +189,7 @@ describe('OAI-PMH', () => {
     expect(find(all, 'ListRecords/resumptionToken')).toBeUndefined();
   });
 
-  it('selects by set and date, both ends inclusive', async () => {
+  it('selects by set and by date, with both ends included', async () => {
     const select = async (args: Record<string, string>) => {
       const root = await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc', ...args });
       return errorOf(root) ?? identifiersIn(root).sort();
@@ -259,7 +259,7 @@ describe('OAI-PMH', () => {
     expect(find(echoed, 'request')?.attributes.identifier).toBe('"><x y="&');
   });
 
-  it('uses a placeholder domain if the site’s address has none', async () => {
+  it('uses a placeholder if the site’s address has no domain', async () => {
     const fresh = await startContent();
     await fresh.post('/api/settings', { domain: 'http://127.0.0.1:8000' }, fresh.sign('admin'));
     const said = await (await fresh.get('/oai?verb=Identify')).text();

@@ -10,7 +10,7 @@ import { OaiError } from './errors.ts';
 
 type Parts = { catalogue: Catalogue; publicUrl: string };
 
-/** The protocol of the Open Archives Initiative for harvesting metadata (OAI-PMH 2.0). */
+/** Mounts the protocol of the Open Archives Initiative for harvesting metadata (OAI-PMH 2.0). */
 export function oaiRoutes({ catalogue, publicUrl }: Parts) {
   const { router, mount } = endpointRouter();
   mount(api.harvest, (ctx) => answer(ctx, new URLSearchParams(ctx.querystring)));
@@ -45,7 +45,7 @@ function respond(sent: URLSearchParams, repository: Repository) {
   }
 }
 
-/** Returns the host of the site, or a domain as the schema of identifiers requires it. */
+/** Returns the host of the site, or a placeholder if the schema of identifiers does not accept the host. */
 function domainOf(origin: string): string {
   const { hostname } = new URL(origin);
   return /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i.test(hostname) ? hostname : 'journal.localhost';

@@ -11,7 +11,10 @@ export function setsOf(article: ArticleRecord): string[] {
   return [`year-${year}`, `issue-${issueOf(article)}`, `type-${type}`, OPENAIRE];
 }
 
-/** Returns a function that tests whether an article is in a set. It is called for every article of the journal. */
+/**
+ * Returns a function that tests whether an article is in a set. The function is called for every article of the
+ * journal.
+ */
 export function inSet(set: string): (article: ArticleRecord) => boolean {
   if (set === OPENAIRE) return () => true;
   const [kind, ...rest] = set.split('-');
@@ -31,7 +34,7 @@ function issueOf({ year, volume, issue }: IssueKey): string {
   return `${year}-${volume}-${issue}`;
 }
 
-/** Returns the names of all sets by their specs. A hidden issue remains a set, of deleted records. */
+/** Returns the names of all sets by their specs. A hidden issue remains a set, which has only deleted records. */
 export function allSets(all: readonly IssueRecord[]): Map<string, string> {
   const issues = all.filter(({ status }) => status !== 'draft');
   return new Map([

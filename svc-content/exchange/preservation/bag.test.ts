@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** The files of the bag by path. */
+/** Returns the files of the bag by path. */
 async function unpacked(answer: Response): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const body = Readable.fromWeb(answer.body as ReadableStream);
@@ -57,11 +57,11 @@ it('contains the enabled articles of a volume, and checksums of every file', asy
     0,
   );
   expect(text('bag-info.txt')).toContain(`Payload-Oxum: ${bytes}.5\n`);
-  // All files but the second manifest are listed.
+  // The second manifest is the only file that is not listed.
   expect(files.size).toBe(listed.length + 1);
 });
 
-it('is for administrators, and not found for a volume without articles', async () => {
+it('is available to administrators only, and not found for a volume without articles', async () => {
   expect((await content.get('/api/admin/preservation/2026/1.tar')).status).toBe(401);
   expect((await content.get('/api/admin/preservation/2026/9.tar', admin)).status).toBe(404);
 });

@@ -22,8 +22,8 @@ interface BagParts {
 type Entry = { path: string; sha256: string };
 
 /**
- * Returns a bag (BagIt 1.0, RFC 8493) as a tar file: each article's PDF and its record in JATS, and all records as
- * JSON Lines. PDFs are passed on as they are read. If a PDF is missing, the stream fails, so that no client stores an
+ * Returns a bag (BagIt 1.0, RFC 8493) as a tar file. It contains each article's PDF and record in JATS, and all
+ * records as JSON Lines. PDFs are streamed. If a PDF is missing, the stream fails, so that no client stores an
  * incomplete bag.
  */
 export function bagOf({ name, title, articles, journal, store }: BagParts): Readable {

@@ -59,7 +59,7 @@ it('contain the enabled articles, as JSON Lines and in JATS', async () => {
   expect(files[0]?.[1]).toBe(await (await content.get('/api/jats/A.xml')).text());
 });
 
-it('are made again after a day, not before', async () => {
+it('are created again after a day, but not earlier', async () => {
   await publish(content, { refnumber: 'C' });
   time += 23 * HOUR;
   await dumps.makeDue();
@@ -69,7 +69,7 @@ it('are made again after a day, not before', async () => {
   expect(await linesOf()).toHaveLength(3);
 });
 
-it('are sent in parts, and not again to clients that have them', async () => {
+it('are sent in parts, and not at all to clients that have them', async () => {
   const whole = await get('articles.jsonl.gz');
   const etag = whole.headers.get('etag') ?? '';
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -88,7 +88,7 @@ it('are named in /llms.txt', async () => {
   expect(await answer.text()).toContain('http://journal.test/api/dumps/articles.jsonl.gz');
 });
 
-it('are made again at once after a notice, and not after other changes', async () => {
+it('are created again at once after a notice, but not after other changes', async () => {
   time = Date.now();
   await dumps.makeDue();
   await publish(content, {
@@ -106,7 +106,7 @@ it('are made again at once after a notice, and not after other changes', async (
   await dumps.makeDue();
   expect(await linesOf()).toHaveLength(count);
 
-  // The notice is withdrawn, which programs must know as soon.
+  // The notice is withdrawn, which programs must learn just as soon.
   const notice = await content.get('/api/archives/ref/A-R1');
   const { id } = articleSchema.parse(await notice.json());
   await content.post(`/api/archives/${id}`, { status: 'disabled' }, content.sign('admin'));
@@ -115,7 +115,7 @@ it('are made again at once after a notice, and not after other changes', async (
   expect(restored).toMatchObject({ refnumber: 'A', updates: [] });
 });
 
-it('are made again if a notice was published while they were made', async () => {
+it('are created again if a notice was published during their creation', async () => {
   const store = content.stores.dumps;
   const storeFile = store.store.bind(store);
   store.store = async (...file) => {
@@ -133,7 +133,7 @@ it('are made again if a notice was published while they were made', async () => 
   expect(all.find(({ refnumber }) => refnumber === 'B')?.updates).toHaveLength(1);
 });
 
-it('are removed when no article is enabled any more', async () => {
+it('are removed when no article is enabled', async () => {
   const enabled = [...content.catalogue.current.enabledOldestFirst];
   for (const article of enabled) await disable(content, article);
   await dumps.makeDue();

@@ -25,13 +25,13 @@ interface DumpsParts {
   store: FileStore;
   catalogue: Catalogue;
   publicUrl: string;
-  /** The folder for a file until it is stored. */
+  /** The folder for files that are not stored yet. */
   folder: string;
   log: Logger;
   now?: () => number;
 }
 
-/** Files with the records of all enabled articles, made once a day, for programs that need all records. */
+/** Creates files with the records of all enabled articles once a day, for programs that need all records. */
 export class Dumps {
   readonly #parts: DumpsParts;
   readonly #now: () => number;
@@ -46,7 +46,7 @@ export class Dumps {
     return found ?? undefined;
   }
 
-  /** Makes the dumps that are missing or due. A journal without enabled articles has none. */
+  /** Creates the dumps that are missing or due. A journal without enabled articles has none. */
   async makeDue(): Promise<void> {
     const { catalogue, model } = this.#parts;
     if (catalogue.current.enabledOldestFirst.length === 0) {
@@ -60,7 +60,10 @@ export class Dumps {
     }
   }
 
-  /** A dump is due after a day, or when a notice changes, so that programs learn of retractions at once. */
+  /**
+   * Returns whether a dump is due: after a day, or when a notice changes, so that programs learn of
+   * retractions at once.
+   */
   #isDue({ stored }: DumpRecord): boolean {
     if (this.#now() - Number(stored) >= DAY_MS) return true;
     const { noticesByRefKey } = this.#parts.catalogue.current;
@@ -69,7 +72,7 @@ export class Dumps {
 
   async #make(kind: DumpKind): Promise<void> {
     const { model, store, folder, log } = this.#parts;
-    // A notice that is published from now on may not be in the dump.
+    // Taken before reading: the dump may lack a notice that is published from now on.
     const stored = new Date(this.#now());
     const made = await mkdtemp(join(folder, 'dump-'));
     try {

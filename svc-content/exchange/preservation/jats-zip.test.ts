@@ -32,7 +32,7 @@ it('contains the enabled articles of an issue, each as valid JATS and as its PDF
   }
 });
 
-it('contains those of the whole journal', async () => {
+it('contains the articles of the whole journal', async () => {
   const files = await zipAt('/api/admin/preservation/journal.zip');
   expect([...files.keys()].toSorted()).toEqual(
     ['A', 'B', 'C'].flatMap((ref) => [`${ref}.pdf`, `${ref}.xml`]),
@@ -65,7 +65,7 @@ it.each([
   reading.mockRestore();
 });
 
-it('is for administrators, and not found for an issue without articles', async () => {
+it('is available to administrators only, and not found for an issue without articles', async () => {
   expect((await content.get('/api/admin/preservation/2026/1/1.zip')).status).toBe(401);
   expect((await content.get('/api/admin/preservation/journal.zip')).status).toBe(401);
   expect((await content.get('/api/admin/preservation/2026/1/9.zip', admin)).status).toBe(404);

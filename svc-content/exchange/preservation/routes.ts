@@ -68,8 +68,8 @@ export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts)
 }
 
 /**
- * Returns a zip file with each article in JATS and as PDF, both with the reference number as base name. If a PDF is
- * missing, the stream fails.
+ * Returns a zip file with each article in JATS and as PDF. The reference number is the base name of both files. The
+ * stream fails if a PDF is missing.
  */
 function jatsZip(
   articles: readonly ArticleRecord[],

@@ -21,12 +21,12 @@ export class XmlError extends Error {
 /** The maximum nesting of elements, which limits recursion. Real records of Crossref are nested less deeply. */
 const MAX_DEPTH = 60;
 
-/** The name of an entity, at the end of the text that the parser has read. */
+/** Matches the name of an entity at the end of the text parsed so far. */
 const ENTITY = /&([a-z][\w.:-]*);$/i;
 
 /**
- * Parses XML. Refuses document types with definitions of their own, which could be external or expanding entities. The
- * entities of HTML, such as `&ndash;`, are known without a definition: the DTDs of JATS and NLM have them, too.
+ * Parses XML. Refuses document types that contain definitions, because these could be external or expanding entities.
+ * HTML's entities, such as `&ndash;`, are known without a definition, because the DTDs of JATS and NLM define them.
  */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });

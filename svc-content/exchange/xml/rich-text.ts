@@ -11,7 +11,10 @@ interface HtmlNode {
   children: (HtmlNode | string)[];
 }
 
-/** Converts the sanitised HTML of a title. Crossref and JATS name the marks differently. */
+/**
+ * Converts the sanitised HTML of a title. `nameOf` returns the name of a mark, which differs
+ * between Crossref and JATS.
+ */
 export function titleXml(html: string, nameOf: (mark: Mark) => string = jatsMark): XmlContent {
   return inline(readHtml(html).children, nameOf);
 }
@@ -42,7 +45,10 @@ interface Context {
   wrap: (content: XmlContent) => XmlContent;
 }
 
-/** JATS knows no line breaks in paragraphs, so a break begins another paragraph. */
+/**
+ * Returns the paragraphs and lists of a node. JATS has no line breaks within paragraphs, so a line
+ * break begins a new paragraph.
+ */
 function blocks(children: HtmlNode['children'], context: Context): Xml[] {
   const { prefix, nameOf, wrap } = context;
   const done: Xml[] = [];
@@ -78,7 +84,7 @@ function list(node: HtmlNode, context: Context): Xml[] {
   });
   if (items.length === 0) return [];
   const type = node.tag === 'ol' ? 'order' : 'bullet';
-  // An abstract contains only paragraphs, which contain lists.
+  // A list is inside a paragraph, because an abstract may only contain paragraphs.
   return [element(`${prefix}p`, element(`${prefix}list`, items, { 'list-type': type }))];
 }
 

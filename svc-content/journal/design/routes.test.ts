@@ -43,7 +43,7 @@ async function refusal(writing: Promise<Response>) {
 }
 
 describe('the style sheet of the design', () => {
-  it('has the colours as they are legible on light and dark paper, and changes with them', async () => {
+  it('has colours that are legible on light and dark paper, and changes with the design', async () => {
     const own = await startContent({ ...addresses, mongoUrl: testMongoUrl() });
     const read = (init?: RequestInit) => fetch(own.url + DESIGN_STYLES_PATH, init);
     const answer = await read();
@@ -66,7 +66,7 @@ describe('the style sheet of the design', () => {
 });
 
 describe('the design of documents', () => {
-  it('of a new journal is the initial one, for anyone, revalidated by its ETag', async () => {
+  it('of a new journal is the default, is public, and is revalidated by its ETag', async () => {
     const answer = await content.get(DESIGN_PATH);
     expect(await answer.clone().json()).toEqual({ ...initialDesign, version: 0 });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -82,7 +82,7 @@ describe('the design of documents', () => {
     ]);
   });
 
-  it('accepts any of its fields, trimmed, and keeps the others', async () => {
+  it('accepts any of its fields, trimmed, and retains the others', async () => {
     const before = await design();
     const after = await saved(
       content.post(
@@ -96,7 +96,7 @@ describe('the design of documents', () => {
     expect(await design()).toEqual(after);
   });
 
-  it('is not changed in a session whose login or confirmation is not recent', async () => {
+  it('cannot be changed in a session whose login or confirmation is not recent', async () => {
     const before = await design();
     const auth_time = Math.floor(Date.now() / 1_000) - CONFIRMED_SECONDS - 5;
     const late = content.sign('admin', {}, auth_time);
@@ -112,7 +112,7 @@ describe('the design of documents', () => {
     expect(await design()).toEqual(before);
   });
 
-  it('is not changed from an outdated version', async () => {
+  it('cannot be changed from an outdated version', async () => {
     const { version } = await design();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((cover_heading) =>
@@ -134,7 +134,7 @@ describe('the design of documents', () => {
     ['seal_image', 'data:image/png;base64,AAAA'],
     ['seal_image', `/assets/journal/${'0'.repeat(64)}.9x9.webp`],
     ['watermark', 'COPY'],
-  ])('does not take a %s of %j', async (field, value) => {
+  ])('refuses a %s of %j', async (field, value) => {
     const before = await design();
     const answer = await content.post(DESIGN_PATH, { [field]: value }, admin);
     const { error, issues } = (await answer.json()) as Problem;
@@ -143,7 +143,7 @@ describe('the design of documents', () => {
     expect(await design()).toEqual(before);
   });
 
-  it('is changed by administrators only, by field and by file', async () => {
+  it('can be changed by administrators only, by field and by file', async () => {
     const form = formWithFile('file', await pictureBytes());
     for (const [path, body] of [
       [DESIGN_PATH, { board_heading: '' }],
@@ -194,7 +194,7 @@ describe('a picture of the design', () => {
     },
   );
 
-  it('keeps every line in less than a megabyte, because each certificate contains it', async () => {
+  it('retains every thin line in less than a megabyte, because each certificate contains the picture', async () => {
     const background = '#888';
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const snow = { width: 760, height: 400, channels: 3, background, noise } as const;
@@ -212,7 +212,7 @@ describe('a picture of the design', () => {
     expect(farthest).toBeLessThanOrEqual(4);
   });
 
-  it('is refused if it is invalid, too large, missing or not alone', async () => {
+  it('is refused if it is invalid, too large, missing, or sent with other files', async () => {
     const before = await design();
     const picture = await pictureBytes();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';

@@ -76,7 +76,7 @@ describe('an editor', () => {
     expect([answer.status, problem.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
   });
 
-  it('is created with a picture, which is cropped to a square', async () => {
+  it('is created with a picture, cropped to a square', async () => {
     const wide = await pictureBytes({ width: 200, height: 100, format: 'jpeg' });
     const answer = await content.post(PATH, formWithFile('imgFile', wide, editor), admin);
     expect(answer.status).toBe(201);
@@ -92,7 +92,7 @@ describe('an editor', () => {
   it.each([
     ['that is none', '<html></html>', 415, 'unsupported_file'],
     ['of 5 MB', new Uint8Array(5_242_880), 413, 'file_too_large'],
-  ])('is refused with a picture %s, and not created', async (_kind, bytes, status, error) => {
+  ])('is refused with a picture %s, and is not created', async (_kind, bytes, status, error) => {
     const before = await content.models.editors.countDocuments();
     const answer = await content.post(PATH, formWithFile('imgFile', bytes, editor), admin);
     const problem = (await answer.json()) as Problem;
@@ -106,7 +106,7 @@ describe('an editor', () => {
     expect((await content.post(PATH, editor, content.sign('staff'))).status).toBe(403);
   });
 
-  it('is readable alone by anyone, and with email and phone by administrators', async () => {
+  it('can be read by anyone, and with email and phone by administrators', async () => {
     const { email, phone, ...publicFields } = await created();
     const anyone = await (await content.get(`${PATH}/${publicFields.id}`)).json();
     expect(editorSchema.strict().parse(anyone)).toEqual(publicFields);
@@ -159,7 +159,7 @@ describe('updating an editor', () => {
     ['JSON', { ...other, version: 0 }],
     ['a form', formOf({ ...other, version: '0' })],
     ['a form with times of its own', formOf({ ...other, updated_at: '1970-01-01', creation: '' })],
-  ])('from %s is read at once, and keeps the picture', async (_kind, body) => {
+  ])('from %s can be read at once, and retains the picture', async (_kind, body) => {
     const picture = await pictureBytes();
     const form = formWithFile('imgFile', picture, editor);
     const before = adminEditorSchema.parse(await (await content.post(PATH, form, admin)).json());
@@ -182,7 +182,7 @@ describe('updating an editor', () => {
     expect(after).toEqual({ ...before, ...other, status: 'disabled', version: 1, updated_at });
   });
 
-  it('changes only the fields that are given', async () => {
+  it('changes only the given fields', async () => {
     const before = await created();
     const answer = await content.post(`${PATH}/${before.id}`, { degree: 'PhD' }, admin);
     const after = adminEditorSchema.parse(await answer.json());
@@ -198,7 +198,7 @@ describe('updating an editor', () => {
     expect((await content.get(picturePath(after))).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('keeps the version if nothing changes', async () => {
+  it('does not increment the version if nothing changes', async () => {
     const before = await created();
     const answer = await content.post(`${PATH}/${before.id}`, editor, admin);
     expect(await answer.json()).toEqual(before);
@@ -220,14 +220,14 @@ describe('updating an editor', () => {
     expect(await refusal(id, large)).toEqual([413, 'file_too_large', 'imgFile']);
   });
 
-  it('is refused for an unknown editor, and to everyone but administrators', async () => {
+  it('is refused for an unknown editor, and for everyone but administrators', async () => {
     const { id } = await created();
     expect(await refusal('0'.repeat(24), other)).toEqual([404, 'not_found']);
     expect(await refusal(id, other, '')).toEqual([401, 'unauthorized']);
     expect(await refusal(id, other, content.sign('staff'))).toEqual([403, 'forbidden']);
   });
 
-  it('succeeds once of ten concurrent requests with the same version', async () => {
+  it('succeeds for only one of ten concurrent requests with the same version', async () => {
     const { id } = await created();
     const edits = Array.from({ length: 10 }, (_, n) => ({ ...editor, name: `N${n}`, version: 0 }));
     const answers = await Promise.all(edits.map((edit) => refusal(id, edit)));
@@ -243,7 +243,7 @@ describe('the order of the editors', () => {
     return list.map(({ id }) => id);
   };
 
-  it('is that of their creation until it is changed, and new editors follow', async () => {
+  it('is that of their creation until it is changed, and new editors are last', async () => {
     const first = await created();
     const second = await created();
     expect((await ids(admin)).slice(-2)).toEqual([first.id, second.id]);
@@ -258,7 +258,7 @@ describe('the order of the editors', () => {
     expect(await ids(admin)).toEqual([...wanted, third.id]);
   });
 
-  it('changes only the editors who move', async () => {
+  it('updates only the editors who move', async () => {
     await content.post(ORDER, { ids: await ids(admin) }, admin);
     const before = z.array(editorSchema).parse(await (await content.get(PATH, admin)).json());
     const [one, two, ...rest] = before.map(({ id }) => id);
@@ -269,13 +269,13 @@ describe('the order of the editors', () => {
     expect(versionsOf(after)).toEqual([second + 1, first + 1, ...others]);
   });
 
-  it('puts editors who are not named behind the others', async () => {
+  it('puts unlisted editors behind the others', async () => {
     const [first, second, ...rest] = await ids(admin);
     await content.post(ORDER, { ids: rest }, admin);
     expect(await ids(admin)).toEqual([...rest, first, second]);
   });
 
-  it('is refused if another user has changed it since it was read, also at the same moment', async () => {
+  it('is refused if another user has changed the order since it was read, even at the same moment', async () => {
     const previous = await ids(admin);
     const [one = '', two = '', ...rest] = previous;
     const orders = [
@@ -295,14 +295,14 @@ describe('the order of the editors', () => {
       409,
       'version_conflict',
     ]);
-    // An editor who was added meanwhile is no other order.
+    // Adding an editor does not count as a change of the order.
     const added = await created();
     const again = await content.post(ORDER, { ids: previous, previous: stored }, admin);
     expect(again.status).toBe(200);
     expect(await ids(admin)).toEqual([...previous, added.id]);
   });
 
-  it('is refused with an unknown editor, with one twice, and to others than administrators', async () => {
+  it('is refused with an unknown or repeated editor, and for everyone but administrators', async () => {
     const all = await ids(admin);
     const refused = async (sent: unknown[], token = admin) => {
       const answer = await content.post(ORDER, { ids: sent }, token);

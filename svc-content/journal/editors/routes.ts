@@ -73,12 +73,12 @@ export function editorRoutes(parts: EditorRoutes) {
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
 
-  // Orders are stored one after the other, because each changes several records.
+  // Each change of the order writes several records, so changes are made one after another.
   const inTurn = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_ORDERS });
   mount(api.orderEditors, [audit.guard], (ctx, { body: { ids, previous = [] } }) =>
     inTurn(async () => {
       if (ids.some((id) => !editors.find(id))) throw new AppError('not_found');
-      // Editors who were added since the caller read the list keep their order behind the others.
+      // Editors added since the caller read the list stay behind the others, in their order.
       const places = new Map(
         catalogue.current.editors.map(({ _id, sortnumber }) => [String(_id), sortnumber]),
       );
@@ -87,7 +87,7 @@ export function editorRoutes(parts: EditorRoutes) {
       if (previous.some((id, at) => id !== known[at])) throw new AppError('version_conflict');
       for (const [at, id] of [...new Set([...ids, ...present])].entries()) {
         const fields = ({ sortnumber }: EditorRecord) => {
-          // Another instance stores another order at the same time.
+          // Another instance is storing a different order at the same time.
           if (sortnumber !== places.get(id)) throw new AppError('version_conflict');
           return { sortnumber: at + 1 };
         };

@@ -29,7 +29,7 @@ async function list(token?: string) {
 }
 
 describe('an indexing entry', () => {
-  it('is created with a logo of limited size, and readable at once', async () => {
+  it('is created with a logo of limited size, and can be read at once', async () => {
     const logo = await pictureBytes({ width: 1_440, height: 360 });
     const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
     expect(answer.status).toBe(201);
@@ -47,19 +47,19 @@ describe('an indexing entry', () => {
     expect((await content.get(entry.image)).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('keeps the size of a small logo', async () => {
+  it('retains the size of a small logo', async () => {
     const logo = await pictureBytes({ width: 40, height: 20 });
     const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
     expect(await answer.json()).toMatchObject({ width: 40, height: 20 });
   });
 
-  it('may have a title only', async () => {
+  it('may consist of a title only', async () => {
     const answer = await create({ title: 'Bare' });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ link: '', image: '', width: 0, sortnumber: 0 });
   });
 
-  it('is in the order of its number, and hidden from readers while disabled', async () => {
+  it('is sorted by its number, and hidden from readers while it is disabled', async () => {
     await create({ title: 'Tenth', sortnumber: '10' });
     await create({ title: 'Ninth', sortnumber: '9' });
     await create({ title: 'Hidden', sortnumber: '9', status: 'disabled' });
@@ -131,7 +131,7 @@ async function refusal(answering: Promise<Response>) {
 const revision = async () => (await content.get('/api/revision')).text();
 
 describe('updating an indexing entry', () => {
-  it('is readable at once, and keeps or replaces the logo', async () => {
+  it('can be read at once, and retains or replaces the logo', async () => {
     const logo = await pictureBytes({ width: 40, height: 20 });
     const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
     const before = indexingEntrySchema.parse(await answer.json());
@@ -162,7 +162,7 @@ describe('updating an indexing entry', () => {
     expect((await content.get(last.image)).status).toBe(200);
   });
 
-  it('changes only the fields that are given', async () => {
+  it('changes only the given fields', async () => {
     const before = await created({ ...fields, status: 'disabled' });
     const edit = async (values: object) => {
       const answer = await content.post(`${PATH}/${before.id}`, values, admin);
@@ -179,7 +179,7 @@ describe('updating an indexing entry', () => {
     });
   });
 
-  it('and keeps its version where nothing was changed', async () => {
+  it('does not increment the version if nothing changes', async () => {
     const entry = await created();
     const answer = await content.post(`${PATH}/${entry.id}`, formOf(fields), admin);
     expect(await answer.json()).toEqual(entry);
@@ -221,7 +221,7 @@ describe('removing an indexing entry', () => {
     expect(await refusal(remove(entry.id, admin))).toEqual([404, 'not_found']);
   });
 
-  it('is for administrators, with the current version or none', async () => {
+  it('is permitted for administrators only, with the current version or none', async () => {
     const { id } = await created();
     expect(await refusal(remove(id))).toEqual([401, 'unauthorized']);
     expect(await refusal(remove(id, content.sign('staff')))).toEqual([403, 'forbidden']);

@@ -3,12 +3,15 @@ import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
 import type { EncodedPicture, PictureFrame, PictureToRead } from './picture.ts';
 
-/** Only these formats, detected by content, are decoded: SVG would expose a large XML parser to untrusted input. */
+/**
+ * Only these formats, detected by content, are decoded. SVG is excluded because it would expose a large XML parser
+ * to untrusted input.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 const formats = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
 sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) });
 sharp.cache(false);
-// Each further thread has buffers of its own.
+// Each further thread would need additional buffers.
 sharp.concurrency(1);
 
 /** The maximum number of pixels. A PNG file of a few kilobytes can claim to have many more than any photo. */
@@ -28,12 +31,12 @@ const frames = {
 /** At effort 6, encoding a detailed picture with transparency takes 30 s; at effort 5, it takes 1 s. */
 const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
 /**
- * Changes each color value by at most 4 of 256 levels. Lossy compression would add noise, which a PDF stores without
- * loss, so every certificate would be 50 percent larger.
+ * Changes each colour value by at most 4 of 256 levels. Lossy compression would add noise, which a PDF stores
+ * without loss. Every certificate would be 50 percent larger.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 
-/** Returns the frame for a picture of this size. A small icon stays small, because enlarged ones look blurred. */
+/** Returns the frame for a picture of this size. A small icon is not enlarged, because it would look blurred. */
 function frameFor(name: PictureFrame, { width, height }: { width: number; height: number }) {
   if (name !== 'icon') return frames[name];
   const side = Math.min(frames.icon.width, Math.max(width, height));
@@ -41,7 +44,7 @@ function frameFor(name: PictureFrame, { width, height }: { width: number; height
 }
 
 async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture> {
-  // `metadata` reads only the header, so the number of pixels need not be limited here.
+  // The number of pixels need not be limited here, because `metadata` reads only the header.
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -59,13 +62,14 @@ async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture
     return { bytes: new Uint8Array(data), width: info.width, height: info.height };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
-    // The decoders do not say whether they lacked memory, which some formats need for all pixels at once.
+    // Decoders do not report a lack of memory, so the size must explain the failure: some formats need
+    // memory for all pixels at once.
     const isLarge = header.width * header.height > LARGE_PIXELS;
     return { refused: isLarge ? DAMAGED_OR_LARGE : 'The picture is damaged' };
   }
 }
 
-/** The largest frame, inside which every stored picture is. */
+/** The size that no stored picture exceeds. */
 const LARGEST = {
   width: Math.max(...Object.values(frames).map(({ width }) => width)),
   height: Math.max(...Object.values(frames).map(({ height }) => height)),
@@ -90,7 +94,7 @@ async function check(bytes: Uint8Array): Promise<EncodedPicture> {
     : { refused: 'The picture is damaged' };
 }
 
-// Loads the codecs, so that their memory does not count as that of a picture.
+// Loads the codecs, so that their memory does not count towards that of a picture.
 await sharp({ create: { width: 8, height: 8, channels: 4, background: '#fff' } })
   .webp()
   .toBuffer();

@@ -4,7 +4,7 @@ import { ProcessError, processCaller } from '@app/service-kit/limited-process';
 import { digestOf } from '../../store/storage/digest.ts';
 
 export type PictureFrame = 'editor' | 'logo' | 'journal' | 'printed' | 'icon';
-/** An uploaded file to encode for a frame, or a picture that `pictureOf` has encoded, to check it. */
+/** An uploaded file to encode for a frame, or a picture encoded earlier by `pictureOf` to check. */
 export type PictureToRead = { path: string; frame: PictureFrame } | { stored: Uint8Array };
 export type EncodedPicture =
   | { refused: string }
@@ -13,7 +13,7 @@ export type EncodedPicture =
 const call = processCaller<PictureToRead, EncodedPicture>(
   new URL('./picture-process.ts', import.meta.url),
   {
-    // Of 50 million pixels, a photo takes 1 s and 30 MB, a progressive one or a GIF 200 MB.
+    // A photo of 50 million pixels takes 1 s and 30 MB. A progressive photo or a GIF takes 200 MB.
     cpuS: 15,
     memoryMb: 224,
     timeoutMs: 20_000,
@@ -40,7 +40,7 @@ const refusals: Record<ProcessError['reason'], string> = {
 
 export type Picture = Awaited<ReturnType<typeof pictureOf>>;
 
-/** Encodes an uploaded picture again, which drops metadata (such as the location) and hidden payloads. */
+/** Encodes an uploaded picture again. This removes metadata, such as the location, and hidden payloads. */
 export async function pictureOf(file: UploadedFile, field: string, frame: PictureFrame) {
   if (file.size === 0) {
     const issues = [{ path: field, message: 'The file is empty' }];
@@ -50,15 +50,15 @@ export async function pictureOf(file: UploadedFile, field: string, frame: Pictur
   return { bytes, digest: digestOf(bytes), width, height };
 }
 
-/** The parts of a WebP file that `pictureOf` writes: pixels, transparency, and the header that announces it. */
+/** The chunks of a WebP file that `pictureOf` writes: pixels, transparency, and the header for transparency. */
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-/** The same of a PNG file. `pHYs` is its resolution. */
+/** The chunks of a PNG file that `pictureOf` writes. `pHYs` is the resolution. */
 const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND']);
 
 /**
- * Throws `unsupported_file` if a picture is not one that `pictureOf` has encoded: WebP or PNG of at most the largest
- * frame, without metadata and without anything behind the picture.
+ * Throws `unsupported_file` unless a picture could have been encoded by `pictureOf`: WebP or PNG no larger than the
+ * largest frame, without metadata and without data after the picture.
  */
 export async function requireStoredPicture(
   bytes: Uint8Array<ArrayBuffer>,
@@ -76,7 +76,7 @@ export async function requireStoredPicture(
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Returns the names of the chunks of a PNG file, or undefined if the file does not consist of chunks alone. */
+/** Returns the names of the chunks of a PNG file, or undefined if the file contains anything but chunks. */
 function pngChunks(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
   const { text, view } = readerOf(bytes);
   if (text(0, 8) !== PNG_SIGNATURE) return undefined;
@@ -97,7 +97,7 @@ function readerOf(bytes: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Returns the names of the chunks of a WebP file, or undefined if the file does not consist of chunks alone. */
+/** Returns the names of the chunks of a WebP file, or undefined if the file contains anything but chunks. */
 function webpChunks(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
   const { text, view } = readerOf(bytes);
   if (bytes.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WEBP') return undefined;

@@ -39,7 +39,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('loses its metadata and data appended to it', async () => {
+  it('loses its metadata and any data appended to it', async () => {
     const picture = await pictureBytes({ format: 'jpeg' });
     expect(Buffer.from(picture).includes('SECRET-OF-THE-CAMERA')).toBe(true);
     const payload = '<script>alert("hidden")</script>'.repeat(20);
@@ -88,13 +88,13 @@ async function expectUnsupported(answer: Response, message = ''): Promise<void> 
   expect([answer.status, error]).toEqual([415, 'unsupported_file']);
   expect(issues).toEqual([{ path: 'imgFile', message: expect.stringContaining(message) }]);
   for await (const { sha256 } of content.stores.logos.list()) {
-    // Only accepted pictures are stored, and each has an entry.
+    // Every stored picture must belong to an entry, because refused pictures are not stored.
     const images = content.catalogue.current.indexing.map(({ image }) => image);
     expect(images).toContain(content.stores.logos.nameOf(sha256));
   }
 }
 
-/** Has a Cache-Control header, because `fetch` would add `no-cache` otherwise. */
+/** Sends `Cache-Control`, because `fetch` would otherwise add `no-cache`. */
 const conditional = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
 describe('a picture’s address', () => {
@@ -148,13 +148,13 @@ describe('a picture’s address', () => {
     expect((await content.get(other)).status).toBe(503);
   });
 
-  it('is valid only in its own folder', async () => {
+  it('is valid only in the folder of its kind', async () => {
     expect((await content.get(image)).status).toBe(200);
     expect((await content.get(image.replace('indexing', 'editors'))).status).toBe(404);
   });
 });
 
-it('serves the placeholder for an editor without a picture', async () => {
+it('leads to the placeholder for an editor without a picture', async () => {
   const answer = await content.get('/assets/editors/avatar.png');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   const etag = answer.headers.get('etag') ?? '';

@@ -8,10 +8,10 @@ import { digestOf } from '../../store/storage/digest.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { type Stores, storedName } from '../../store/storage/stores.ts';
 
-/** The size of the cache in bytes. It holds about 500 of the largest pictures, which have 30 kB each. */
+/** The size of the cache in bytes. It has room for about 500 of the largest pictures, which are 30 kB each. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** The placeholder picture of editors without a picture. */
+/** The picture that replaces a missing picture of an editor. */
 const avatar = readFileSync(new URL('./avatar.png', import.meta.url));
 const avatarTag = `"${digestOf(avatar).sha256}"`;
 
@@ -23,7 +23,7 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
   });
 
   mount(api.readAvatar, (ctx) => {
-    // Not `immutable`, because another release may serve another picture at the same URL.
+    // Not `immutable`, because a later release may serve another picture at the same URL.
     ctx.set('Cache-Control', 'public, max-age=86400');
     if (isFresh(ctx, avatarTag)) return;
     ctx.type = 'image/png';

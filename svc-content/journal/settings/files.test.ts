@@ -42,7 +42,7 @@ describe('a file of the settings', () => {
     },
   );
 
-  it('becomes the logo, as large as a printed picture', async () => {
+  it('becomes the logo, in the size of a printed picture', async () => {
     const picture = await pictureBytes({ width: 1_600, height: 400 });
     const answer = await content.post(settingsFilePath('logo_image'), form(picture), admin);
     const { logo_image } = adminSettingsSchema.parse(await answer.json());
@@ -52,7 +52,7 @@ describe('a file of the settings', () => {
   it.each([
     [300, 100, 192],
     [48, 64, 64],
-  ])('of %i by %i pixels becomes an icon, a square PNG', async (width, height, side) => {
+  ])('of %i by %i pixels becomes a square PNG as the icon', async (width, height, side) => {
     const picture = await pictureBytes({ width, height, format: 'jpeg' });
     const answer = await content.post(settingsFilePath('icon_image'), form(picture), admin);
     const { icon_image } = adminSettingsSchema.parse(await answer.json());
@@ -75,7 +75,7 @@ describe('a file of the settings', () => {
     expect(revision).toMatchObject({ icon: icon_image });
   });
 
-  it.each(['logo_image', 'icon_image'] as const)('is the only value of %s', async (field) => {
+  it.each(['logo_image', 'icon_image'] as const)('is the only way to set %s', async (field) => {
     for (const address of ['https://elsewhere.example.org/a.png', '/assets/journal/a.png']) {
       const answer = await content.post('/api/settings', { [field]: address }, admin);
       expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ describe('a file of the settings', () => {
     ['a PDF as a picture', COVER, pdfBytes()],
     ['a picture as a PDF', FORM, '\x89PNG\r\n'],
     ['HTML as a PDF', FORM, '<html></html>'],
-  ])('is refused when it is %s', async (_kind, path, bytes) => {
+  ])('is refused if it is %s', async (_kind, path, bytes) => {
     const before = await (await content.get('/api/settings')).text();
     const answer = await content.post(path, form(bytes), admin);
     const problem = (await answer.json()) as Problem;
@@ -119,7 +119,7 @@ describe('a file of the settings', () => {
     expect(await (await content.get('/api/settings')).text()).toBe(before);
   });
 
-  it('is refused if it is a PDF with active content, which cannot be removed here', async () => {
+  it('is refused if it is a PDF with active content, which cannot be removed for this field', async () => {
     const catalog = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
     const pdf = new Uint8Array(makePdf({ pages: [lines('x')], catalog }));
     const { issues } = (await (await content.post(FORM, form(pdf), admin)).json()) as Problem;
@@ -127,7 +127,7 @@ describe('a file of the settings', () => {
     expect(issues).toEqual([{ path: 'file', message }]);
   });
 
-  it('is refused if it is missing, in another field, or beside other fields', async () => {
+  it('is refused if it is missing, in another field, or sent with other fields', async () => {
     const picture = await pictureBytes();
     const refusal = async (body: object) => {
       const answer = await content.post(COVER, body, admin);
@@ -148,12 +148,12 @@ describe('a file of the settings', () => {
     expect([answer.status, problem.issues?.[0]?.path]).toEqual([413, 'file']);
   });
 
-  it('exists only for the settings that have one', async () => {
+  it('can be uploaded only for settings that are files', async () => {
     const answer = await content.post('/api/settings/files/issn', form(pdfBytes()), admin);
     expect(answer.status).toBe(404);
   });
 
-  it('is uploaded by administrators only', async () => {
+  it('can be uploaded by administrators only', async () => {
     const picture = await pictureBytes();
     expect((await content.post(COVER, form(picture))).status).toBe(401);
     expect((await content.post(COVER, form(picture), content.sign('staff'))).status).toBe(403);

@@ -8,7 +8,7 @@ export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 export interface SettingsDocument extends SettingsFields {
   _id: string;
   version: number;
-  /** The time of the last change of settings that article records contain. Undefined if there was none. */
+  /** The last change of settings that are part of article records. Undefined if there was none. */
   described?: Date;
 }
 
@@ -17,7 +17,7 @@ export type SettingsCollection = RecordCollection<SettingsDocument, SettingsReco
 
 export const SETTINGS_ID = 'settings';
 
-/** The settings of a new journal. Stored settings may lack newer fields, which then have these values. */
+/** The settings of a new journal. They are also the defaults of newer fields that stored settings lack. */
 export const initialSettings: SettingsFields = {
   websitename: '',
   formatted_journal_name: '',

@@ -1,7 +1,7 @@
 import type { AdminSettings, Settings } from '@app/contracts';
 import { initialSettings, SETTINGS_ID, type SettingsRecord } from './model.ts';
 
-/** Adds `origin`, the origin of absolute URLs, which is `publicUrl` while the setting `domain` is empty. */
+/** Adds `origin`, the origin of absolute URLs. It is `publicUrl` while the setting `domain` is empty. */
 export function presentAdminSettings(
   { _id, described, ...fields }: SettingsRecord,
   publicUrl: string,

@@ -16,7 +16,7 @@ const read = async (token?: string) => (await content.get(`${PATH}/`, token)).js
 const save = (fields: object, token = admin) => content.post(PATH, fields, token);
 
 describe('the settings', () => {
-  it('of a new journal are empty, with the address of the deployment', async () => {
+  it('of a new journal are empty, except for the address of the deployment', async () => {
     const settings = settingsSchema.strict().parse(await read());
     expect(settings).toMatchObject({ websitename: '', submit_online_hidden: true });
     expect(settings.origin).toBe('http://journal.test');
@@ -24,7 +24,7 @@ describe('the settings', () => {
     expect(settings.promised_time).toBe('in 5 days');
   });
 
-  it('have claims in any order and number, or none', async () => {
+  it('may have any number of claims in any order', async () => {
     const claims = ' Open Access \n\nRefereed\r\nOpen Access';
     expect((await save({ claims, promised_time: 'within two weeks' })).status).toBe(200);
     expect(claimsOf(settingsSchema.parse(await read()))).toEqual(['Open Access', 'Refereed']);
@@ -36,7 +36,7 @@ describe('the settings', () => {
     }
   });
 
-  it('accept any of their fields, clean them, and are readable at once', async () => {
+  it('accept any of their fields, sanitize them, and can be read at once', async () => {
     const answer = await save({
       websitename: 'Journal of R&D',
       domain: 'https://journal.example',
@@ -58,7 +58,7 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ websitename: 'Journal of R&D', issn: '1234-5679' });
   });
 
-  it('clean the texts of all pages', async () => {
+  it('sanitize the texts of all pages', async () => {
     const html = '<p>a<script>x()</script></p>';
     const isText = (name: string) => name === 'address' || name.endsWith('_content');
     const names = Object.keys(settingsSchema.shape).filter(isText);
@@ -68,13 +68,13 @@ describe('the settings', () => {
     for (const name of names) expect(saved[name], name).toBe('<p>a</p>');
   });
 
-  it('contain no control characters, which feeds cannot contain', async () => {
+  it('lose control characters, which feeds must not contain', async () => {
     await save({ websitename: ' \u0001Journal\ufffe ', home_content: '<p>a&#1;\u0002b</p>' });
     const whole = { websitename: 'Journal', home_content: '<p>ab</p>' };
     expect(await read()).toMatchObject(whole);
   });
 
-  it('that are private are visible to administrators only', async () => {
+  it('are visible to administrators only if they are private', async () => {
     await save({ help_video_article: 'https://video.example/secret' });
     const publicly = settingsSchema.strict().parse(await read());
     expect(JSON.stringify(publicly)).not.toContain('video');
@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(await read(admin)).toMatchObject({ help_video_article: 'https://video.example/secret' });
   });
 
-  it('are not changed from an outdated version', async () => {
+  it('cannot be changed from an outdated version', async () => {
     const { version } = adminSettingsSchema.parse(await read(admin));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ impactfactor: String(n), version })),
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect((await save({ cover_image: 'javascript:x()' })).status).toBe(400);
   });
 
-  it('are changed by administrators only', async () => {
+  it('can be changed by administrators only', async () => {
     expect((await content.post(PATH, { issn: '' })).status).toBe(401);
     expect((await save({ issn: '' }, content.sign('staff'))).status).toBe(403);
   });

@@ -19,7 +19,7 @@ export function updateSettings(
   return writeSettings(settings, { expected: version, fields: () => fields, by });
 }
 
-/** The settings that article records contain, such as harvested records. */
+/** The settings that are part of article records, such as harvested ones. */
 const DESCRIBING: readonly (keyof SettingsFields)[] = [
   'websitename',
   'formatted_journal_name',
@@ -32,7 +32,7 @@ const DESCRIBING: readonly (keyof SettingsFields)[] = [
   'copyright_holder',
 ];
 
-/** Writes settings, and the time of the change if it affects article records. */
+/** Writes settings. If article records contain a changed setting, also stores the time of the change. */
 export function writeSettings(
   settings: SettingsCollection,
   update: RecordUpdate<SettingsRecord>,

@@ -22,7 +22,7 @@ async function entries(query = ''): Promise<AuditEntry[]> {
   return auditPageSchema.parse(await answer.json()).entries;
 }
 
-/** Expects the write to add one entry; returns it with the record of the response. */
+/** Expects that the write adds one entry. Returns the entry with the record of the response. */
 async function written(path: string, body: object, method = 'POST') {
   const [last] = await entries();
   const headers = { authorization: `Bearer ${admin}` };
@@ -44,7 +44,7 @@ async function expectNoEntry(path: string, body: object, status: number) {
   expect(await entries()).toEqual(before);
 }
 
-/** Performs the next write of a collection, but loses its response. */
+/** Performs the next write to a collection, but discards its response. */
 function loseResponse(name: keyof TestContent['models'], write: 'insertOne' | 'findOneAndUpdate') {
   const collection = content.models[name].collection;
   const done = collection[write].bind(collection) as (...given: unknown[]) => Promise<unknown>;
@@ -58,7 +58,7 @@ describe('a write that fails although it happened', () => {
   const by = { id: expect.any(String), name: 'The admin' };
   const completed = () => content.changes.complete(0);
 
-  it('gets its entry later, for a new record', async () => {
+  it('gets its entry later for a new record', async () => {
     const key = { year: 2026, volume: 1, issue: 31 };
     loseResponse('issues', 'insertOne');
     expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(503);
@@ -78,7 +78,7 @@ describe('a write that fails although it happened', () => {
     expect(before?.label).not.toBe(entry?.label);
   });
 
-  it('gets one entry for an import, whose repetition finds the article', async () => {
+  it('gets one entry for an import, and a repeated import finds the article', async () => {
     const fields = articleFields();
     const bytes = pdfBytes();
     const send = () => {
@@ -95,7 +95,7 @@ describe('a write that fails although it happened', () => {
     ]);
   });
 
-  it('gets its entry later, for an update and for a removal', async () => {
+  it('gets its entry later for an update and for a removal', async () => {
     const path = '/api/indexing';
     const { id } = await written(path, { title: 'Index of Rivers' });
     loseResponse('indexing', 'findOneAndUpdate');
@@ -127,7 +127,7 @@ describe('a write that fails although it happened', () => {
     loseResponse('indexing', 'findOneAndUpdate');
     await expect(indexing.remove(id, undefined, someone)).rejects.toThrow();
     await expect.poll(() => indexing.find(id)).toBeUndefined();
-    // Another instance has finished the removal.
+    // Another instance has completed the removal.
     await content.models.indexing.deleteOne({ _id: id });
     await indexing.restore(removed, someone);
     await completed();
@@ -163,7 +163,7 @@ describe('a process that is killed before it writes an entry', () => {
   });
 });
 
-it('the verification finds changes without an entry', async () => {
+it('the verification finds changes that have no entry', async () => {
   const single = await startContent();
   try {
     for (const issue of [2, 3, 4]) await createIssue(single, issue);
@@ -189,7 +189,7 @@ it('the verification finds changes without an entry', async () => {
   }
 });
 
-it('refuses changes to the journal while an entry waits, and nothing else', async () => {
+it('refuses changes to the journal, but nothing else, while an entry waits', async () => {
   const single = await startContent();
   try {
     const token = single.sign('admin');
@@ -215,7 +215,7 @@ it('refuses changes to the journal while an entry waits, and nothing else', asyn
     expect((await single.post('/api/admin/import/check', {}, token)).status).toBe(400);
     const selection = { refnumbers: ['R1'] };
     expect((await single.post('/api/archives/selection', selection)).status).toBe(200);
-    // The work log has a history of its own.
+    // The work log has its own history, so it is not affected.
     const work = { status: 'info', content: 'The log is stuck' };
     expect((await single.post('/api/webdata', work, token)).status).toBe(201);
     insert.mockRestore();

@@ -15,7 +15,7 @@ const EDITING = { id: '64b000000000000000000001', name: 'Ada' };
 
 let content: TestContent;
 let admin: string;
-/** The number of entries of previous tests. */
+/** The number of entries that previous tests have added. */
 let start: number;
 
 beforeAll(async () => {
@@ -34,13 +34,13 @@ async function read(query = '') {
   return auditPageSchema.parse(await answer.json());
 }
 
-/** The entries of this test, in order. */
+/** Returns the entries of this test, in order. */
 async function entries(): Promise<AuditEntry[]> {
   const { entries: found, total } = await read();
   return found.slice(0, total - start).reverse();
 }
 
-it('records who made a change and from which address', async () => {
+it('records the user and the address of a change', async () => {
   const { id } = await publish(content);
   const headers = {
     authorization: `Bearer ${admin}`,
@@ -70,7 +70,7 @@ it('records the fields of an article, except internal ones', async () => {
   expect(new Set(Object.keys(entry?.after ?? {}))).toEqual(recorded);
 });
 
-it('records an imported article once, however often it is sent', async () => {
+it('records an imported article only once, however often it is sent', async () => {
   const fields = articleFields();
   const bytes = pdfBytes();
   const statuses: number[] = [];
@@ -84,7 +84,7 @@ it('records an imported article once, however often it is sent', async () => {
 });
 
 describe('GET /api/audit', () => {
-  it('returns entries to administrators, the newest first, by kind, record and user', async () => {
+  it('returns entries to administrators, the newest first, filtered by kind, record and user', async () => {
     const { id, refnumber } = await publish(content);
     await createIssue(content, 9);
     const { entries: found, page, pageSize } = await read();
@@ -96,7 +96,7 @@ describe('GET /api/audit', () => {
     expect((await read('?by=THE ADM')).total).toBe(start + 2);
   });
 
-  it('has a valid chain', async () => {
+  it('reports a valid chain', async () => {
     await publish(content);
     expect(await verifyAudit(content.models.articles.db)).toMatchObject({
       sound: true,
@@ -104,7 +104,7 @@ describe('GET /api/audit', () => {
     });
   });
 
-  it('is refused to everyone else, and with an invalid query', async () => {
+  it('is refused for everyone else, and for an invalid query', async () => {
     const statuses = async (path: string, ...tokens: (string | undefined)[]) => {
       const answers = await Promise.all(tokens.map((token) => content.get(path, token)));
       return answers.map(({ status }) => status);

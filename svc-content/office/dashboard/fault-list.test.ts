@@ -4,7 +4,7 @@ import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import { articleRecord, goodPdf, journalOf } from '../indexing-checks/testing/journal.ts';
 import { FaultList } from './fault-list.ts';
 
-/** An article whose PDF cannot be read has a fault. */
+/** Makes each article have a fault, because its PDF has no letters. */
 const facts = new Map([['a'.repeat(64), { ...goodPdf(''), letters: 0 }]]);
 
 const publicUrl = 'https://journal.example';
@@ -26,7 +26,7 @@ function listOf(current: Snapshot) {
   return { catalogue, clock, list, readings: () => readings };
 }
 
-it('checks all articles once per write and minute, also for concurrent requests', async () => {
+it('checks all articles only once per write and minute, even for concurrent requests', async () => {
   const snapshot = journalOf({ articles: [articleRecord()] });
   const { catalogue, clock, list, readings } = listOf(snapshot);
   const [first, second] = await Promise.all([list.read(), list.read()]);
@@ -40,7 +40,7 @@ it('checks all articles once per write and minute, also for concurrent requests'
   expect(readings()).toBe(3);
 });
 
-it('counts 10,000 articles and lists a few of them', async () => {
+it('counts the faults of 10,000 articles, but lists only a few', async () => {
   const articles = Array.from({ length: 10_000 }, (_, n) =>
     articleRecord({ issue: Math.floor(n / 20), pagenumber: `${n * 5}-${n * 5 + 4}` }),
   );

@@ -14,7 +14,7 @@ interface FaultListParts {
   now?: () => number;
 }
 
-/** The faults that indexers would find. A result is reused for up to a minute, until the next write. */
+/** The errors that indexers would find. A result is reused until the next write, for at most a minute. */
 export class FaultList {
   readonly #parts: FaultListParts;
   readonly #now: () => number;

@@ -52,7 +52,7 @@ const faulty = async () =>
 const change = async (id: string, fields: object) =>
   expect((await content.post(`/api/archives/${id}`, fields, admin)).status).toBe(200);
 
-it('lists nothing while nothing waits', async () => {
+it('lists nothing while nothing needs attention', async () => {
   const none = { total: 0, rows: [] };
   expect(await waiting()).toEqual({
     issues: none,
@@ -64,7 +64,7 @@ it('lists nothing while nothing waits', async () => {
   expect(await faulty()).toMatchObject(none);
 });
 
-it('lists issues until all of their articles are public', async () => {
+it('lists issues until all their articles are public', async () => {
   await createIssue(content, 2);
   const row = { year: 2026, volume: 1, issue: 2 };
   expect((await waiting()).issues).toEqual({
@@ -80,7 +80,7 @@ it('lists issues until all of their articles are public', async () => {
   expect((await waiting()).issues).toEqual({ total: 0, rows: [] });
 });
 
-it('lists a draft issue until it is published, and its time if it has one', async () => {
+it('lists a draft issue until it is published, with its time of publication if there is one', async () => {
   const key = { year: 2026, volume: 1, issue: 4 };
   const body = { ...key, status: 'draft' };
   const created = await content.post('/api/admin/create-issue', body, admin);
@@ -101,7 +101,7 @@ it('lists a draft issue until it is published, and its time if it has one', asyn
   expect(await waiting()).toMatchObject({ issues: { total: 0 }, scheduledIssues: { total: 0 } });
 });
 
-it('lists scheduled articles, the next one first', async () => {
+it('lists scheduled articles, the earliest first', async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const later = { refnumber: 'S1', status: 'scheduled', scheduled: at(50), pagenumber: '41-42' };
   await publish(content, later);
@@ -111,7 +111,7 @@ it('lists scheduled articles, the next one first', async () => {
   expect(scheduled.rows.map(({ refnumber }) => refnumber)).toEqual(['S2', 'S1']);
   expect(scheduled.rows[0]).toMatchObject({ id, scheduled: sooner.scheduled, issue: 2 });
 
-  // No other page lists them.
+  // No other page lists scheduled articles.
   const count = MAX_WAITING_ROWS + 1;
   for (let number = 3; number <= count; number += 1) {
     const pagenumber = String(100 + number);
@@ -129,7 +129,7 @@ it('lists failed emails and deposits, with the reason', async () => {
   await attemptDue(content.mails);
   const deposit = { agency: 'crossref', refnumbers: ['M1'] };
   expect((await content.post('/api/admin/deposits', deposit, admin)).status).toBe(200);
-  // Without a DOI, the article can no longer be deposited.
+  // Without a DOI, the article's next deposit is refused.
   const { articleByRef } = content.catalogue.current;
   await change(String(articleByRef.get('M1')?._id), { doi: '' });
   await attemptDue(content.deposits);
@@ -144,8 +144,8 @@ it('lists failed emails and deposits, with the reason', async () => {
   });
 });
 
-it('counts all articles with faults, and lists the newest', async () => {
-  // An issue of which no article can be found: the pages of its articles overlap.
+it('counts all articles with faults, and lists the newest of them', async () => {
+  // An issue in which every article has a fault, because their pages overlap.
   await createIssue(content, 3);
   for (let n = 0; n <= MAX_WAITING_ROWS; n += 1) {
     await publish(content, { refnumber: `F${n}`, issue: '3', pagenumber: `${60 + n}`, doi: '' });
@@ -156,7 +156,7 @@ it('counts all articles with faults, and lists the newest', async () => {
   for (const { faults } of rows) expect(faults.length).toBeGreaterThan(0);
 });
 
-it('is for administrators only', async () => {
+it('is available to administrators only', async () => {
   for (const path of ['/api/admin/waiting', '/api/admin/faulty-articles']) {
     expect((await content.get(path)).status).toBe(401);
     expect((await content.get(path, content.sign('staff'))).status).toBe(403);

@@ -24,11 +24,14 @@ const listOf = <Row>(rows: readonly Row[]) => ({
 const bySchedule = (a: { scheduled: string }, b: { scheduled: string }) =>
   Date.parse(a.scheduled) - Date.parse(b.scheduled);
 
-/** Returns drafts without a time, and issues without public articles or with drafts, the newest first. */
+/**
+ * Returns the drafts without a time of publication, and the issues without public articles or with
+ * drafts, the newest first.
+ */
 function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['issues'] {
   const unfinished = allIssues.flatMap((record) => {
     const { status, scheduled } = record;
-    // A hidden issue is hidden on purpose.
+    // An editor has hidden the issue on purpose, or its time is set.
     if (status === 'hidden' || scheduled !== '') return [];
     const articles = articlesByIssue.get(issueKey(record)) ?? [];
     const drafts = articles.filter((article) => stageOf(article) === 'draft').length;
@@ -39,7 +42,7 @@ function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['is
   return listOf(unfinished);
 }
 
-/** Returns the issues that will be published at a set time, the next one first. */
+/** Returns the issues that will be published at a set time, the earliest first. */
 function scheduledIssues(snapshot: Snapshot): Waiting['scheduledIssues'] {
   const { allIssues, articlesByIssue } = snapshot;
   const waiting = allIssues.flatMap((record) => {
@@ -51,7 +54,7 @@ function scheduledIssues(snapshot: Snapshot): Waiting['scheduledIssues'] {
   return listOf(waiting.sort(bySchedule));
 }
 
-/** Returns all articles that will be published at a set time, the next one first. */
+/** Returns all articles that will be published at a set time, the earliest first. */
 function scheduledArticles({ articleById }: Snapshot): Waiting['scheduled'] {
   const articles = [...articleById.values()].flatMap((article) => {
     const { _id, refnumber, title, scheduled = '' } = article;
@@ -61,13 +64,13 @@ function scheduledArticles({ articleById }: Snapshot): Waiting['scheduled'] {
   return { total: articles.length, rows: articles.sort(bySchedule) };
 }
 
-/** Older failures are only in the lists of deposits and emails. */
+/** The age up to which failures are included. Older ones are only in the lists of deposits and emails. */
 const FAILURE_DAYS = 30;
 
 interface DashboardRoutes {
   auth: Bearer;
   catalogue: Catalogue;
-  /** Refused deposits that changed after `since`, newest first. */
+  /** Returns the refused deposits that changed after `since`, the newest first. */
   deposits: { refused(since: Date, most: number): Promise<{ total: number; rows: Deposit[] }> };
   mails: Mails;
   pdfInspector: PdfInspector;

@@ -30,7 +30,7 @@ function checksOf({ article: fields, others = [], settings, facts }: Case): Inde
   );
 }
 
-/** The state and advice of each check that is not ok, by id. */
+/** Returns the state and the advice of each check that is not ok, by its id. */
 function found(input: Case): Record<string, [string, string]> {
   return Object.fromEntries(
     checksOf(input)
@@ -60,7 +60,7 @@ it('passes a complete article in every check', () => {
   ]);
 });
 
-it('states who asks for each check, and the field to correct', () => {
+it('states which indexers require each check, and the field to correct', () => {
   const doi = checksOf({ article: { doi: '' } }).find(({ id }) => id === 'doi');
   expect(doi).toMatchObject({ targets: ['crossref', 'doaj', 'openaire'], field: 'doi' });
   const fields = new Set(checksOf({}).flatMap(({ field }) => field ?? []));
@@ -68,7 +68,7 @@ it('states who asks for each check, and the field to correct', () => {
   expect([...fields].filter((field) => !known.includes(field))).toEqual([]);
 });
 
-it('names the characters that no font of the PDFs has, and the field', () => {
+it('reports characters that no font of the PDFs has, with the field', () => {
   const article = { title: 'On <i>🍵</i> &amp; x<sup>2</sup>', authors: ['Ada 🎉', '𰻞田'] };
   const check = checksOf({ article }).find(({ id }) => id === 'characters');
   expect(check).toMatchObject({ state: 'advice', targets: [] });
@@ -83,7 +83,7 @@ describe('the details of authors', () => {
   const affiliations = [{ name: 'Analytical Society' }];
   const orcid = '0000-0002-1825-0097';
 
-  it('need one ORCID iD at least', () => {
+  it('include at least one ORCID iD', () => {
     const without = [
       { ...ada, affiliations },
       { ...emilie, affiliations },
@@ -95,7 +95,7 @@ describe('the details of authors', () => {
     expect(found({ article: { contributors: one } })).toEqual({});
   });
 
-  it('name the authors without affiliation', () => {
+  it('must include affiliations, and the authors without any are named', () => {
     const contributors = [{ ...ada, orcid, affiliations }, emilie];
     expect(found({ article: { contributors } })).toEqual({
       affiliations: ['advice', expect.stringContaining('the affiliation of Émilie du Châtelet.')],
@@ -103,14 +103,14 @@ describe('the details of authors', () => {
   });
 });
 
-it('advises to enter references, except for an editorial', () => {
+it('advises to enter references, except in an editorial', () => {
   expect(found({ article: { references: [] } })).toEqual({
     references: ['advice', expect.any(String)],
   });
   expect(found({ article: { references: [], type: 'editorial' } })).toEqual({});
 });
 
-it('names the missing citation tags and where to enter them, but none that the journal lacks', () => {
+it('reports missing citation tags with the place to enter them, except those that the journal lacks', () => {
   const article = { title: '<i> </i>', authors: [], pagenumber: 'first' };
   const settings = { websitename: '', issn: ' ' };
   expect(found({ article, settings }).tags).toEqual([
@@ -120,7 +120,7 @@ it('names the missing citation tags and where to enter them, but none that the j
   expect(found({ settings })).toEqual({});
 });
 
-it('links to the first field of the article that lacks a tag', () => {
+it('links to the first field of the article that a missing tag needs', () => {
   const page = (article: Partial<ArticleRecord>) =>
     checksOf({ article }).find(({ id }) => id === 'tags')?.page;
   expect(page({ pagenumber: 'first' })).toMatch(
@@ -146,7 +146,7 @@ describe('articles that report no research', () => {
   );
 });
 
-it('lets a notice appear in an issue of an earlier year', () => {
+it('permits a notice in an issue of an earlier year', () => {
   const publishdate = new Date('2026-01-02');
   const notice = { noticekind: 'correction', noticeof: 'R1', publishdate, year: 2025 };
   expect(found({ article: notice })).toEqual({});
@@ -177,7 +177,7 @@ describe('the publication date', () => {
     expect(found({ article }).date).toEqual([state, expect.stringContaining(advice)]);
   });
 
-  it('may be tomorrow, because of time zones', () => {
+  it('may be tomorrow’s, because of time zones', () => {
     const article = { publishdate: inDays(0.9), year: inDays(0.9).getUTCFullYear() };
     expect(found({ article })).not.toHaveProperty('date');
   });
@@ -205,7 +205,7 @@ describe('an author name', () => {
     expect(found({ article: { authors: [name], contributors } })).toEqual({});
   });
 
-  it('causes advice if it is in capitals', () => {
+  it('is accepted with advice if it is in capitals', () => {
     expect(found({ article: { authors: ['ADA LOVELACE'] } }).authors?.[0]).toBe('advice');
   });
 
@@ -238,7 +238,7 @@ describe('the abstract', () => {
 });
 
 describe('the PDF', () => {
-  it('is pending until it is read, except its size', () => {
+  it('is pending until it has been read, except for its size', () => {
     expect(Object.entries(found({ facts: null })).map(([id, [state]]) => [id, state])).toEqual([
       ['pdf-text', 'pending'],
       ['pdf-title', 'pending'],
@@ -255,18 +255,18 @@ describe('the PDF', () => {
     },
   );
 
-  it('needs text recognition if it has no text', () => {
+  it('is reported without text, with the advice to use text recognition', () => {
     const { 'pdf-text': text } = found({ facts: { pages: 4, letters: 99, firstPage: 'stamp' } });
     expect(text).toEqual(['fault', expect.stringContaining('(OCR)')]);
   });
 
-  it('is too large from 5 MB on', () => {
+  it('is too large if it has 5 MB or more', () => {
     const pdf = { sha256: 'a'.repeat(64), size: 5_242_880, stored: new Date() };
     expect(found({ article: { pdf } })['pdf-size']?.[0]).toBe('fault');
     expect(found({ article: { pdf: { ...pdf, size: 5_242_879 } } })).toEqual({});
   });
 
-  it('contains the title despite ligatures, line breaks, hyphens and formulas', () => {
+  it('contains the title, despite ligatures, line breaks, hyphens and formulas', () => {
     const title =
       'Efficient <i>de novo</i> synthesis of CO<sub>2</sub>–fluorine “cages” in Orléans';
     const firstPage = lettersOf(
@@ -277,7 +277,7 @@ describe('the PDF', () => {
     expect(found({ article: { title: 'On engines' }, facts })['pdf-title']?.[0]).toBe('fault');
   });
 
-  it('with another number of pages causes advice with the fitting range', () => {
+  it('is reported if its number of pages differs, with the page range that would fit', () => {
     const facts = { ...goodPdf('On engines'), pages: 6 };
     expect(found({ article: { title: 'On engines' }, facts })).toEqual({
       'pdf-pages': [
@@ -288,7 +288,7 @@ describe('the PDF', () => {
   });
 });
 
-it('compares no pages of an article that has a number instead', () => {
+it('is not compared with the pages of an article that has a number instead', () => {
   const article = { title: 'On engines', pagenumber: '12', articlenumber: 'e12' };
   const facts = { ...goodPdf('On engines'), pages: 6 };
   expect(found({ article, facts, others: [{ pagenumber: '1-99' }] })).toEqual({});

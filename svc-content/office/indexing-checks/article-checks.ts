@@ -38,7 +38,7 @@ export function articleChecks(
 ): IndexingCheck[] {
   return [
     ...applyRules(rules, { article, snapshot }),
-    // An article that is not saved yet has no PDF.
+    // An unsaved article has no PDF.
     ...(article.pdf.sha256 === '' ? [] : applyRules(pdfRules(facts), { article, facts })),
   ];
 }
@@ -122,7 +122,7 @@ const rules: readonly Rule<Subject>[] = [
   {
     id: 'characters',
     title: 'Characters in PDFs',
-    // Indexers do not need them.
+    // No indexer requires this check.
     targets: [],
     page: ({ article }) => {
       const [first] = undrawnIn(article);
@@ -172,7 +172,7 @@ function referencesFinding({ references, type }: ArticleRecord): Finding {
 interface Tag {
   tag: string;
   isThere: boolean;
-  /** Where to enter it. */
+  /** The field in which the tag's value is entered. */
   field: string;
 }
 
@@ -196,7 +196,10 @@ const missingOfArticle = (article: ArticleRecord): Tag[] =>
     },
   ]);
 
-/** Returns the form with the first missing tag. What the journal lacks is found by the checks of the journal. */
+/**
+ * Returns the page of the form with the first missing tag. Tags that the journal lacks are reported by the
+ * checks of the journal.
+ */
 function tagsPage({ article }: Subject): string | undefined {
   const [missing] = missingOfArticle(article);
   return missing && `/admin/archives/${article._id}?field=${missing.field}`;
@@ -210,7 +213,8 @@ function tagsFinding({ article }: Subject): Finding {
 function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
   const { publishdate, year } = article;
   const day = dateText(publishdate.toISOString());
-  // A day ahead may be due to time zones. The article form labels `publishdate` “Certificate date”.
+  // A date up to one day ahead may be correct in another time zone. `publishdate` is called
+  // “Certificate date” in the article form.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
     return fault(`${day} is in the future. Correct the certificate date.`);
   }
@@ -221,14 +225,15 @@ function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
       `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
     );
   }
-  // Articles often appear online in the year before their issue, or after. A notice appears when its reason is known.
+  // Articles often appear online in the year before or after that of their issue. A notice appears whenever its
+  // reason becomes known.
   if (Math.abs(published - year) <= 1 || article.noticekind) return null;
   return advice(
     `${day} is more than a year away from ${year}, the year of the issue. Indexers receive this day: correct the certificate date if it is not the day of publication.`,
   );
 }
 
-/** Editorials, letters and notices may be short, or have no abstract. */
+/** Finds a missing or short abstract. Editorials, letters and notices may have a short abstract or none. */
 function abstractFinding({ abstract, type }: ArticleRecord): Finding {
   if (!isResearch(type)) return null;
   const { length } = plainText(abstract);
@@ -238,7 +243,10 @@ function abstractFinding({ abstract, type }: ArticleRecord): Finding {
   return fault(`${problem} Indexers show and search the abstract: enter the author’s whole text.`);
 }
 
-/** Finds overlapping pages. An article may begin on the page on which another one ends, and numbered articles have none. */
+/**
+ * Finds overlapping pages. Articles may share a page at which one ends and the next begins. Numbered articles have no
+ * pages.
+ */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const range = parsePages(article.pagenumber);
   if (!range) {
@@ -272,7 +280,10 @@ function keywordsFinding({ keywords, type }: ArticleRecord): Finding {
   );
 }
 
-/** A journal that registers DOIs has a prefix. In other journals articles need none. */
+/**
+ * Finds a missing or ambiguous DOI. Only a journal with a prefix registers DOIs, so in other
+ * journals no DOI is needed.
+ */
 function doiFinding(article: ArticleRecord, { articlesByDoi, records }: Snapshot): Finding {
   const { settings } = records;
   const { doi } = article;

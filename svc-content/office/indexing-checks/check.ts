@@ -17,14 +17,14 @@ export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | n
 export const fault = (advice: string): Finding => ['fault', advice];
 export const advice = (text: string): Finding => ['advice', text];
 
-/** A requirement of indexers. `find` returns the violation, or null. */
+/** A requirement of indexers. `find` returns the violation, or null if there is none. */
 export interface Rule<Subject> {
   id: string;
   title: string;
-  /** Those who require it. */
+  /** The indexers that require it. */
   targets: readonly IndexingTarget[];
   field?: string;
-  /** The page on which to correct it, if it is not a field of the checked record. */
+  /** The page on which the violation can be corrected, unless this is a field of the checked record. */
   page?: string | ((subject: Subject) => string | undefined);
   find(subject: Subject): Finding;
 }
@@ -41,7 +41,7 @@ export function applyRules<Subject>(
   });
 }
 
-/** All indexers that read articles. */
+/** All indexers that process articles. */
 export const everyone: readonly IndexingTarget[] = [
   'scholar',
   'crossref',

@@ -31,7 +31,7 @@ it.each([
     { settings: { address: '<p></p>', websiteemail: '' } },
     'its email',
   ],
-])('reports in the check “%s” a journal %s', (id, _what, journal, advice) => {
+])('reports a journal %s', (id, _what, journal, advice) => {
   expect(found(journal)).toEqual({ [id]: ['fault', expect.stringContaining(advice)] });
 });
 
@@ -49,18 +49,18 @@ it.each([
   expect(checks.find((check) => check.id === id)).toMatchObject({ field });
 });
 
-it('link to the page where each is corrected', () => {
+it('link to the page where the error can be corrected', () => {
   const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
   expect(checks.filter(({ field, page }) => !field && !page)).toEqual([]);
   expect(checks.find(({ id }) => id === 'board')).toMatchObject({ page: '/admin/editors' });
 });
 
-it('says that Crossref asks for an email address', () => {
+it('report a missing email address as a requirement of Crossref', () => {
   const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
   expect(checks.find(({ id }) => id === 'contact')?.targets).toContain('crossref');
 });
 
-it('counts the articles of the better of the last two years for DOAJ', () => {
+it('count, for DOAJ, the articles of the better of the last two years', () => {
   const now = new Date();
   const lastYear = new Date(Date.UTC(now.getUTCFullYear() - 1, 5));
   const years = (...dates: Date[]) => dates.map((publishdate) => articleRecord({ publishdate }));

@@ -160,7 +160,7 @@ function stated(name: Stated, text: string): Rule<Subject>['find'] {
   return ({ snapshot: { records } }) => (records.settings[name] === '' ? advice(text) : null);
 }
 
-/** The number of research articles that DOAJ requires in each year. */
+/** The number of research articles that DOAJ requires per year. */
 const ENOUGH = 5;
 
 function enoughFinding({ enabledLatestFirst }: Snapshot): Finding {
@@ -205,7 +205,9 @@ function issnError(issn: string): string | null {
   return `The check digit of ${issn} is wrong: one of its digits is wrong, or it should end in ${expected}.`;
 }
 
-/** Computes the check digit for the first seven digits modulo 11 with weights 8 to 2. X represents ten. */
+/**
+ * Computes the check digit of an ISSN: the first seven digits are weighted with 8 to 2, modulo 11. X represents ten.
+ */
 export function issnCheckDigit(sevenDigits: string): string {
   const sum = [...sevenDigits].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0);
   const rest = (11 - (sum % 11)) % 11;
@@ -233,7 +235,7 @@ function articlesFinding({ records }: Snapshot): Finding {
   );
 }
 
-/** Finds articles whose issue does not exist. They count as drafts: see `effectiveArticle`. */
+/** Finds articles without an existing issue. They count as hidden: see `effectiveArticle`. */
 function linksFinding({ records, anyIssueByKey }: Snapshot): Finding {
   const unlinked = [...records.articles.values()]
     .filter((article) => stageOf(article) === 'enabled' && !anyIssueByKey.has(issueKey(article)))

@@ -4,7 +4,10 @@ import { advice, type Finding, fault, type Rule } from './check.ts';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
 
-/** The minimum number of letters. A page of text has about 1,000; a scanned page has none, or those of a stamp. */
+/**
+ * The minimum number of letters on a page with text. Usually a page has about 1,000, and a scanned page has none
+ * or those of a stamp.
+ */
 const SEARCHABLE_FROM = 100;
 
 const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
@@ -26,7 +29,7 @@ interface Subject {
   facts: PdfFacts | undefined;
 }
 
-/** Returns the rule with a finding that needs a readable PDF. */
+/** Returns a rule whose `find` is only called with a readable PDF. */
 function ofPdf(
   rule: Omit<Rule<Subject>, 'targets' | 'field' | 'find'>,
   find: (article: ArticleRecord, pdf: ReadablePdf) => Finding,
@@ -56,7 +59,7 @@ const others = [
   ofPdf({ id: 'pdf-pages', title: 'Number of pages' }, pagesFinding),
 ];
 
-/** Returns the rules for a PDF. The title and the pages of an unreadable PDF are not checked. */
+/** Returns the rules for a PDF. An unreadable PDF is not checked for its title and pages. */
 export function pdfRules(facts: PdfFacts | undefined): readonly Rule<Subject>[] {
   return facts && 'unreadable' in facts ? [size, text] : [size, text, ...others];
 }
@@ -82,7 +85,10 @@ function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Fin
   );
 }
 
-/** A notice has the page that follows its issue, however long its PDF is. */
+/**
+ * Finds a PDF whose number of pages does not match the article. A notice has the page number that
+ * follows its issue, so it is not checked.
+ */
 function pagesFinding(
   { pagenumber, articlenumber, noticekind }: ArticleRecord,
   { pages }: ReadablePdf,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const unreadableReasons = ['encrypted', 'damaged', 'too slow', 'too large'] as const;
 
-/** The facts about a PDF. They are stored under the hash of the PDF and never change. */
+/** The facts about a PDF. They never change, because they are stored under the hash of the PDF. */
 export const pdfFactsSchema = z.union([
   z.strictObject({
     pages: z.int().min(0),
@@ -18,7 +18,7 @@ export type PdfFacts = z.infer<typeof pdfFactsSchema>;
 type PdfFactsRecord = { _id: string; facts: PdfFacts };
 export type PdfFactsModel = Model<PdfFactsRecord>;
 
-/** The version of the extraction. Increase it when other facts are extracted; all PDFs are then read again. */
+/** The version of the extraction. Increase it when the extracted facts change, so that all PDFs are read again. */
 const EXTRACTION_VERSION = 2;
 
 const pdfFactsRecordSchema = new Schema<PdfFactsRecord>(

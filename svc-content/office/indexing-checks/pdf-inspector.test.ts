@@ -15,7 +15,7 @@ import {
 import { lettersOf } from './letters.ts';
 import { pdfReader, readPdf } from './pdf-inspector.ts';
 
-it('counts the pages and reads the letters of the first one across line breaks', async () => {
+it('counts the pages and reads the letters of the first page across line breaks', async () => {
   const first = lines('On the hydrol-', 'ysis of esters (part II)', ...paragraph);
   const facts = await readPdf(makePdf({ pages: [first, lines('more'), '', ''] }));
   expect(facts).toMatchObject({
@@ -46,7 +46,7 @@ it('stops at the memory limit for a PDF that decompresses to 300 MB', async () =
 
 it('stays within the memory limit for a PDF of endlessly nested lists', async () => {
   const read = pdfReader({ memoryMb: 64 });
-  // PDF.js leaves out a page for which it gets no memory, unless V8 ends the process.
+  // If memory is exhausted, PDF.js leaves out the page, or V8 ends the process.
   const outcomes = [{ unreadable: 'too large' }, { pages: 1, letters: 0, firstPage: '' }];
   expect(outcomes).toContainEqual(await read(bombPdf(50, '[')));
 });
@@ -68,7 +68,7 @@ const realArticles = z.object({
 });
 
 describe.skipIf(folder === undefined)('real articles', () => {
-  it('are read with their pages, text and title', async () => {
+  it('are read with the correct number of pages, text and title', async () => {
     const file = await readFile(join(folder ?? '', 'articles.json'), 'utf8');
     const { articles } = realArticles.parse(JSON.parse(file));
     for (const { refnumber, title, pages } of articles.slice(0, 10)) {

@@ -14,13 +14,13 @@ const LIMITS: ProcessOptions = {
   cpuS: 20,
   memoryMb: 60,
   timeoutMs: 5 * 60_000,
-  // No one waits for the facts.
+  // A long wait is acceptable, because no user waits for the facts.
   waitMs: 10 * 60_000,
   deadlineMs: 20 * 60_000,
   idleMs: 2_000,
 };
 
-/** Creates a function that reads PDFs. A PDF that exceeds a limit or ends the process is unreadable. */
+/** Returns a function that reads PDFs. A PDF that exceeds a limit or ends the process counts as unreadable. */
 export function pdfReader(limits?: Partial<ProcessOptions>) {
   const program = new URL('./pdf-process.ts', import.meta.url);
   const read = processCaller<Uint8Array, PdfFacts>(program, { ...LIMITS, ...limits });
@@ -36,7 +36,7 @@ export function pdfReader(limits?: Partial<ProcessOptions>) {
 
 export const readPdf = pdfReader();
 
-/** The maximum time to fetch a PDF, in milliseconds: enough for 5 MB from a slow disk. */
+/** The time limit for fetching a PDF, in milliseconds. It suffices for 5 MB from a slow disk. */
 const FETCH_TIMEOUT_MS = 20_000;
 
 interface PdfInspectorParts {
@@ -46,12 +46,12 @@ interface PdfInspectorParts {
   log: Logger;
 }
 
-/** Reads the PDFs of articles in the background, one at a time, and stores facts about each PDF under its hash. */
+/** Reads the PDFs of articles in the background, one at a time. Stores the facts about each PDF under its hash. */
 export class PdfInspector {
   readonly #parts: PdfInspectorParts;
-  /** The hashes of the PDFs that were read. Undefined until they are loaded from the database. */
+  /** The hashes of the PDFs that have been read. Undefined until they are loaded from the database. */
   #known: Promise<Set<string>> | undefined;
-  /** Hashes of PDFs that could not be fetched, the oldest failure first. */
+  /** The hashes of PDFs that could not be fetched. The oldest failure is first. */
   readonly #failed = new Set<string>();
   #inspected: Snapshot | undefined;
   #inspecting: Promise<void> | undefined;
@@ -70,7 +70,7 @@ export class PdfInspector {
     return new Map(found.map(({ _id, facts }) => [_id, facts]));
   }
 
-  /** Reads all new PDFs. Rejects at the first PDF that cannot be fetched; the next call tries that PDF last. */
+  /** Reads all new PDFs. Rejects at the first PDF that cannot be fetched. The next call tries that PDF last. */
   inspectNew(): Promise<void> {
     this.#inspecting ??= this.#inspectNew().finally(() => {
       this.#inspecting = undefined;
@@ -85,7 +85,7 @@ export class PdfInspector {
     for (const sha256 of this.#inOrder(snapshot, known)) {
       if (known.has(sha256)) continue;
       this.#failed.delete(sha256);
-      // Another instance may have read it.
+      // Another instance may have read the PDF.
       if (await withAppErrors(this.#parts.facts.exists({ _id: sha256 }))) {
         known.add(sha256);
         continue;
@@ -96,7 +96,7 @@ export class PdfInspector {
       });
       if (!facts) continue;
       const stored = withAppErrors(this.#parts.facts.create({ _id: sha256, facts }));
-      // A duplicate means that another instance has stored the facts already.
+      // A duplicate key means that another instance has already stored the facts.
       await stored.catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
       });
@@ -120,7 +120,10 @@ export class PdfInspector {
     return known;
   }
 
-  /** Returns unknown hashes: of recently modified articles first, because editors may be waiting; failed PDFs last. */
+  /**
+   * Returns the hashes of PDFs that have not been read. Those of recently modified articles are first, because editors
+   * may be waiting, and failed ones are last.
+   */
   #inOrder({ records }: Snapshot, known: ReadonlySet<string>): string[] {
     const articles = [...records.articles.values()]
       .filter(({ pdf }) => !known.has(pdf.sha256))
@@ -132,7 +135,10 @@ export class PdfInspector {
     ];
   }
 
-  /** Reads a PDF. Returns undefined if the storage lacks it; the next write to the journal starts another attempt. */
+  /**
+   * Reads a PDF. Returns undefined if it is missing in the storage. The next write to the journal starts another
+   * attempt.
+   */
   async #inspect(sha256: string): Promise<PdfFacts | undefined> {
     const { store, log } = this.#parts;
     const file = await store.open(sha256);

@@ -3,13 +3,13 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** The number of pages that are read. A cover and a page of pictures may precede the first page of text. */
+/** The number of pages to read. A cover and a page of pictures may precede the first page of text. */
 const PAGES_READ = 3;
 /** The maximum length of the first page's text, in characters. Even a page of small print is shorter. */
 const FIRST_PAGE_MAX = 4_000;
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
-  // PDF.js refuses a Buffer.
+  // Copied, because PDF.js does not accept a Buffer.
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     disableFontFace: true,
     useSystemFonts: false,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { journalReport } from './reports.ts';
 import { articleRecord, journalOf } from './testing/journal.ts';
 
-it('yields to the event loop while it checks a large journal', async () => {
+it('lets the event loop continue while it checks a large journal', async () => {
   const articles = Array.from({ length: 100 }, () => articleRecord());
   const checking = journalReport(
     journalOf({ articles }),

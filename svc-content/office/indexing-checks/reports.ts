@@ -15,9 +15,9 @@ import { byState, worstOf } from './check.ts';
 import { journalChecks } from './journal-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** The number of articles to check before the event loop handles other events. */
+/** The number of articles checked before other events are handled. */
 const BATCH = 10;
-/** The number of PDFs whose facts are read at once. */
+/** The number of PDFs whose facts are read by one query. */
 const FACTS_BATCH = 100;
 
 type FactsOf = (articles: readonly ArticleRecord[]) => Promise<ReadonlyMap<string, PdfFacts>>;
@@ -33,7 +33,7 @@ export function articleReport(
   return { id: String(_id), refnumber, title, ...numbers, state: worstOf(checks), checks };
 }
 
-/** Checks one article. Adds the failed checks of the journal, because indexers then ignore the article. */
+/** Checks one article. Adds the failed checks of the journal, because they make indexers ignore the article. */
 export function singleReport(
   article: ArticleRecord,
   snapshot: Snapshot,
@@ -44,7 +44,7 @@ export function singleReport(
   return { ...articleReport(article, snapshot, facts), journal };
 }
 
-/** Checks articles: by default all that are enabled, the newest first. */
+/** Checks articles. By default these are all enabled articles, the newest first. */
 export async function* articleReports(
   snapshot: Snapshot,
   factsOf: FactsOf,
@@ -58,7 +58,10 @@ export async function* articleReports(
   }
 }
 
-/** Returns the faults of an issue's articles, except disabled ones. Drafts become public with their issue. */
+/**
+ * Returns the faults of an issue's articles, including drafts, which become public with their issue, but not
+ * those of disabled articles.
+ */
 export async function issueFaults(
   snapshot: Snapshot,
   factsOf: FactsOf,

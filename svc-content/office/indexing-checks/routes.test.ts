@@ -69,15 +69,18 @@ describe('the indexing checks', () => {
   });
   afterAll(() => content.close());
 
-  it.each(['', '/ffffffffffffffffffffffff'])('at %s are for administrators only', async (path) => {
-    const url = `/api/admin/readiness${path}`;
-    for (const [token, status] of [
-      [undefined, 401],
-      [content.sign('staff'), 403],
-    ] as const) {
-      expect((await content.get(url, token)).status).toBe(status);
-    }
-  });
+  it.each(['', '/ffffffffffffffffffffffff'])(
+    'at %s are available to administrators only',
+    async (path) => {
+      const url = `/api/admin/readiness${path}`;
+      for (const [token, status] of [
+        [undefined, 401],
+        [content.sign('staff'), 403],
+      ] as const) {
+        expect((await content.get(url, token)).status).toBe(status);
+      }
+    },
+  );
 
   it.each(['ffffffffffffffffffffffff', 'nonsense'])(
     'of the unknown article %s are not found',
@@ -88,7 +91,7 @@ describe('the indexing checks', () => {
     },
   );
 
-  it('of an article are pending until its PDF is read', async () => {
+  it('of an article are pending until its PDF has been read', async () => {
     const { id } = await publishPdf(content, goodPdf('Slow engines'), { title: 'Slow engines' });
     expect(await reportOf(content, id)).toEqual({
       state: 'pending',
@@ -100,7 +103,7 @@ describe('the indexing checks', () => {
     expect((await reportOf(content, id)).state).toBe('ok');
   });
 
-  it('of an article say what the journal lacks, for each indexer', async () => {
+  it('of an article include the failed checks of the journal, for each indexer', async () => {
     const { id } = await publishPdf(content, goodPdf('Lacks'), {
       title: 'Lacks',
       pagenumber: '51-54',
@@ -150,13 +153,13 @@ describe('the indexing checks', () => {
         await content.pdfInspector.inspectNew();
         const { state, faults } = await reportOf(content, id);
         expect(faults).toEqual([]);
-        // DOIs of this journal are typed, and these notices have none.
+        // The state is ok although these notices have no DOI: DOIs are entered by hand in this journal.
         expect(state).toBe('ok');
       }
     },
   );
 
-  it('of an issue list the articles with faults, also drafts, but none that is disabled', async () => {
+  it('of an issue list the articles with faults, including drafts but not disabled articles', async () => {
     await createIssue(content, 7);
     const token = content.sign('admin');
     const faults = async (issue: number | string) => {
@@ -195,12 +198,12 @@ describe('the indexing checks', () => {
     const hashes = opened.mock.calls.map(([sha256]) => sha256);
     opened.mockRestore();
     expect(hashes).not.toContain(hashOf(content, id));
-    // Only the facts of the report, not those of all PDFs.
+    // The query must load only the facts for this report, not those of all PDFs.
     for (const [filter] of loaded.mock.calls) expect(filter).toHaveProperty('_id');
     loaded.mockRestore();
   });
 
-  it('stay pending for a missing PDF without delaying the others', async () => {
+  it('stay pending for a missing PDF, which does not delay the others', async () => {
     const lost = await publishPdf(content, goodPdf('Lost'), { title: 'Lost', pagenumber: '31-34' });
     const other = await publishPdf(content, goodPdf('Other'), {
       title: 'Other',
@@ -237,7 +240,7 @@ it('lists the enabled articles of the journal, the worst first', async () => {
   await content.close();
 });
 
-it('reads the other PDFs while one cannot be fetched, and that one later', async () => {
+it('reads the other PDFs if one cannot be fetched, and retries that one later', async () => {
   const content = await startContent();
   await createIssue(content, 2);
   const titles = ['First', 'Second', 'Third'];
@@ -266,7 +269,7 @@ it('reads the other PDFs while one cannot be fetched, and that one later', async
   await content.close();
 });
 
-it('reads a PDF in the next process once the storage is back, and in no later one', async () => {
+it('reads a PDF in the next process once the storage is back, and not again later', async () => {
   const mongoUrl = testMongoUrl();
   const storage = testStorageUrl();
   const first = await startContent({ mongoUrl, minioUrl: storage });
@@ -338,7 +341,7 @@ describe('the checks of an unsaved article', () => {
   };
   const issue = { year: 2026, volume: 1, issue: 2 };
 
-  it('are those of the fields that are typed, without its PDF, and store nothing', async () => {
+  it('are those of the typed fields without a PDF, and nothing is stored', async () => {
     const before = await (await content.get('/api/revision')).text();
     const empty = await check(issue);
     expect(empty.state).toBe('fault');
@@ -350,7 +353,7 @@ describe('the checks of an unsaved article', () => {
     expect(await (await content.get('/api/revision')).text()).toBe(before);
   });
 
-  it('of a stored article are those of its PDF, too, and not of its own pages', async () => {
+  it('of a stored article include its PDF, but do not compare its pages with its own stored pages', async () => {
     const { id } = await publishPdf(content, goodPdf('On engines'), { title: 'On engines' });
     await content.pdfInspector.inspectNew();
     const typed = { ...issue, id, abstract, pagenumber: '12-15', authorname: 'Ada Lovelace' };
@@ -360,7 +363,7 @@ describe('the checks of an unsaved article', () => {
     expect(other.id).toBe(id);
   });
 
-  it('are for administrators, and need an object', async () => {
+  it('are available to administrators only, and need an object', async () => {
     expect((await content.post(PATH, issue)).status).toBe(401);
     expect((await content.post(PATH, issue, content.sign('staff'))).status).toBe(403);
     expect((await content.post(PATH, [], admin)).status).toBe(400);

@@ -1,13 +1,13 @@
 import { type Lookup, MAX_SUGGESTIONS } from '@app/contracts';
 import type { z } from 'zod';
 
-/** The time limit of an answer. In a longer time, the editor could type the id. */
+/** The time limit of an answer. Typing the id would not take longer. */
 const LIMIT_MS = 4_000;
 const MAX_BYTES = 1_000_000;
 
-/** The pause after a registry was unreachable, so that editors without a network wait only once. */
+/** The pause after a failure to reach a registry, so that editors without a network connection wait only once. */
 const PAUSE_MS = 60_000;
-/** The time at which the registry of an origin may be asked again. */
+/** When each registry may be queried again, by origin. */
 const pausedUntil = new Map<string, number>();
 
 interface Question<S extends z.ZodType, Suggestion> {
@@ -62,7 +62,7 @@ export async function askRegistry<S extends z.ZodType, Suggestion>({
 async function limitedText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop closes the connection.
+  // Leaving the loop early closes the connection.
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) return '';
@@ -79,7 +79,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Returns the words of a name, without the characters that have a meaning in the queries of registries. */
+/** Returns the words of a name, without characters that have a meaning in the queries of registries. */
 export function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}'’.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }

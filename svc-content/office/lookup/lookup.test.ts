@@ -31,7 +31,7 @@ const persons = async (q: string) =>
 const organizations = async (q: string) =>
   organizationLookupSchema.strict().parse(await (await ask('ror', q)).json());
 
-it('proposes the persons of a name, with names and institutions, and without wrong iDs', async () => {
+it('proposes persons by name, with their names and institutions, and without wrong iDs', async () => {
   const institutions = ['Analytical Society', 'Royal Society', 'A'];
   expect(await persons(' Ada K. Lovelace ')).toEqual({
     isOn: true,
@@ -52,7 +52,7 @@ it('proposes the persons of a name, with names and institutions, and without wro
   ]);
 });
 
-it('proposes the organizations of a name by the name that ROR displays', async () => {
+it('proposes organizations by name, with the name that ROR displays', async () => {
   expect(await organizations('Uppsala University')).toEqual({
     isOn: true,
     failure: '',
@@ -60,7 +60,7 @@ it('proposes the organizations of a name by the name that ROR displays', async (
   });
 });
 
-it('proposes at most ten, and nothing for a name that is not known', async () => {
+it('proposes at most ten, and nothing for an unknown name', async () => {
   expect((await persons('Many')).suggestions).toHaveLength(10);
   expect(await persons('Émilie du Châtelet')).toEqual({
     isOn: true,
@@ -70,7 +70,7 @@ it('proposes at most ten, and nothing for a name that is not known', async () =>
   expect(await organizations('Nowhere')).toEqual({ isOn: true, failure: '', suggestions: [] });
 });
 
-it('sends no character that a query could mean something by', async () => {
+it('removes characters that have a meaning in queries', async () => {
   const hostile = 'Ada") OR orcid:* && NOT [a TO b] \\ O’Neill-Smith/~^2?';
   expect((await persons(hostile)).failure).toBe('');
   expect((await organizations(hostile)).failure).toBe('');
@@ -106,7 +106,7 @@ describe('askRegistry', () => {
     timeLimitMs,
   });
 
-  it('does not wait for a slow registry, and asks it again after a minute', async () => {
+  it('does not wait for a slow registry, and queries it again after a minute', async () => {
     const slow = await startRegistryStandIn();
     slow.failures.push(null);
     const failure = async (timeLimitMs?: number) =>
@@ -119,20 +119,20 @@ describe('askRegistry', () => {
     await slow.close();
   });
 
-  it('reports that a registry cannot be reached', async () => {
+  it('reports an unreachable registry', async () => {
     const { failure } = await askRegistry(question('http://127.0.0.1:1'));
     expect(failure).toBe('ROR could not be reached. You can type the id.');
   });
 });
 
-it('says that a registry is off', async () => {
+it('reports a registry that is switched off', async () => {
   const other = await startContent();
   const answer = await other.get('/api/admin/lookup/orcid?q=Ada', other.sign('admin'));
   expect(await answer.json()).toMatchObject({ isOn: false, suggestions: [] });
   await other.close();
 });
 
-it('is for administrators, and needs a name', async () => {
+it('is available to administrators only, and needs a name', async () => {
   const path = '/api/admin/lookup/ror?q=Uppsala';
   expect((await content.get(path)).status).toBe(401);
   expect((await content.get(path, content.sign('staff'))).status).toBe(403);

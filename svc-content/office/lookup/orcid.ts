@@ -8,10 +8,10 @@ import {
 import { z } from 'zod';
 import { askRegistry, wordsOf } from './ask-registry.ts';
 
-/** Some institutions suffice to recognize a person. */
+/** The maximum number of institutions shown, which suffices to recognize a person. */
 const MAX_INSTITUTIONS = 3;
 
-/** The answer of ORCID's `expanded-search`, version 3.0. Without results, the list is null. */
+/** The response of ORCID's `expanded-search`, version 3.0. Without results, the list is null. */
 const answerSchema = z.object({
   'expanded-result': z
     .array(
@@ -32,7 +32,7 @@ export async function lookUpPersons(
   origin: string,
   name: string,
 ): Promise<Lookup<PersonSuggestion>> {
-  // Initials are left out, because ORCID finds whole words only.
+  // Leave out initials, because ORCID finds only whole words.
   const words = wordsOf(name).filter((word) => !/^[a-z]\.?$/i.test(word));
   if (words.length === 0) return { isOn: true, suggestions: [], failure: '' };
   const all = words.map((word) => `"${word}"`).join(' AND ');

@@ -2,7 +2,7 @@ import { bareRor, isRor, type Lookup, type OrganizationSuggestion } from '@app/c
 import { z } from 'zod';
 import { askRegistry, wordsOf } from './ask-registry.ts';
 
-/** The answer of ROR's API, version 2. */
+/** The response of ROR's API, version 2. */
 const answerSchema = z.object({
   items: z.array(
     z.object({
@@ -20,7 +20,7 @@ export async function lookUpOrganizations(
   origin: string,
   name: string,
 ): Promise<Lookup<OrganizationSuggestion>> {
-  // In lower case, `and`, `or` and `not` are no operators of the query.
+  // Lower case prevents `and`, `or` and `not` from being operators of the query.
   const query = wordsOf(name).join(' ').toLowerCase();
   if (query === '') return { isOn: true, suggestions: [], failure: '' };
   const url = new URL('/v2/organizations', origin);

@@ -4,7 +4,7 @@ import { answerBearer } from '../../store/record-store/responses.ts';
 import { lookUpPersons } from './orcid.ts';
 import { lookUpOrganizations } from './ror.ts';
 
-/** The origins of the registries' APIs. Those without an origin are off. */
+/** The origins of the registries' APIs. A registry without an origin is switched off. */
 export interface Registries {
   orcid: string | undefined;
   ror: string | undefined;

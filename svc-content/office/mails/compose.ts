@@ -26,13 +26,16 @@ export const journalOf = (settings: SettingsRecord, publicUrl: string): Journal 
   origin: settings.domain || publicUrl,
 });
 
-/** The values of a kind's own placeholders. */
+/** The values of the placeholders that only a certain kind of message has. */
 export type ValuesOf<Kind extends MailKindName> = Record<
   Exclude<PlaceholderOf<Kind>, 'journal' | 'site'>,
   string
 >;
 
-/** Returns the subject and the text of a message. A subject is one line, whatever the values contain. */
+/**
+ * Returns the subject and the text of a message. The subject always consists of one line, whatever the
+ * values contain.
+ */
 export function compose<Kind extends MailKindName>(
   { subject, text }: MailTemplate,
   values: ValuesOf<Kind>,
@@ -69,12 +72,12 @@ export function valuesOfArticle(
 
 const BREAK = new Markup('<br>');
 /**
- * Mail programs ignore style sheets, so the elements have inline styles. Colours are not set, because programs have
- * light and dark modes.
+ * Elements have inline styles, because mail programs ignore style sheets. Colours are not set, because programs
+ * have light and dark modes.
  */
 const BODY = 'margin:0 auto;padding:16px;max-width:36em;font:16px/1.5 Georgia,serif';
 
-/** Returns a text as HTML: paragraphs at empty lines, and addresses as links. */
+/** Returns a text as HTML. Empty lines separate paragraphs, and addresses become links. */
 export function htmlOf(text: string, subject: string): string {
   const line = (content: string): Markup[] =>
     splitAtLinks(content).map((part, at) => {

@@ -4,7 +4,7 @@ import type { ContentEnv } from '../../env.ts';
 export type MailEnv = Pick<ContentEnv, 'SMTP_URL' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'>;
 
 export interface Message {
-  /** Unique for each request to send the message, so that a server can drop a repetition. */
+  /** A different ID for each request to send a message, with which servers can drop repetitions. */
   id: string;
   from: { name: string; address: string };
   replyTo: string;
@@ -18,17 +18,17 @@ export interface Message {
 export type Outcome =
   | { state: 'sent' }
   | { state: 'failed'; reason: string }
-  /** To be retried. With `isDown`, the server would not accept other messages either. */
+  /** The message must be retried. With `isDown`, the server would not accept other messages either. */
   | { state: 'waiting'; reason: string; isDown: boolean };
 
 export interface MailServer {
-  /** The host and port, for editors. */
+  /** The host and port, shown to editors. */
   readonly name: string;
   send(message: Message): Promise<Outcome>;
 }
 
 const SECOND = 1_000;
-/** Servers may delay unknown clients on purpose. RFC 5321 allows minutes. */
+/** Long limits, because servers may delay unknown clients on purpose. RFC 5321 allows minutes. */
 const LIMITS = {
   dnsTimeout: 10 * SECOND,
   connectionTimeout: 10 * SECOND,
@@ -54,10 +54,10 @@ export function mailServerOf(
     ...LIMITS,
     ...limits,
     secure: isSecure,
-    // A password must not cross a network in plain text, even if the server offers nothing better.
+    // A password must never be sent in plain text over a network, even if the server offers no encryption.
     requireTLS: auth !== undefined && !isSecure && !isLocal,
     ...(auth && { auth }),
-    // A message consists of the given texts only.
+    // A message contains only the given texts, never files.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -68,13 +68,13 @@ export function mailServerOf(
         await transport.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
           from,
-          // Addresses are passed as objects, which are not parsed, so that none can become a list or a header.
+          // Addresses are passed as objects because objects are not parsed. No address can become a list or a header.
           replyTo: { name: '', address: replyTo },
           to: { name: '', address: to },
           subject,
           text,
           html,
-          // Vacation notices and other robots do not answer such messages (RFC 3834).
+          // Prevents vacation notices and other automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return { state: 'sent' };
@@ -123,7 +123,7 @@ function outcomeOf(error: unknown, password: string | undefined): Outcome {
   return { state: 'failed', reason: `The mail server refused ${what}: ${answer}` };
 }
 
-/** Returns an answer of the server as one line without the password. */
+/** Returns a response of the server on one line and without the password. */
 function shown(response: string, password: string | undefined): string {
   const line = response.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const secrets = password ? [password, Buffer.from(password).toString('base64')] : [];

@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Returns the messages as after a restart of the service. */
+/** Returns the messages in the state after a restart of the service. */
 function restarted(env: Partial<MailEnv> = {}, limits?: { socketTimeout: number }): Mails {
   const account = { SMTP_URL: standIn.url, SMTP_USER: USER, SMTP_PASSWORD: PASSWORD, ...env };
   return new Mails({
@@ -84,7 +84,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is sent as text and HTML, from the journal, and answered to its address', async () => {
+  it('is sent as text and HTML from the journal, and replies go to the journal’s address', async () => {
     mails = restarted({ SMTP_FROM: 'robot@mail.example' });
     await add('ada@example.org');
     await pass(0);
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(email.html).toContain(`<a href="${values.pdf}"`);
   });
 
-  it('keeps line breaks in names, titles and addresses out of its headers', async () => {
+  it('has no line breaks of names, titles and addresses in its headers', async () => {
     settings.websitename = 'J\r\nBcc: all@example.org';
     await add('ada@example.org', { reference: 'R-1\r\nBcc: all@example.org\r\n\r\nBody' });
     await add('eve@example.org\r\nBcc: all@example.org');
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(email.subject).toBe('Your article R-1 Bcc: all@example.org Body is published');
   });
 
-  it('of an occasion is sent once, also by two instances', async () => {
+  it('of an occasion is sent only once, even by two instances', async () => {
     await add('ada@example.org');
     await add('ada@example.org');
     await add('bea@example.org');
@@ -127,7 +127,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that the server refuses fails alone, with the reason, and can be sent again', async () => {
+  it('that the server refuses fails without affecting others, with the reason, and can be sent again', async () => {
     standIn.answers.set('bad@example.org', { status: 550, text: 'No such user here' });
     await add('bad@example.org');
     await add('ada@example.org');
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect(await mailTo('bad@example.org')).toMatchObject({ state: 'sent' });
   });
 
-  it('waits longer after each temporary refusal, and is given up after two days', async () => {
+  it('waits longer after each temporary refusal, and fails after two days', async () => {
     standIn.answers.set('busy@example.org', { status: 451, text: 'Greylisted, try later' });
     await add('busy@example.org');
     await pass(0);
@@ -176,7 +176,7 @@ describe('a message', () => {
     });
   });
 
-  it('is tried again if the server does not answer in time', async () => {
+  it('is sent again if the server does not respond in time', async () => {
     mails = restarted({}, { socketTimeout: 300 });
     const { promise, resolve: release } = Promise.withResolvers<void>();
     standIn.holds.set('slow@example.org', promise);
@@ -227,7 +227,7 @@ describe('a message', () => {
 });
 
 describe('without a mail server or a sender', () => {
-  it('nothing is stored, and the reason is known', async () => {
+  it('stores nothing and reports the reason', async () => {
     mails = restarted({ SMTP_URL: undefined });
     await add('ada@example.org');
     expect([mails.account.off, await list()]).toEqual(['No mail server is configured', []]);

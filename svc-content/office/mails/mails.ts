@@ -26,13 +26,13 @@ import { type MailFields, type MailModel, SECRET } from './model.ts';
 import type { MailTexts } from './texts.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
-/** The pauses before the next attempts. The last one repeats. Together they take two days. */
+/** The pauses before the next attempts, about two days in total. The last pause repeats. */
 const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const MAX_ATTEMPTS = 16;
 const QUEUE = 'mails';
-/** The time after which an attempt is repeated if its process was killed. */
+/** The time after which another process repeats an attempt, in case the first one was killed. */
 const CLAIM_MS = 5 * MINUTE;
-/** The pause after the server was unreachable. */
+/** The pause after a failure to reach the server. */
 const PAUSE_MS = MINUTE;
 
 const HIDDEN = '(only the recipient sees the address)';
@@ -41,7 +41,7 @@ interface MailsParts {
   model: MailModel;
   texts: Pick<MailTexts, 'read'>;
   server: MailServer | undefined;
-  /** The sender's address. The default is the journal's. */
+  /** The sender's address. The default is the journal's address. */
   from: string | undefined;
   publicUrl: string;
   catalogue: { readonly current: { records: { settings: SettingsRecord } } };
@@ -56,13 +56,13 @@ interface NewMail<Kind extends MailKindName> {
   /** Of two messages with the same occasion, only the first is sent. */
   occasion?: string;
   article?: string;
-  /** A text for the recipient only, which replaces `SECRET` in the values, and the time at which it expires. */
+  /** A text that only the recipient may see, and when it expires. It replaces `SECRET` in the values. */
   secret?: { text: string; expires: Date };
 }
 
 /**
- * The messages that the journal sends. Each is stored before it is sent, so that a restart continues, and a failure
- * concerns only its message.
+ * The messages that the journal sends. Each message is stored before it is sent, so that a restart continues with
+ * it, and its failure affects no other message.
  */
 export class Mails implements Deliveries {
   readonly #parts: MailsParts;
@@ -89,8 +89,7 @@ export class Mails implements Deliveries {
   }
 
   /**
-   * The journal as a message of a kind names it. Messages to users lead to the origin of the deployment, because no
-   * setting may decide who receives the secret of a link.
+   * The journal's data in messages of a kind. Links in messages to users lead to the origin of the deployment, because no setting may decide who receives the secret of a link.
    */
   journalFor(kind: MailKindName): Journal {
     const isToUser = accountMailKinds.some((each) => each === kind);
@@ -140,7 +139,8 @@ export class Mails implements Deliveries {
   async page({ q, state, kind, article, page: wanted }: MailQuery): Promise<MailPage> {
     const words = q.split(/\s+/).filter(Boolean);
     const conditions = words.map((word) => {
-      // The database's expressions refuse a backslash before letters and signs beyond ASCII.
+      // Escape only ASCII punctuation, because the database refuses a backslash before letters and
+      // non-ASCII characters.
       const $regex = new RegExp(word.replace(/[!-/:-@[-`{-~]/g, '\\$&'), 'i');
       return { $or: [{ to: { $regex } }, { subject: { $regex } }] };
     });
@@ -162,9 +162,7 @@ export class Mails implements Deliveries {
     return { account: this.account, mails: (await withAppErrors(found)).map(present), total, page };
   }
 
-  /**
-   * Returns the messages that have failed since a time, the newest first and at most `most`, and their total number.
-   */
+  /** Returns the number of messages that have failed since a time, and at most `most` of them, the newest first. */
   async failed(since: Date, most: number): Promise<{ total: number; rows: Mail[] }> {
     const { model } = this.#parts;
     const filter = { state: 'failed' as const, changed: { $gte: since } };
@@ -214,7 +212,7 @@ export class Mails implements Deliveries {
     return (await withAppErrors(waiting.lean<Due[]>())).map(attemptOf);
   }
 
-  /** Makes one attempt to send a message, unless the attempt was already made or the message was requested again. */
+  /** Makes one attempt to send a message, unless the attempt was already made or the message was queued again. */
   async attempt({ id: _id, next }: Attempt): Promise<Following> {
     const { server, model } = this.#parts;
     if (!server || this.#off() !== null) return {};
@@ -258,12 +256,12 @@ export class Mails implements Deliveries {
       text,
       html: htmlOf(text, subject),
     });
-    // Addresses and texts are not logged.
+    // Addresses and texts are left out of the log.
     if (outcome.state !== 'sent') this.#parts.log.warn({ mail: _id, ...outcome }, 'not sent');
     return outcome;
   }
 
-  /** Returns the changes that follow from an outcome. */
+  /** Returns the changes that result from an outcome. */
   #following(mail: MailFields, outcome: Outcome): Partial<MailFields> {
     const attempts = mail.attempts + 1;
     if (outcome.state === 'sent') return { state: 'sent', reason: '', attempts, secret: '' };

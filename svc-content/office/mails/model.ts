@@ -1,11 +1,11 @@
 import type { MailKindName, MailState } from '@app/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A character of Unicode's private use area, in place of what only the recipient may see. */
+/** The placeholder for text that only the recipient may see: a character of Unicode's private use area. */
 export const SECRET = '\uE000';
 
 /**
- * A queued or sent message. Its ID may be derived from the occasion, so that only one message per occasion is sent.
+ * A queued or sent message. Its ID may be derived from an occasion, so that the occasion leads to only one message.
  */
 export interface MailFields {
   _id: string;
@@ -23,7 +23,7 @@ export interface MailFields {
   reason: string;
   attempts: number;
   created: Date;
-  /** When an editor or an event requested the message. A retry sets it again. */
+  /** When an editor or an event requested the message. A retry resets this time. */
   requested: Date;
   changed: Date;
   /** The time of the next attempt. Each attempt changes this time, so only one instance makes an attempt. */

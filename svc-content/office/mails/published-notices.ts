@@ -6,7 +6,9 @@ import type { ArticleRecord } from '../../articles/model.ts';
 import { valuesOfArticle } from './compose.ts';
 import type { Mails } from './mails.ts';
 
-/** The id of an article whose author was notified that it is public, or need not be, and when that was noted. */
+/**
+ * The id of an article whose author has been notified of the publication or need not be, and when this was recorded.
+ */
 interface FirstPublication {
   _id: string;
   at: Date;
@@ -24,14 +26,14 @@ interface Parts {
 }
 
 /**
- * Notifies the corresponding author of each article once, when readers see it for the first time. It compares what is
- * public with what was noted, so it does not matter which of several writes has made an article public, nor whether a
- * process was killed after that.
+ * Notifies the corresponding author of each article once, when readers can first see the article. It compares the
+ * public articles with the recorded ones. This works whichever write has made an article public, even if a process
+ * was killed afterwards.
  */
 export class PublishedNotices {
   readonly #model: Model<FirstPublication>;
   readonly #parts: Parts;
-  /** Undefined until it is loaded from the database. */
+  /** The ids of recorded articles. Undefined until they are loaded from the database. */
   #noted: Set<string> | undefined;
   #seen: Snapshot | undefined;
 
@@ -43,7 +45,7 @@ export class PublishedNotices {
     );
   }
 
-  /** Queues messages about articles that are public and not noted. Call it at an interval. */
+  /** Queues messages about articles that are public but not recorded. Call it at an interval. */
   async queueNew(): Promise<void> {
     const snapshot = this.#parts.catalogue.current;
     if (snapshot === this.#seen) return;
@@ -53,7 +55,7 @@ export class PublishedNotices {
     const isNotified = ({ email, imported }: ArticleRecord) => email !== '' && !imported;
     for (const article of first.filter(isNotified)) {
       const id = String(article._id);
-      // Another instance may have noted it.
+      // Another instance may have recorded the article.
       if (!(await withAppErrors(this.#model.exists({ _id: id })))) await this.#queue(article);
       await this.#note([id]);
     }
@@ -64,7 +66,7 @@ export class PublishedNotices {
   async #queue(article: ArticleRecord): Promise<void> {
     const { mails } = this.#parts;
     const id = String(article._id);
-    // If the process is killed before it notes the article, the same occasion is not queued again.
+    // If the process is killed before the article is recorded, the occasion prevents a second message.
     await mails.add({
       kind: 'article-published',
       to: article.email,

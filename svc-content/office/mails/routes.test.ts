@@ -55,7 +55,7 @@ it('lists the message about a new article as soon as the article is published', 
   expect(await answer.json()).toMatchObject({ mails: [{ to: 'new@example.org' }] });
 });
 
-it('notifies an author of an article in a draft issue when the issue is published', async () => {
+it('notifies the author of an article in a draft issue when the issue is published', async () => {
   const key = { year: 2026, volume: 1, issue: 3 };
   const created = await content.post('/api/admin/create-issue', { ...key, status: 'draft' }, admin);
   const issue = (await created.json()) as { id: string };
@@ -102,7 +102,7 @@ it('notifies the author once if the process that published the article was kille
   ];
   await Promise.all(others.map((other) => other.publishDue()));
   expect((await list({ article: id })).mails).toHaveLength(1);
-  // Old messages are deleted, and their articles are not announced again.
+  // Old messages are deleted, but this must not announce their articles again.
   await content.models.articles.db.collection('mails').deleteMany({ article: id });
   const late = await startContent({ mongoUrl, accounts });
   await late.publishDue();
@@ -110,7 +110,7 @@ it('notifies the author once if the process that published the article was kille
   for (const other of [...others, late]) await other.close();
 });
 
-it('notifies the corresponding author of a published article, with absolute addresses', async () => {
+it('notifies the corresponding author of a published article, with absolute links', async () => {
   const { id } = await publish(content, { refnumber: 'N.1', email: 'ada@example.org' });
   const { mails, account } = await list({ article: id });
   expect(account).toEqual({
@@ -128,7 +128,7 @@ it('notifies the corresponding author of a published article, with absolute addr
   );
 });
 
-it('notifies the author when a draft becomes public, once, and not when it changes later', async () => {
+it('notifies the author once when a draft becomes public, and not when it changes later', async () => {
   const { id } = await publish(content, { refnumber: 'N2', status: 'draft' });
   expect((await list({ article: id })).mails).toEqual([]);
   const change = async (fields: object) =>
@@ -153,7 +153,7 @@ it('notifies the author when a scheduled article becomes public', async () => {
   expect((await list({ article: id })).mails).toHaveLength(1);
 });
 
-it('filters by state, and sends a failed message again, to the corrected address', async () => {
+it('filters by state, and sends a failed message again, to the article’s current address', async () => {
   standIn.answers.set('gone@example.org', { status: 550, text: 'Gone' });
   const { id } = await publish(content, { refnumber: 'N4', email: 'gone@example.org' });
   await content.publishDue();
@@ -178,7 +178,7 @@ describe('the text of a message', () => {
       .parse(await (await content.get(TEXTS, admin)).json());
   const change = (body: object) => content.post(`${TEXTS}/article-published`, body, admin);
 
-  it('has a default, is changed for the next messages, and is in the audit log', async () => {
+  it('has a default, can be changed for future messages, and is recorded in the audit log', async () => {
     const [before] = await texts();
     expect(before).toMatchObject({ kind: 'article-published', isOn: true, version: 0 });
     const subject = '{{journal}}: {{ title }}\nis out';
@@ -204,7 +204,7 @@ describe('the text of a message', () => {
     ['{{title', /not closed/],
     ['title}}', /not opened/],
     [' ', /Required/],
-  ])('refuses %j with the reason', async (text, message) => {
+  ])('refuses %j with a reason', async (text, message) => {
     const answer = await change({ text });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -212,7 +212,7 @@ describe('the text of a message', () => {
     });
   });
 
-  it('is not used while such messages are switched off', async () => {
+  it('is not used while messages of this kind are switched off', async () => {
     expect((await change({ isOn: false })).status).toBe(200);
     const { id } = await publish(content, { refnumber: 'T2' });
     expect((await list({ article: id })).mails).toEqual([]);
@@ -250,7 +250,7 @@ describe('the text of a message', () => {
     }
   });
 
-  it('shows the address of a new password to the recipient only, and never sends it again', async () => {
+  it('shows the address for a new password to the recipient only, and sends it only once', async () => {
     const link = '/admin/reset-password#secret-token';
     const mail = {
       kind: 'password-reset',
@@ -282,7 +282,7 @@ describe('the text of a message', () => {
     });
   });
 
-  it('leads users to the deployment, whatever the settings say', async () => {
+  it('leads users to the deployment, whatever the settings contain', async () => {
     const sent = {
       'password-reset': { link: '/admin/reset-password#token', minutes: 60 },
       'new-sign-in': { device: 'Firefox', address: '192.0.2.1', time: 'now', path: '/admin/login' },
@@ -302,13 +302,13 @@ describe('the text of a message', () => {
     }
   });
 
-  it('is for administrators, and of a kind that exists', async () => {
+  it('can be read by administrators only, and changed only for kinds that exist', async () => {
     expect((await content.get(TEXTS, content.sign('staff'))).status).toBe(403);
     expect((await content.post(`${TEXTS}/other`, { isOn: true }, admin)).status).toBe(400);
   });
 });
 
-it('is for administrators, and knows no other messages', async () => {
+it('is available to administrators only, and reports unknown messages as not found', async () => {
   expect((await content.get('/api/admin/mails', content.sign('staff'))).status).toBe(403);
   expect((await content.get('/api/admin/mails/x', admin)).status).toBe(404);
   expect((await content.post('/api/admin/mails/x/retry', {}, admin)).status).toBe(404);

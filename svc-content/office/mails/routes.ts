@@ -60,8 +60,8 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
 }
 
 /**
- * Queues the message with an article's certificates to the corresponding author. Returns the outcome, or the reason
- * why no message was queued.
+ * Queues the message with an article's certificates to its corresponding author. Returns the outcome, or the reason
+ * why nothing was queued.
  */
 async function mailCertificates(
   mails: Mails,

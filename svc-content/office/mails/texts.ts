@@ -41,7 +41,7 @@ const auditedText: AuditedKind<TextRecord> = {
   label: ({ _id }) => mailKinds[_id].name,
 };
 
-/** The texts of the messages, as editors have changed them. They are read for each message, of which there are few. */
+/** The texts of messages, as changed by editors. They are not cached, because there are few messages. */
 export class MailTexts {
   readonly #model: Model<TextFields>;
   readonly #changes: StoredChanges;
@@ -91,11 +91,11 @@ export class MailTexts {
     return record ? this.#changes.read(this.#model.collection, record) : undefined;
   }
 
-  /** Stores the default text, so that the first change is an update, too. */
+  /** Stores the default text, so that the first change is also an update of a record. */
   async #create(kind: MailKindName): Promise<TextRecord> {
     const text = initialText(kind);
     await withAppErrors(this.#model.create(text)).catch((error: unknown) => {
-      // Another request has stored it at the same time.
+      // Another request has stored the default at the same time.
       if (!isDuplicate(error)) throw error;
     });
     return text;

@@ -4,14 +4,14 @@ import { contributorsOf, storedAuthors } from '../../articles/contributors.ts';
 import type { ArticleCollection, ArticleRecord } from '../../articles/model.ts';
 import { type Invitation, refused } from './invitations.ts';
 
-/** An author of an article, with the position. */
+/** An author of an article, and the author's position. */
 interface Author {
   article: ArticleRecord;
   at: number;
   author: StoredContributor;
 }
 
-/** Finds the invited author: by position or, if the order has changed, the only author of this name. */
+/** Finds the invited author by position. If the order has changed, finds the only author with this name. */
 export function findInvited(
   article: ArticleRecord | undefined,
   { at, name }: Omit<Invitation, 'article'>,
@@ -25,7 +25,7 @@ export function findInvited(
   return only && !other ? { article, at: authors.indexOf(only), author: only } : undefined;
 }
 
-/** Throws `forbidden` if the author is not there any more. */
+/** Throws `forbidden` if the article no longer has the invited author. */
 export function invited(article: ArticleRecord | undefined, invitation: Invitation): Author {
   const found = findInvited(article, invitation);
   if (found) return found;
@@ -34,7 +34,7 @@ export function invited(article: ArticleRecord | undefined, invitation: Invitati
   );
 }
 
-/** Stores the iD with which the invited author has signed in. It replaces a typed iD. */
+/** Stores the iD with which the invited author has signed in. It replaces an iD that an editor typed. */
 export async function confirm(
   articles: ArticleCollection,
   invitation: Invitation,

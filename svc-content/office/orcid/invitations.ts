@@ -12,7 +12,7 @@ const invitationSchema = z.object({
   at: z.int(),
   name: z.string(),
 });
-/** Who is invited to confirm an ORCID iD. */
+/** The author who is invited to confirm an ORCID iD. */
 export type Invitation = z.output<typeof invitationSchema>;
 
 const signedSchema = invitationSchema.extend({ expires: z.int() });
@@ -28,7 +28,7 @@ export function signedInvitations(secret: string) {
       const text = `${content}.${sign(content).toString('base64url')}`;
       return { text, expires: new Date(expires) };
     },
-    /** Throws `forbidden` if the text is not signed by this journal or has expired. */
+    /** Throws `forbidden` if the text was not signed by this journal, or has expired. */
     read(text: string): Invitation {
       const [content = '', signature = ''] = text.split('.');
       const [given, expected] = [Buffer.from(signature, 'base64url'), sign(content)];
@@ -46,7 +46,7 @@ export function signedInvitations(secret: string) {
   };
 }
 
-/** The error whose page explains the problem to the author. */
+/** Returns an error that is explained to the author on a page. */
 export function refused(detail: string, cause?: unknown): AppError {
   return new AppError('forbidden', { detail, cause });
 }

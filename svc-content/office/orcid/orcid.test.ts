@@ -15,7 +15,7 @@ let orcid: OrcidStandIn;
 let content: TestContent;
 let admin: string;
 let browser: Browser;
-/** An article of Ada Lovelace, with an iD that was typed, and Bo Ek. */
+/** An article by Ada Lovelace, whose iD was typed, and Bo Ek. */
 let article: { id: string };
 let number = 0;
 
@@ -72,7 +72,7 @@ const confirmed = [
   { name: 'Bo Ek' },
 ];
 
-it('stores the iD of the author who signs in as confirmed, in place of the one that was typed', async () => {
+it('stores the confirmed iD of the author who signs in, in place of the typed one', async () => {
   const { isOn, link } = await askLink('Ada Lovelace');
   expect(isOn).toBe(true);
   const days = (Date.parse(link?.expires ?? '') - Date.now()) / 86_400_000;
@@ -101,7 +101,7 @@ it('stores the iD of the author who signs in as confirmed, in place of the one t
   });
 });
 
-it('says that an iD is confirmed, and takes no other one with the same link', async () => {
+it('reports that the iD is confirmed, and accepts no other one by the same link', async () => {
   const link = await linkFor('Ada Lovelace');
   await browser.open(signInAddress(link));
   expect((await browser.open(link)).text).toContain(`The confirmed iD is ${ADA}`);
@@ -115,7 +115,7 @@ it('says that an iD is confirmed, and takes no other one with the same link', as
   expect(await stored()).toEqual(confirmed);
 });
 
-it('finds the author after a change of the order, and among several of the name', async () => {
+it('finds the author after a change of the order, and among authors of the same name', async () => {
   const link = await linkFor('Ada Lovelace');
   await change([{ name: 'Bo Ek' }, { name: 'Ada Lovelace' }]);
   await browser.open(signInAddress(link));
@@ -170,7 +170,7 @@ describe('explains on a page', () => {
     await expectRefusal(signInAddress(link), 'This link has expired');
   });
 
-  it('an author who is not there any more, before and after the sign-in', async () => {
+  it('an author who was removed before or after the sign-in', async () => {
     const link = await linkFor('Ada Lovelace');
     const begun = await browser.open(signInAddress(link), CALLBACK);
     await change([{ name: 'Bo Ek' }]);
@@ -190,13 +190,13 @@ describe('explains on a page', () => {
     await expectRefusal(signInAddress(link), 'which is the iD of Ada Lovelace');
   });
 
-  it('a person who refuses', async () => {
+  it('a person who denies access', async () => {
     orcid.person = null;
     const link = await linkFor('Ada Lovelace');
     await expectRefusal(signInAddress(link), 'You have not allowed ORCID to share your iD');
   });
 
-  it('an answer of ORCID in another browser', async () => {
+  it('an answer of ORCID that arrives in another browser', async () => {
     const { url } = await browser.open(signInAddress(await linkFor('Ada Lovelace')), CALLBACK);
     browser = new Browser({ [JOURNAL]: content.url });
     await expectRefusal(url, 'begun in another browser, or too long ago');
@@ -211,7 +211,7 @@ describe('explains on a page', () => {
     await expectRefusal(falsify(url), 'The sign-in at ORCID did not succeed.');
   });
 
-  it('an answer that was not asked for with the verifier of this browser', async () => {
+  it('an answer without the verifier of this browser', async () => {
     const { url } = await browser.open(signInAddress(await linkFor('Ada Lovelace')), CALLBACK);
     const cookie = JSON.parse(
       Buffer.from(browser.cookies.get('orcid') ?? '', 'base64url').toString(),
@@ -246,7 +246,7 @@ describe('explains on a page', () => {
   });
 });
 
-it('makes no link for names that are not stored as authors, nor for organizations', async () => {
+it('refuses links for names that are not stored as authors, and for organizations', async () => {
   expect(await askLink('Cy Dee')).toEqual({ isOn: true, link: null });
   await change([{ name: 'Ada Lovelace', isOrganization: true }]);
   expect(await askLink('Ada Lovelace')).toEqual({ isOn: true, link: null });
@@ -259,12 +259,12 @@ describe('a confirmed iD', () => {
     await browser.open(signInAddress(await linkFor('Ada Lovelace')));
   });
 
-  it('stays confirmed while other details change', async () => {
+  it('remains confirmed while other details change', async () => {
     await change([{ name: 'Ada K. Lovelace', orcid: ADA, given: 'Ada', family: 'Lovelace' }]);
     expect(await stored()).toMatchObject([{ orcid: ADA, orcidAuthenticated: true }]);
   });
 
-  it('does not pass to another person in several steps', async () => {
+  it('does not pass to another person by several small changes', async () => {
     const named = (name: string) => change([{ name, orcid: ADA, orcidAuthenticated: true }]);
     await named('Ada');
     expect(await stored()).toEqual([{ name: 'Ada', orcid: ADA, orcidAuthenticated: true }]);
@@ -275,7 +275,7 @@ describe('a confirmed iD', () => {
     expect(await stored()).toEqual([{ name: 'Ada Byron', orcid: ADA }]);
   });
 
-  it('does not pass to another person in several steps of the names alone', async () => {
+  it('does not pass to another person by several small changes of the names alone', async () => {
     const named = (authorname: string) =>
       content.post(`/api/archives/${article.id}`, { authorname }, admin);
     await named('Lovelace, Bo Ek');
@@ -287,7 +287,7 @@ describe('a confirmed iD', () => {
   it.each([
     ['is changed', { name: 'Ada Lovelace', orcid: TYPED, orcidAuthenticated: true }],
     ['is typed for another author', { name: 'Bo Ek', orcid: ADA, orcidAuthenticated: true }],
-  ])('is no longer confirmed if it %s', async (_, author) => {
+  ])('loses its confirmation if it %s', async (_, author) => {
     await change([author]);
     const { orcidAuthenticated: __, ...typed } = author;
     expect(await stored()).toEqual([typed]);
@@ -297,7 +297,7 @@ describe('a confirmed iD', () => {
   });
 });
 
-it('is off without an account', async () => {
+it('is switched off without an account', async () => {
   const other = await startContent();
   await createIssue(other, 1);
   const { id } = await publish(other, { issue: '1', authorname: 'Ada Lovelace' });

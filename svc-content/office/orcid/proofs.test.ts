@@ -10,7 +10,7 @@ const pdf = new Blob([pdfBytes()], { type: 'application/pdf' });
 const affiliations = [{ name: 'A society' }];
 
 let journal: TestContent;
-/** The journal with Ada's confirmed iD, as it was exported. */
+/** The exported journal with Ada's confirmed iD. */
 let exported: string;
 
 const startJournal = (secret: string) =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await publish(journal, { refnumber: 'P-1', authorname: 'Ada Lovelace' });
   const record = journal.catalogue.current.articleByRef.get('P-1');
   if (!record) throw new Error('The article is missing');
-  // Earlier releases have stored the fields in the order in which they became known.
+  // Earlier releases stored the fields in the order in which they became known.
   const contributors = [
     { affiliations, name: 'Ada Lovelace', orcid: ADA, orcidAuthenticated: true as const },
   ];
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
-/** Checks a file as the import page does. Returns the row of its article. */
+/** Checks a file as the import page does, and returns the row of its article. */
 async function check(to: TestContent, file: string) {
   const form = new FormData();
   form.append('pdfs', JSON.stringify([{ name: 'P-1.pdf', size: pdf.size }]));
@@ -46,7 +46,7 @@ async function check(to: TestContent, file: string) {
   return row;
 }
 
-/** Imports a file into another journal. Returns its authors there, and the notes of the check. */
+/** Imports a file into another journal. Returns the authors there, and the notes of the check. */
 async function imported(file: string, secret: string) {
   const other = await startJournal(secret);
   try {
@@ -72,21 +72,21 @@ const { orcidAuthenticated: _, ...typed } = confirmed;
 const note =
   'No proof of this journal that Ada Lovelace has confirmed the ORCID iD: imported as not confirmed';
 
-it('knows an exported article with a confirmed iD again', async () => {
+it('recognizes an exported article with a confirmed iD', async () => {
   expect(await check(journal, exported)).toMatchObject({ outcome: 'exists', faults: [] });
 });
 
-it('restores a confirmed iD where the journal has the same account at ORCID', async () => {
+it('restores a confirmed iD if the journal has the same account at ORCID', async () => {
   const result = { contributors: [confirmed], notes: [] };
   expect(await imported(exported, 'secret')).toEqual(result);
 });
 
-it('imports an iD as not confirmed where the journal has another account', async () => {
+it('imports an iD as not confirmed if the journal has another account', async () => {
   const result = { contributors: [typed], notes: [note] };
   expect(await imported(exported, 'of another journal')).toEqual(result);
 });
 
-it('does not accept an iD as confirmed because a file says so', async () => {
+it('does not accept an iD as confirmed on the word of a file', async () => {
   const unproven = exported.replace(/,"orcidProof":"[^"]*"/, '');
   const forged = exported.replace(/"orcidProof":"[^"]*"/, '"orcidProof":"AAAA"');
   const result = { contributors: [typed], notes: [note] };
@@ -94,13 +94,13 @@ it('does not accept an iD as confirmed because a file says so', async () => {
   expect(await imported(forged, 'secret')).toEqual(result);
 });
 
-it('does not pass the proof of one author to another', async () => {
+it('does not accept the proof of one author for another', async () => {
   const renamed = exported.replaceAll('Ada Lovelace', 'Ada Byron');
   const contributors = [{ ...typed, name: 'Ada Byron' }];
   expect((await imported(renamed, 'secret')).contributors).toEqual(contributors);
 });
 
-it('proves the name for which the iD was confirmed, and no other one', async () => {
+it('proves only the name for which the iD was confirmed', async () => {
   const before = journal.catalogue.current.articleByRef.get('P-1');
   if (!before) throw new Error('The article is missing');
   const name = 'Ada King Lovelace';

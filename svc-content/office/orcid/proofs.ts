@@ -5,8 +5,9 @@ import type { OrcidAccount } from './sign-in.ts';
 export type ConfirmationProofs = ReturnType<typeof confirmationProofs>;
 
 /**
- * Proofs of confirmed ORCID iDs in exports. An import restores only marks with a valid proof. The key is derived from
- * the secret of the journal's account at ORCID, so proofs are valid in every installation with this account.
+ * Proofs of confirmed ORCID iDs in exports. An import accepts an iD as confirmed only with a valid proof. The key is
+ * derived from the secret of the journal's account at ORCID, so proofs are valid in every installation with this
+ * account.
  */
 export function confirmationProofs(account: OrcidAccount | undefined) {
   const secret = account?.clientSecret ?? '';
@@ -31,7 +32,9 @@ export function confirmationProofs(account: OrcidAccount | undefined) {
           : author,
       );
     },
-    /** Removes the marks of iDs without a valid proof. `unproven` has the names of their authors. */
+    /**
+     * Removes the marks of confirmed iDs without a valid proof. `unproven` lists the names of the authors concerned.
+     */
     verified(contributors: readonly SentContributor[]): {
       contributors: StoredContributor[];
       unproven: string[];

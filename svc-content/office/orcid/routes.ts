@@ -24,7 +24,7 @@ interface Parts {
   catalogue: Catalogue;
   articles: ArticleCollection;
   publicUrl: string;
-  /** Without an account, no iD can be confirmed. */
+  /** The account at ORCID. Without it, no iD can be confirmed. */
   orcidAccount: OrcidAccount | undefined;
 }
 
@@ -39,12 +39,12 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
     throw refused('This journal does not ask authors to confirm their iDs.');
   };
   const settings = () => catalogue.current.records.settings;
-  // Links with a secret lead to the deployment. No setting may decide who receives it.
+  // Links with a secret lead to the origin of the deployment, because no setting may decide who receives the secret.
   const addressOf = ({ path }: { path: string }, invitation: string) =>
     `${publicUrl}${path}?${new URLSearchParams({ invitation })}`;
   const redirectUri = publicUrl + api.confirmOrcid.path;
 
-  /** Sends a page, unless `write` has redirected. Errors are explained on a page, too. */
+  /** Sends a page, unless `write` has sent a redirect. Errors are explained on a page too. */
   const answer = async (ctx: Context, write: () => Promise<string | undefined>) => {
     ctx.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
     let text: string | undefined;
@@ -78,7 +78,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
   mount(api.showOrcidInvitation, (ctx, { query }) =>
     answer(ctx, async () => {
       const invitation = required().read(query.invitation);
-      // Another instance may have stored the iD a moment ago.
+      // Another instance may have just stored the iD.
       await articles.caughtUp();
       const { article, author } = invited(articles.find(invitation.article), invitation);
       const journal = journalName(settings());
@@ -113,7 +113,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
       const orcid = await finish(new URLSearchParams(ctx.querystring), begun, redirectUri);
       const by = { id: `orcid:${orcid}`, name: `${invitation.name} (ORCID)` };
       await confirm(articles, invitation, { orcid, by: { by, address: ctx.ip } });
-      // The page of the link shows the confirmed iD, also after a reload.
+      // The page of the link shows the confirmed iD, even after a reload.
       return redirect(ctx, addressOf(api.showOrcidInvitation, begun.invitation));
     }),
   );
@@ -125,7 +125,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
       `Path=${api.showOrcidInvitation.path}`,
       `Max-Age=${begun ? SIGN_IN_SECONDS : 0}`,
       'HttpOnly',
-      // ORCID's page leads back by a redirect of the whole tab.
+      // `Strict` would not work, because ORCID's page leads back by a redirect of the whole tab.
       'SameSite=Lax',
       ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
     ];

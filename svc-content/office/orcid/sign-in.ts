@@ -29,8 +29,8 @@ export interface SignIn {
 }
 
 /**
- * Lets a person sign in at ORCID (OAuth 2.0, authorization code with PKCE) to learn the iD. `state` binds the answer to
- * the browser that began.
+ * Lets a person sign in at ORCID to learn the iD (OAuth 2.0, authorization code with PKCE). `state` binds the answer to
+ * the browser that started the sign-in.
  */
 export function orcidSignIn({ url, clientId, clientSecret }: OrcidAccount) {
   const server: oauth.AuthorizationServer = {
@@ -74,7 +74,7 @@ export function orcidSignIn({ url, clientId, clientSecret }: OrcidAccount) {
           verifier,
           {
             signal: AbortSignal.timeout(LIMIT_MS),
-            // Only a substitute in tests has an address without TLS.
+            // Only substitutes in tests have an address without TLS.
             [oauth.allowInsecureRequests]: url.startsWith('http:'),
           },
         );

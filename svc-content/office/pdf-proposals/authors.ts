@@ -2,7 +2,7 @@ import { isDegrees, isSuffix } from '@app/contracts';
 import { isSameSize, type Line, mended, overlaps, shiftOf } from './lines.ts';
 import { ABSTRACT } from './sections.ts';
 
-/** Marks the place of a superscript or a line end that separates names. */
+/** Replaces a superscript or a line end that separates names. */
 const BREAK = '\n';
 
 const particles =
@@ -18,7 +18,7 @@ export function isName(text: string): boolean {
     return false;
   }
   const words = text.split(' ');
-  // Scripts without capital letters, such as Chinese and Arabic.
+  // The name is in a script without capital letters, such as Chinese or Arabic.
   if (/^[^\p{Lu}\p{Ll}]+$/u.test(text)) return /\p{L}{2}/u.test(text) && words.length <= 6;
   if (words.length < 2 || words.length > 7) return false;
   const isWord = (word: string) =>
@@ -40,8 +40,8 @@ export function authorsIn(lines: readonly Line[], column: Pick<Line, 'x' | 'righ
   const note = block.findIndex(isNote);
   const list = note < 0 ? block : block.slice(0, note);
   const listed = list.map((line, at) => withBreak(line, list[at + 1], column.right)).join('');
-  // If each author is followed by notes of the same size, further lines count as names only if they contain nothing
-  // else.
+  // Each author may be followed by notes of the same size. Further lines are then names only if they contain
+  // nothing else.
   const others = block.slice(list.length).filter((line) => isOnlyNames(textOf(line)));
   return [...new Set([...namesIn(listed), ...others.flatMap((line) => namesIn(textOf(line)))])];
 }
@@ -51,13 +51,13 @@ const isNote = ({ text }: Line) => otherWords.test(text) && namesIn(text).length
 const isOnlyNames = (text: string) =>
   partsOf(text).every((part) => mended(part) === '' || namesIn(part).length > 0);
 
-/** Whether a text holds names and nothing else. */
+/** Returns whether a text contains only names. */
 export const isListOfNames = ({ text }: Pick<Line, 'text'>) =>
   namesIn(text).length > 0 && isOnlyNames(text);
 
 /**
- * Returns the text of a line, with a break at the end if a name ends there. That is the case if both sides of the
- * line end are names and the next word would have fitted on the line.
+ * Returns the text of a line, with a break at the end if a name ends there. A name ends at the line end if there
+ * are names on both sides of it and the next word would have fitted on the line.
  */
 function withBreak(line: Line, next: Line | undefined, right: number): string {
   const text = textOf(line);
@@ -69,12 +69,12 @@ function withBreak(line: Line, next: Line | undefined, right: number): string {
   return text + (isWhole(last) && isWhole(first) && fits ? BREAK : ' ');
 }
 
-/** Returns a line's text with breaks in place of superscripts, which refer to affiliations. */
+/** Returns the text of a line, in which breaks replace superscripts, because these refer to affiliations. */
 function textOf(line: Line): string {
   return line.pieces.map((piece) => (shiftOf(piece, line) === 'sup' ? BREAK : piece.text)).join('');
 }
 
-/** Divides a text where commas, “and”, superscripts and notes separate names. */
+/** Divides a text at commas, “and”, breaks and notes, which separate names. */
 function partsOf(text: string): string[] {
   return text
     .replace(/\S+@\S+/g, BREAK)
@@ -101,7 +101,7 @@ function namesIn(text: string): string[] {
   return names;
 }
 
-/** Returns the authors in the metadata if the first page contains all of these names. */
+/** Returns the authors in the metadata, provided that the first page contains all their names. */
 export function authorsOfMetadata(author: string, isShown: (text: string) => boolean): string[] {
   const names = namesIn(author);
   return names.length > 0 && names.every(isShown) ? names : [];

@@ -4,8 +4,8 @@ import { type Line, mended, type Piece, shiftOf } from './lines.ts';
 export type Words = ReadonlySet<string>;
 
 /**
- * Returns the words and hyphenated words of a document. They decide whether a hyphen at a line end belongs to the
- * word.
+ * Returns the words and hyphenated words of a document, by which `joined` decides whether a hyphen at a line end
+ * belongs to the word.
  */
 export function wordsOf(lines: readonly Line[]): Words {
   return new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}-]{2,}/gu) ?? []));
@@ -25,7 +25,7 @@ export function htmlOf(line: Line): string {
 
 const isAddress = (word: string) => /:\/\/|\b10\.\d{4,}\/|^www\./i.test(word);
 
-/** Joins the texts of lines: words that are divided at a line end become one word again. */
+/** Joins the texts of lines, and the parts of words that were divided at a line end. */
 export function joined(texts: readonly string[], words: Words): string {
   return texts.reduce((before, next) => {
     const [last = ''] = /\S+$/.exec(before) ?? [];
@@ -35,7 +35,7 @@ export function joined(texts: readonly string[], words: Words): string {
       return before + next;
     }
     if (!/[\p{L}\d]-$/u.test(last)) return `${before} ${next}`.trim();
-    // “COVID-” and “19” are no syllables of a word.
+    // “COVID-” and “19” are not syllables of one word.
     if (!/^\p{Ll}/u.test(first)) return before + next;
     const start = (/[\p{L}-]+-$/u.exec(last)?.[0] ?? '').toLowerCase();
     const end = (/^[\p{L}-]+/u.exec(first)?.[0] ?? '').toLowerCase();

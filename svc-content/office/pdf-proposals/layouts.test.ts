@@ -16,7 +16,7 @@ const readPdf = async (pdf: Uint8Array, journal = '') => {
   return proposal;
 };
 
-/** A line of text: its distance from the left and the bottom of the page, and its size, in points. */
+/** A line of text: its distance from the left and from the bottom of the page, and its size, all in points. */
 type Placed = [x: number, y: number, size: number, text: string];
 
 const placed = (...texts: Placed[]) =>
@@ -32,7 +32,7 @@ const body = (x: number, y: number, count: number, size = 10): Placed[] =>
   Array.from({ length: count }, (_, at) => [x, y - at * 12, size, sentence]);
 
 describe('a proposal for the form', () => {
-  it('has title and authors below a name of the journal that is larger than the title', async () => {
+  it('has title and authors below a journal’s name that is larger than the title', async () => {
     const first = placed(
       [200, 800, 8, 'Tetrahedral Letters 45 (2019) 210-211'],
       [190, 770, 24, 'Tetrahedral Letters'],
@@ -77,7 +77,7 @@ describe('a proposal for the form', () => {
     }
   });
 
-  it('has authors with an affiliation each in the size of the names, and columns', async () => {
+  it('has authors from a page with columns, where each has an affiliation in the size of the names', async () => {
     const first = placed(
       [180, 770, 20, 'Teaching Chemistry in Rural Schools'],
       [250, 740, 11, 'Dr. Anita Desai'],
@@ -119,7 +119,7 @@ describe('a proposal for the form', () => {
     ]);
   });
 
-  it('has subscripts, the DOI of the article instead of those it cites, and names over line ends', async () => {
+  it('has subscripts, the article’s DOI instead of cited ones, and names that cross line ends', async () => {
     const first = placed(
       [60, 760, 18, 'On H'],
       [98, 756, 11, '2'],
@@ -165,7 +165,7 @@ describe('a proposal for the form', () => {
     expect(await read({ bytes: new Uint8Array(pdf), journal: '' })).toEqual({ refused });
   });
 
-  it('ends at its limit of time, and the next PDF is read', async () => {
+  it('stops at the time limit, and the next PDF is read', async () => {
     const impatient = proposalReader({ cpuS: 1 });
     const slow = { bytes: new Uint8Array(endlessPdf()), journal: '' };
     expect(await impatient(slow)).toEqual({ refused: 'too slow' });

@@ -11,10 +11,13 @@ export interface Piece {
   font: string;
 }
 
-/** Pieces on one baseline, with their superscripts and subscripts. `size` and `font` are those of most characters. */
+/**
+ * Pieces on the same baseline, with their superscripts and subscripts. `size` and `font` are those of most
+ * characters.
+ */
 export interface Line {
   page: number;
-  /** The position on its page from 0, the top, to 1. */
+  /** The vertical position on the page: 0 is the top, 1 is the bottom. */
   depth: number;
   x: number;
   right: number;
@@ -28,7 +31,7 @@ export interface Line {
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-/** Returns the lines of a page in the order in which the file draws them, which separates columns. */
+/** Returns the lines of a page in the order in which the file draws them. This order separates columns. */
 export async function linesOf(page: Page): Promise<Line[]> {
   const { items } = await page.getTextContent();
   const [, bottom = 0, , top = 0] = page.view;
@@ -37,9 +40,9 @@ export async function linesOf(page: Page): Promise<Line[]> {
   for (const item of items) {
     if (!('str' in item)) continue;
     const [a = 0, b = 0, , d = 0, x = 0, y = 0] = item.transform as number[];
-    // Rotated text is a stamp in the margin.
+    // Skip rotated text, which is a stamp in the margin.
     if (Math.abs(b) > Math.abs(a) / 4) continue;
-    // Letters whose names a file lacks are control characters.
+    // Letters without a name in the file's font become control characters.
     const text = withoutControls(item.str);
     if (text.trim() === '') {
       isSpaced = true;
@@ -85,7 +88,7 @@ function lineOf(pieces: Piece[], page: number, top: number, height: number): Lin
   };
 }
 
-/** Returns the key that most characters have. */
+/** Returns the most common key, weighted by the number of characters. */
 export function mostOf<Item extends { text: string }>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -107,7 +110,7 @@ const accents: Record<string, string> = {
   '˚': '\u030a',
 };
 
-/** Expands ligatures, and puts accents on letters that a file draws beside them. */
+/** Expands ligatures, and combines letters with accents that a file draws separately. */
 export function mended(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]/g, (ligature) => ligature.normalize('NFKC'))
@@ -124,10 +127,10 @@ export function mended(text: string): string {
 export const overlaps = (one: Pick<Line, 'x' | 'right'>, other: Pick<Line, 'x' | 'right'>) =>
   one.x < other.right && other.x < one.right;
 
-/** Returns whether two sizes are the same, but for rounding. */
+/** Returns whether two sizes differ only by rounding. */
 export const isSameSize = (one: number, other: number) => Math.abs(one - other) <= 0.05 * other;
 
-/** Whether a piece is set above or below its line, in a smaller size. */
+/** Returns how a piece is shifted: up or down in a smaller size, or not at all. */
 export function shiftOf(piece: Piece, line: Pick<Line, 'size' | 'y'>): 'sup' | 'sub' | undefined {
   if (piece.size > 0.9 * line.size) return undefined;
   const rise = (piece.y - line.y) / line.size;

@@ -8,14 +8,14 @@ import { doisIn, referencesBegin, referencesIn } from './references.ts';
 import { abstractIn, keywordsIn } from './sections.ts';
 import { headOf } from './title.ts';
 
-/** The number of pages that are read. Longer articles are rare, and a thesis has its references at its end. */
+/** The number of pages to read. Articles are rarely longer, and a thesis has its references at its end. */
 const PAGES_READ = 80;
 /** The number of pages to search for the title, because a cover may precede it. */
 const TITLE_PAGES = 2;
 
 export interface PdfToRead {
   bytes: Uint8Array;
-  /** The name of the journal, which may be set larger than the title. */
+  /** The name of the journal, which may be larger than the title. */
   journal: string;
 }
 
@@ -69,13 +69,13 @@ async function metadataOf(document: PdfDocument) {
   };
 }
 
-/** Returns the article's DOI: the DOI in the metadata, or the DOI on most pages outside the references. */
+/** Returns the article's DOI: the one in the metadata, or the one on most pages outside the references. */
 function doiIn(lines: readonly Line[], metadata: string): string {
   const end = referencesBegin(lines);
   const beforeEnd = end < 0 ? lines : lines.slice(0, end);
   const pages = new Map<string, Set<number>>();
   for (const [at, { text, page }] of beforeEnd.entries()) {
-    // A narrow column divides a DOI.
+    // In a narrow column, a DOI may be divided at the line end.
     const next = /10\.\d{4,9}\/\S*[./-]$/.test(text) ? (beforeEnd[at + 1]?.text ?? '') : '';
     for (const doi of doisIn(text + next)) pages.set(doi, (pages.get(doi) ?? new Set()).add(page));
   }
@@ -87,7 +87,7 @@ function doiIn(lines: readonly Line[], metadata: string): string {
 
 const RANGE =
   /(?:\bpp?\.?|\bpages?|\bseiten|\bs\.|\d\)?\s*:|\((?:19|20)\d{2}\),?)\s*(\d{1,6})\s?[-–—‒]\s?(\d{1,6})\b/iu;
-/** The number of an article in a citation such as “2(18), 50.” */
+/** Matches the number of an article in a citation, as in “2(18), 50.” */
 const NUMBER =
   /\b\d{1,4}\s?\(\d{1,4}\)\s?[,:]\s?(?:p\.\s?)?(\d{1,6})(?=[.,;\s]|$)(?!\s?[-–—]\s?\d)/u;
 
@@ -98,13 +98,13 @@ interface PagesSource {
   labels: readonly string[];
 }
 
-/** Returns the page or the range of pages, such as `12-15`. */
+/** Returns the article's page or page range, such as `12-15`. */
 function pagesIn({ lines, count, labels }: PagesSource): string {
   const edges = lines.filter(({ page, depth }) => page === 1 || depth < 0.12 || depth > 0.88);
   for (const { text } of edges) {
     const [, first = '', last = ''] = RANGE.exec(text) ?? [];
     const range = parsePages(`${first}-${last}`);
-    // A cover or a page of advertisements may precede the article.
+    // The file may have one page more than the range, such as a cover or advertisements.
     if (range && Math.abs(range.last - range.first + 1 - count) <= 1) return `${first}-${last}`;
   }
   const first = printedFirst(lines, count) ?? labelledFirst(labels);
@@ -115,7 +115,7 @@ function pagesIn({ lines, count, labels }: PagesSource): string {
   return count === 1 ? `${first}` : `${first}-${first + count - 1}`;
 }
 
-/** Returns the first page's number if the pages show numbers that follow each other, in their heads or feet. */
+/** Returns the number of the first page if the heads or feet of the pages have consecutive numbers. */
 function printedFirst(lines: readonly Line[], count: number): number | undefined {
   const votes = new Map<number, Set<number>>();
   for (const { text, page, depth } of lines) {

@@ -12,12 +12,12 @@ const LIMITS: ProcessOptions = {
   // A typical article takes 0.1 s and 50 MB.
   cpuS: 10,
   memoryMb: 60,
-  // Less than the gateway waits for a response.
+  // Shorter than the gateway's limit for a response.
   timeoutMs: 20_000,
   idleMs: 30_000,
 };
 
-/** Creates a function that reads PDFs in a process with limited time and memory. */
+/** Returns a function that reads PDFs in a process with limited time and memory. */
 export function proposalReader(limits?: Partial<ProcessOptions>) {
   const call = processCaller<PdfToRead, unknown>(
     new URL('./proposal-process.ts', import.meta.url),

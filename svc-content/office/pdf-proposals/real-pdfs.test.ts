@@ -14,7 +14,7 @@ import { lettersOf } from '../indexing-checks/letters.ts';
 import { proposalReader } from './read-proposal.ts';
 
 const deposits = process.env.REAL_DEPOSITS;
-/** The share of articles whose title and authors must both be right. */
+/** The required share of articles for which both title and authors are correct. */
 const REQUIRED_SHARE = 0.8;
 
 interface Known {
@@ -29,7 +29,10 @@ interface Known {
 
 const same = (one: string, other: string) => lettersOf(one) === lettersOf(other);
 
-/** Whether names are those of the record. It may lack middle names that the PDF prints, but no author. */
+/**
+ * Returns whether the found names are those of the record. The record may lack middle names that the PDF
+ * prints, but no author.
+ */
 function areAuthors(found: readonly string[], known: readonly string[]): boolean {
   const words = (name = '') =>
     name
@@ -45,7 +48,7 @@ function areAuthors(found: readonly string[], known: readonly string[]): boolean
   );
 }
 
-/** Counts for how many PDFs each field is right. */
+/** Counts, for each field, the PDFs in which it is found correctly. */
 async function measure(name: string, articles: readonly Known[]) {
   const read = proposalReader();
   const right = { title: 0, authors: 0, both: 0, doi: 0, firstPage: 0, abstract: 0, references: 0 };
@@ -55,7 +58,7 @@ async function measure(name: string, articles: readonly Known[]) {
     if ('refused' in found) continue;
     const isTitle = same(plainText(found.title), plainText(known.title));
     const isAuthors = areAuthors(splitAuthors(found.authorname), known.authors);
-    // The texts of the records contain lines of the margin.
+    // Compare only the beginning, because the records' texts contain lines from the margin.
     const begin = lettersOf(plainText(found.abstract)).slice(0, 60);
     const isAbstract = begin !== '' && lettersOf(known.abstract ?? '').includes(begin);
     const count = found.references.length;
@@ -91,7 +94,7 @@ describe('proposals from real PDFs', () => {
     },
   );
 
-  it.skipIf(deposits === undefined)('are right for title and authors of deposits', async () => {
+  it.skipIf(deposits === undefined)('are correct for title and authors of deposits', async () => {
     const folder = deposits ?? '';
     const articles: Known[] = [];
     for (const name of globSync('*.xml', { cwd: folder })) {

@@ -8,14 +8,17 @@ const HEADING =
 const NEXT_HEADING =
   /^(?:[\dA-Z]\.?\s+)?(?:appendix|appendices|acknowledge?ments?|supplementa\w+.*|author contributions?|about the authors?|funding|conflicts? of interest)\b/iu;
 const NUMBER = /^(?:\[\s?(\d{1,4})\s?\]|(\d{1,4})[.)])(?:\s+|$)/u;
-/** The share of lines that must begin like a numbered reference. Each has up to about five lines. */
+/**
+ * The minimum share of lines that begin with a number if references are numbered. A reference has up
+ * to about five lines.
+ */
 const NUMBERED_SHARE = 0.15;
 const MIN_LETTERS = 12;
 
 export const referencesBegin = (lines: readonly Line[]): number =>
   lines.findLastIndex(({ text }) => HEADING.test(text));
 
-/** Returns the references at the article's end, each with its text as printed and its DOI. */
+/** Returns the references at the end of the article, each with its printed text and its DOI. */
 export function referencesIn(lines: readonly Line[], words: Words): Reference[] {
   const at = referencesBegin(lines);
   const heading = lines[at];
@@ -43,7 +46,7 @@ function referenceOf(printed: string): Reference {
 
 const DOI = /\b10\.\d{4,9}\/[^\s"<>]+/g;
 
-/** Returns the DOIs in a text, without punctuation of the sentence. */
+/** Returns the DOIs in a text, without the punctuation of the sentence. */
 export function doisIn(text: string): string[] {
   return (text.match(DOI) ?? []).flatMap((found) => {
     const bare = found.replace(/[.,;:'’”\]}]+$/u, '');
@@ -52,7 +55,7 @@ export function doisIn(text: string): string[] {
   });
 }
 
-/** Returns the lines of the list: of its size, without running heads and feet, up to the next heading. */
+/** Returns the lines of the list: those of its size up to the next heading, without running heads and feet. */
 function bodyOf(heading: Line, following: readonly Line[]): Line[] {
   const size = mostSize(following);
   const end = following.findIndex(
@@ -84,7 +87,10 @@ function entriesOf(lines: readonly Line[]): Line[][] {
   return entries;
 }
 
-/** Returns how references of this list begin: with a number, at the left of the others' lines, or after a gap. */
+/**
+ * Returns a function that detects the first line of a reference: by its number, by its position left of the other
+ * lines, or by the gap above it.
+ */
 function beginningOf(lines: readonly Line[]): (line: Line, last: Line | undefined) => boolean {
   const numbered = lines.filter(({ text }) => NUMBER.test(text)).length;
   if (numbered > 0 && numbered >= NUMBERED_SHARE * lines.length) {
@@ -92,7 +98,7 @@ function beginningOf(lines: readonly Line[]): (line: Line, last: Line | undefine
     return ({ text }) => {
       const [, bracketed, dotted] = NUMBER.exec(text) ?? [];
       const number = Number(bracketed ?? dotted);
-      // A number at a line's beginning may be that of a volume.
+      // A number at the beginning of a line may also be that of a volume, so it must continue the sequence.
       const isNext = number > expected && number <= expected + 3;
       if (isNext) expected = number;
       return isNext;
@@ -110,14 +116,17 @@ function beginningOf(lines: readonly Line[]): (line: Line, last: Line | undefine
   return (line, last) => {
     if (!last) return true;
     const gap = last.y - line.y;
-    // At the top of a column or page, the end of the previous line decides.
+    // At the top of a column or page there is no gap, so the end of the previous line decides.
     if (gap < 0)
       return /[.)\d]$|10\.\S+$|:\/\/\S+$/.test(last.text) && /^[\p{Lu}\p{Lo}]/u.test(line.text);
     return gap > 1.2 * usual;
   };
 }
 
-/** Returns the left edge of each line's column. Columns begin further apart than lines are indented. */
+/**
+ * Returns a function that finds the left edge of a line's column. The distance between columns exceeds
+ * that of an indent.
+ */
 function leftEdges(lines: readonly Line[]): (line: Line) => number {
   const edges = new Map<number, number[]>();
   const near = (line: Line) => (edge: number) => Math.abs(line.x - edge) < 60;

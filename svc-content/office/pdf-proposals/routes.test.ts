@@ -28,7 +28,7 @@ const paper = (catalog = '') =>
     catalog,
   });
 
-it('reads an uploaded PDF, also one with active content, and stores nothing', async () => {
+it('reads an uploaded PDF, even one with active content, and stores nothing', async () => {
   const before = await (await content.get('/api/revision')).text();
   for (const pdf of [paper(), paper('/OpenAction << /S /JavaScript /JS (x) >>')]) {
     const answer = await content.post(PATH, formOf(pdf), admin);
@@ -42,7 +42,7 @@ it('reads an uploaded PDF, also one with active content, and stores nothing', as
   expect(await (await content.get('/api/revision')).text()).toBe(before);
 });
 
-it('leaves out the name of the journal, which may be larger than the title', async () => {
+it('leaves out the journal’s name, which may be larger than the title', async () => {
   await content.post('/api/settings', { websitename: 'Journal of the Rate of Isomers' }, admin);
   const pdf = makePdf({
     pages: [

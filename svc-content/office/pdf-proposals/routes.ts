@@ -19,7 +19,10 @@ const refusals: Record<Refusal, string> = {
 
 type Parts = { auth: Bearer; uploads: Uploads; catalogue: Catalogue };
 
-/** Reads PDFs for the form of an article. A PDF with active content is read, too: only the form refuses it. */
+/**
+ * Mounts the route that reads a PDF for the form of an article. PDFs with active content are read too, because
+ * the form refuses them later.
+ */
 export function pdfProposalRoutes({ auth, uploads, catalogue }: Parts) {
   const { router, mount } = endpointRouter({ auth, uploads });
   const read = proposalReader();
@@ -34,7 +37,7 @@ export function pdfProposalRoutes({ auth, uploads, catalogue }: Parts) {
     const bytes = new Uint8Array(await readFile(file.path));
     const journal = journalName(catalogue.current.records.settings);
     const proposal = await read({ bytes, journal }).catch((cause: unknown) => {
-      // The process could not start.
+      // Other errors mean that the process could not start.
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     });
     return 'refused' in proposal ? refuse(refusals[proposal.refused]) : answerBearer(ctx, proposal);

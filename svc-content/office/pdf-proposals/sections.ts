@@ -29,7 +29,7 @@ export function abstractIn(lines: readonly Line[], words: Words): string {
     .join('');
 }
 
-/** Returns the lines in the heading's column up to the next heading, also those on the next page. */
+/** Returns the lines in the heading's column up to the next heading, including lines on the next page. */
 function textBelow(heading: Line, following: readonly Line[]): Line[] {
   const isRunIn = ABSTRACT.test(heading.text) && heading.text.replace(ABSTRACT, '') !== '';
   const found: Line[] = isRunIn ? [heading] : [];
@@ -45,7 +45,7 @@ function textBelow(heading: Line, following: readonly Line[]): Line[] {
     const isOtherFont = model !== undefined && line.font !== model.font && isShort(line);
     if (model && (isLarger || (isBody && isOtherFont))) break;
     if (!isBody) continue;
-    // A large gap ends an abstract that no heading follows.
+    // An abstract that no heading follows ends at a large gap.
     if (line.page === last.page && last.y - line.y > 3.5 * line.size && found.length > 0) break;
     if (line.page > last.page && /[.!?]["”’)]?$/.test(last.text)) break;
     found.push(line);
@@ -55,7 +55,7 @@ function textBelow(heading: Line, following: readonly Line[]): Line[] {
 
 const isShort = ({ text }: Line) => text.split(' ').length <= 10 && !/[.,;]$/.test(text);
 
-/** Divides lines where a gap, an indent or a bullet begins a paragraph. */
+/** Divides lines into paragraphs, which begin after a gap, with an indent or with a bullet. */
 function paragraphsOf(lines: readonly Line[], heading: Line): Line[][] {
   const gaps = lines.slice(1).map((line, at) => Math.round((lines[at]?.y ?? 0) - line.y));
   const usual = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
@@ -86,7 +86,7 @@ export function keywordsIn(lines: readonly Line[], words: Words): string {
     texts.push(line.text);
     last = line;
   }
-  // Without separators, each line is a keyword.
+  // If there are no separators, each line is a keyword.
   const isList = !/[,;·•|]/u.test(texts.join(''));
   const text = (isList ? texts.filter(Boolean).join('; ') : joined(texts, words))
     .replace(/\.$/, '')

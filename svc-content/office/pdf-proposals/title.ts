@@ -3,14 +3,14 @@ import { authorsIn, isListOfNames } from './authors.ts';
 import { htmlOf, joined, type Words } from './joined.ts';
 import { isSameSize, type Line, mostOf, overlaps } from './lines.ts';
 
-/** The share of a page, from its top, in which titles begin. */
+/** The upper part of a page in which titles begin, as a share of its height. */
 const TITLE_DEPTH = 0.6;
 /** The maximum number of lines of a title. */
 const MAX_LINES = 8;
-/** The maximum number of words of a masthead, which may be set larger than the title. */
+/** The maximum number of words of a masthead, which may be larger than the title. */
 const MASTHEAD_WORDS = 4;
 
-/** Short lines that are set as large as titles, or larger: the journal's name, the kind of article. */
+/** Matches short lines that may be as large as titles or larger: the journal's name, or the kind of article. */
 const otherHeads =
   /^(?:.{0,60}\b(?:journal|proceedings|transactions|annals|bulletin|issn|volume|vol\.)\b.{0,60}|(?:original|review|research|short)?\s*(?:research )?(?:article|paper|communication|report)s?|abstract|summary|introduction|editorial|open access|contents)$/iu;
 
@@ -24,7 +24,7 @@ export interface HeadSource {
   words: Words;
   /** The title in the file's metadata. */
   given: string;
-  /** The name of the journal, which is no title. */
+  /** The name of the journal, which is not a title. */
   journal: string;
 }
 
@@ -34,7 +34,7 @@ interface Block {
   after: readonly Line[];
 }
 
-/** Finds the title on a page and the authors below it; undefined if the page has neither. */
+/** Finds the title on a page and the authors below the title. Returns undefined if the page has neither. */
 export function headOf({ lines, words, given, journal }: HeadSource): Head | undefined {
   const body = Number(mostOf(lines, ({ size }) => size.toFixed(1)));
   const font = mostOf(lines, (line) => line.font);
@@ -57,15 +57,15 @@ export function headOf({ lines, words, given, journal }: HeadSource): Head | und
   };
 }
 
-/** Removes the mark of a footnote at the title's end. */
+/** Removes the mark of a footnote at the end of the title. */
 const withoutNote = (texts: string[]) =>
   texts.map((text, at) =>
     at < texts.length - 1 ? text : text.replace(/\s*(?:<sup>)?[*∗†‡](?:<\/sup>)?$/u, ''),
   );
 
 /**
- * Returns the largest block. If it is short and a longer block follows, it is the name of the journal, and the longer
- * block is returned.
+ * Returns the largest block. If it is short and a longer block follows, it is the journal's name, and the longer
+ * block is returned instead.
  */
 function titleAmong(blocks: readonly Block[]): Block | undefined {
   const largestOne = largest(blocks);
@@ -92,7 +92,7 @@ function largest(blocks: readonly Block[]): Block | undefined {
   );
 }
 
-/** Groups lines of one size and font that follow each other closely. */
+/** Groups adjacent lines of the same size and font. */
 function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (const [at, line] of lines.entries()) {

@@ -25,7 +25,7 @@ async function related(refnumber: string) {
   return (await contextOf(refnumber)).related.map((article) => article.refnumber);
 }
 
-/** Opens a connection on which requests are sent without waiting for responses. */
+/** Opens a connection for requests that are sent without waiting for responses. */
 async function client() {
   const socket = connect(Number(new URL(content.url).port), '127.0.0.1').setEncoding('utf8');
   let received = '';
@@ -42,7 +42,7 @@ async function client() {
 }
 
 describe('the context of an article', () => {
-  it('has its neighbours by page within the issue, except disabled ones', async () => {
+  it('has the neighbours by page within the issue, except disabled ones', async () => {
     await publish(content, { refnumber: 'P100', pagenumber: '100-110', issue: '1' });
     await publish(content, { refnumber: 'P9', pagenumber: '9-20', issue: '1' });
     const hidden = await publish(content, { refnumber: 'P50', pagenumber: '50', issue: '1' });
@@ -54,7 +54,7 @@ describe('the context of an article', () => {
     expect(await neighbours('P100')).toEqual(['P9', undefined]);
   });
 
-  it('of a disabled article is for administrators; of an unknown one it is not found', async () => {
+  it('is available to administrators only for a disabled article, and not found for an unknown one', async () => {
     const admin = content.sign('admin');
     expect((await content.get(path('P50'))).status).toBe(404);
     expect((await content.get(path('P50'), content.sign('staff'))).status).toBe(404);
@@ -62,7 +62,7 @@ describe('the context of an article', () => {
     expect((await content.get(path('P51'), admin)).status).toBe(404);
   });
 
-  it('has related articles by topic and by author, the nearest first, never itself', async () => {
+  it('has related articles by topic and by author, the most similar first and never the article itself', async () => {
     const far = { keywords: '', subject: '', issue: '3' };
     await publish(content, {
       ...far,
@@ -109,11 +109,11 @@ describe('the context of an article', () => {
     }
   });
 
-  it('takes turns with other requests unless it is cached', async () => {
+  it('is computed in turns with other requests, unless it is cached', async () => {
     const refnumbers = Array.from({ length: 8 }, (_, n) => `U${n}`);
     for (const refnumber of refnumbers) await publish(content, { refnumber, issue: '4' });
     const [contexts, other] = [await client(), await client()];
-    // All are sent at once. Each context formats citations, which blocks the event loop.
+    // All requests are sent at once. Formatting the citations of a context blocks the event loop.
     contexts.send(refnumbers.map(path));
     other.send(['/api/revision']);
     await once(other.socket, 'data');
@@ -123,7 +123,7 @@ describe('the context of an article', () => {
     other.socket.destroy();
   });
 
-  it('has those related articles that are indexed already, while the index is built', async () => {
+  it('has only the related articles that are already indexed, while the index is built', async () => {
     const loading = vi.spyOn(content.search, 'isLoaded', 'get').mockReturnValue(false);
     const { index } = content.search;
     const { articles } = content.catalogue.current.records;
@@ -136,9 +136,9 @@ describe('the context of an article', () => {
     expect(await related('Z1')).toContain(found);
   });
 
-  it('has no more than four related articles', async () => {
+  it('has at most four related articles', async () => {
     const same = { subject: 'Rheology', keywords: 'thixotropy', authorname: 'G Eight', issue: '4' };
-    // Two random titles may share a part.
+    // Numbered titles, because two random titles may share a part.
     const titled = (n: number) => ({ ...same, title: `Gel ${n}`, refnumber: `T${n}` });
     for (const n of [1, 2, 3, 4, 5, 6]) await publish(content, titled(n));
     expect(await related('T1')).toEqual(['T2', 'T3', 'T4', 'T5']);

@@ -11,7 +11,10 @@ import { relatedArticles } from '../search/related.ts';
 
 export type ContextParts = { catalogue: Catalogue; index: ArticleIndex; publicUrl: string };
 
-/** Returns what an article's page shows besides the article: enabled neighbours, related articles and citations. */
+/**
+ * Returns the data that an article's page shows besides the article: enabled neighbours, related articles and
+ * citations.
+ */
 export function articleContext(
   { catalogue, index, publicUrl }: ContextParts,
   article: ArticleRecord,

@@ -30,7 +30,7 @@ async function preview(fields: object) {
 }
 
 describe('the preview of an article', () => {
-  it('equals the two responses for the published article, and stores nothing', async () => {
+  it('equals the two responses about the published article, and stores nothing', async () => {
     const { txnid, ptype, email, mobile, ...fields } = articleFields({
       pagenumber: '12-15',
       title: 'On <b>zinc</b> & <i>other</i> engines',
@@ -104,14 +104,14 @@ describe('the preview of an article', () => {
     ['a reference that names no file', { refnumber: '../ä', id: 'nothing' }],
     ['control characters', { title: 'a\u0000b\ud800', authorname: '\u0001' }],
     ['a title too long', { title: 'x'.repeat(3_000) }],
-  ])('with %s fails not', async (_kind, fields) => {
+  ])('succeeds with %s', async (_kind, fields) => {
     const { article, context } = await preview({ ...issue, ...fields });
     expect(context.citations.map(({ style }) => style)).toEqual(Object.keys(citationStyles));
     expect(article.title.length).toBeLessThanOrEqual(2_000);
     expect(Date.parse(article.publishdate)).toBeGreaterThan(0);
   });
 
-  it('is refused if the body is not an object, and to everyone but administrators', async () => {
+  it('is refused if the body is not an object, and for everyone but administrators', async () => {
     for (const [body, token, status] of [
       [[], admin, 400],
       [{ title: 7 }, admin, 400],

@@ -14,7 +14,7 @@ import { presentArticle } from '../../articles/presenter.ts';
 import { cleanRichText } from '../../store/text/rich-text.ts';
 import { articleContext, type ContextParts } from './context.ts';
 
-/** Returns the two responses that the article's page would request if the article were saved now. */
+/** Returns the two responses that the article's page would receive if the article were saved now. */
 export function previewArticle(parts: ContextParts, fields: PreviewArticle): ArticlePreview {
   const stored = parts.catalogue.current.articleById.get(fields.id);
   const draft = draftOf(fields, stored, issueOf(parts.catalogue, fields));
@@ -26,7 +26,7 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
   };
 }
 
-/** Returns the article with the fields of a form. An invalid date is replaced by the current date. */
+/** Returns the article with the fields of a form. The current date replaces an invalid date. */
 export function draftOf(
   { id: _id, contributors, authorname, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,

@@ -17,13 +17,13 @@ export function articlePageRoutes({ auth, search, ...shared }: Parts) {
 
   const inTurn = takeTurns();
   mount(api.readArticleContext, (ctx, { params }) => {
-    // Reads the article again when its turn comes, because the catalogue may have changed in the meantime.
+    // Finds the article again when its turn comes, because the catalogue may have changed in the meantime.
     const find = () => articleByReference(ctx, catalogue, params.refnumber);
     const key = ({ _id }: ArticleRecord) => `context ${_id}`;
     const answer = () => {
       const article = find();
       const context = () => articleContext(parts, article);
-      // Shortly after a start, only already indexed articles are found as related articles.
+      // Not cached: shortly after a start, only articles that are already indexed are found as related articles.
       if (!search.isLoaded) return answerBearer(ctx, context());
       return answerByRole(ctx, catalogue.current, key(article), context, context);
     };

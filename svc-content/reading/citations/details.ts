@@ -4,7 +4,7 @@ import type { CitedJournal } from '../../articles/metadata/csl-item.ts';
 import { licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** The details that citation formats have no field for: licence, ORCID iDs, funding and references. */
+/** Returns the details for which citation formats have no field: licence, ORCID iDs, funding and references. */
 export function citationDetails(record: ArticleRecord, journal: CitedJournal) {
   return {
     license: licenseAddress(record, journal),
@@ -20,7 +20,7 @@ export function citationDetails(record: ArticleRecord, journal: CitedJournal) {
   };
 }
 
-/** Returns the details as lines for the notes of a citation, without the references, which are too many. */
+/** Returns the details as lines for the notes of a citation, except references, of which there are too many. */
 export function detailNotes(record: ArticleRecord, journal: CitedJournal): string[] {
   const { license, orcids, funding } = citationDetails(record, journal);
   return [

@@ -27,7 +27,8 @@ export const citationFile: Record<CitationFile, Format> = {
 function bibtex(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
-  // The year is that of the issue, to which the month does not belong if the article appeared online in another year.
+  // The year is that of the issue. If the article appeared online in another year, the month belongs to that year and
+  // is left out.
   const isInYear = year === record.year;
   const title = item.title
     .split(/(<[^<>]*>)/)
@@ -39,7 +40,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['title', `{${title}}`],
     ['journal', escapeTex(journal.name)],
     ['shortjournal', escapeTex(journal.abbreviation)],
-    // BibLaTeX divides a list, such as that of publishers, at the word “and” outside of braces.
+    // At the word “and”, BibLaTeX divides a list, such as that of publishers, except inside braces.
     ['publisher', journal.publisher && `{${escapeTex(journal.publisher)}}`],
     ['issn', item.ISSN],
     ['year', record.year],
@@ -55,7 +56,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['pdf', verbatim(journal.origin + articlePdfPath(record))],
     ['language', item.language],
     ['copyright', verbatim(licenseAddress(record, journal))],
-    // Styles do not print this field, unlike `note`.
+    // Unlike `note`, this field is not printed by styles.
     ['annote', escapeTex(detailNotes(record, journal).join('; '))],
     ['abstract', escapeTex(item.abstract ?? '')],
     ['keywords', escapeTex(item.keyword ?? '')],
@@ -80,7 +81,7 @@ function bibtexTitlePart(part: string): string {
 
 const TEX_COMMANDS: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX counts escaped braces too, so `\{` would make it look for the end of the entry in the wrong place.
+  // BibTeX also counts escaped braces, so `\{` would make it miss the end of the entry.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
@@ -102,7 +103,7 @@ function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/** Formats a name such as `van der Waals, Jr., Johannes`. Braces hold the words of a family name together. */
+/** Formats a name such as `van der Waals, Jr., Johannes`. Braces keep the words of a family name together. */
 function bibtexName({
   family = '',
   given,
@@ -111,7 +112,7 @@ function bibtexName({
   'non-dropping-particle': particle,
 }: CslName) {
   if (literal) return `{${escapeTex(literal)}}`;
-  // BibTeX would divide a name at the word “and”, which separates authors.
+  // BibTeX would divide a name at “and”, the word that separates authors.
   if (/\band\b/i.test([given, family].join(' '))) {
     return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
   }
@@ -126,7 +127,7 @@ type Tag = [name: string, value: string | undefined];
 
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  // Programs disagree on the tag for an article number, but accept one as the first page.
+  // Programs disagree about the tag of an article number, but all accept it as the first page.
   const [start, end] = pagesOf(record);
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
   const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
@@ -182,7 +183,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ...repeated('K', splitKeywords(record.keywords)),
     ['Z', item.note],
     ['F', item.id],
-    // Programs that do not know the tag `%>` append this line to the previous one, so it comes last.
+    // Last, because programs that do not know the tag `%>` append this line to the previous one.
     ['>', journal.origin + articlePdfPath(record)],
   ];
   return lines(tags, (name, value) => `%${name} ${value}`);
@@ -206,7 +207,8 @@ function invertedName(name: CslName): string {
 }
 
 /**
- * EndNote reads a name as a person's unless the name ends with a comma, or has two commas in place of its first one.
+ * Formats a name for EndNote, which reads it as a person's unless it ends with a comma, or has two commas in place
+ * of the first one.
  */
 function endnoteName(name: CslName): string {
   const { literal, given, family = '' } = name;

@@ -17,7 +17,7 @@ import {
 } from '../../articles/metadata/csl-item.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** Returns the name of our reduced style in the processor. The plain name belongs to the complete style. */
+/** Returns the name of a reduced style in the processor, in which the plain name belongs to the complete style. */
 const template = (style: CitationStyle) => `article-${style}`;
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
@@ -26,8 +26,8 @@ const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
 const { styles, locales, engine } = plugins.config.get('@csl');
-// Harvard uses British English, which the library lacks. It differs from American English in its quotation marks, and
-// puts punctuation after them.
+// Harvard uses British English, which the library lacks. British English has other quotation marks than American
+// English, and puts punctuation after them.
 locales.add(
   BRITISH,
   locales
@@ -44,10 +44,16 @@ for (const style of allStyles) {
   styles.add(template(style), csl);
 }
 
-/** Formatted citations by article, because formatting takes up to 30 ms. A changed article is a new object. */
+/**
+ * Formatted citations by article. They are cached because formatting takes up to 30 ms. A changed article is a
+ * new object.
+ */
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
-/** The processor stores items in plain objects by their id, so a reference number could name an inherited property. */
+/**
+ * A constant, because the processor stores items in plain objects by id, and a reference number could be the name of
+ * an inherited property.
+ */
 const ITEM_ID = 'article';
 
 /** Returns the citation in each style, in the order of `citationStyles`. */
@@ -60,7 +66,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     ...item,
     page: number ?? page,
     id: ITEM_ID,
-    // A citation names the issue, whose year it states even if the article appeared online in another one.
+    // The year of the issue, because a citation names the issue, even if the article appeared online in another year.
     issued:
       publicationDate(record).slice(0, 4) === String(record.year)
         ? item.issued
@@ -71,13 +77,13 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
   const citations = allStyles.map((style) =>
-    // APA is the only one of the styles that names the article number.
+    // Of these styles, only APA prints the article number.
     format(
       number && style === 'apa' ? { ...formattable, page: `Article ${number}` } : formattable,
       style,
     ),
   );
-  // Most styles do not print notes, and the others print them in different ways.
+  // Appended here, because most styles do not print notes, and the others print them differently.
   const noted = note
     ? citations.map(({ style, html }) => ({ style, html: `${html} (${note})` }))
     : citations;
@@ -85,15 +91,18 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   return noted;
 }
 
-/** Formats once in every style, so that the first request need not wait 0.15 s for the styles to load. */
+/**
+ * Formats once in every style, because loading the styles takes 0.15 s, for which the first request would
+ * have to wait.
+ */
 export function prepareStyles(): void {
   for (const style of allStyles) format({ id: ITEM_ID, type: 'article-journal' }, style);
 }
 
 function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
   const lang = style === 'harvard' ? BRITISH : AMERICAN;
-  // The processor stores citations in a plain object by their text. A title such as “constructor” would find an inherited
-  // property there, which fails and leaves the processor unable to format anything else.
+  // The processor stores citations in a plain object, by their text. A title such as “constructor” would find an
+  // inherited property there. This would fail, and the processor could not format anything afterwards.
   const { registry } = engine([], template(style), lang, 'html');
   registry.ambigcites = Object.assign(Object.create(null), registry.ambigcites);
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
@@ -127,11 +136,11 @@ function formattableName(name: CslName): CslName {
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Private characters that mark a text in the formatter, which escapes tags. */
+/** Private-use characters that mark a text in the formatter, because the formatter escapes tags. */
 const [START, END] = ['\ue000', '\ue001'];
 const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');
 
-/** Marks a text that is written from right to left, so that it does not change the order of the words around it. */
+/** Marks right-to-left text, so that it does not change the order of the words around it. */
 function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `${START}${text}${END}` : text;
 }

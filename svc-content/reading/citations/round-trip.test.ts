@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** The form that publishes an article. */
+/** The fields of the form that publishes an article. */
 const publishedSchema = z
   .object({
     refnumber: z.string(),
@@ -42,7 +42,7 @@ type Published = z.infer<typeof publishedSchema>;
 /** An article as read back from a file. */
 interface Reference {
   title: string;
-  /** Family name, with the particle before it, and given names. */
+  /** Each author's family name, with the particle before it, and given names. */
   authors: [string, string][];
   journal: string;
   publisher: string;
@@ -80,7 +80,7 @@ function expectedOf(article: Published): Reference {
   };
 }
 
-/** The BibTeX parser converts subscripts and some other characters. */
+/** Replaces subscripts and some other characters, as the BibTeX parser does. */
 function normalized(text: string): string {
   return text
     .replace(/<[^>]*>/g, '')
@@ -147,7 +147,7 @@ const entrySchema = z.object({
   keywords: z.array(z.string()).default([]),
 });
 
-/** An entry read by bibliojson. */
+/** Converts an entry read by bibliojson. */
 function referenceOf(entry: { fields: unknown } | undefined): Reference {
   const fields = entrySchema.parse(entry?.fields);
   return {
@@ -184,14 +184,14 @@ async function expectToBeReadBack(article: Published): Promise<void> {
   expect(ris.errors).toEqual([]);
   expect(referenceOf(ris.entries[1])).toEqual(expected);
 
-  // bibliojson ignores `%R`, the tag of the DOI.
+  // bibliojson ignores `%R`, which contains the DOI.
   const endnoteFile = await file('enw');
   if (article.doi) expect(endnoteFile).toContain(`\r\n%R ${article.doi}\r\n`);
   const endnote = parseENW(endnoteFile);
   expect(endnote.errors).toEqual([]);
   expect({ ...referenceOf(endnote.entries[1]), doi: article.doi }).toEqual(expected);
 
-  // CSL-JSON has the keywords as one string, and bibliojson ignores its publishers of journals.
+  // CSL-JSON has the keywords as one string. bibliojson ignores the publisher of a journal.
   const csl = JSON.parse(await file('json'));
   const keywords = String(csl[0].keyword).split(', ').sort();
   const read = referenceOf(new CSLParser(csl).parse()[1]);
@@ -251,7 +251,7 @@ describe('the citation files read by other libraries', () => {
       );
       await publishIn(fields);
       await expectToBeReadBack(fields);
-      // The list sometimes has a middle initial in the family name.
+      // Compare only family names, in which the list sometimes includes a middle initial.
       const families = expectedOf(fields).authors.map(([family]) => family);
       for (const [at, { family }] of authors.entries()) {
         expect(family.endsWith(families[at] ?? '?'), family).toBe(true);

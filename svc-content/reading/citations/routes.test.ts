@@ -29,7 +29,7 @@ const fields = {
 };
 
 describe('the citation files', () => {
-  it('have special characters that a BibTeX parser reads back', async () => {
+  it('have special characters that a BibTeX parser reads correctly', async () => {
     const title = `On CO<sub>2</sub>: ${signs.replace('&', '&amp;')}`;
     await publish(content, { ...fields, refnumber: 'C-1', title, doi: '10.1234/ab_c' });
     const answer = await content.get('/api/cite/C-1.bib');
@@ -127,7 +127,7 @@ describe('the citation files', () => {
     ]);
   });
 
-  it('do not exist for other endings, unknown and disabled articles', async () => {
+  it('do not exist for other file extensions, and for unknown and disabled articles', async () => {
     const article = await publish(content, { ...fields, refnumber: 'C-3', title: 'Three' });
     expect((await content.get('/api/cite/C-3.ris')).status).toBe(200);
     await setStatus(content, article, 'disabled');
@@ -175,7 +175,7 @@ it('states licence, ORCID iDs, funding, references and both ISSNs', async () => 
   await content.post('/api/settings', { issn: '' }, admin);
 });
 
-it('states the day and the year of the issue if the article is dated in another year', async () => {
+it('state the day, and the year of the issue, if the article is dated in another year', async () => {
   await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
   const [bib = '', ris = ''] = await Promise.all(
     ['bib', 'ris'].map(async (ending) => (await content.get(`/api/cite/C-6.${ending}`)).text()),
@@ -192,7 +192,7 @@ it('states the day and the year of the issue if the article is dated in another 
   }
 });
 
-it('names the facts of the journal, and an article number beside pages', async () => {
+it('state the facts of the journal, and an article number besides pages', async () => {
   const stated = {
     abbreviated_title: 'J. Ice',
     publisher: 'Ice & Sons',
@@ -251,7 +251,7 @@ it('names the facts of the journal, and an article number beside pages', async (
   expect(bare).toContain('LA  - en');
 });
 
-it('leaves out an empty abstract', async () => {
+it('leave out an empty abstract', async () => {
   await publish(content, { ...fields, refnumber: 'C-10' });
   const change = { $set: { abstract: '' }, $inc: { version: 1 } };
   await content.models.articles.updateOne({ refnumber: 'C-10' }, change);
@@ -264,7 +264,7 @@ it('leaves out an empty abstract', async () => {
   expect(files.join('\n')).not.toMatch(/abstract|^AB|^%X/m);
 });
 
-it('does not change the case of titles that are not English', async () => {
+it('do not change the case of titles that are not English', async () => {
   const title = 'Über das Eis der Meere';
   await publish(content, { ...fields, refnumber: 'C-11', title, language: 'de' });
   const record = content.catalogue.current.articleByRef.get('C-11');
@@ -329,7 +329,7 @@ it('names organizations and single names in every style and file', async () => {
   ]);
 });
 
-it('isolates what is written from right to left', async () => {
+it('isolate right-to-left text', async () => {
   await publish(content, {
     ...fields,
     refnumber: 'C-32',

@@ -107,7 +107,10 @@ function showContent(content: Content): Markup[] {
   });
 }
 
-/** Shows the media type and the type, but no fields: the response's description already lists the error codes. */
+/**
+ * Shows the media type and the type of an error. Its fields are left out, because the response's description
+ * lists the error codes.
+ */
 function showErrorContent(content: Content): Markup {
   const types = Object.entries(content).map(
     ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,
@@ -173,7 +176,7 @@ function limitsOf(schema: JsonSchema): Markup | undefined {
   return limits.length === 0 ? undefined : html` <small>(${joined(limits, ', ')})</small>`;
 }
 
-/** Joins alternatives by “or”. A type without limits is omitted if another alternative is the same type with limits. */
+/** Joins alternatives by “or”. Omits a type without limits if the same type with limits is another alternative. */
 function alternatives(parts: Markup[]): Markup {
   const unique = [...new Map(parts.map((part) => [part.text, part])).values()];
   const isNew = ({ text }: Markup) =>

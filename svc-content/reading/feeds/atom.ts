@@ -14,7 +14,10 @@ export interface Feed {
   updated: Date;
 }
 
-/** Renders an Atom feed (RFC 4287). `self` is the path of the feed, `page` that of the page with the same articles. */
+/**
+ * Renders an Atom feed (RFC 4287). `self` is the path of the feed, and `page` is the path of the page with the same
+ * articles.
+ */
 export function atomFeed(
   articles: readonly ArticleRecord[],
   { origin, name }: CitedJournal,
@@ -64,7 +67,7 @@ function entry(article: ArticleRecord, origin: string): Xml {
       rel: 'enclosure',
       type: 'application/pdf',
       href: origin + articlePdfPath(article),
-      // A sheet of notices in front of the PDF adds to its length.
+      // The length is unknown if a sheet of notices precedes the PDF.
       ...(marksOf(article).updates.length === 0 && { length: String(article.pdf.size) }),
     }),
     element('summary', statements.join('') + article.abstract, html),

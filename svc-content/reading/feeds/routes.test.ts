@@ -71,7 +71,7 @@ describe('the feed', () => {
     }
   });
 
-  it('is dated by the last article that was changed or disabled', async () => {
+  it('has the date of the last article that was changed or disabled', async () => {
     const article = await publish(content, { refnumber: 'F-2', title: 'Changed last' });
     const expectUpdated = async () => {
       const { modification } = content.catalogue.current.articleByRef.get('F-2') ?? {};
@@ -85,7 +85,7 @@ describe('the feed', () => {
     expect(await expectUpdated()).toBeGreaterThan(published ?? 0);
   });
 
-  it('and its entries keep their ids when the domain or the issue changes', async () => {
+  it('retains its id and those of its entries when the domain or the issue changes', async () => {
     const idsOf = async () => {
       const feeds = await Promise.all([feedPath(), issueFeed].map(readFeed));
       return feeds.flatMap(({ id, entry }) => [id, entry?.[0].id]);
@@ -141,14 +141,14 @@ describe('conditional requests', () => {
     await publish(content, { refnumber: 'A-1', title: 'Asked for again', issue: '1' });
   });
 
-  it.each(paths)('to %s are answered with 304 until the content changes', async (path) => {
+  it.each(paths)('to %s receive 304 until the content changes', async (path) => {
     const first = await content.get(path);
     expect(first.status).toBe(200);
     const etag = first.headers.get('etag') ?? '';
     const date = first.headers.get('last-modified');
     const headers = {
       'if-none-match': etag,
-      // Feed readers and browsers send both. `fetch` would add `no-cache` otherwise.
+      // Feed readers and browsers send both headers. `fetch` would otherwise add `no-cache`.
       ...(date !== null && { 'if-modified-since': date }),
       'cache-control': 'max-age=0',
     };
@@ -161,13 +161,13 @@ describe('conditional requests', () => {
     await save({ domain: '' });
   });
 
-  it('to the feed match by exactly its date, until an article or the journal’s name changes', async () => {
+  it('for the feed match exactly its date, until an article or the journal’s name changes', async () => {
     const read = (since: string) => {
       const headers = { 'if-modified-since': since, 'cache-control': 'max-age=0' };
       return fetch(`${content.url}/feed.xml`, { headers });
     };
     const date = async () => (await content.get('/feed.xml')).headers.get('last-modified') ?? '';
-    /** Returns the date once the second of the last change is over. */
+    /** Returns the date, after the second of the last change has passed. */
     const settled = async () => {
       await expect.poll(date).not.toBe('');
       return date();
@@ -185,7 +185,7 @@ describe('conditional requests', () => {
 });
 
 describe('robots', () => {
-  it('may read everything except the back offices and printed documents, and find the sitemap', async () => {
+  it('may read everything except the back offices and printed documents, and learn of the sitemap', async () => {
     const robots = await text('/robots.txt');
     const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
     expect(closed).toEqual([
@@ -194,7 +194,7 @@ describe('robots', () => {
     expect(robots).toContain('Sitemap: http://journal.test/sitemap.xml');
   });
 
-  it('may not index responses of the API, only other paths', async () => {
+  it('may not index responses of the API, but may index other paths', async () => {
     const robotsTag = async (path: string) => (await content.get(path)).headers.get('x-robots-tag');
     for (const path of [
       'settings/',
@@ -211,7 +211,7 @@ describe('robots', () => {
   });
 });
 
-it('varies only responses with more fields for administrators by the bearer', async () => {
+it('varies by the bearer only for responses with additional fields for administrators', async () => {
   const vary = async (path: string) => (await content.get(path)).headers.get('vary');
   for (const path of ['/api/settings/', '/api/archives/ref/A-1']) {
     expect(await vary(path), path).toBe('Authorization');

@@ -64,7 +64,7 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     const { name, origin } = journalOf();
     const { articles, updated } = newestArticles(current);
     const [first] = current.issues.toSorted(oldestFirst);
-    // The feed's ID derives from the oldest issue, because the ID of the settings is the same in every journal.
+    // Derived from the oldest issue, because the ID of the settings is the same in every journal.
     const id = first ? feedId(first._id, 1) : origin + feedPath();
     answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
   }
@@ -87,7 +87,8 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
   function answerFeed(ctx: Context, key: string, articles: readonly ArticleRecord[], feed: Feed) {
     const { headers } = ctx.req;
     const lastModified = lastModifiedOf(feed.updated);
-    // Only exactly this date matches: an article that moves to another issue leaves a feed with an earlier date.
+    // Only the exact date matches. A later date would not suffice: when an article moves to another issue, the
+    // date of its former feed may become earlier.
     if (headers['if-none-match'] || headers['if-modified-since'] !== lastModified) {
       delete headers['if-modified-since'];
     }
@@ -96,15 +97,12 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     answerAnyone(ctx, catalogue.current, key, text, ATOM);
   }
 
-  /**
-   * The version of the settings, which contain the journal's name, and the time at which this process first saw the
-   * version.
-   */
+  /** The version of the settings, which contain the journal's name, and when this process first saw this version. */
   let settings = { version: -1, since: 0 };
 
   /**
-   * Returns the HTTP date of a feed's last change. Returns none within the same second, because another change could
-   * have the same date.
+   * Returns the HTTP date of a feed's last change. Returns undefined until the second of the change is over, because
+   * another change could get the same date.
    */
   function lastModifiedOf(updated: Date): string | undefined {
     const { version } = catalogue.current.records.settings;
@@ -141,13 +139,14 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
 
 function newestArticles({ enabledLatestFirst, disabledArticles }: Snapshot) {
   const articles = enabledLatestFirst.slice(0, NEWEST);
-  // Disabling an article removes it from the feed, which is a change of the feed too.
+  // Disabled articles count, because disabling an article removes it from the feed.
   return { articles, updated: lastChange([...articles, ...disabledArticles]) };
 }
 
 /**
- * Returns robots.txt. Pages marked `noindex`, such as search, are allowed, because a crawler must read the mark. Certificates
- * and cover pages are closed: a crawl would print hundreds of them. The PDFs of articles are open.
+ * Returns robots.txt. Pages marked `noindex`, such as the search, are allowed, because crawlers must be able to read the
+ * mark. Certificates and cover pages are disallowed, because a crawl would print hundreds of them. The PDFs of articles are
+ * allowed.
  */
 function robots(origin: string): string {
   const closed = [

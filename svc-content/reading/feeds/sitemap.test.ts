@@ -27,7 +27,7 @@ const partOf = async (name: string): Promise<Address[]> =>
 const locations = (addresses: Address[]) => addresses.map(({ loc }) => loc);
 
 describe('the sitemap', () => {
-  it('lists every page with content and its last change', async () => {
+  it('lists every page that has content, with its last change', async () => {
     await disable(content, await publish(content, { refnumber: 'S-0', title: 'Out', issue: '1' }));
     const authorname = 'Émilie du Châtelet';
     const { modification } = await publish(content, { refnumber: 'S-1', authorname });
@@ -53,14 +53,14 @@ describe('the sitemap', () => {
     );
   });
 
-  it('has no other parts', async () => {
+  it('responds with 404 for other parts', async () => {
     for (const part of ['articles-2', 'articles-01', 'articles', '1', 'x', '', 'undefined']) {
       expect((await content.get(`/sitemap.xml?part=${part}`)).status, part).toBe(404);
     }
     expect((await content.get('/sitemap.xml?part=pages-1&part=pages-1')).status).toBe(400);
   });
 
-  it('appends new articles, in whatever order the database returns them', async () => {
+  it('appends new articles, whatever order the database returns', async () => {
     const before = locations(await partOf('articles-1'));
     await publish(content, { refnumber: 'A-2', title: 'Two' });
     await publish(content, { refnumber: 'A-1', title: 'One', issue: '1' });

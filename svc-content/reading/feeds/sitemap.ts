@@ -7,14 +7,17 @@ import { oldestFirst } from '../../articles/order.ts';
 import { personReferences } from '../../articles/people.ts';
 import { element, type Xml, xmlFile } from '../../store/text/xml.ts';
 
-/** The maximum number of URLs in a part. The protocol allows 50,000, but crawlers read small parts again sooner. */
+/** The maximum number of URLs in a part. The protocol allows 50,000, but crawlers revisit small parts sooner. */
 const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** A page of the sitemap, and the articles that it shows. */
 type Page = { path: string; articles: readonly ArticleRecord[] };
 
-/** The pages of a part. Their addresses are made only when the part is read: the index needs only the last change. */
+/**
+ * The pages of a part. Their addresses are created only when the part is read, because the index needs only the last
+ * change.
+ */
 interface Part {
   articles: readonly ArticleRecord[];
   pages(): Page[];
@@ -22,7 +25,9 @@ interface Part {
 
 const cache = new WeakMap<Snapshot, Map<string, Part>>();
 
-/** Returns the parts by name. The oldest pages are first, so that a new page does not move others to another part. */
+/**
+ * Returns the parts by name. The oldest pages come first, so that a new page does not move others to another part.
+ */
 function partsOf(snapshot: Snapshot): Map<string, Part> {
   let parts = cache.get(snapshot);
   if (!parts) {
@@ -70,7 +75,7 @@ function issuePages({ issues, articlesByIssue }: Snapshot): Page[] {
   });
 }
 
-/** Returns an address of the protocol. Pages without articles have no `lastmod`. */
+/** Returns an element of the protocol for an address. Pages without articles have no `lastmod`. */
 function address(name: 'sitemap' | 'url', loc: string, articles: readonly ArticleRecord[]): Xml {
   const change = articles.length > 0 ? lastChange(articles).toISOString() : undefined;
   return element(name, [element('loc', loc), change && element('lastmod', change)]);

@@ -1,16 +1,19 @@
 import type { Context } from 'koa';
 
 const COOKIE = 'preview';
-/** The time for which the PDF can be read after the link was opened. Opening the link again restarts the time. */
+/**
+ * The time in seconds for which the PDF can be read after the link was opened. Opening the link again restarts
+ * this time.
+ */
 const SECONDS = 24 * 60 * 60;
 
 interface CookieOptions {
-  /** The path of the article's PDF, to which browsers send the cookie. */
+  /** The path of the article's PDF, which restricts the cookie. */
   path: string;
   isSecure: boolean;
 }
 
-/** Sets the cookie with which the browser can read the PDF of an unpublished article after it has opened a preview link. */
+/** Sets a cookie, so that a browser that has opened a preview link can read the PDF of the unpublished article. */
 export function setPreviewCookie(ctx: Context, token: string, { path, isSecure }: CookieOptions) {
   const attributes = [`Path=${path}`, `Max-Age=${SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
   if (isSecure) attributes.push('Secure');

@@ -42,7 +42,7 @@ async function createLink(draft: Draft, body: object = {}) {
   expect(answer.status, await answer.clone().text()).toBe(201);
   const { href, ...link } = createdPreviewLinkSchema.strict().parse(await answer.json());
   const url = new URL(href);
-  // The fragment is not sent to servers, so that it is not logged.
+  // The token is in the fragment, which is not sent to servers and therefore not logged.
   expect([url.pathname, url.search]).toEqual(['/preview', '']);
   return { ...link, token: url.hash.slice(1) };
 }
@@ -56,7 +56,7 @@ const revoke = (id: string, token?: string) =>
 const listed = async (draft: Draft) =>
   (await (await content.get(linksPath(draft), admin)).json()) as PreviewLink[];
 
-it('shows the page and the PDF of a draft without an account, not cached and not indexed', async () => {
+it('shows the page and the PDF of a draft without an account, neither cached nor indexed', async () => {
   const draft = await createDraft({ title: 'On drafts', refnumber: 'DRAFT-1' });
   const { token, ...link } = await createLink(draft);
   expect(Date.parse(link.expires) - Date.parse(link.created)).toBe(14 * DAY_MS);
@@ -80,7 +80,7 @@ it('shows the page and the PDF of a draft without an account, not cached and not
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(pdf.headers.get('cache-control')).toBe('private, no-store');
   expect(pdf.headers.get('x-robots-tag')).toContain('noindex');
-  // Everyone else sees neither.
+  // No one else sees the page or the PDF.
   expect((await content.get(path)).status).toBe(404);
   expect((await readPdf('preview=')).status).toBe(404);
   expect((await content.get('/api/archives/ref/DRAFT-1')).status).toBe(404);
@@ -94,7 +94,7 @@ it('opens only its own article', async () => {
   expect(answer.status).toBe(404);
 });
 
-it('stores no token, from which a copy of the database would open the article', async () => {
+it('stores no token, so that a copy of the database does not open the article', async () => {
   const draft = await createDraft();
   const { token, id } = await createLink(draft);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -104,7 +104,7 @@ it('stores no token, from which a copy of the database would open the article', 
   expect(audit).not.toContain(token);
 });
 
-it('ends when it is revoked, which the audit log records', async () => {
+it('stops working when it is revoked, which the audit log records', async () => {
   const draft = await createDraft({ refnumber: 'DRAFT-2' });
   const { token, id } = await createLink(draft, { days: 60 });
   const other = await createLink(draft, { days: 1 });
@@ -143,7 +143,7 @@ it('expires', async () => {
   expect(await listed(draft)).toEqual([]);
 });
 
-it('says that an article is public by now, for which there are no new links', async () => {
+it('reports that the article has become public, and cannot be created for it any more', async () => {
   const draft = await createDraft();
   const { token } = await createLink(draft);
   await content.post(`/api/archives/${draft.id}`, { status: 'enabled' }, admin);
@@ -159,7 +159,7 @@ it('says that an article is public by now, for which there are no new links', as
   expect(refused.status).toBe(400);
 });
 
-it('is no more once its draft is deleted', async () => {
+it('stops working when its draft is deleted', async () => {
   const draft = await createDraft();
   const { token } = await createLink(draft);
   const headers = { authorization: `Bearer ${admin}` };
@@ -177,7 +177,7 @@ it.each([{ days: 0 }, { days: 61 }, { days: 1.5 }, { days: '14' }, { more: 1 }])
   },
 );
 
-it('is refused when an article has too many', async () => {
+it('is refused if the article has too many links', async () => {
   const draft = await createDraft();
   for (let at = 0; at < MAX_PREVIEW_LINKS; at += 1) await createLink(draft);
   const answer = await content.post(linksPath(draft), {}, admin);
@@ -185,7 +185,7 @@ it('is refused when an article has too many', async () => {
   expect([answer.status, issues?.[0]?.path]).toEqual([400, 'days']);
 });
 
-it('is made, listed and revoked by administrators only, and a wrong token opens nothing', async () => {
+it('can be created, listed and revoked by administrators only, and a wrong token opens nothing', async () => {
   const draft = await createDraft();
   const { id } = await createLink(draft);
   for (const [token, status] of [

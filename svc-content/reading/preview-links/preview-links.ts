@@ -33,7 +33,7 @@ export class PreviewLinks {
     return found.sort((a, b) => Number(b.created) - Number(a.created)).map(presentLink);
   }
 
-  /** Creates a link. Returns it with its token, which is stored nowhere. */
+  /** Creates a link. Returns it with its token, which is not stored. */
   async create({ id, refnumber }: LinkedArticle, days: number, by: Actor) {
     if ((await this.list(id)).length >= MAX_PREVIEW_LINKS) {
       const message = `At most ${MAX_PREVIEW_LINKS} links at a time: revoke one first`;
@@ -53,7 +53,7 @@ export class PreviewLinks {
     return { ...presentLink(link), token };
   }
 
-  /** Revokes a link. Throws `not_found` if it is revoked already, or has expired long ago. */
+  /** Revokes a link. Throws `not_found` if the link is already revoked, or expired long ago. */
   async revoke(id: string, refnumberOf: (article: string) => string, by: Actor) {
     const link = await withAppErrors(this.#model.findByIdAndDelete(id).lean<PreviewLinkRecord>());
     if (!link) throw new AppError('not_found');
@@ -66,8 +66,8 @@ export class PreviewLinks {
     const hash = hashOf(token);
     const link = await withAppErrors(this.#model.findById(hash).lean<PreviewLinkRecord>());
     if (!link || link.expires <= new Date()) return undefined;
-    // The database compares hashes, whose timing does not reveal the token. The comparison here does not rely on the
-    // database's index.
+    // The database compares only hashes, whose timing does not reveal the token. This comparison does not rely on
+    // the database's index.
     return timingSafeEqual(Buffer.from(link._id), Buffer.from(hash)) ? link : undefined;
   }
 

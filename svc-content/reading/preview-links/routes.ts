@@ -44,7 +44,7 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
     }
     const article = { id: params.id, refnumber };
     const { token, ...link } = await previewLinks.create(article, body.days, requesterOf(ctx));
-    // The link has a secret, so no setting decides where it leads.
+    // The link contains a secret, so no setting may decide where it leads.
     const href = `${publicUrl}${ARTICLE_PREVIEW_PATH}#${token}`;
     return answerBearer(ctx, { ...link, href }, 201);
   });
@@ -66,7 +66,7 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
       const isSecure = publicUrl.startsWith('https:');
       setPreviewCookie(ctx, body.token, { path: articlePdfPath(article), isSecure });
     }
-    // Formatting citations blocks the event loop.
+    // In turns, because formatting citations blocks the event loop.
     return inTurn(() =>
       answerBearer(ctx, {
         article: presentArticle({ ...article, status: 'enabled' }),

@@ -45,7 +45,7 @@ async function readersFind(q: string): Promise<string[]> {
 }
 
 describe('the administrators’ search', () => {
-  it('finds enabled and disabled articles with the fields of the list', async () => {
+  it('finds enabled and disabled articles, with the fields of the list', async () => {
     const answer = await rows('adsorption');
     expect(answer).toHaveLength(2);
     const [basalt, tuff] = answer.toSorted((a, b) => (a.refnumber < b.refnumber ? -1 : 1));
@@ -72,12 +72,12 @@ describe('the administrators’ search', () => {
     ['its author', 'maathai'],
     ['its abstract', 'cappadocia'],
     ['words of its title and its email', 'tuff volcano'],
-  ])('finds a disabled article by %s, which readers do not', async (_kind, q) => {
+  ])('finds a disabled article by %s, unlike the readers’ search', async (_kind, q) => {
     expect(await found(q)).toEqual(['TUF-1']);
     expect(await readersFind(q)).not.toContain('TUF-1');
   });
 
-  it('finds articles without accents and by private fields', async () => {
+  it('finds articles regardless of accents, and by private fields', async () => {
     expect(await found('emilie chatelet')).toEqual(['BAS-1']);
     expect(await readersFind('basalt')).toEqual(['BAS-1']);
     for (const secret of ['7741', 'PAY/2026-7741', 'chatelet.example', 'emilie@chatelet.example']) {
@@ -86,7 +86,7 @@ describe('the administrators’ search', () => {
     for (const secret of ['7741', 'PAY']) expect(await readersFind(secret)).toEqual([]);
   });
 
-  it('corrects a reader’s typing error even if a disabled article contains it', async () => {
+  it('suggests a correction to readers even if a disabled article contains the misspelled word', async () => {
     const typo = { refnumber: 'TYPO-1', title: 'On basallt', authorname: 'Ada Lovelace' };
     await disable(content, await publish(content, typo));
     expect(await found('basallt')).toEqual(['TYPO-1']);
@@ -114,7 +114,7 @@ describe('the administrators’ search', () => {
     await large.close();
   });
 
-  it('is for administrators only', async () => {
+  it('is available to administrators only', async () => {
     expect((await content.get('/api/admin/search?q=basalt')).status).toBe(401);
     const staff = content.sign('staff');
     expect((await content.get('/api/admin/search?q=basalt', staff)).status).toBe(403);

@@ -15,51 +15,59 @@ import { isSearched, type Match, Results } from './results.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more is
- * searched in fewer fields. This limit and the following ones bound the CPU time of a query.
+ * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more
+ * postings is searched in fewer fields. Like the following limits, it bounds the CPU time of a query.
  */
 const MAX_POSTINGS = 5_000;
-/** If articles need only some of the words: once this many are found, further words affect only the order. */
+/**
+ * The limit for queries of which articles need only some words. Once this many articles are found, further
+ * words affect only the order.
+ */
 const ENOUGH_ARTICLES = 500;
-/** Once more results are retrieved, the remaining words are ignored: they are common and hardly change the order. */
+/**
+ * The limit of retrieved results. Once it is exceeded, the remaining words are ignored, because they are common and
+ * hardly change the order.
+ */
 const RETRIEVED_MAX = 6_000;
-/** Once this many postings are counted, the remaining words of the query match only exactly. */
+/** Once this many postings are counted, the remaining words of the query only match exactly. */
 const COUNTED_MAX = 8_000;
 /**
- * The maximum number of words per query that are searched with typing errors. Each is compared with most words of the
- * journal.
+ * The maximum number of words in a query that are searched with typing errors. Each of them is compared with most
+ * words of the journal.
  */
 const FUZZY_MAX = 4;
 
-/** The maximum number of letters and digits in turn of a word that is searched by its parts. */
+/** The maximum number of parts of a word that is searched by its letters and digits. */
 const MAX_PARTS = 4;
 
-// The parameters of BM25+, and the weights of terms that only begin with or resemble a word of the query.
+// The parameters of BM25+, and the weights of terms that begin with a word of the query or resemble it.
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.7;
 const LEAST = 0.5;
 const PREFIX_WEIGHT = 0.375;
 const FUZZY_WEIGHT = 0.45;
 
-/** The index is compacted when it has this many removed articles, and more than others. */
+/** The index is compacted when more articles are removed than remain, and at least this many are removed. */
 const MIN_REMOVED = 1_000;
 
 /** The limits that remain while a query is planned. */
 type Budget = { postings: number; fuzzy: number };
 /** The fields and articles that a caller may search. */
 type Scope = { fields: number; includesDisabled: boolean };
-/** `ranksExactFirst` is false for the last of several words, which may be unfinished. */
+/** `ranksExactFirst` is false for the last of several words, because it may be unfinished. */
 type PlannedWord = { matches: Match[]; count: number; ranksExactFirst: boolean };
 
 const readers: Scope = { fields: maskOf(publicFields), includesDisabled: false };
 const administrators: Scope = { fields: maskOf(allFields), includesDisabled: true };
 
-/** The full-text index of all articles. Scores are those of BM25+, summed over fields and words. */
+/** The full-text index of all articles. The score of an article is that of BM25+, summed over fields and words. */
 export class ArticleIndex {
   #documents = new Documents(allFields.length);
   #postings = new Postings();
   #vocabulary = new Vocabulary(STOP_WORDS);
-  /** By document: the score, and the word of the query that set the score last. All queries reuse these arrays. */
+  /**
+   * By document: the score, and the word of the query that last contributed to it. All queries share these arrays.
+   */
   #scores = new Float64Array(256);
   #scoredFor = new Uint32Array(256);
   /** By document: the score of the word that is being scored. */
@@ -111,7 +119,7 @@ export class ArticleIndex {
     }
   }
 
-  /** Leaves out removed articles, and the terms that only they have. */
+  /** Removes the data of removed articles, and the terms that occur only in them. */
   #compact(): void {
     const [documents, postings, vocabulary] = [this.#documents, this.#postings, this.#vocabulary];
     this.#documents = new Documents(allFields.length);
@@ -140,10 +148,10 @@ export class ArticleIndex {
   }
 
   /**
-   * Searches the enabled articles. An article matches if it has all words: exactly, as a prefix, or with typing errors if
-   * no article has the word. Articles with a word itself come before those with longer words. If `filter` accepts none of
-   * these articles, articles with some of the words match. The result also contains articles that `filter` does not
-   * accept. It is valid until the next change of the index.
+   * Searches the enabled articles. An article matches if it contains all words: exactly, as the beginning of a longer
+   * word, or with typing errors if no article contains the word. Exact matches rank before longer words. If `filter`
+   * accepts none of the matching articles, articles with some of the words match too. The result includes articles that
+   * `filter` does not accept, and is valid until the next change of the index.
    */
   find(query: string, filter: (document: number) => boolean = () => true): Results {
     return this.#find(query, filter, readers);
@@ -167,7 +175,7 @@ export class ArticleIndex {
     return this.#counted(this.#exact(word, readers.fields), readers).count;
   }
 
-  /** Returns whether readers find longer words that begin with the word. */
+  /** Returns whether readers would find longer words that begin with the word. */
   isBeginning(word: string): boolean {
     return this.#counted(this.#beginning(word, readers.fields), readers).count > 0;
   }
@@ -200,7 +208,7 @@ export class ArticleIndex {
     return withAll.some(filter) ? withAll : this.#retrieve(words, scope, 'any');
   }
 
-  /** Divides a word such as “covid19” into letters and digits if only these are known, as from “COVID-19”. */
+  /** Divides a word such as “covid19” into letters and digits if the index contains only these, as in “COVID-19”. */
   #partsOf(term: string, scope: Scope): string[] {
     const parts = term.match(/\p{L}+|\p{N}+/gu) ?? [];
     if (parts.length < 2 || parts.length > MAX_PARTS || parts.join('') !== term) return [term];
@@ -283,7 +291,7 @@ export class ArticleIndex {
     return includesDisabled && this.#documents.article(document) !== undefined;
   }
 
-  /** Searches the rarest word first. With `all`, further words narrow the result; with `any`, they extend it. */
+  /** Searches the rarest word first. With `all`, further words narrow the result. With `any`, they extend it. */
   #retrieve(words: readonly PlannedWord[], scope: Scope, mode: 'all' | 'any'): Results {
     this.#makeRoomForScores();
     const first = this.#words + 1;
@@ -293,7 +301,7 @@ export class ArticleIndex {
     for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
       this.#words += 1;
       const narrows = mode === 'all' && n > 0;
-      // An article counts as known if it matches the previous word or, with `any`, one of the previous words.
+      // An article counts as known if it matched the previous word or, with `any`, one of the previous words.
       const knownFrom = narrows ? this.#words - 1 : first;
       const onlyKnown = narrows || (mode === 'any' && found.length >= ENOUGH_ARTICLES);
       const hits = this.#score(word, scope, { knownFrom, onlyKnown });
@@ -302,7 +310,7 @@ export class ArticleIndex {
       searched.push(...word.matches);
       if (retrieved > RETRIEVED_MAX || (mode === 'all' && found.length === 0)) break;
     }
-    // The last digits of floating-point sums depend on the order of addition.
+    // Rounded, because the last digits of floating-point sums depend on the order of addition.
     const scores = found.map((document) => Math.round((this.#scores[document] as number) * 1e6));
     const parts = {
       documents: this.#documents,
@@ -312,7 +320,10 @@ export class ArticleIndex {
     return new Results(parts, found, scores, searched);
   }
 
-  /** Adds the scores of a word to the articles that have it. Returns these articles, and those that were not known. */
+  /**
+   * Adds the scores of a word to the articles that contain it. Returns these articles, and those of them that were not
+   * known.
+   */
   #score(
     word: PlannedWord,
     scope: Scope,
@@ -360,7 +371,7 @@ export class ArticleIndex {
     return { all, added };
   }
 
-  /** Returns for each field how much a posting of the term counts. */
+  /** Returns, by field, how much a posting of the term adds to the score. */
   #factorsOf(term: number): Factors[] {
     const counts = allFields.map(() => 0);
     this.#postings.forEach(term, (document, field) => {
@@ -377,7 +388,7 @@ export class ArticleIndex {
 
 type Factors = { idf: number; lengthFactor: number };
 
-/** Returns the number of accepted typing errors. Short words, numbers and formulas must match exactly. */
+/** Returns the number of typing errors to accept. Short words, numbers and formulas must match exactly. */
 function typingErrors(term: string): number {
   if (term.length < 4 || /\p{N}/u.test(term)) return 0;
   return term.length < 8 ? 1 : 2;

@@ -1,20 +1,20 @@
 import { authorKeys } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** The articles of an index by number, in columns. A changed article gets a new number. */
+/** The articles of an index, in columns, by document number. A changed article gets a new number. */
 export class Documents {
   readonly fields: number;
   readonly #articles: (ArticleRecord | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
-  /** The number of different terms by document and field. */
+  /** The number of distinct terms, by document and field. */
   #lengths = new Uint16Array(256);
-  /** The sums of the lengths of all live documents, by field. */
+  /** The sums of `#lengths` of all live documents, by field. */
   readonly #totals: number[];
   readonly #years: number[] = [];
   readonly #isEnabled: boolean[] = [];
   readonly #authorKeys: string[] = [];
   readonly #authorNumbers = new Map<string, number>();
-  /** The authors' numbers of all documents, and where those of a document begin. */
+  /** The author numbers of all documents, and the index at which those of each document begin. */
   readonly #authors: number[] = [];
   readonly #authorsFrom: number[] = [0];
   #enabled = 0;
@@ -24,7 +24,7 @@ export class Documents {
     this.#totals = Array.from({ length: fields }, () => 0);
   }
 
-  /** The end of the numbers, which also counts removed articles. */
+  /** The lowest unused number. Numbers of removed articles are not reused. */
   get end(): number {
     return this.#articles.length;
   }

@@ -14,7 +14,10 @@ export const textOf = {
 } satisfies Record<string, (article: ArticleRecord) => string>;
 export type Field = keyof typeof textOf;
 
-/** The weights of the fields. Title, authors and keywords are short and describe an article best. */
+/**
+ * The weights of the fields. Title, authors and keywords weigh most, because they are short and
+ * describe an article best.
+ */
 const weights: Record<Field, number> = {
   title: 4,
   authors: 3,
@@ -29,16 +32,16 @@ const weights: Record<Field, number> = {
 
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 export const allFields = Object.keys(textOf) as Field[];
-/** Fields that only the administrators' search includes. */
+/** The fields that only the administrators' search includes. */
 const PRIVATE: Field[] = ['txnid', 'email'];
 export const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
-/** The only fields searched for a prefix that has too many matches in all fields. */
+/** The fields in which to search for a prefix that has too many matches in all fields. */
 export const PREFIX_FIELDS: Field[] = ['title', 'authors', 'keywords'];
 
 export const boosts = allFields.map((field) => weights[field]);
 
-/** Returns a bit for each of the fields. */
+/** Returns a bit mask of the fields. */
 export function maskOf(fields: readonly Field[]): number {
   return fields.reduce((mask, field) => mask | (1 << allFields.indexOf(field)), 0);
 }

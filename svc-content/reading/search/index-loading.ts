@@ -3,17 +3,17 @@ import type { Logger } from '@app/service-kit';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { ArticleIndex } from './article-index.ts';
 
-/** The time in milliseconds for which articles are indexed before other requests are served. */
+/** The time in milliseconds after which indexing pauses for other requests. */
 const SLICE_MS = 10;
 
-/** Builds the index of words at a start, while other requests are served. */
+/** Builds the full-text index after a start, while other requests are served. */
 export class IndexLoading {
   readonly index: ArticleIndex;
   readonly #log: Logger;
   readonly loaded: Promise<void>;
   #isLoaded = false;
 
-  /** `articles` may change while it is being indexed. The first slice is indexed before this returns. */
+  /** `articles` may change during indexing. The constructor indexes the first slice before it returns. */
   constructor(index: ArticleIndex, articles: ReadonlyMap<string, ArticleRecord>, log: Logger) {
     this.index = index;
     this.#log = log;
@@ -30,14 +30,14 @@ export class IndexLoading {
       try {
         this.index.replace(id, article);
       } catch (err) {
-        // An article that cannot be indexed must not end a service that other readers use.
+        // An article that cannot be indexed must not stop the service.
         this.#log.error({ err, id }, 'an article could not be indexed, so searches do not find it');
       }
       if (performance.now() - start < SLICE_MS) continue;
       await nextTurn();
       start = performance.now();
     }
-    // Reading all records again may have replaced articles that were already indexed.
+    // Meanwhile, a read of all records may have replaced articles that were already indexed.
     this.index.follow(articles);
     this.#isLoaded = true;
   }

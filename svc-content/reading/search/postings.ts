@@ -4,22 +4,22 @@ export type Visit = (document: number, field: number, frequency: number) => bool
 export const MAX_FIELDS = 16;
 const BLOCK_BITS = 16;
 const BLOCK = 1 << BLOCK_BITS;
-/** The sizes of a term's slices in bytes. Each ends with the address of the next slice. */
+/** The sizes, in bytes, of a term's successive slices. Each slice ends with the address of the next one. */
 const SLICES = [8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 4_096];
 const LAST_LEVEL = SLICES.length - 1;
 const ADDRESS_BYTES = 4;
 
 /**
- * The postings of all terms: which fields of which documents contain a term, and how often. A posting takes two to three
- * bytes, where a map entry takes forty. As in Lucene's memory index, the postings of a term are in a chain of slices,
- * which grow with the number of postings, and documents are stored as differences. A term's documents must be added in
+ * The postings of all terms: the fields of the documents that contain a term, and how often each contains it. A posting
+ * takes two to three bytes; a map entry would take forty. As in Lucene's memory index, the postings of a term form a
+ * chain of growing slices, and documents are stored as differences. Therefore, a term's documents must be added in
  * ascending order.
  */
 export class Postings {
   readonly #blocks: Uint8Array[] = [];
   #free = 0;
-  // By term: the address of the first slice, the place of the next byte, the end of the current slice (0: none) and its
-  // level, and the last document.
+  // By term: the address of the first slice, the position of the next byte, the end of the current slice (0 if there is
+  // none) and its level, and the last document.
   #first = new Uint32Array(256);
   #next = new Uint32Array(256);
   #end = new Uint32Array(256);
@@ -69,7 +69,7 @@ export class Postings {
     const end = this.#end[term] as number;
     const level = end === 0 ? 0 : Math.min((this.#level[term] as number) + 1, LAST_LEVEL);
     const size = SLICES[level] as number;
-    // A slice does not cross the end of a block.
+    // A slice must not cross the end of a block.
     const left = BLOCK - (this.#free & (BLOCK - 1));
     if (left < size) this.#free += left;
     if (this.#free >= this.#blocks.length * BLOCK) this.#blocks.push(new Uint8Array(BLOCK));

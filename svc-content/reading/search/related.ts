@@ -7,16 +7,16 @@ import { distinctTerms } from '../../store/text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 
 const MAX_RELATED = 4;
-/** The maximum number of compared terms: enough for a title of three lines and a dozen keywords. */
+/** The maximum number of terms to compare. It suffices for a title of three lines and a dozen keywords. */
 const MAX_TERMS = 40;
-/** The minimum similarity. In a sample of 52 articles, pairs above this value share a topic. */
+/** The minimum similarity. In a sample of 52 articles, pairs with a higher one share a topic. */
 const MIN_SIMILARITY = 0.1;
-/** The similarity that a shared author adds. One shared author is enough to exceed `MIN_SIMILARITY`. */
+/** The similarity that a shared author adds. One shared author is sufficient to exceed `MIN_SIMILARITY`. */
 const SHARED_AUTHOR_SIMILARITY = 0.2;
 
 /**
  * Returns the most similar enabled articles. The similarity is the share of the article's terms that the other article
- * also has, plus `SHARED_AUTHOR_SIMILARITY` for each shared author. Rare terms have a greater weight.
+ * contains too, plus `SHARED_AUTHOR_SIMILARITY` for each shared author. Rare terms weigh more.
  */
 export function relatedArticles(
   { articlesByAuthor }: Pick<ArticleSlice, 'articlesByAuthor'>,

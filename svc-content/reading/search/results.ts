@@ -5,7 +5,7 @@ import type { Documents } from './documents.ts';
 import type { Postings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A term that a word of a query matches. `fields` is a bit for each field in which it is searched. */
+/** A term that matches a word of a query. `fields` is the bit mask of the fields to search. */
 export type Match = { term: number; fields: number; weight: number };
 
 /** `terms` are the matching terms of the index. */
@@ -13,9 +13,9 @@ export type Hit = { article: ArticleRecord; terms: readonly string[] };
 
 export type IndexParts = { documents: Documents; postings: Postings; vocabulary: Vocabulary };
 
-/** Up to this number, the best results are selected in one pass. For more, all results are sorted. */
+/** The maximum number of results to select in one pass. For a larger number, all results are sorted. */
 const MAX_SELECTED = 500;
-/** A prime number, by which all results are visited in an order unrelated to theirs. */
+/** A prime number as step width, so that results are visited in an order that does not depend on their scores. */
 const STRIDE = 7_919;
 
 export function isSearched(fields: number, field: number): boolean {
@@ -60,7 +60,7 @@ export class Results {
     for (const document of this.#found) visit(document);
   }
 
-  /** Returns the best articles, from `start` to before `end` in their order. */
+  /** Returns the best articles in order, from index `start` up to but excluding `end`. */
   best(start: number, end: number): ArticleRecord[] {
     return this.#selected(end)
       .slice(start)
@@ -81,7 +81,7 @@ export class Results {
     return new Map(Array.from(best, ([group, at]) => [group, this.#article(at)]));
   }
 
-  /** Returns articles like `best`, with the terms that each has. */
+  /** Returns the best articles like `best`, each with its matching terms. */
   hits(start = 0, end = this.size): Hit[] {
     const places = this.#selected(end).slice(start);
     const terms = this.#termsOf(places.map((at) => this.#found[at] as number));
@@ -91,14 +91,15 @@ export class Results {
     });
   }
 
-  /** Returns the places of the best results, sorted. */
+  /** Returns the indexes of the best results, sorted. */
   #selected(count: number): number[] {
     const compare = (p: number, q: number) => this.#compare(p, q);
     if (count > MAX_SELECTED || count >= this.size) {
       return [...this.#found.keys()].sort(compare).slice(0, count);
     }
     const best: number[] = [];
-    // In index order, each article could be better than all before it, for example if all scores are equal.
+    // In index order, each article might be better than all before it, for example among equal scores,
+    // which is the slowest case.
     const step = this.size % STRIDE === 0 ? 1 : STRIDE;
     for (let n = 0, at = 0; n < this.size; n += 1, at = (at + step) % this.size) {
       const last = best[count - 1];
@@ -114,7 +115,7 @@ export class Results {
     if (score !== 0) return score;
     const { documents } = this.#parts;
     const [a, b] = [this.#found[p] as number, this.#found[q] as number];
-    // The year, with which `newestFirst` begins, is compared without reading the articles.
+    // The year, by which `newestFirst` sorts first, can be compared without reading the articles.
     const year = (documents.year(b) ?? 0) - (documents.year(a) ?? 0);
     if (year !== 0) return year;
     const [one, other] = [this.#article(p), this.#article(q)];

@@ -102,7 +102,7 @@ describe('searching', () => {
     expect(await list('basalt poetry')).toEqual(['POEM-1']);
   });
 
-  it('finds articles with some words if those with all words are of another year', async () => {
+  it('finds articles with some of the words if those with all words are of another year', async () => {
     const found = await page({ q: 'basalt poetry', year: '2025' });
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['TIN-1']);
     expect(found.years).toContainEqual({ year: 2025, count: 1 });
@@ -137,7 +137,7 @@ describe('searching', () => {
     expect((await page({ q: 'bas', page: '2' })).results).toEqual([]);
   });
 
-  it('filters by year and author, each counted without its own filter', async () => {
+  it('filters by year and author, and counts each of them as if it had no filter', async () => {
     const author = 'emilie  du CHÂTELET';
     expect((await page({ q: 'basalt', author })).total).toBe(0);
     const found = await page({ q: 'basalt', author: 'émilie du Châtelet', year: '2025' });
@@ -192,7 +192,7 @@ describe('ranking', () => {
     await publish(content, { title: 'Waves', keywords: '', abstract, refnumber: sea });
   });
 
-  it('puts the word itself before longer words, even if these are rarer and in titles', async () => {
+  it('ranks the word itself before longer words, even if these are rarer and in titles', async () => {
     const found = await list('sea');
     expect(found).toHaveLength(3);
     expect(found[0]).toBe(sea);
@@ -223,7 +223,7 @@ describe('suggestions', () => {
     async (q) => expect(await suggested(q)).toBeUndefined(),
   );
 
-  it('corrects a word that only few articles have by one that is frequent', async () => {
+  it('correct a word of few articles to one that is frequent', async () => {
     expect(await suggested('bassalt')).toBe('basalt');
     await publish(content, { title: 'A bassalt', abstract: '<p>None.</p>', keywords: '' });
     expect(await suggested('bassalt')).toBeUndefined();
@@ -238,7 +238,7 @@ describe('suggestions', () => {
     expect((await page({ q: 'bassalt' })).total).toBe(1);
   });
 
-  it('contains no word that only articles that are not public have', async () => {
+  it('contain no word that occurs only in articles that are not public', async () => {
     const secret = await publish(content, { title: 'On unobtainium' });
     expect(await suggested('unobtaniium')).toBe('unobtainium');
     await setStatus(content, secret, 'disabled');
@@ -247,13 +247,13 @@ describe('suggestions', () => {
 });
 
 describe('the index', () => {
-  it('has a published article at once, and soon in other instances', async () => {
+  it('contains a published article at once, and soon in other instances', async () => {
     const { refnumber } = await publish(content, { title: 'On quicksilver' });
     expect(await list('quicksilver')).toEqual([refnumber]);
     await expect.poll(() => list('quicksilver', other)).toEqual([refnumber]);
   });
 
-  it('has an article only while it is enabled', async () => {
+  it('contains an article only while the article is enabled', async () => {
     const article = await publish(content, { title: 'On phlogiston' });
     await expect.poll(() => list('phlogiston', other)).toHaveLength(1);
     await setStatus(content, article, 'disabled');
@@ -263,7 +263,7 @@ describe('the index', () => {
     expect(await list('phlogiston')).toEqual([article.refnumber]);
   });
 
-  it('has the new words of an article, not the old ones', async () => {
+  it('contains the new words of a changed article, and not the old ones', async () => {
     const { refnumber } = await publish(content, { title: 'On caloric' });
     const { models, catalogue } = content;
     const change = { $set: { title: 'On entropy' }, $inc: { version: 1 } };
@@ -283,7 +283,7 @@ describe('the index', () => {
     expect(await list('covid20')).toEqual([]);
   });
 
-  it('loses articles deleted from the database', async () => {
+  it('loses articles that are deleted from the database', async () => {
     const { refnumber } = await publish(content, { title: 'On vis viva' });
     await content.models.articles.deleteOne({ refnumber });
     await content.catalogue.recover();

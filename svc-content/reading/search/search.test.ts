@@ -8,7 +8,7 @@ function article(fields: Partial<ArticleRecord>): ArticleRecord {
 }
 
 describe('the shown match', () => {
-  it('has the article’s words in lower case', () => {
+  it('has the words of the article in lower case', () => {
     const found = article({
       title: 'Émulsions of CO<sub>2</sub>',
       authors: ['Łucja ÉMULSION'],
@@ -20,7 +20,7 @@ describe('the shown match', () => {
     });
   });
 
-  it('joins the pairs of a script without spaces', () => {
+  it('joins adjacent pairs of characters in a script without spaces', () => {
     const found = article({ abstract: '<p>新しい光触媒の研究</p>' });
     expect(matchExcerpt(found, ['光触', '触媒', '研究']).terms).toEqual(['光触媒', '研究']);
   });

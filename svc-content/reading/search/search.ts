@@ -13,19 +13,21 @@ import type { ArticleIndex } from './article-index.ts';
 import type { Documents } from './documents.ts';
 import type { Results } from './results.ts';
 
-/** The maximum number of words that are corrected. Each may be compared with most words of the journal. */
+/** The maximum number of words to correct. Each of them may be compared with most words of the journal. */
 const MAX_WORDS = 4;
 /** A word with more matches than this is not corrected. */
 const RARE = 2;
 /** A search with more results is not corrected, unless a word is unknown. */
 const FEW_RESULTS = 3;
 /**
- * The factor by which the correction of a known word must be more frequent, so that rare words are not reported as
- * errors.
+ * A known word is only corrected to one that is more frequent by this factor, so that rare words are not reported
+ * as errors.
  */
 const MORE_FREQUENT = 10;
 
-/** Returns the query with likely typing errors corrected, or undefined. Only words that readers find are suggested. */
+/**
+ * Returns the query with likely typing errors corrected, or undefined. Suggests only words that readers would find.
+ */
 function suggestion(index: ArticleIndex, query: string, total: number): string | undefined {
   const corrections = new Map<string, string>();
   for (const term of queryTerms(query)) {
@@ -110,7 +112,7 @@ function countYears(found: Results, documents: Documents): SearchPage['years'] {
   return Array.from(counts, ([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
 }
 
-/** Returns the most frequent authors and the chosen author. Names are spelt as in the best matching article. */
+/** Returns the most frequent authors and the chosen author. Names are spelled as in the best matching article. */
 function countAuthors(
   found: Results,
   documents: Documents,
@@ -147,9 +149,12 @@ function leastOf(counts: readonly number[], most: number): number {
   return Uint32Array.from(counts).sort().at(-most) ?? 0;
 }
 
-/** The number of characters that an excerpt shows before the first match. */
+/** The number of characters in an excerpt before the first match. */
 const BEFORE = 80;
-/** The number of characters after the first match. A whole excerpt has two to three lines on a wide screen. */
+/**
+ * The number of characters in an excerpt after the first match. The whole excerpt fills two to three lines on
+ * a wide screen.
+ */
 const AFTER = 180;
 
 /** Returns the words that match the terms `found`, and the text around the first match in the abstract. */

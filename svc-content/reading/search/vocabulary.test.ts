@@ -3,14 +3,14 @@ import { termsOf } from '../../store/text/words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const LETTERS = 'abc';
-/** All words of up to five letters. */
+/** All words of up to five letters, from a small alphabet. */
 const words = [''];
 for (let at = 0; (words[at] as string).length < 5; at += 1) {
   words.push(...[...LETTERS].map((letter) => words[at] + letter));
 }
 words.shift();
 
-/** Damerau and Levenshtein, without any saving. */
+/** The distance of Damerau and Levenshtein, computed without optimizations. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const replaced = distance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);
@@ -45,7 +45,7 @@ it('finds a term similar to a word that was searched before the term was added',
   expect(vocabulary.similarTo('nuerosicence', 2)).toEqual([{ number, distance: 2 }]);
 });
 
-it('finds the terms that begin with a word, also after others were added', () => {
+it('finds the terms that begin with a word, even after others were added', () => {
   const vocabulary = new Vocabulary();
   const beginning = (word: string) =>
     [...vocabulary.withPrefix(word)].map((number) => vocabulary.term(number));
@@ -56,7 +56,7 @@ it('finds the terms that begin with a word, also after others were added', () =>
   expect([beginning('z'), beginning('tuffs')]).toEqual([[], []]);
 });
 
-it('adds the terms of a text in their order', () => {
+it('adds the terms of a text in the order of the text', () => {
   const vocabulary = new Vocabulary(['the']);
   const text = `Basalt BASALT, tuff(CO2) Émilie-the_${'Xy'.repeat(30)} 光触媒CO2 ͏ x basalt`;
   const numbers: number[] = [];

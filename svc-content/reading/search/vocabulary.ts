@@ -7,29 +7,29 @@ const HASH_START = 0x811c9dc5 | 0;
 const HASH_FACTOR = 0x01000193;
 
 type SimilarTerm = { number: number; distance: number };
-/** The number of stored results of `similarTo`. */
+/** The number of cached results of `similarTo`. */
 const SIMILAR_MAX = 32;
 
 /**
- * The terms of an index, numbered in the order in which they were added. A hash table of numbers finds them in half the
- * time and memory of a `Map`, which would hash each word of each text in native code.
+ * The terms of an index, numbered in the order in which they were added. A hash table of numbers finds terms in half
+ * the time and memory of a `Map`, because a `Map` would hash each word of each text in native code.
  */
 export class Vocabulary {
   readonly #terms: string[] = [];
   /**
-   * Places of two values: the number of a term and its hash. A term is at the place that its hash denotes, or at one of the
-   * next. At most half of the places are in use.
+   * The hash table. Each place has two values: the number of a term, and the hash of this term. A term is at the place that
+   * its hash denotes, or at one of the next places. At most half of the places are in use.
    */
   #table = new Int32Array(2 * 1_024).fill(FREE);
-  /** The numbers of the terms in alphabetical order. Terms added since the last search are at the end. */
+  /** The numbers of the terms in alphabetical order, except that terms added since the last search are at the end. */
   readonly #sorted: number[] = [];
   #isSorted = true;
 
   readonly #stopWords: number;
-  /** The last results of `similarTo`, which a page of results needs twice. */
+  /** The last results of `similarTo`. A page of results needs each of them twice. */
   readonly #similar = new Map<string, readonly SimilarTerm[]>();
 
-  /** Stop words get the first numbers, by which they are recognised. */
+  /** Stop words get the lowest numbers, by which they are recognised. */
   constructor(stopWords: Iterable<string> = []) {
     for (const word of stopWords) this.add(word);
     this.#stopWords = this.size;
@@ -58,8 +58,8 @@ export class Vocabulary {
   }
 
   /**
-   * Adds the terms of a text, and calls `visit` with the number of each, in the order of `termsOf`. Words in ASCII are
-   * found in place, which takes a third of the time of making a string of each.
+   * Adds the terms of a text, and calls `visit` with the number of each, in the order of `termsOf`. ASCII words are
+   * found within the text, which takes a third of the time needed to create a string for each.
    */
   addTermsOf(text: string, visit: (number: number) => void): void {
     const { length } = text;
@@ -84,7 +84,7 @@ export class Vocabulary {
     }
   }
 
-  /** Adds the term that a part of a text is in lower case. */
+  /** Adds the lower-case form of a part of a text as a term. */
   #add(text: string, start: number, end: number, hash: number): number {
     const place = this.#placeOf(text, start, end, hash);
     const known = this.#table[place] as number;
@@ -99,7 +99,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Returns the place of the term in the table or, if it is new, the place for it. */
+  /** Returns the place of the term in the table. If the term is new, returns the place to which it belongs. */
   #placeOf(text: string, start: number, end: number, hash: number): number {
     const table = this.#table;
     for (let place = firstPlace(table, hash); ; place = nextPlace(table, place)) {
@@ -134,8 +134,8 @@ export class Vocabulary {
 
   /**
    * Returns the numbers and distances of the terms that differ from `word` by at most `most` insertions, deletions,
-   * replacements and transpositions of characters (Damerau-Levenshtein, without changes between transposed characters).
-   * Terms with the same beginning share the rows of the matrix of distances.
+   * replacements and transpositions of characters. This is the Damerau-Levenshtein distance without changes between
+   * transposed characters. Terms with the same beginning share rows of the matrix of distances.
    */
   similarTo(word: string, most: number): readonly SimilarTerm[] {
     const key = `${most} ${word}`;
@@ -154,7 +154,7 @@ export class Vocabulary {
     const matrix = new Uint8Array((width + most + 1) * width);
     for (let column = 0; column < width; column += 1) matrix[column] = column;
     let previous = '';
-    /** The number of characters of `previous` whose rows are in the matrix. */
+    /** The number of characters of `previous` whose rows are valid in the matrix. */
     let rows = 0;
     let at = 0;
     while (at < this.#sorted.length) {
@@ -172,7 +172,7 @@ export class Vocabulary {
         if (distance <= most) found.push({ number, distance });
         at += 1;
       } else {
-        // No term with this beginning is near enough.
+        // Skip all terms with this beginning, because none is near enough.
         at = this.#firstFrom(`${term.slice(0, rows)}\uffff`, at + 1);
       }
     }
@@ -182,12 +182,12 @@ export class Vocabulary {
   #sort(): void {
     if (this.#isSorted) return;
     const terms = this.#terms;
-    // Sorting is linear if only few terms at the end are new.
+    // Sorting takes linear time if only few terms, at the end, are new.
     this.#sorted.sort((a, b) => ((terms[a] as string) < (terms[b] as string) ? -1 : 1));
     this.#isSorted = true;
   }
 
-  /** Returns the place of the first sorted term from `text` on. */
+  /** Returns the index of the first sorted term that is not before `text`. */
   #firstFrom(text: string, start: number): number {
     let [low, high] = [start, this.#sorted.length];
     while (low < high) {
@@ -250,7 +250,7 @@ function hashOf(term: string): number {
   return hash;
 }
 
-/** Returns whether the part of the text is the term, except for upper-case letters. */
+/** Returns whether a part of a text is the term, ignoring the case of ASCII letters. */
 function isTerm(term: string, text: string, start: number, end: number): boolean {
   if (term.length !== end - start) return false;
   for (let at = 0; at < term.length; at += 1) {
@@ -259,12 +259,15 @@ function isTerm(term: string, text: string, start: number, end: number): boolean
   return true;
 }
 
-/** Returns the code of the lower-case letter of an upper-case letter in ASCII, and any other code unchanged. */
+/** Converts the code of an upper-case ASCII letter to lower case. Returns other codes unchanged. */
 function lowerCase(code: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code;
 }
 
-/** V8 implements a part of a text as a reference to the whole text, which would stay in memory. */
+/**
+ * Copies a part of a text. V8 implements a part as a reference to the whole text, which would
+ * therefore stay in memory.
+ */
 function compact(part: string): string {
   const encoding = isAscii(part) ? 'latin1' : 'utf16le';
   return Buffer.from(part, encoding).toString(encoding);

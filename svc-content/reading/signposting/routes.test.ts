@@ -66,7 +66,7 @@ describe('the linkset of an article', () => {
     );
   });
 
-  it('is that of an enabled article only', async () => {
+  it('exists for enabled articles only', async () => {
     await disable(content, await publish(content, { refnumber: 'L-2' }));
     for (const name of ['L-2', 'nothing', '..']) {
       expect((await content.get(`/api/linkset/${name}.json`)).status, name).toBe(404);

@@ -5,11 +5,11 @@ export interface UsageFields {
   /** The article's id, a space and the month. */
   _id: string;
   article: string;
-  /** Such as `2026-11`. */
+  /** The month, such as `2026-11`. */
   month: string;
   views: number;
   downloads: number;
-  /** The number of the last added batch. Earlier batches are not added any more. Absent in older records. */
+  /** The number of the last batch that was added. The record ignores earlier batches. Absent in older records. */
   added?: number;
 }
 

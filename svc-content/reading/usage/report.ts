@@ -17,7 +17,9 @@ const NONE: UsageFigures = { views: 0, downloads: 0 };
 
 type Articles = Pick<ArticleSlice, 'articleById'>;
 
-/** Returns the wanted months in their order, or the last twelve. At most ten years are reported. */
+/**
+ * Returns the requested months in chronological order, by default the last twelve. At most ten years are reported.
+ */
 export function monthsOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now = new Date(),
@@ -29,7 +31,7 @@ export function monthsOf(
   return { from: start, to: later };
 }
 
-/** Sums the records as they are read, because ten years of a large journal would fill the memory. */
+/** Sums the records while reading them, because those of ten years of a large journal would exceed the memory. */
 export async function usageReport(
   records: AsyncIterable<UsageFields>,
   { articleById }: Articles,

@@ -60,12 +60,12 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
 }
 
 /**
- * Returns a function that counts a view or download after the response, so that readers do not wait. A failure only
- * loses a count.
+ * Returns a function that counts a view or download after the response, so that readers do not wait. If counting
+ * fails, only this count is lost.
  */
 export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: Act) {
   return (ctx: Context, article: string): void => {
-    // Browsers prefetch some pages.
+    // Prefetched pages do not count, because readers may never see them.
     if (/prefetch|prerender/i.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`)) return;
     const client = { address: ctx.ip, userAgent: ctx.get('user-agent') };
     usage.count(act, article, client).catch((err: unknown) => {

@@ -36,7 +36,7 @@ const pdf = (refnumber: string, headers?: Headers, method?: string) =>
   );
 const reader = (name: string) => ({ 'user-agent': `${BROWSER} ${name}` });
 
-/** Returns the stored figures of an article. Counting follows the response, so they are awaited. */
+/** Expects the stored figures of an article. Waits for them, because counting follows the response. */
 async function expectFigures(refnumber: string, figures: { views: number; downloads: number }) {
   const article = content.catalogue.current.articleByRef.get(refnumber);
   await vi.waitFor(async () => {
@@ -46,7 +46,7 @@ async function expectFigures(refnumber: string, figures: { views: number; downlo
 }
 
 describe('counting', () => {
-  it('counts a view of each reader, in any instance, and answers with nothing', async () => {
+  it('counts a view of each reader, by any instance, and responds without content', async () => {
     const { refnumber } = await publish(content);
     await expect.poll(() => other.catalogue.current.articleByRef.has(refnumber)).toBe(true);
     const answer = await view(refnumber, reader('a'));
@@ -56,7 +56,7 @@ describe('counting', () => {
     await expectFigures(refnumber, { views: 2, downloads: 0 });
   });
 
-  it('counts a double click once, also in two instances, but a view and a download apart', async () => {
+  it('counts a double click once, even across two instances, but counts a view and a download separately', async () => {
     const { refnumber } = await publish(content);
     await expect.poll(() => other.catalogue.current.articleByRef.has(refnumber)).toBe(true);
     await Promise.all([view(refnumber), view(refnumber, {}, other), view(refnumber)]);
@@ -65,13 +65,13 @@ describe('counting', () => {
     await expectFigures(refnumber, { views: 1, downloads: 1 });
   });
 
-  it('counts at most five readers of one network within 30 seconds', async () => {
+  it('counts at most five readers from one network within 30 seconds', async () => {
     const { refnumber } = await publish(content);
     for (let at = 0; at < 20; at += 1) await view(refnumber, reader(`r${at}`));
     await expectFigures(refnumber, { views: 5, downloads: 0 });
   });
 
-  it('counts the parts of a PDF as one download, and also an unchanged PDF', async () => {
+  it('counts all parts of a PDF as one download, and also counts an unchanged PDF', async () => {
     const { refnumber } = await publish(content);
     const whole = await pdf(refnumber, reader('viewer'));
     for (const range of ['bytes=100-199', 'bytes=200-299', 'bytes=-50']) {
@@ -99,7 +99,7 @@ describe('counting', () => {
     await expectFigures(refnumber, { views: 1, downloads: 0 });
   });
 
-  it('does not count what was loaded in advance, HEAD, or what does not exist', async () => {
+  it('ignores prefetched pages, HEAD requests, and what does not exist', async () => {
     const { refnumber } = await publish(content);
     await view(refnumber, { ...reader('a'), 'sec-purpose': 'prefetch;prerender' });
     await pdf(refnumber, reader('b'), 'HEAD');
@@ -112,7 +112,7 @@ describe('counting', () => {
     await expectFigures(hidden.refnumber, { views: 0, downloads: 0 });
   });
 
-  it('changes neither the article nor the revision that pages are cached by', async () => {
+  it('changes neither the article nor the revision by which pages are cached', async () => {
     const { refnumber } = await publish(content);
     const state = () => ({
       version: content.catalogue.version,
@@ -146,7 +146,7 @@ describe('storing', () => {
     return { id, count };
   };
 
-  it('adds a batch once, if it was interrupted and repeated', async () => {
+  it('adds a batch only once if it is interrupted and repeated', async () => {
     const { id, count } = await counted(1);
     const run = content.redis.eval.bind(content.redis);
     const fail = vi.spyOn(content.redis, 'eval');
@@ -159,9 +159,9 @@ describe('storing', () => {
     expect(await content.usage.of(id)).toEqual({ views: 2, downloads: 0 });
   });
 
-  it('adds a batch once, if two instances add it, and one of them is late', async () => {
+  it('adds a batch only once if two instances add it, and one of them is late', async () => {
     const { id, count } = await counted(3);
-    // The first instance is paused before it writes. The second adds the batch, and the next one.
+    // The first instance is paused before it writes. Meanwhile, the second one adds this batch and the next one.
     const { promise: paused, resolve: resume } = Promise.withResolvers<void>();
     const { collection } = content.models.articles.db.model('Usage');
     const write = collection.updateOne.bind(collection);
@@ -233,7 +233,7 @@ describe('storing', () => {
 });
 
 describe('the figures', () => {
-  it('are shown to readers if the journal wants', async () => {
+  it('are shown to readers if the journal’s settings say so', async () => {
     const { refnumber } = await publish(content);
     await view(refnumber);
     await expectFigures(refnumber, { views: 1, downloads: 0 });

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import { isbot } from 'isbot';
 import type { UsageFields, UsageModel } from './model.ts';
 
-/** The first and the last of some months, such as `2026-11`. */
+/** The first and the last month of a period, such as `2026-11`. */
 export type Months = { from: string; to: string };
 
 export type Act = keyof UsageFigures;
@@ -14,17 +14,17 @@ export type Act = keyof UsageFigures;
 /** The data of a request that identify its client. */
 export type Client = { address: string; userAgent: string };
 
-/** COUNTER's rule: the same act within this time is a double click and counts once. */
+/** COUNTER's rule: within this time, the same act of a client is a double click and counts only once. */
 const DOUBLE_CLICK_SECONDS = 30;
 /**
- * The same act of further readers from one network within this time. More are taken for one reader who changes the name
- * of the browser.
+ * The maximum number of readers in one network whose same act counts within this time. More would likely be one reader
+ * who changes the browser's name.
  */
 const MAX_READERS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * Returns the unfinished batch or, without one, makes a batch of the collected counts. The number of a batch is
- * greater than those of all earlier batches, even if Redis has lost the last one.
+ * Returns the unfinished batch. If there is none, turns the collected counts into a batch. The number of a
+ * batch exceeds those of all earlier batches, even if Redis has lost the last one.
  */
 const TAKE_BATCH = `
   if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then
@@ -35,15 +35,15 @@ const TAKE_BATCH = `
     redis.call('HSET', KEYS[2], 'number', number)
   end
   return redis.call('HGETALL', KEYS[2])`;
-/** Removes a batch, unless another instance has removed it and taken the next one. */
+/** Removes a batch, unless another instance has already removed it and taken the next one. */
 const END_BATCH = `
   if redis.call('HGET', KEYS[1], 'number') == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /**
- * Counts views and downloads of articles. Counts of all instances are collected in Redis and added to the database in
- * batches, so that a restart loses no count and readers do not wait. Batches are added in the order of their numbers.
- * Each record stores the number of its last batch, so a batch counts once even if two instances add it. A client is
- * known for 30 seconds, by a keyed hash whose key is random and forgotten after a day.
+ * Counts views and downloads of articles. Redis collects the counts of all instances, which are added to the database
+ * in batches, so that a restart loses no count and readers do not wait. Batches are added in the order of their
+ * numbers. Each record stores the number of its last batch, so a batch counts only once even if two instances add it.
+ * For 30 seconds, clients are recognized by a keyed hash. Its key is random and discarded after a day.
  */
 export class Usage {
   readonly #redis: Redis;
@@ -57,9 +57,9 @@ export class Usage {
     this.#prefix = `usage:${model.db.name}`;
   }
 
-  /** Counts an act, unless a robot or a double click has done it. */
+  /** Counts an act, unless it is that of a robot or a double click. */
   async count(act: Act, article: string, client: Client, now = new Date()): Promise<void> {
-    // Browsers always name themselves.
+    // A client without a name is not a browser.
     if (client.userAgent === '' || isbot(client.userAgent)) return;
     const [day, month] = [now.toISOString().slice(0, 10), now.toISOString().slice(0, 7)];
     const key = await this.#keyOf(day);
@@ -94,12 +94,13 @@ export class Usage {
 
   /** Returns the figures of an article in all months. */
   async of(article: string): Promise<UsageFigures> {
-    // All ids that begin with the article's id and a space, so that the database need not read the other articles.
+    // The range of all ids that begin with the article's id and a space. With it, the database need not read the
+    // records of other articles.
     const ids = { $gte: `${article} `, $lt: `${article}!` };
     return sum(await this.#model.find({ _id: ids }).lean());
   }
 
-  /** Yields a record for each article and month, the newest month first, as the index of migration 6. */
+  /** Yields a record for each article and month. The newest month is first, as in the index of migration 6. */
   records({ from, to }: Months): AsyncIterable<UsageFields> {
     const months = { month: { $gte: from, $lte: to } };
     return this.#model.find(months).sort({ month: -1, _id: 1 }).lean().cursor();
@@ -130,15 +131,15 @@ export class Usage {
           { $inc: figures, $set: { article, month, added: batch } },
           { upsert: true },
         )
-        // The record already contains this or a later batch, so the update matched nothing and tried to create the
-        // record.
+        // A duplicate key means that the record already contains this batch or a later one: the update matched
+        // nothing, and tried to create the record.
         .catch((error: unknown) => {
           if (!isDuplicate(error)) throw error;
         });
     }
   }
 
-  /** Returns the key of the day's hashes, which all instances share. */
+  /** Returns the day's key for hashes, which all instances share. */
   async #keyOf(day: string): Promise<string> {
     if (this.#key?.day !== day) {
       const name = `${this.#prefix}:key:${day}`;

@@ -4,8 +4,8 @@ import { isDuplicate } from '@app/service-kit/mongo';
 const BATCH = 1_000;
 
 /**
- * Notes which articles were public, so that their authors are not notified again. Articles of a draft issue never were.
- * Those of a hidden issue may have been.
+ * Records which articles were public, so that their authors are not notified again. Articles of a draft issue were
+ * never public. Those of a hidden issue may have been.
  */
 export const firstPublications: Migration = {
   number: 7,
@@ -22,7 +22,7 @@ export const firstPublications: Migration = {
       if (!draftKeys.has(keyOf(article))) ids.push(String(article._id));
     }
     const noted = connection.collection<{ _id: string; at: Date }>('firstpublications');
-    // They exist if the migration runs again, after a kill or in a restored database.
+    // Some records exist if the migration runs again, after a process was killed or in a restored database.
     const existing = new Set(
       await noted
         .find()
@@ -35,7 +35,7 @@ export const firstPublications: Migration = {
       try {
         await noted.insertMany(missing.slice(first, first + BATCH), { ordered: false });
       } catch (error) {
-        // Another instance has added some meanwhile.
+        // Another instance has added some of these records in the meantime.
         if (!isDuplicate(error)) throw error;
       }
     }

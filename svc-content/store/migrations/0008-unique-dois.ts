@@ -10,8 +10,8 @@ interface StoredArticle {
 }
 
 /**
- * Creates the unique index that decides between concurrent writes of one DOI. Of articles that have the same DOI, only
- * the oldest gets the key, so that the others can still be read and corrected.
+ * Creates the unique index that decides between concurrent writes of the same DOI. If several articles have the same
+ * DOI, only the oldest gets the key, so that the others can still be read and corrected.
  */
 export const uniqueDois: Migration = {
   number: 8,
@@ -31,8 +31,8 @@ export const uniqueDois: Migration = {
       const key = doi ? doiKey(doi) : `#${refKey}`;
       if (known !== undefined || taken.has(key)) continue;
       taken.add(key);
-      // One after the other: the embedded database does not answer a bulk write of many updates, and ten at a time save it
-      // only a quarter of the time.
+      // Sequentially: the embedded database does not answer a bulk write of many updates, and running ten at a time would
+      // save only a quarter of the time.
       await articles.updateOne({ _id, doiKey: { $exists: false } }, { $set: { doiKey: key } });
       done += 1;
       if (done % LOGGED_EVERY === 0) {

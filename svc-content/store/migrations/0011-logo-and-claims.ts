@@ -10,7 +10,7 @@ const added = {
   promised_time: 'in 5 days',
 };
 
-/** Adds the logo, the icon, and what pages claimed and promised before. */
+/** Adds the logo, the icon, and the claims that pages made before they became settings. */
 export const logoAndClaims: Migration = {
   number: 11,
   name: 'logo, icon, claims',

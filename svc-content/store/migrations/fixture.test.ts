@@ -7,7 +7,7 @@ import { silentLog, testMongoUrl } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
-/** The fixture of each release, the responses of that release, and an entry of its work log with two changes. */
+/** The releases: for each, its fixture, its responses, and an entry of its work log with two changes. */
 const fixtures = [
   { folder: 'fixture', recorded: 'answers.jsonl', entry: '6b0265a3ae050808d9194ff6' },
   { folder: 'fixture-0.1.0', recorded: 'answers-0.1.0.jsonl', entry: '6b0a2480c4b6f3e1db441d11' },
@@ -38,7 +38,7 @@ const ADMIN = [
 ];
 const STAFF = [SAVED_SEARCHES_PATH];
 
-/** By caller and path. */
+/** Returns the responses by caller and path. */
 async function answersOf(content: TestContent, entry: string): Promise<Record<string, unknown>> {
   const admin = content.sign('admin', { subject: '6b02655438433f8a82c7f997' });
   const staff = content.sign('staff', { subject: '6b0265a338433f8a82c7f998' });
@@ -51,7 +51,7 @@ async function answersOf(content: TestContent, entry: string): Promise<Record<st
   for (const { as, path, token } of asked) {
     const answer = await content.get(path, token);
     const body = (await answer.json()) as Record<string, unknown>;
-    // The time of the request, and the revision, which releases compute differently.
+    // Differs each time: the time of the request, and the revision, which each release computes differently.
     delete body.exported;
     delete body.revision;
     answers[`${as} ${path}`] = { status: answer.status, told: body };
@@ -59,7 +59,7 @@ async function answersOf(content: TestContent, entry: string): Promise<Record<st
   return answers;
 }
 
-it.each(fixtures)('reads a journal of $folder as its release did', async (fixture) => {
+it.each(fixtures)('reads a journal of $folder in the same way as that release', async (fixture) => {
   const { folder, recorded: file, entry } = fixture;
   const path = join(import.meta.dirname, file);
   const mongoUrl = testMongoUrl();
@@ -69,7 +69,7 @@ it.each(fixtures)('reads a journal of $folder as its release did', async (fixtur
   const content = await startContent({ mongoUrl });
   try {
     const answers = await answersOf(content, entry);
-    // Replaces the responses by those of this release.
+    // Replaces the stored responses by those of this release.
     if (process.env.KEEP_ANSWERS === folder) {
       const lines = Object.entries(answers).map((answer) => `${JSON.stringify(answer)}\n`);
       await writeFile(path, lines.join(''));
@@ -78,7 +78,7 @@ it.each(fixtures)('reads a journal of $folder as its release did', async (fixtur
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // Fields that later releases add are no difference.
+    // Additional fields, which later releases have, are not a difference.
     expect(answers).toMatchObject(Object.fromEntries(recorded));
   } finally {
     await content.close();

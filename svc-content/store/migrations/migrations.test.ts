@@ -31,10 +31,13 @@ afterEach(async () => {
 const settings = () => database.collection<SettingsDocument>('settings');
 const design = () => database.collection<DesignDocument>('design');
 
-/** The indexes of the fixture's release. */
+/** Loads the fixture with the indexes of its release. */
 const loadToday = () => loadFixture(database, join(import.meta.dirname, 'fixture'));
 
-/** A journal from before the design existed: its settings lack a field, its articles need a transaction id. */
+/**
+ * Loads a journal from before the design existed. A field is missing in its settings, and its articles need a
+ * transaction id.
+ */
 async function loadOlder(to = database) {
   const { help_video_scholar: _later, ...fields } = initialSettings;
   const written = { ...fields, websitename: 'Kept', version: 7 };
@@ -42,7 +45,7 @@ async function loadOlder(to = database) {
   await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
 }
 
-// Hundreds of writes to the embedded database may take long on a busy machine.
+// Writing hundreds of documents to the embedded database may take long on a busy machine.
 describe('the migrations', { timeout: 120_000 }, () => {
   it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
@@ -53,7 +56,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     });
   });
 
-  it('only add settings, indexes, keys of DOIs and first publications to a journal of the fixture’s release, as to a new one', async () => {
+  it('only add settings, indexes, keys of DOIs and first publications to a journal of the fixture’s release', async () => {
     await loadToday();
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);
@@ -93,7 +96,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     await fresh.close();
   });
 
-  it('add what an older journal lacks, and change nothing else', async () => {
+  it('add everything that an older journal lacks, and change nothing else', async () => {
     await loadOlder();
     await migrate(database, migrations, quickly);
     const { records, indexes } = await stateOf(database);
@@ -113,7 +116,8 @@ describe('the migrations', { timeout: 120_000 }, () => {
     const expected = await stateOf(whole);
     await whole.dropDatabase();
     await whole.close();
-    // Two steps of each migration, one dropped index and nine new ones (the middle ones are alike), two records.
+    // Two steps of each migration, one dropped index and nine new ones (those in the middle are equivalent), two
+    // records.
     const writes = 22 + 10 + 2;
     const alike = [5, 6, 7];
     for (let write = 1; write <= writes + 1; write += 1) {
@@ -127,7 +131,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     }
   });
 
-  it('note hundreds of first publications again, as after a restore', async () => {
+  it('record hundreds of first publications again, as after a restore', async () => {
     const articles = Array.from({ length: 300 }, () => ({ status: 'enabled' }));
     await database.collection('articles').insertMany(articles);
     const noted = () => database.collection('firstpublications').find().toArray();
@@ -153,7 +157,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     );
   });
 
-  it('give the oldest of the articles with one DOI its key, so that the others can be changed', async () => {
+  it('give the key of a shared DOI to the oldest article, so that the others can be changed', async () => {
     const articles = [
       { refnumber: 'B', doi: '10.5555/A', creation: new Date('2026-01-02') },
       { refnumber: 'A', doi: 'https://doi.org/10.5555/a', creation: new Date('2026-01-01') },
@@ -169,7 +173,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     }
   });
 
-  it('are run by one of two instances that start at once, and both become ready', async () => {
+  it('are run by only one of two instances that start at the same time, and both become ready', async () => {
     await loadToday();
     const contents = await Promise.all([0, 1].map(() => startContent({ mongoUrl: url })));
     for (const content of contents) {
@@ -185,14 +189,14 @@ describe('the migrations', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('keep what the previous release writes meanwhile', async () => {
+  it('retain what the previous release writes meanwhile', async () => {
     await loadOlder();
     const update = {
       $set: { websitename: 'Renamed', help_video_scholar: 'x' },
       $inc: { version: 1 },
     };
     let written = 0;
-    // Just before the migration writes what is missing, and where nothing is missing.
+    // Writes just before the migration writes what is missing, also where nothing is missing.
     const meanwhile = watched(database, (method, collection) => {
       if (collection === 'settings' && method === 'updateOne') {
         written += 1;
@@ -220,7 +224,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
     });
   });
 
-  it('stop at an unreadable record, report which and why, and change no other', async () => {
+  it('stop at an unreadable record, report the record with the reason, and change no other', async () => {
     await loadOlder();
     const unreadable = { _id: 'design', seal_image: 7, version: 'three' };
     await design().insertOne(unreadable as never);

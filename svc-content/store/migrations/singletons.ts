@@ -8,7 +8,9 @@ export function singletons(connection: Connection, name: string) {
   return connection.collection<{ _id: string; [field: string]: unknown }>(name);
 }
 
-/** Creates the record, or adds the fields that it lacks. Retries if another instance writes the record meanwhile. */
+/**
+ * Creates the record, or adds missing fields to it. Retries if another instance writes the record at the same time.
+ */
 export async function completeSingleton(
   connection: Connection,
   name: string,

@@ -24,7 +24,7 @@ async function start(redisUrl: string) {
   return { announce: (write: number) => announce({ write, id: 'record' }), received };
 }
 
-it('delivers announcements to the other instances only, also after a lost one with the same number', async () => {
+it('delivers announcements only to other instances, even after a lost announcement with the same number', async () => {
   const link = await breakableLink(testRedisUrl());
   const one = await start(link.url);
   const other = await start(testRedisUrl());

@@ -3,7 +3,7 @@ import type { Logger } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** The announcement of a write to the record `id`. `write` is the number from the write counter. */
+/** The announcement of a write to the record `id`. `write` is the number of the write in the write counter. */
 const announcementSchema = z.object({ write: z.number().int(), id: z.string() });
 export type Announcement = z.infer<typeof announcementSchema>;
 

@@ -6,7 +6,10 @@ export interface AuditedKind<R> {
   label(record: R): string | undefined;
 }
 
-/** Returns the entry of a change. `before` is null for a created record, `after` is null for a removed one. */
+/**
+ * Returns the audit log entry of a change. `before` is null for a created record, and `after` is null for a
+ * removed one.
+ */
 export function changeOf<R extends { _id: unknown }>(
   { kind, label }: AuditedKind<R>,
   { before, after }: { before: R | null; after: R | null },
@@ -28,7 +31,7 @@ export function changeOf<R extends { _id: unknown }>(
   };
 }
 
-/** Fields that are not logged: derived fields, and facts such as user and time, which the entry states anyway. */
+/** Fields that are not logged: derived fields, and those that repeat the entry, such as user and time. */
 const omitted = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'doiKey', 'authors', 'width', 'height'],
   ...[

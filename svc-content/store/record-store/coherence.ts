@@ -14,16 +14,18 @@ export interface CoherenceParts {
   readAll(): Promise<void>;
   /** Reads and applies one record. Returns its version, or undefined if the record does not exist. */
   readOne(id: string): Promise<number | undefined>;
-  /** Returns whether the error proves that the write has not happened. */
+  /** Returns whether the error proves that the write was not made. */
   isRejected(error: unknown): boolean;
-  /** Called after the database was restored to an earlier state, which may lack records that are in memory. */
+  /**
+   * Called after the database was restored to an earlier state, in which records that are in memory may be missing.
+   */
   reset(): void;
 }
 
 /**
- * Keeps records in memory consistent with the database, which several instances write. A write is first made, then
- * counted in the database, then announced to other instances, which read the announced record. An instance that misses
- * an announcement notices that the counter is ahead, and reads all records.
+ * Keeps the records in memory consistent with the database, to which several instances write. A write is made, then
+ * counted in the database, and then announced to the other instances, which read the announced record. An instance
+ * that misses an announcement finds that the counter is ahead, and reads all records.
  */
 export class Coherence {
   readonly #parts: CoherenceParts;
@@ -60,7 +62,10 @@ export class Coherence {
     return this.#applied.through;
   }
 
-  /** Resolves once all records are read. The first access starts reading, and so does the first one after a failure. */
+  /**
+   * Resolves once all records are read. The first access starts the read. After a failure, the next access starts it
+   * again.
+   */
   get loaded(): Promise<void> {
     if (this.#isLoaded) return Promise.resolve();
     this.#loading ??= this.#load().finally(() => {
@@ -69,13 +74,13 @@ export class Coherence {
     return this.#loading;
   }
 
-  /** Reads a record whose last write was not announced, or all records, and announces the write. */
+  /** Reads a record whose last write was not announced, or all records. Then announces the write. */
   async repair(id: string): Promise<void> {
     this.pending.check(id);
     await this.pending.settle();
   }
 
-  /** Returns true if the record in memory certainly equals the record in the database. */
+  /** Returns true only if the record in memory certainly equals the one in the database. */
   async isCurrent(id: string): Promise<boolean> {
     if (!this.#isLoaded || this.pending.isUnknown(id)) return false;
     return (await this.#parts.counter.read()) <= this.#applied.through;
@@ -109,7 +114,7 @@ export class Coherence {
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
-    // Announcements may arrive until the next call, which avoids reading all records.
+    // Reads all records only if the announcements do not arrive before the next call.
     const expected = this.#lastCount;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();
@@ -128,14 +133,16 @@ export class Coherence {
   }
 
   async #load(): Promise<void> {
-    // A process may have been killed after making a write and before counting it. This additional count makes other
-    // instances read all records, including the uncounted write.
+    // A process may have been killed between making a write and counting it. Counting once more makes the other
+    // instances read all records, including that write.
     await this.#parts.counter.next();
     await this.#readAll();
     this.#isLoaded = true;
   }
 
-  /** Runs one read at a time. A call during a read waits for the next one, because the current one may miss a write. */
+  /**
+   * Runs one read at a time. A call during a read waits for the next read, because the current one may miss a write.
+   */
   #readAll(): Promise<void> {
     if (!this.#refresh) {
       this.#refresh = this.#readAllOnce().finally(() => {
@@ -160,8 +167,8 @@ export class Coherence {
   }
 
   /**
-   * Reads the record even if a write with this number is applied already, because two writes may have the same number:
-   * see `embedded-database.ts` in service-kit.
+   * Reads the record even if a write with this number has already been applied, because two writes may have the same
+   * number: see `embedded-database.ts` in service-kit.
    */
   async #receive(write: number, id: string): Promise<void> {
     const applied = this.#applied;
@@ -176,7 +183,7 @@ export class Coherence {
   }
 }
 
-/** Tracks which writes this instance has applied, in any order. Writes are numbered consecutively from 1. */
+/** Tracks the writes that this instance has applied, in any order. Writes are numbered consecutively from 1. */
 class AppliedWrites {
   #through = 0;
   readonly #beyond = new Set<number>();

@@ -7,7 +7,7 @@ import { PendingWrites } from './pending-writes.ts';
 
 const { MongoNetworkError, MongoServerSelectionError } = mongoose.mongo;
 
-/** With a database that fails on demand. */
+/** Returns pending writes with a database that fails on demand. */
 function pendingWrites() {
   const database = {
     failure: null as Error | null,
@@ -49,7 +49,7 @@ function pendingWrites() {
 it('checks a write whose response was lost, but not one that was never sent', async () => {
   const { pending, database, counted, fail } = pendingWrites();
   const nowhere = new MongoServerSelectionError('no server', { type: 'Single' } as never);
-  // The second attempt of a replica set: the first may have succeeded.
+  // A replica set may be tried twice, and the first attempt may have succeeded.
   const gone = new MongoServerSelectionError('no server', { type: 'ReplicaSetNoPrimary' } as never);
   expect(await fail('unsent', nowhere)).toBeInstanceOf(AppError);
   await fail('twice', gone);
@@ -64,7 +64,7 @@ it('checks a write whose response was lost, but not one that was never sent', as
   expect(pending.isUnknown('lost')).toBe(false);
 });
 
-it('stops at the first failure, and settles everything once nothing fails', async () => {
+it('stops at the first failure, and settles everything once the failures are over', async () => {
   const { pending, database, counted, fail } = pendingWrites();
   database.failure = new Error('the disk is full');
   for (const id of ['a', 'b', 'c']) await pending.announce(id);
@@ -91,7 +91,7 @@ it('announces a record again only if the second check finds another version', as
   expect(counted).toEqual([1, 2, 3]);
 });
 
-it('counts a write once, even if counting fails first or two calls settle it at once', async () => {
+it('counts a write only once, even if counting fails first or two calls settle it at the same time', async () => {
   const { pending, database, counted, fail } = pendingWrites();
   await fail('a', new MongoNetworkError('the response was lost'));
   database.refusesToCount = true;
@@ -105,7 +105,7 @@ it('counts a write once, even if counting fails first or two calls settle it at 
   expect(counted).toEqual([2, 3]);
 });
 
-it('checks a write twice that fails while an earlier one of the same record is checked', async () => {
+it('checks a write twice if it fails while an earlier write to the same record is checked', async () => {
   const { pending, database, fail } = pendingWrites();
   const lost = new MongoNetworkError('the response was lost');
   await fail('a', lost);

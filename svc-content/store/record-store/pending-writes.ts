@@ -3,16 +3,14 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/**
- * The number of checks after a write with an unknown outcome, because the write may complete after the first check.
- */
+/** The number of checks after a write whose outcome is unknown. The write may complete after the first check. */
 const CHECKS = 2;
 
 interface PendingWritesParts {
   counter: WriteCounter;
   announcements: Pick<Announcements, 'announce'>;
   log: Logger;
-  /** Returns whether the error proves that the write has not happened. */
+  /** Returns whether the error proves that the write was not made. */
   isRejected(error: unknown): boolean;
   /** Called with the number of each counted write of this instance. */
   counted(write: number): void;
@@ -20,21 +18,21 @@ interface PendingWritesParts {
   read(id: string): Promise<number | undefined>;
 }
 
-/** The state of a write that failed for this instance, although the database may have completed it. */
+/** The state of a write that failed for this instance, but may have been completed by the database. */
 interface UnknownOutcome {
   checks: number;
-  /** The version of the record that this instance announced last. */
+  /** The version of the record that this instance last announced. */
   announced?: number;
 }
 
 const outcomeUnknown = new WeakSet<object>();
 
-/** Returns whether the database may have completed a write that failed with this error. */
+/** Returns whether a write that failed with this error may have been completed by the database. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && outcomeUnknown.has(error);
 }
 
-/** The writes of this instance that have not been announced to other instances yet. */
+/** The writes of this instance that have not yet been announced to other instances. */
 export class PendingWrites {
   readonly #parts: PendingWritesParts;
   readonly #uncounted = new Set<string>();
@@ -48,7 +46,7 @@ export class PendingWrites {
     return this.#unknown.has(id);
   }
 
-  /** Awaits a write. If it fails and the database may have completed it, `settle` checks the record. */
+  /** Awaits a write. If it fails but may have been completed by the database, `settle` checks the record. */
   async watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     try {
       return await withAppErrors(writing);
@@ -61,7 +59,7 @@ export class PendingWrites {
     }
   }
 
-  /** Makes `settle` compare the record with the database. */
+  /** Makes `settle` read the record from the database. */
   check(id: string): void {
     this.#unknown.set(id, { checks: CHECKS });
   }
@@ -75,20 +73,20 @@ export class PendingWrites {
     }
   }
 
-  /** Retries failed steps. Stops when a step fails again, because the database is then likely still unreachable. */
+  /** Retries failed steps. Stops when a step fails again, because the database is likely still unreachable. */
   async settle(): Promise<void> {
     for (const id of this.#uncounted) await this.#count(id);
     for (const [id, unknown] of this.#unknown) {
       const version = await this.#parts.read(id);
-      // The version is announced even if it was known: a caller that repeated the write may have read the version
-      // without announcing it. `announced` is set before counting, so that neither a failure nor another call counts
-      // the version twice.
+      // The version is announced even if it is already known: a repeated request may have read it without announcing
+      // it. `announced` is set before counting, so that neither a failure nor a concurrent call counts the version
+      // twice.
       if (version !== undefined && version !== unknown.announced) {
         unknown.announced = version;
         await this.#count(id);
       }
       unknown.checks -= 1;
-      // A later failed write to the record may have replaced `unknown`, and needs its own checks.
+      // `unknown` may have been replaced after a later failed write to the record, which needs its own checks.
       if (unknown.checks === 0 && this.#unknown.get(id) === unknown) this.#unknown.delete(id);
     }
   }

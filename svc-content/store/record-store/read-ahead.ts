@@ -1,21 +1,24 @@
 import { withAppErrors } from '@app/service-kit/mongo';
 import mongoose, { type Model } from 'mongoose';
 
-/** Documents in a batch. Decoding and indexing a batch takes some ten milliseconds, after which other requests run. */
+/**
+ * The number of documents in a batch. Decoding and indexing a batch takes about ten milliseconds. Then other requests
+ * are handled.
+ */
 const BATCH = 250;
 
 /**
- * Reads all documents of a collection in batches. The database reads the next batch while the caller processes one, which
- * halves the time of a start.
+ * Reads all documents of a collection in batches. While the caller processes a batch, the database reads the next one,
+ * which halves the time of a start.
  */
 export async function* readAhead<T extends object>({
   collection,
 }: Pick<Model<never>, 'collection'>): AsyncGenerator<T[]> {
-  // Raw documents are decoded here, because the driver would decode a whole batch before it asks for the next one.
+  // Raw documents are decoded here. Otherwise, the driver would decode a whole batch before it requests the next one.
   const cursor = collection.find({}, { batchSize: BATCH, raw: true });
   const next = () => {
     const document = cursor.next();
-    // The loop below handles the error, unless the caller has ended it.
+    // The error is handled in the loop below, unless the caller has left the loop.
     document.catch(() => undefined);
     return document;
   };

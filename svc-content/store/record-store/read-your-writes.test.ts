@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 const read = async () => (await fetch(server.url)).text();
-/** Sends requests, and sets the clock forward when all have arrived. */
+/** Sends requests, and advances the clock when all of them have arrived. */
 async function readAfter(milliseconds: number, count = 1) {
   arrived = 0;
   const reads = Promise.all(Array.from({ length: count }, read));
@@ -48,7 +48,7 @@ async function readAfter(milliseconds: number, count = 1) {
 }
 const looked = (times: number) => expect.poll(() => looks.length).toBe(times);
 
-it('delays each request with a token until its own look has caught up', async () => {
+it('delays each request with a token until an attempt to catch up that began after its arrival has ended', async () => {
   const answered: number[] = [];
   const reads = [0, 1].map((at) => read().then(() => answered.push(at)));
   await looked(2);
@@ -77,7 +77,7 @@ it.each(['fails', 'is late'])(
   },
 );
 
-it('replaces a look that hangs while the database is unreachable', async () => {
+it('replaces an attempt that hangs while the database is unreachable', async () => {
   const first = read();
   await looked(1);
   looks[0]?.reject(new Error('the database is away'));

@@ -10,7 +10,7 @@ const WAIT_UNREACHABLE_MS = 50;
 /** Makes requests with a token wait until this instance has applied all writes, so that users see what they saved. */
 export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log: Logger): Bearer {
   let isUnreachable = false;
-  /** The attempt to catch up that all requests share while the database is unreachable. */
+  /** While the database is unreachable, all requests share this attempt to catch up. */
   let probe: Promise<unknown> | undefined;
 
   /** Catches up, but never rejects. */
@@ -26,7 +26,8 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   const wait: Middleware = async (ctx, next) => {
     if (ctx.state.claims) {
       if (isUnreachable) {
-        // A hanging attempt is replaced after `WAIT_MS`, so that the recovery of the database is noticed.
+        // A hanging attempt is replaced after `WAIT_MS`. Otherwise, the recovery of the database would
+        // not be noticed.
         probe ??= settlesWithin(catchUp(), WAIT_MS).finally(() => {
           probe = undefined;
         });
@@ -48,10 +49,10 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   };
 }
 
-/** Returns whether `work` resolves in time. If not, `work` continues. Rejects if `work` rejects in time. */
+/** Returns whether `work` resolves in time. If it does not, `work` continues. Rejects if `work` rejects in time. */
 export async function settlesWithin(work: Promise<unknown>, milliseconds: number) {
   const late = Promise.withResolvers<boolean>();
-  // Work that ended while this process was busy still counts.
+  // Work that ended while the process was busy still counts as in time.
   const timer = setTimeout(() => setImmediate(late.resolve, false), milliseconds);
   try {
     return await Promise.race([work.then(() => true), late.promise]);

@@ -15,10 +15,10 @@ export interface RecordCopy<R> {
   /** Applies and announces a written record. Write handlers call it before responding (read-your-writes). */
   put(record: R): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Awaits a write to a record. If its outcome is unknown, the record is compared with the database later. */
+  /** Awaits a write to a record. If the outcome is unknown, the record is later compared with the database. */
   watch<T>(id: string, writing: PromiseLike<T>): Promise<T>;
   caughtUp(): Promise<void>;
-  /** Reads a record again, on every instance. Without an ID, reads all records. */
+  /** Reads a record, or all records if there is no ID, again on every instance. */
   recover(id?: string): Promise<void>;
 }
 
@@ -30,12 +30,12 @@ export interface RecordUpdate<R> {
   expected: number | undefined;
   /** Returns the new fields of the record. Only fields that differ from `before` are written. */
   fields(before: R): Partial<R> | Promise<Partial<R>>;
-  /** Fields that are written only together with a change, such as the time of the change. */
+  /** Additional fields that are written only with a change, such as the time of the change. */
   stamp?: Partial<R> | ((changed: Partial<R>) => Partial<R>);
   by: Actor;
 }
 
-/** The audit log of a collection, and the kind under which its changes are logged. */
+/** The audit log of a collection, and the kind of record in its entries. */
 export interface CollectionAudit<R> {
   kind: AuditedKind<R>;
   changes: StoredChanges;
@@ -45,9 +45,9 @@ export interface CollectionAudit<R> {
 const ATTEMPTS = 50;
 
 /**
- * The records of one collection, written to the database and read from memory. A write succeeds only if the database
- * has the version in memory, so that `before` is the record that was replaced. Of two updates that expect the same
- * version, the second gets `version_conflict`. Each write stores the entry of the audit log with the record.
+ * The records of one collection, which are written to the database and read from memory. A write succeeds only if
+ * the database has the same version as the memory, so `before` is certainly the replaced record. Of two updates that
+ * expect the same version, the second gets `version_conflict`. Each write stores its audit log entry in the record.
  */
 export class RecordCollection<
   F extends { version: number },
@@ -88,9 +88,9 @@ export class RecordCollection<
     return this.#inMemory(record);
   }
 
-  /** Stores a removed record again, under its ID and with all of its fields. */
+  /** Stores a removed record again, with its ID and all its fields. */
   async restore(removed: R, by: Actor): Promise<R> {
-    // The removal had the record's next version. The model drops fields that are derived in memory.
+    // The removal used the next version of the record. Fields that are derived in memory are dropped by the model.
     const record = {
       ...new this.#model(removed).toObject<R>(),
       version: removed.version + 2,
@@ -106,8 +106,8 @@ export class RecordCollection<
   }
 
   /**
-   * Returns a written record in the form that reads receive, with fields derived in memory, unless a later write has
-   * replaced it.
+   * Returns a written record in the form that reads receive, with fields derived in memory. If a later write has
+   * already replaced it, returns the record as written.
    */
   #inMemory(record: R): R {
     const found = this.find(String(record._id));
@@ -134,8 +134,8 @@ export class RecordCollection<
   }
 
   /**
-   * Corrects fields that no reader sees, such as keys, without a new version. Has no effect if the record has changed.
-   * `undefined` removes a field.
+   * Corrects fields that no reader sees, such as keys, without increasing the version. Has no effect if the record has
+   * changed. `undefined` removes a field.
    */
   async correct({ _id, version }: R, fields: Partial<F>): Promise<void> {
     const entries = Object.entries(fields);
@@ -149,7 +149,7 @@ export class RecordCollection<
     await withAppErrors(this.#model.collection.updateOne({ _id, version } as never, change));
   }
 
-  /** Removes a record. The removal is first stored in the record, together with its entry, like an update. */
+  /** Removes a record. Like an update, the removal is first stored in the record, together with its entry. */
   async remove(id: string, expected: number | undefined, by: Actor): Promise<R> {
     const { before } = await this.#write(id, expected, async (before) => {
       const change = changeOf(this.#kind, { before, after: null }, before.version + 1, by);
@@ -173,7 +173,7 @@ export class RecordCollection<
     expected: number | undefined,
     write: (before: R) => Promise<R | null>,
   ): Promise<Written<R>> {
-    // The caller may have read a version that another instance has written a moment ago.
+    // The version that the caller has read may have just been written by another instance.
     if ((this.find(id)?.version ?? -1) < (expected ?? 0)) await this.caughtUp();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = this.find(id);
@@ -184,11 +184,11 @@ export class RecordCollection<
       const isSame = () => this.find(id)?.version === before.version;
       if (after) {
         // Nothing was written, because the record in memory already has these values. A newer version in the database
-        // may have others.
+        // may have different ones.
         await this.caughtUp();
         if (isSame()) return { before, after };
       } else if (isSame()) {
-        // This instance has missed the conflicting write.
+        // The conflicting write is not known to this instance.
         await this.#copy.recover(id);
       }
     }
@@ -196,7 +196,7 @@ export class RecordCollection<
   }
 }
 
-/** Returns how often a record was restored after a removal. */
+/** Returns how often a record has been restored after a removal. */
 export function livesOf(record: object): number {
   return 'restored' in record ? Number(record.restored ?? 0) : 0;
 }
@@ -209,7 +209,7 @@ export function differing<R extends object>(before: R, fields: Partial<R>): Part
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<R>) : undefined;
 }
 
-/** Serializes a value so that equal values give equal texts, independent of the order of fields. */
+/** Serializes a value. Equal values give equal texts, regardless of the order of fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

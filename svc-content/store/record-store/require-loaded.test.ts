@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('makes a request wait five seconds for the work log, then refuses it with Retry-After', async () => {
+it('makes a request wait five seconds for the work log, and then refuses the request with Retry-After', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const workLog = { isLoaded: false, loaded: promise };
   const call = () => requireLoaded(workLog, 'Loading')({} as Context, async () => 'the list');

@@ -2,13 +2,16 @@ import { AppError } from '@app/service-kit';
 import type { Middleware } from 'koa';
 import { settlesWithin } from './read-your-writes.ts';
 
-/** Data that is loaded after the service has started to serve other requests. */
+/** Data that is loaded while the service already serves other requests. */
 export interface LoadedLater {
   readonly isLoaded: boolean;
   readonly loaded: Promise<void>;
 }
 
-/** The maximum time in milliseconds that a request waits for loading. 100,000 entries or articles take longer. */
+/**
+ * The maximum time in milliseconds that a request waits for loading. Loading 100,000 entries or articles takes
+ * longer.
+ */
 const LOADING_WAIT_MS = 5_000;
 
 /** Returns middleware that waits until the data is loaded, and throws `unavailable` after `LOADING_WAIT_MS`. */

@@ -19,7 +19,7 @@ const emptyJournal = () =>
 const snapshot = emptyJournal();
 const megabyte = 'x'.repeat(1024 * 1024);
 
-/** The responses that were built instead of taken from the cache, in order. */
+/** The responses that were not taken from the cache, in order. */
 const made: string[] = [];
 const app = new Koa();
 app.use((ctx) => {
@@ -54,7 +54,7 @@ it('caches responses up to a limit', async () => {
   expect(made.filter((path) => path === '/0')).toHaveLength(2);
 });
 
-it('caches recent queries separately, so that they evict nothing else', async () => {
+it('caches recent queries separately, so that they evict no other responses', async () => {
   await ask('/page');
   for (let n = 0; n < 60; n += 1) await ask(`/question?q=${n}`);
   await ask('/question?q=59');

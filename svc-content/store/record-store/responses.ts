@@ -8,10 +8,13 @@ type CachedResponse = ReturnType<typeof serialised>;
 type ResponseCache = LRUCache<string, CachedResponse>;
 
 const cachedPages = cachesOfSize(32 * 1024 * 1024);
-/** Responses to search queries, in a separate cache, so that many different queries do not evict other responses. */
+/**
+ * Responses to search queries. They have a separate cache, so that many different queries do not evict other
+ * responses.
+ */
 const cachedQueries = cachesOfSize(4 * 1024 * 1024);
 
-/** Returns a function that returns the cache of a snapshot. The cache is garbage-collected with the snapshot. */
+/** Returns a function that returns the cache of a snapshot. A cache is garbage-collected with its snapshot. */
 function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
   const bySnapshot = new WeakMap<object, ResponseCache>();
   return (snapshot) => {
@@ -26,8 +29,8 @@ function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
 }
 
 /**
- * Sends a response that is the same for all clients, and caches the response by snapshot and `key`. The ETag is weak,
- * because the gateway compresses responses. If the type is not JSON, `present` must return the text.
+ * Sends a response that is the same for all clients, and caches it by snapshot and `key`. The ETag is weak, because
+ * the gateway compresses responses. If the type is not JSON, `present` must return the text.
  */
 export function answerAnyone(
   ctx: Context,
@@ -45,7 +48,7 @@ export function answerAnyone(
   }
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-cache');
-  // Search engines should index the pages instead of the API.
+  // Search engines should index the pages, not the API.
   if (ctx.path.startsWith('/api/')) ctx.set('X-Robots-Tag', 'noindex');
   ctx.etag = response.etag;
   if (ctx.fresh) {
@@ -70,7 +73,9 @@ function serialised(value: unknown, type: string) {
   return { body, type, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-/** Sends a response for the caller only. Returns the body, so that the compiler checks the endpoint's response type. */
+/**
+ * Sends a response for this caller only. Returns the body, so that the compiler checks its type against the endpoint.
+ */
 export function answerBearer<T extends object>(ctx: Context, body: T, status = 200): T {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');

@@ -1,6 +1,6 @@
 /**
- * Removes and adds items of a sorted list in place. `compare` must order all items without ties. A temporary tie of
- * two items is allowed.
+ * Removes and adds items of a sorted list in place. `compare` must not consider different items equal, except that
+ * two items may be equal temporarily.
  */
 export function replaceSorted<T>(
   list: T[],

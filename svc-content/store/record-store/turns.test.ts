@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { takeTurns } from './turns.ts';
 
-it('lets other work run between expensive reads, and refuses more than can wait', async () => {
+it('lets other work run between expensive reads, and refuses reads beyond the limit', async () => {
   const inTurn = takeTurns();
   const order: string[] = [];
   setImmediate(() => order.push('another request'));
@@ -16,7 +16,7 @@ it('lets other work run between expensive reads, and refuses more than can wait'
   expect(await inTurn(() => 2)).toBe(2);
 });
 
-it('continues after a read that fails', async () => {
+it('continues after a failed read', async () => {
   const inTurn = takeTurns();
   const failing = inTurn(() => {
     throw new Error('broken');

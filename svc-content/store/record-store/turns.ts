@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limitConcurrency } from '@app/service-kit';
 
-/** Maximum number of waiting reads. A read takes up to 40 ms, so none waits much longer than four seconds. */
+/** The maximum number of waiting reads. A read takes up to 40 ms, so the longest wait is about four seconds. */
 const MAX_WAITING = 100;
 
 /**
- * Returns a function that runs expensive reads one after the other. After each, the event loop serves requests that have
- * arrived meanwhile, so that a flood of them does not delay other reads. It rejects with `unavailable` if too many
- * are waiting.
+ * Returns a function that runs expensive reads one after another. After each read, the event loop handles requests that
+ * have arrived meanwhile, so that a flood of expensive reads does not delay other requests. Rejects with `unavailable`
+ * if too many reads are waiting.
  */
 export function takeTurns() {
   const run = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING });

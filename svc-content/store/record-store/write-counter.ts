@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 
 export type WriteCounter = ReturnType<typeof writeCounter>;
 
-/** Counts writes. The count is in the database, so that a restore sets it back together with the records. */
+/** Counts writes. The count is in the database, so that restoring a backup resets it together with the records. */
 export function writeCounter(connection: Connection, name: string) {
   const counter = { _id: name };
   const counters = connection.collection<{ _id: string; version: number }>('counters');

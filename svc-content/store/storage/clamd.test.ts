@@ -12,7 +12,10 @@ import { createIssue } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { clamdScanner } from './clamd.ts';
 
-/** A file that every scanner reports but that is harmless (eicar.org), in parts so that this file is not reported. */
+/**
+ * A harmless file that every scanner reports (eicar.org). It is divided so that scanners do not report this source
+ * file.
+ */
 const EICAR = [
   'X5O!P%@AP[4',
   '\\PZX54(P^)7CC)7}',
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Replies like clamd. Reports a file that contains the test file. */
+/** Replies like clamd: reports a file that contains the test file. */
 function answerInstream(socket: Socket): void {
   let received = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -78,7 +81,7 @@ describe('with a scanner', () => {
     body && body.type !== 'json' ? [{ method, path, field: body.file }] : [],
   );
 
-  it.each(forms)('refuses an infected file: $method $path', async ({ method, path, field }) => {
+  it.each(forms)('refuses an infected file with $method $path', async ({ method, path, field }) => {
     for (const name of [field, 'other']) {
       const body = new FormData();
       body.append(name, infected(), 'x.pdf');
@@ -98,7 +101,7 @@ describe('with a scanner', () => {
     expect(await publishing(content, pdfFile())).toMatchObject({ status: 201 });
   });
 
-  it('refuses every file while the scanner is unreachable, stores nothing, and states the reason', async () => {
+  it('refuses every file with a reason while the scanner is unreachable, and stores nothing', async () => {
     const before = await content.models.articles.countDocuments();
     await new Promise((resolve) => {
       server.close(resolve);
@@ -112,7 +115,7 @@ describe('with a scanner', () => {
   });
 });
 
-it('refuses a file over the limit of the scanner', async () => {
+it('refuses a file that exceeds the limit of the scanner', async () => {
   const { server, url } = await listen((socket) => {
     socket
       .on('error', () => undefined)
@@ -130,7 +133,7 @@ it.each([
   ['an error', 'UNKNOWN COMMAND\0'],
   ['nothing', ''],
   ['something else', 'PONG\0'],
-])('counts %s as no result', async (_what, reply) => {
+])('does not treat %s as a result', async (_what, reply) => {
   const { server, url } = await listen((socket) => {
     socket.on('error', () => undefined).resume();
     socket.end(reply);
@@ -173,7 +176,7 @@ describe.skipIf(CLAMD === undefined)('ClamAV', () => {
   }, 25_000);
   afterAll(() => stop());
 
-  it('finds the test file in a PDF and in nothing else', async () => {
+  it('finds the test file in a PDF, and nothing in other PDFs', async () => {
     const content = await startContent({ clamdUrl: `unix:${socket()}` });
     await createIssue(content, 2);
     expect(await publishing(content, infected())).toMatchObject({
@@ -184,7 +187,7 @@ describe.skipIf(CLAMD === undefined)('ClamAV', () => {
     await content.close();
   });
 
-  it('refuses a file over its limit, each time with the reason', async () => {
+  it('refuses a file that exceeds its limit, always with the reason', async () => {
     const path = join(folder, 'large.pdf');
     await writeFile(path, pdfBytes(5_000_000));
     const scan = clamdScanner(`unix:${socket()}`);

@@ -7,14 +7,17 @@ import { text } from 'node:stream/consumers';
 const TIMEOUT_MS = 10_000;
 const DEFAULT_PORT = 3310;
 
-/** clamd closes the connection in the middle of a file that is larger than its `StreamMaxLength`. */
+/**
+ * The errors after which a file counts as too large: clamd closes the connection while receiving a
+ * file that exceeds its `StreamMaxLength`.
+ */
 const CLOSED_EARLY = ['EPIPE', 'ECONNRESET'];
 const TOO_LARGE =
   'The virus scanner did not read this file to its end, probably because the file is larger than it accepts: try ' +
   'again, and if the message stays, ask the administrator of the server to raise StreamMaxLength of clamd';
 
 /**
- * Returns a function that has clamd scan a file (the command INSTREAM of clamd(8)) and returns why the file is refused,
+ * Returns a function that lets clamd scan a file (command INSTREAM of clamd(8)) and returns the reason for refusing it,
  * or undefined. The address is `tcp://host:port` or `unix:/path/of/socket`.
  */
 export function clamdScanner(address: string): (path: string) => Promise<string | undefined> {
@@ -26,7 +29,8 @@ export function clamdScanner(address: string): (path: string) => Promise<string 
   return async function scan(path) {
     const file = await readFile(path);
     const socket = addAbortSignal(AbortSignal.timeout(TIMEOUT_MS), connect(target));
-    // The file is one chunk, preceded by its length and followed by an empty chunk. An empty file is only the latter.
+    // The file is sent as one chunk after its length. An empty chunk ends it. For an empty file, only the empty chunk
+    // is sent.
     const chunks = file.length === 0 ? [] : [lengthOf(file), file];
     socket.write(Buffer.concat([Buffer.from('zINSTREAM\0'), ...chunks, lengthOf(Buffer.of())]));
     const reply = await text(socket).catch((error: NodeJS.ErrnoException) => {

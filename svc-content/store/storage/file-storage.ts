@@ -1,10 +1,10 @@
 import { AppError } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 
-/** The maximum time until the object storage starts its response, in milliseconds. */
+/** The maximum time in milliseconds until the object storage begins its response. */
 export const RESPONSE_TIMEOUT_MS = 2_000;
 
-/** The bucket that contains all files, with a record of whether the object storage is available. */
+/** The bucket that contains all files. Also records whether the object storage is available. */
 export class FileStorage {
   readonly bucket: Bucket;
   #status: 'ready' | 'away' = 'away';
@@ -18,7 +18,7 @@ export class FileStorage {
     return this.#status;
   }
 
-  /** Updates the status. Otherwise only uploads and downloads update it. */
+  /** Updates the status, which otherwise only changes with uploads and downloads. */
   async check(): Promise<void> {
     await this.call((bucket) => bucket.inTime(bucket.client.bucketExists(bucket.name)));
   }

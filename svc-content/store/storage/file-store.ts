@@ -5,7 +5,7 @@ import { AppError, type Logger } from '@app/service-kit';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
-/** The maximum time to store a file, in milliseconds: enough for 5 MB on a slow disk. */
+/** The maximum time to store a file, in milliseconds. It suffices for 5 MB on a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
 
 const mediaTypes = {
@@ -23,9 +23,9 @@ export type FileSource = string | Uint8Array<ArrayBuffer>;
 type FileStoreOptions = { storage: FileStorage; folder: string; type: FileType };
 
 /**
- * Files of one type in one folder of the object storage. A file is named by the SHA-256 of its content and therefore
- * never changes. Uploads and downloads use signed requests and `fetch`, because the MinIO client's `putObject` holds a
- * whole file in memory and never settles if reading the file fails.
+ * Files of one type in one folder of the object storage. A file is named by the SHA-256 of its content, so it never
+ * changes. Uploads and downloads use signed requests and `fetch`: the MinIO client's `putObject` holds a whole file in
+ * memory, and never settles if the file cannot be read.
  */
 export class FileStore {
   readonly type: FileType;
@@ -44,7 +44,7 @@ export class FileStore {
     return mediaTypes[this.type];
   }
 
-  /** Stores a file. The object storage rejects content with another MD5. Throws `unavailable` on failure. */
+  /** Stores a file. The object storage rejects the file if its MD5 differs. Throws `unavailable` on failure. */
   async store(source: FileSource, { sha256, md5 }: Digest): Promise<void> {
     await this.#storage.call(async (bucket) => {
       await bucket.ensure();
@@ -62,7 +62,7 @@ export class FileStore {
   }
 
   /**
-   * Stores a file again if `sweepOrphans` has removed it before the record was written. Call it after writing the
+   * Stores a file again if `sweepOrphans` removed it before the record was written. Call it after writing the
    * record. Failures are only logged, because the record is already public.
    */
   async storeAgainIfSwept(source: FileSource, digest: Digest, log: Logger): Promise<void> {
@@ -92,7 +92,7 @@ export class FileStore {
       return fetch(url, { headers, signal: abort.signal }).finally(() => clearTimeout(timer));
     });
     if (response.status === (range ? 206 : 200) && response.body) {
-      // The cast is needed because the types of `ReadableStream` in the DOM and in Node.js differ.
+      // The cast is needed because the DOM and Node.js have different types of `ReadableStream`.
       const bytes = Readable.fromWeb(response.body as ReadableStream);
       return { bytes, size: Number(response.headers.get('content-length')) };
     }
@@ -146,7 +146,10 @@ export class FileStore {
   }
 }
 
-/** Stores a file, if given, before writing the record that refers to the file, so that no record lacks its file. */
+/**
+ * Stores a file, if given, and then writes the record that refers to it. In this order, no record refers to a
+ * missing file.
+ */
 export async function storeFor<T>(
   store: FileStore,
   file: { bytes: FileSource; digest: Digest } | undefined,

@@ -4,12 +4,12 @@ import type { ByteRange, FileStore } from './file-store.ts';
 
 interface StoredFile {
   sha256: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
   stored: Date;
 }
 
-/** A store, or another source of files. */
+/** A file store, or another source of files of one type. */
 interface FileSource extends Pick<FileStore, 'mediaType'> {
   read(sha256: string, range?: ByteRange): Promise<Readable | Buffer>;
 }
@@ -37,7 +37,7 @@ export function sendNotModified(
   return ctx.fresh;
 }
 
-/** Sends a stored file or, if the request has the header `Range`, a part of it. */
+/** Sends a stored file. If the request has the header `Range`, sends that part of the file. */
 export async function sendStoredFile(
   ctx: Context,
   store: FileSource,
@@ -62,7 +62,7 @@ export async function sendStoredFile(
   }
 }
 
-/** Returns whether to use the `Range` header: for GET only, and with `If-Range` only if the file has not changed. */
+/** Returns whether the `Range` header applies: only for GET, and with `If-Range` only if the file has not changed. */
 function isRangeRequest(ctx: Context): boolean {
   if (ctx.method !== 'GET') return false;
   const condition = ctx.get('if-range');
@@ -71,7 +71,7 @@ function isRangeRequest(ctx: Context): boolean {
 
 /**
  * Parses a `Range` header. A range that exceeds the file is shortened. A range that starts after the end of the file is
- * `unsatisfiable`. Returns undefined for several ranges and for other units than bytes: the whole file is then sent
+ * `unsatisfiable`. Returns undefined for several ranges and for units other than bytes, so that the whole file is sent
  * (RFC 9110).
  */
 export function byteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {

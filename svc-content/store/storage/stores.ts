@@ -16,7 +16,7 @@ export function openStores(storage: FileStorage) {
   };
 }
 
-/** Returns the stored name of the file at a public URL. Only the URL contains the size of a picture. */
+/** Returns the stored name of the file at a public URL, which additionally contains the size of a picture. */
 export function storedName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1);
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;
@@ -25,7 +25,10 @@ export function storedName(address: string): string {
 const ARCHIVED =
   /^\/assets\/(editors|indexing|journal)\/[0-9a-f]{64}(?:\.\d+x\d+)?\.(?:webp|png|pdf)$/;
 
-/** Returns the path in an exported journal of the stored file at a public address, or undefined for any other text. */
+/**
+ * Returns the path within an exported journal for the stored file at a public address. Returns undefined for any other
+ * text.
+ */
 export function archivedPath(address: string): string | undefined {
   const [, folder] = ARCHIVED.exec(address) ?? [];
   return folder && `assets/${folder}/${storedName(address)}`;

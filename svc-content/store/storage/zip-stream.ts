@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 
 /**
- * Adds a file with its date of change, or the current date. Settles when the file is in the zip file. Fails if the
- * reader has left.
+ * Adds a file with its modification date, or the current date. Resolves when the file is in the zip file. Rejects
+ * if the client has disconnected.
  */
 export type AddToZip = (name: string, content: string | Readable, date?: Date) => Promise<void>;
 
 /**
- * Returns a zip file, to which `fill` adds files one after the other as they are read. If `fill` fails, the stream fails,
- * so that no client stores an incomplete file. If the client disconnects, the stream of the current file is closed,
- * because it has a connection to the storage.
+ * Returns a zip file, to which `fill` adds files one after another. If `fill` fails, the stream fails, so that no client
+ * stores an incomplete file. If the client disconnects, the stream of the current file is closed, because it holds a
+ * connection to the storage.
  */
 export function zipStream(fill: (add: AddToZip) => Promise<void>): Readable {
   const zip = new ZipArchive();
@@ -27,7 +27,7 @@ export function zipStream(fill: (add: AddToZip) => Promise<void>): Readable {
     if (zip.destroyed) current?.destroy();
     left.signal.throwIfAborted();
     const added = once(zip, 'entry', { signal: left.signal });
-    // PDFs and pictures are compressed already.
+    // PDFs and pictures are stored uncompressed, because their formats are already compressed.
     zip.append(content, { name, date, store: current !== undefined });
     await added;
   };

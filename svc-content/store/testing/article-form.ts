@@ -3,7 +3,7 @@ import { lines, makePdf } from './pdf-files.ts';
 
 const PADDING = 'The quick brown fox jumps over the lazy dog. 0123456789 ';
 
-/** Returns a PDF of `size` bytes with one page. Most of it is a comment. */
+/** Returns a PDF of `size` bytes with one page. A comment fills it to this size. */
 export function pdfBytes(size = 2_000, seed: string = randomUUID()): Uint8Array<ArrayBuffer> {
   const withComment = (comment: string) => makePdf({ pages: [lines('A paper')], comment });
   const padding = Buffer.alloc(size - withComment(seed).length, PADDING).toString();

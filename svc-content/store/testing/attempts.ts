@@ -1,6 +1,6 @@
 import type { Attempt, Deliveries } from '../deliveries.ts';
 
-/** Returns a function that makes all due attempts in order, like the queues. `now` is the clock of the test. */
+/** Returns a function that makes all due attempts in order, as the queues do. `now` is the clock of the test. */
 export function attemptsOf(deliveries: () => Deliveries, now = Date.now): () => Promise<void> {
   const pauses = new Map<string, number>();
   return async () => {

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
 /**
- * Starts a proxy to Redis that loses all published messages. A client receives nothing after it has subscribed, as if
- * its connection were half-open.
+ * Starts a proxy to Redis that drops all published messages. After subscribing, a client receives nothing, as over a
+ * half-open connection.
  */
 export async function deafRedis(url: string): Promise<{ url: string; close(): void }> {
   const target = new URL(url);

@@ -1,6 +1,6 @@
 import { relatedIdentifierTypes, relationTypes } from '@app/contracts';
 
-/** Settings with all details that indexers read. */
+/** Settings with all details that are sent to indexers. */
 export const fullSettings = {
   websitename: 'Journal of Ice &amp; Light',
   abbreviated_title: 'J. Ice Light',
@@ -78,7 +78,7 @@ const identifiers: Record<string, string> = {
   uri: 'https://x.example/?a=1&b=2',
 };
 
-/** Abstracts that users of an editor or of an import can produce. */
+/** Abstracts with HTML that a rich-text editor or an import can produce. */
 export const oddHtml = [
   'bare <i>one<br>two</i> text',
   '<ul>loose<li></li><li>a<ul><li>b<br>c</li></ul>d</li></ul><ol></ol>',
@@ -86,7 +86,7 @@ export const oddHtml = [
   '<p></p><p> &nbsp; </p><li>no list</li><p>5 &lt; 6 &amp;amp; &quot;q&quot; ]]&gt;</p>',
 ].join('');
 
-/** The fields of an article with texts as long and as odd as they may be. */
+/** The fields of an article with unusual texts of the maximum length. */
 export const oddArticle = {
   title: '<i></i>&lt;!DOCTYPE a&gt; <sup>&amp;copy;</sup> ]]&gt; α',
   doi: '10.5555/odd(1)<2>&3;4',

@@ -14,7 +14,7 @@ interface PdfOptions {
   /** Additional entries of the catalog and of every page. */
   catalog?: string;
   page?: string;
-  /** A text of the file's head, in one line. */
+  /** A comment in the head of the file, in one line. */
   comment?: string;
 }
 
@@ -25,7 +25,7 @@ export function stream(content: Bytes, entries = ''): Bytes {
   return Buffer.concat([latin(head), content, latin('\nendstream')]) as Bytes;
 }
 
-/** Returns a PDF. Object 3 is the font Helvetica, which every page uses as `/F1`. */
+/** Returns a PDF. Object 3 is the font Helvetica, which is `/F1` on every page. */
 export function makePdf({
   pages,
   resources = '',
@@ -52,7 +52,7 @@ export function makePdf({
   return writePdf(all, { comment, trailer });
 }
 
-/** Returns a PDF of these objects, numbered from 1. The first is the catalog. */
+/** Returns a PDF with these objects, numbered from 1. The first object is the catalog. */
 export function writePdf(
   objects: readonly (Bytes | string)[],
   { comment = '', trailer = '', version = '1.7' } = {},
@@ -110,8 +110,8 @@ function aes256(key: Uint8Array, iv: Uint8Array, bytes: Uint8Array, isPadded: bo
 }
 
 /**
- * Returns a PDF that is encrypted with AES-256 (revision 5). Its catalog and pages are in an encrypted object stream. An
- * empty password is that of a file that everyone may open and only its owner may change.
+ * Returns a PDF that is encrypted with AES-256 (revision 5). Its catalog and pages are in an encrypted object stream.
+ * With an empty password, everyone may open the file, but only its owner may change it.
  */
 export function aesPdf(password: string): Bytes {
   const key = sha256(latin('the key of the file'));
@@ -181,7 +181,7 @@ export function aesPdf(password: string): Bytes {
   ]) as Bytes;
 }
 
-/** Returns a PDF that is protected by a password. */
+/** Returns a PDF that can be opened only with a password. */
 export function encryptedPdf(): Bytes {
   const key = (byte: string) => `<${byte.repeat(32)}>`;
   return makePdf({
@@ -191,7 +191,10 @@ export function encryptedPdf(): Bytes {
   });
 }
 
-/** Returns a PDF of a few hundred kilobytes. The only page decompresses to `megabytes` MB of the repeated `unit`. */
+/**
+ * Returns a PDF of a few hundred kilobytes. Its only page decompresses to `megabytes` MB, filled with copies of
+ * `unit`.
+ */
 export function bombPdf(megabytes: number, unit = ' '): Bytes {
   const content = Buffer.alloc(megabytes * 1024 * 1024, unit);
   const page = stream(deflateSync(content, { level: 1 }) as Bytes, '/Filter /FlateDecode');

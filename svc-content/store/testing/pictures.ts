@@ -23,7 +23,7 @@ export async function pictureBytes(options: DrawnPicture = {}): Promise<Uint8Arr
 /** Returns a PNG of a few bytes whose header claims the given size in pixels. */
 export async function pngClaiming(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(await pictureBytes({ width: 8, height: 8 }));
-  // After the 8-byte signature follows the header: its length, its name, its fields and its checksum.
+  // The header follows the 8-byte signature: its length, its name, its fields and its checksum.
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);

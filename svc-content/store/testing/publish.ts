@@ -20,7 +20,10 @@ export async function createIssue(content: TestContent, issue: number, year = 20
   if (answer.status !== 201) throw new Error(`could not create the issue: ${await answer.text()}`);
 }
 
-/** Writes an article's status to the database as another instance would. The catalogue then reads all records again. */
+/**
+ * Writes an article's status to the database, as another instance would. Then makes the catalogue read all records
+ * again.
+ */
 export async function setStatus(
   content: TestContent,
   { refnumber }: { refnumber: string },
@@ -35,5 +38,5 @@ export function disable(content: TestContent, article: { refnumber: string }): P
   return setStatus(content, article, 'disabled');
 }
 
-/** The author of changes that a test makes without a request. */
+/** The user to whom changes without a request are attributed. */
 export const someone: Actor = { by: { id: '', name: 'Someone' }, address: '' };

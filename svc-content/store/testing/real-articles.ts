@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { articleFields, articleForm } from './article-form.ts';
 import type { TestContent } from './start-content.ts';
 
-/** The folder with `articles.json` and the PDFs of real articles. Tests that need it are skipped without it. */
+/**
+ * The folder with `articles.json` and the PDFs of real articles. If it is not set, tests that need it are skipped.
+ */
 export const realFolder = process.env.REAL_ARTICLES;
 
 const realArticles = z.object({
@@ -37,7 +39,7 @@ export const realPdfPath = ({ refnumber }: RealArticle): string =>
 export const realAuthors = ({ authors }: RealArticle): string[] =>
   authors.map(({ given, family }) => `${given} ${family}`);
 
-/** Publishes a real article, and its issue if that is missing. */
+/** Publishes a real article, and before it the article's issue if this is missing. */
 export async function publishReal(content: TestContent, article: RealArticle): Promise<void> {
   const admin = content.sign('admin');
   const { refnumber, title, abstract, doi, firstpage, pages, published, volume, issue } = article;

@@ -4,7 +4,7 @@ import { stream } from './pdf-files.ts';
 type Bytes = Buffer<ArrayBuffer>;
 const latin = (text: string) => Buffer.from(text, 'latin1') as Bytes;
 
-/** A PDF whose catalog is in a compressed object stream, which `objects` fills before the catalog. */
+/** Returns a PDF whose catalog is in a compressed object stream, after `objects`. */
 export function compressedPdf(objects: string, filler = ''): Bytes {
   const catalog = `<< /Type /Catalog /Pages 2 0 R ${objects} >>`;
   const packed = [`1 0 2 ${catalog.length + 1} ${' '.repeat(4)}`, `${catalog} `];
@@ -38,7 +38,7 @@ export function compressedPdf(objects: string, filler = ''): Bytes {
   return Buffer.concat([...parts, latin('5 0 obj\n'), table, end]) as Bytes;
 }
 
-/** A whole PDF with a later revision that adds an action, as many programs save changes. */
+/** Returns a PDF with a later revision that adds an action. Many programs save changes in this way. */
 export function revisedPdf(whole: Bytes): Bytes {
   const catalog = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /OpenAction 9 0 R >>\nendobj\n';
   const script = '9 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n';

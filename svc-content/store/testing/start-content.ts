@@ -56,7 +56,7 @@ interface Addresses {
   redisUrl?: string;
   minioUrl?: string;
   clamdUrl?: string;
-  /** Environment variables of the accounts at Crossref and DOAJ, and of the addresses of ORCID and ROR. */
+  /** Environment variables: the accounts at Crossref and DOAJ, and the addresses of ORCID and ROR. */
   accounts?: Partial<ContentEnv>;
   /** Whether the instance looks for missed writes at an interval, as in production. */
   catchesUp?: boolean;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 
-/** Returns the files of an answer that is a zip file, by their names, in the order of the zip file. */
+/** Returns the files of a response that is a zip file, by name and in their order in the zip file. */
 export async function unpacked(answer: Response): Promise<Map<string, Buffer<ArrayBuffer>>> {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/zip');

@@ -48,12 +48,12 @@ describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of
     'H<sub>2</sub>O<br>"quoted"',
     '<p>one<li>two',
     ...attacks,
-  ])('does not change when it is cleaned again: %s', (text) => {
+  ])('does not change when it is sanitized again: %s', (text) => {
     const once = cleanRichText(kind, text);
     expect(cleanRichText(kind, once)).toBe(once);
   });
 
-  it('contains no control character, raw or as a reference', () => {
+  it('contains no control character, whether written directly or as a reference', () => {
     const typed = 'a&#1;b&#x0b;\u0001c&#xFFFE;d&#127;e\ud800';
     expect(cleanRichText(kind, typed)).toBe('abcde\ufffd');
   });
@@ -71,13 +71,13 @@ describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of
     ['One:<br>two<p>three</p><h2>four</h2>five', 'One: two three four five'],
     ['<td>a</td><td>b</td><div>c</div><div>d</div>', 'a b c d'],
     ['costs $5 and $10, US$5–US$10, A$ or B$', 'costs $5 and $10, US$5–US$10, A$ or B$'],
-  ])('keeps plain text: %s', (typed, read) => {
+  ])('retains plain text: %s', (typed, read) => {
     expect(plainText(cleanRichText(kind, typed))).toBe(read);
   });
 });
 
 describe('a title', () => {
-  it('keeps italics, subscript and superscript, and the text of other tags', () => {
+  it('retains italics, subscript and superscript, and the text of other tags', () => {
     expect(
       cleanRichText(
         'title',
@@ -91,13 +91,13 @@ describe('a title', () => {
   });
 });
 
-it('keeps the paragraphs and lists of an abstract, not its links', () => {
+it('retains the paragraphs and lists of an abstract, but not its links', () => {
   expect(
     cleanRichText('abstract', '<p>One<br>two</p><ul><li><b>x</b></li></ul><a href="/">l</a>'),
   ).toBe('<p>One<br />two</p><ul><li><b>x</b></li></ul>l');
 });
 
-it('keeps links to the web, e-mail and telephones in the text of a page', () => {
+it('retains links to web pages, e-mail addresses and telephone numbers in the text of a page', () => {
   for (const href of ['https://a.example/?a=1', 'mailto:a@b.example', 'tel:+91', '/board']) {
     expect(cleanRichText('page', `<a href="${href}" target="_blank">x</a>`)).toBe(
       `<a href="${href}" rel="noopener noreferrer">x</a>`,
@@ -106,7 +106,7 @@ it('keeps links to the web, e-mail and telephones in the text of a page', () => 
 });
 
 describe('the markup of JATS', () => {
-  it('becomes ours', () => {
+  it('becomes the markup of this system', () => {
     const jats =
       '<jats:title>Abstract</jats:title><jats:sec><jats:title>Aim</jats:title><jats:p>On <jats:italic>x</jats:italic><break/>y</jats:p></jats:sec><list><list-item>z</list-item></list>';
     expect(cleanRichText('abstract', jats)).toBe(
@@ -140,7 +140,7 @@ describe('a formula', () => {
       '<tex-math>\\documentclass{minimal}\\begin{document}$$x^2$$\\end{document}</tex-math>',
       'x<sup>2</sup>',
     ],
-  ])('%s is read exactly', (typed, html) => {
+  ])('%s is converted exactly', (typed, html) => {
     const read = readRichText('title', typed);
     expect(read).toEqual({ html, formulas: [] });
     expect(cleanRichText('title', html)).toBe(html);
@@ -161,17 +161,17 @@ describe('a formula', () => {
       '$\\frac{\\frac{a}{b}}{c}$',
     ],
     [`$${'x^'.repeat(400)}2$`, `$${'x^'.repeat(400)}2$`],
-  ])('%s stays as TeX', (typed, tex) => {
+  ])('%s remains TeX', (typed, tex) => {
     expect(readRichText('abstract', typed)).toEqual({ html: tex, formulas: [tex] });
     expect(cleanRichText('abstract', tex)).toBe(tex);
   });
 
-  it('that lacks a part is shown without its tags', () => {
+  it('is shown without its tags if an element lacks a part', () => {
     const broken = '<math><msup><mi>x</mi></msup></math> <math><msup><mi>x</mi><mn>2</msup></math>';
     expect(cleanRichText('title', broken)).toBe('x x&lt;mn&gt;2');
   });
 
-  it('may have names of characters', () => {
+  it('may contain names of characters', () => {
     const named =
       '<math><mi>&alpha;</mi><mo>&InvisibleTimes;</mo><mi>y</mi><mo>&minus;</mo><mi>&other;</mi></math>';
     expect(cleanRichText('title', named)).toBe('αy − &amp;other;');
@@ -187,10 +187,10 @@ describe('a formula', () => {
     '<math><mi>a</mi></math>',
     '<math></MATH>',
     ' ',
-  ])('of nothing but “%s” takes linear time', (piece) => {
+  ])('that only repeats “%s” takes linear time', (piece) => {
     const started = process.threadCpuUsage();
     readRichText('abstract', `<p>a${piece.repeat(99_000 / piece.length)}b</p>`);
-    // Linear time takes less than a second, quadratic time half a minute.
+    // Linear time is less than a second; quadratic time would be half a minute.
     expect(process.threadCpuUsage(started).user).toBeLessThan(5_000_000);
   });
 });

@@ -25,7 +25,10 @@ const links = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
-/** Deeper elements are removed, but not their text: programs that read the text recurse. */
+/**
+ * The maximum depth of elements. The text of deeper elements remains, without their tags, because
+ * programs that read the text recurse.
+ */
 const MAX_DEPTH = 30;
 
 const allowed = {
@@ -38,20 +41,20 @@ const allowed = {
   work: { allowedTags: [...blocks, 'a', 'u'], ...links },
 } satisfies Record<string, sanitizeHtml.IOptions & { allowedTags: string[] }>;
 
-/** Removes the HTML that the kind does not allow. Sanitizing a sanitized text again changes nothing. */
+/** Removes the HTML that is not allowed in this kind of text. Sanitizing the result again changes nothing. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
   return readRichText(kind, html).html;
 }
 
 export interface RichText {
   html: string;
-  /** The formulas that stay as TeX, because HTML cannot say exactly the same. */
+  /** The formulas that remain TeX, because HTML would not have exactly the same meaning. */
   formulas: string[];
 }
 
 /**
- * Reads HTML, or a text with markup of JATS, MathML and TeX, as HTML that the kind allows. Everything else between `<`
- * and `>` stays as text. Formulas are read in titles and abstracts.
+ * Converts HTML, or a text with markup of JATS, MathML and TeX, to HTML that the kind allows. Anything else between
+ * `<` and `>` remains as text. Formulas are converted in titles and abstracts.
  */
 export function readRichText(kind: RichTextKind, markup: string): RichText {
   const escaped = escapeLoneLessThan(withoutOverrides(withoutControls(markup.normalize('NFC'))));
@@ -70,14 +73,14 @@ function sanitized(kind: RichTextKind, html: string): string {
     nonTextTags: [...UNREAD],
   } satisfies sanitizeHtml.IOptions;
   const clean = sanitizeHtml(html, { ...allowed[kind], ...options }).trim();
-  // The sanitizer decodes references such as &#1;. A decoded control character may have hidden a scheme such as
-  // `javascript:`, so sanitize the text again without control characters.
+  // The sanitizer decodes references such as &#1;. Decoded control characters may have hidden a scheme such as
+  // `javascript:`, so the text is sanitized again without them.
   const printable = withoutOverrides(withoutControls(clean));
   if (printable !== clean) return sanitized(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;
 }
 
-/** HTML's names of the marks of JATS and Crossref. */
+/** HTML tags by the names of the marks in JATS and Crossref's XML. */
 const NAMES: Record<string, string> = {
   italic: 'i',
   bold: 'b',
@@ -87,7 +90,9 @@ const NAMES: Record<string, string> = {
 };
 const HEADING_OF_ABSTRACT = /<(?:jats:)?title>\s*(?:abstract|summary)[.:]?\s*<\/(?:jats:)?title>/gi;
 
-/** Replaces the tags of JATS by ours. A block that is not allowed leaves a space, so that words are not joined. */
+/**
+ * Replaces the tags of JATS by HTML. Replaces blocks that are not allowed by a space, so that words are not joined.
+ */
 function withOurTags(html: string, allowedTags: readonly string[]): string {
   if (tagsIn(html).length === 0) return html;
   const hasParagraphs = allowedTags.includes('p');
@@ -96,7 +101,7 @@ function withOurTags(html: string, allowedTags: readonly string[]): string {
     ({ name, isEnd, attributes }, tag) => {
       if (name === 'title' && hasParagraphs) return isEnd ? '</b></p>' : '<p><b>';
       const ours = NAMES[name] ?? name;
-      // In HTML, `<i/>` begins an element.
+      // In HTML, `<i/>` is the beginning of an element.
       const isEmpty = tag.endsWith('/>') && ours !== 'br' && ours !== 'hr';
       if (isEmpty && !isBlock(name)) return '';
       if (allowedTags.includes(ours)) return `<${isEnd ? '/' : ''}${ours}${attributes}>`;
@@ -105,21 +110,21 @@ function withOurTags(html: string, allowedTags: readonly string[]): string {
     (part) => part,
   ).replace(SPACES, ' ');
 }
-/** Marks a removed block. Texts contain no control characters. */
+/** Replaces a removed block. Texts contain no control characters, so it cannot be ambiguous. */
 const SPACE = '\u0001';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of `SPACE`
 const SPACES = /(?<!\s)\s*\u0001[\s\u0001]*/g;
 
-/** The elements of JATS and MathML that are formulas. */
+/** Matches the elements of JATS and MathML that are formulas. */
 const FORMULA =
   /<(?:\w{1,9}:)?(inline-formula|disp-formula|tex-math|math)\b[^<>]*>[\s\S]*?<\/(?:\w{1,9}:)?\1>/gi;
-/** TeX between its own delimiters. */
+/** Matches TeX between its own delimiters. */
 const TEX =
   /\$\$([^$]{1,1000})\$\$|\\\(([^$]{1,1000}?)\\\)|\\\[([^$]{1,1000}?)\\\]|(?<![\\$\p{L}\d])\$(?!\s)([^$]{1,1000})(?<![\s\\])\$(?!\$)/gu;
 
-/** The maximum number of characters of formulas that are read in a text. Reading 10,000 takes about 0.1 s. */
+/** The maximum number of characters in formulas that are converted per text. Converting 10,000 takes about 0.1 s. */
 const MAX_FORMULAS = 10_000;
-/** What reading any formula costs, in characters. */
+/** The basic cost of converting a formula, in characters. */
 const EACH = 40;
 
 function withFormulas(html: string): RichText {

@@ -20,14 +20,14 @@ describe('a word', () => {
     expect(termsOf(one)).toHaveLength(1);
   });
 
-  it('keeps the vowels of Indic scripts and the voicing of kana', () => {
+  it('retains the vowels of Indic scripts and the voicing marks of kana', () => {
     expect(termsOf('கரிம வேதியியல் कार्बनिक')).toEqual(['கரிம', 'வேதியியல்', 'कार्बनिक']);
     expect(fold('कि')).not.toBe(fold('का'));
     expect(fold('ガ')).not.toBe(fold('カ'));
     expect(fold('ｶﾞ')).toBe(fold('ガ'));
   });
 
-  it('is cut at 40 characters', () => {
+  it('is truncated to 40 characters', () => {
     expect(termsOf('x'.repeat(10_000))).toEqual(['x'.repeat(40)]);
   });
 });
@@ -42,14 +42,14 @@ describe('text without spaces', () => {
 });
 
 describe('a query', () => {
-  it('consists of words, whatever separates them', () => {
+  it('consists of words, whatever characters separate them', () => {
     expect(queryTerms('"iron-(III)" +zinc* -copper~2 ^title:x \u0000 \ud800 %00 .*')).toEqual([
       ...['iron', 'iii', 'zinc', 'copper', '2', 'title', 'x', '00'],
     ]);
     expect(queryTerms('&&|| *() "" \u0000 \udc00')).toEqual([]);
   });
 
-  it('has no stop words, unless there are no others', () => {
+  it('has no stop words, unless it has no other words', () => {
     expect(queryTerms('the AND of iron')).toEqual(['iron']);
     expect(queryTerms('the AND of')).toEqual(['the', 'and', 'of']);
   });

@@ -1,7 +1,10 @@
-/** Scripts without spaces between words, and Korean. Their words are indexed by single characters and by pairs. */
+/**
+ * Scripts without spaces between words, and Korean. Their words are indexed as single characters and as pairs of
+ * characters.
+ */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}';
-/** The characters of words, with combining marks, because Devanagari and Tamil write vowels as marks. */
+/** The characters of words. They include combining marks, because Devanagari and Tamil write vowels as marks. */
 const LETTER = '\\p{L}\\p{N}\\p{M}';
 /** Soft hyphens and joiners, which do not separate words. */
 const INVISIBLE = '\\p{Default_Ignorable_Code_Point}';
@@ -14,10 +17,13 @@ const PIECE = new RegExp(`[${LETTER}]+`, 'gu');
 /** A character with its marks, including the sound marks that follow half-width kana. */
 const CHARACTER = new RegExp(`.[\\p{M}\\uff9e\\uff9f${INVISIBLE}]*`, 'gsu');
 
-/** Accents of Latin, Greek and Cyrillic and vowel points of Arabic and Hebrew, but not the voicing marks of kana. */
+/**
+ * Matches accents of Latin, Greek and Cyrillic and vowel points of Arabic and Hebrew, but not the voicing marks of
+ * kana.
+ */
 const ACCENT = /[[\p{M}&&\p{Script=Inherited}]--[\u3099\u309a]]|[\u0591-\u05c7]/gv;
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
-/** Letters that Unicode does not decompose, with the letters that users type instead on a plain keyboard. */
+/** Letters that Unicode does not decompose, with the letters of a plain keyboard that users type instead. */
 const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -32,13 +38,13 @@ const PLAIN: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** The maximum length of a term in characters. Longer “words” are DNA sequences, URLs or the result of a stuck key. */
+/** The maximum length of a term in characters. Longer “words” are DNA sequences, URLs, or typed with a stuck key. */
 export const MAX_TERM = 40;
 
-/** A term and its position in a text. `within` is true if a longer term at the same position contains this term. */
+/** A term and its position in a text. `within` is true if the term is part of a longer term at the same position. */
 export type Occurrence = { term: string; start: number; end: number; within: boolean };
 
-/** Removes differences in case, accents, width and ligatures. Upper case comes first, so that “ß” becomes “ss”. */
+/** Removes differences of case, accents, width and ligatures. Upper case comes first, so that “ß” becomes “ss”. */
 export function fold(word: string): string {
   if (/^[ -~]*$/.test(word)) return word.toLowerCase();
   return word
@@ -52,7 +58,7 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
-/** What is between two ASCII characters that separate words. Such a part is usually one word in ASCII. */
+/** Matches a text between two ASCII characters that separate words. Such a text is usually a single ASCII word. */
 const CHUNK = /[0-9A-Za-z\u0080-\uffff]+/g;
 const ASCII = /^[\0-\x7f]*$/;
 const isInChunk = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -61,14 +67,14 @@ const isInChunk = Uint8Array.from({ length: 128 }, (_, code) =>
 
 export const isAscii = (text: string) => ASCII.test(text);
 
-/** Returns whether a character with this code can belong to a word, which `CHUNK` says. */
+/** Returns whether a character with this code can be part of a word, according to `CHUNK`. */
 export function isWordCharacter(code: number): boolean {
   return code > 127 || isInChunk[code] === 1;
 }
 
 export function* occurrences(text: string): Generator<Occurrence> {
   for (const { 0: chunk, index: start } of text.matchAll(CHUNK)) {
-    // The general case takes several times as long.
+    // ASCII is a separate case, because the general one takes several times as long.
     if (!isAscii(chunk)) yield* occurrencesIn(chunk, start);
     else yield { term: cut(chunk.toLowerCase()), start, end: start + chunk.length, within: false };
   }
@@ -103,7 +109,7 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** Returns all terms of a text, several times faster than `occurrences`. */
+/** Returns all terms of a text, several times faster than with `occurrences`. */
 export function termsOf(text: string): string[] {
   if (isAscii(text)) return (text.toLowerCase().match(CHUNK) ?? []).map(cut);
   return (text.match(CHUNK) ?? []).flatMap((chunk) =>
@@ -122,9 +128,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   when where which while who will with would`.split(/\s+/),
 );
 
-/** The maximum length of a query in characters. Even a pasted three-line title has only about 300 characters. */
+/** The maximum length of a query in characters. A pasted title of three lines has only about 300. */
 const MAX_QUERY = 1_000;
-/** The maximum number of terms of a query, which bounds the cost of hostile queries. */
+/** The maximum number of terms in a query. It bounds the cost of hostile queries. */
 const MAX_QUERY_TERMS = 12;
 
 /** Returns the terms to search for, in the order of the query. */

@@ -1,6 +1,6 @@
 import { withoutControls } from '@app/contracts';
 
-/** Well-formed XML. All other texts are escaped when an element is made of them. */
+/** Well-formed XML, as opposed to strings, which are escaped when they become part of an element. */
 export class Xml {
   readonly text: string;
 
@@ -12,7 +12,7 @@ export class Xml {
 export type XmlContent = Xml | string | number | undefined | readonly XmlContent[];
 export type XmlAttributes = Record<string, string | undefined>;
 
-/** Makes an element. Undefined attributes are left out. */
+/** Creates an element. Undefined attributes are omitted. */
 export function element(name: string, content: XmlContent, attributes: XmlAttributes = {}): Xml {
   const start = Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeXml(value)}"`))
@@ -21,7 +21,7 @@ export function element(name: string, content: XmlContent, attributes: XmlAttrib
   return new Xml(inner === '' ? `<${name}${start}/>` : `<${name}${start}>${inner}</${name}>`);
 }
 
-/** Makes an element, or nothing if it would be empty. */
+/** Creates an element, or returns undefined if the element would be empty. */
 export function known(
   name: string,
   content: XmlContent,
@@ -31,7 +31,7 @@ export function known(
   return inner.trim() === '' ? undefined : element(name, new Xml(inner), attributes);
 }
 
-/** Returns a document. `doctype` is the part of the document type declaration after the root's name. */
+/** Returns a document. `doctype` is the document type declaration after the name of the root. */
 export function xmlFile(root: Xml, doctype?: { name: string; ids: string }): string {
   const declaration = doctype ? `<!DOCTYPE ${doctype.name} ${doctype.ids}>\n` : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${declaration}${root.text}\n`;

@@ -1,6 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfNull, type PdfObject, PdfRef } from '@libpdf/core';
 
-/** The actions (PDF 2.0, 12.6.4) that are refused. Links within the document and to web pages are not among them. */
+/**
+ * The actions (PDF 2.0, 12.6.4) that are refused, by name. Links within the document and to web pages are permitted.
+ */
 const actions = new Map([
   ['JavaScript', 'JavaScript'],
   ['Launch', 'actions that start programs'],
@@ -23,18 +25,21 @@ const annotations = new Map([
   ['Sound', 'audio, video or 3D'],
 ]);
 
-/** Trees of names in the catalog. A tree without names is harmless. */
+/** The name trees in the catalog to report. A tree without names is harmless. */
 const nameTrees = new Map([
   ['EmbeddedFiles', 'embedded files'],
   ['JavaScript', 'JavaScript'],
 ]);
 
-/** Matches a link that opens no file and no program: to the web, to an address, or relative (“www.example.org”). */
+/**
+ * Matches a link that opens neither a file nor a program: to the web, to a mail address or telephone, or relative
+ * (“www.example.org”).
+ */
 const HARMLESS_LINK = /^(?:\s*(?:https?|ftp|mailto|tel|doi):|(?![^!-~]*[/\\])[^:\\]*(?:[/?#]|$))/i;
 
 /**
  * Returns the names of active content in a document: content that could run, send or open something. Visits all
- * objects that a viewer may reach. With `remove`, also removes the active content.
+ * objects that a viewer may reach. With `remove`, removes the active content too.
  */
 export function activeContent({ context }: PDF, remove = false): Set<string> {
   const found = new Set<string>();
@@ -83,7 +88,7 @@ function reasonOf(key: string, target: PdfObject, resolve: Resolver): string | u
   const automatic =
     { OpenAction: [target], AA: [...target].map(([, action]) => action) }[key] ?? [];
   if (automatic.some((first) => opensLink(first, resolve))) return 'links that open by themselves';
-  // The catalog's dictionary `URI` has the base of relative links.
+  // The catalog's dictionary `URI` contains the base of relative links.
   const links = [
     target.getString('URI', resolve),
     key === 'URI' && target.getString('Base', resolve),
@@ -95,7 +100,7 @@ function reasonOf(key: string, target: PdfObject, resolve: Resolver): string | u
   return action ?? annotations.get(target.getName('Subtype', resolve)?.value ?? '');
 }
 
-/** Returns whether an action, or one of those that follow it, opens a link. */
+/** Returns whether an action, or one of the actions that follow it, opens a link. */
 function opensLink(value: PdfObject, resolve: Resolver, seen = new Set<PdfObject>()): boolean {
   const target = value instanceof PdfRef ? resolve(value) : value;
   if (!target || seen.has(target)) return false;

@@ -27,18 +27,18 @@ const annotated = (dict: string) =>
 const file = stream(latin('MZ'), '/Type /EmbeddedFile');
 
 interface Tree {
-  /** Object 5. */
+  /** The content of object 5. */
   last?: string;
   catalog?: string;
-  /** Object 2. */
+  /** The content of object 2. */
   list?: string;
-  /** Object 3. */
+  /** The content of object 3. */
   page?: string;
-  /** Object 4. */
+  /** The content of object 4. */
   other?: string;
 }
 
-/** The objects of a PDF with one page, or others instead of them. */
+/** Returns the objects of a PDF with one page. The given contents replace the usual ones. */
 const tree = ({
   catalog = '<< /Type /Catalog /Pages 2 0 R >>',
   list = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -199,7 +199,7 @@ describe('examining a PDF', () => {
     ['pages that take years to draw', endlessPdf()],
   ])('finds nothing in one with %s', async (_what, pdf) => {
     expect(await examine(pdf)).toEqual({ active: [] });
-    // A PDF without active content is not written again.
+    // A PDF without active content is not rewritten.
     expect(await examine(pdf, true)).toEqual({ active: [] });
   });
 
@@ -294,7 +294,7 @@ describe('examining a PDF', () => {
       latin(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7')),
     ],
     ['a revision that refers to itself', writePdf(tree({}), { trailer: '/Prev 9' })],
-  ])('accepts one with %s, whose pages every program finds', async (_what, pdf) => {
+  ])('accepts one with %s, in which every program finds the pages', async (_what, pdf) => {
     expect(await examine(pdf)).toEqual({ active: [] });
   });
 
@@ -308,7 +308,7 @@ describe('examining a PDF', () => {
         last: '[3 0 R]',
       },
     ],
-  ])('rewrites one in which %s is an object of its own', async (_what, { last, ...parts }) => {
+  ])('rewrites one in which %s is a separate object', async (_what, { last, ...parts }) => {
     const pdf = writePdf([...tree(parts), ...(last ? [last] : [])]);
     const examined = await examine(pdf);
     const cleaned = 'cleaned' in examined ? examined.cleaned : undefined;
@@ -316,7 +316,7 @@ describe('examining a PDF', () => {
     expect(await examine(Buffer.from(cleaned ?? []))).toEqual({ active: [] });
   });
 
-  it('stops at its memory limit, and reads the next PDF', async () => {
+  it('stops at its memory limit, and then reads the next PDF', async () => {
     const bytes = new Uint8Array(compressedPdf('', ' '.repeat(80_000_000)));
     const examiner = pdfExaminer({ cpuS: 20, memoryMb: 64 });
     expect(await examiner({ bytes, remove: false })).toEqual({ refused: 'too large' });
@@ -324,7 +324,7 @@ describe('examining a PDF', () => {
     expect(await examiner({ bytes: next, remove: false })).toEqual({ active: [] });
   });
 
-  it('does not count the garbage of previous PDFs', async () => {
+  it('does not count memory that previous PDFs have left to garbage collection', async () => {
     const bytes = new Uint8Array(compressedPdf('', ' '.repeat(10_000_000)));
     const examiner = pdfExaminer({ cpuS: 20, memoryMb: 64 });
     for (const _ of [1, 2]) {

@@ -6,12 +6,12 @@ export interface PdfToExamine {
   remove: boolean;
 }
 
-/** Why a PDF is not accepted, independent of active content. */
+/** The reasons for refusing a PDF, other than active content. */
 export type PdfRefusal =
   | ('damaged' | 'truncated' | 'followed' | 'encrypted')
   | ('pages' | 'huge' | 'too slow' | 'too large');
 
-/** `active` lists the active content, in words for editors. */
+/** `active` lists the active content in terms that editors understand. */
 export type ExaminedPdf =
   | { refused: PdfRefusal }
   | { active: string[]; cleaned?: Uint8Array<ArrayBuffer> };
@@ -24,7 +24,7 @@ const LIMITS: ProcessOptions = {
   idleMs: 30_000,
 };
 
-/** Creates a function that reads PDFs in a process with these limits. */
+/** Returns a function that examines PDFs in a process with these limits. */
 export const pdfExaminer = (limits?: Partial<ProcessOptions>) => {
   const call = processCaller<PdfToExamine, ExaminedPdf>(
     new URL('./examine-process.ts', import.meta.url),
@@ -37,5 +37,5 @@ export const pdfExaminer = (limits?: Partial<ProcessOptions>) => {
     });
 };
 
-/** Reads a PDF in a process with limited time and memory. Rejects if the process does not start. */
+/** Examines a PDF in a process with limited time and memory. Rejects if the process does not start. */
 export const examinePdf = pdfExaminer();

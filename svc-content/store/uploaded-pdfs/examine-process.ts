@@ -4,7 +4,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';
 import type { ExaminedPdf, PdfToExamine } from './examine-pdf.ts';
 
-/** The number of bytes at the end of a PDF in which viewers look for its end mark. */
+/** The number of bytes at the end of a PDF in which viewers search for its end mark. */
 const END_BYTES = 1024;
 
 async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
@@ -17,7 +17,7 @@ async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
   const cleaned = isMended || isCleaned ? new Uint8Array(await pdf.save()) : undefined;
   const result = cleaned ? await PDF.load(cleaned) : pdf;
   const active = activeContent(result);
-  // A second reader, because two readers may disagree about what a damaged or forged file contains.
+  // Two readers are used, because they may disagree about the content of a damaged or forged file.
   const { pages, active: others, isHuge } = await readInPdfJs(cleaned ?? bytes);
   for (const found of others) active.add(found);
   if (isHuge) return { refused: 'huge' };
@@ -25,7 +25,10 @@ async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
   return { active: [...active], ...(cleaned && { cleaned }) };
 }
 
-/** Returns whether the PDF is complete, with other bytes after its end mark. A linearized PDF has another mark near its start. */
+/**
+ * Returns whether the PDF itself is complete, so that only other bytes follow its end mark. A linearized PDF has another
+ * end mark near its start.
+ */
 function isWhole(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1');
   const end = text.lastIndexOf('%%EOF');
@@ -33,7 +36,7 @@ function isWhole(bytes: Uint8Array): boolean {
 }
 
 /**
- * Puts the lists of pages that are objects of their own (`/Kids 4 0 R`) where they are used, because libpdf finds pages only
+ * Moves lists of pages that are separate objects (`/Kids 4 0 R`) to where they are used, because libpdf finds pages only
  * there. Returns whether the document has such lists.
  */
 function withDirectLists({ context: { registry, info } }: PDF): boolean {
@@ -58,8 +61,8 @@ function withDirectLists({ context: { registry, info } }: PDF): boolean {
 }
 
 /**
- * Does what is done with accepted PDFs later: copies all pages, as the PDF of an issue does, and puts a sheet in front,
- * as notices do. Returns whether readers then find all pages.
+ * Does what is later done with accepted PDFs: copies all pages, as for the PDF of an issue, and adds a sheet in front,
+ * as for notices. Returns whether readers then find all pages.
  */
 async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
   if (pdf.getPageCount() !== pages) return false;
@@ -76,15 +79,15 @@ async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
 }
 
 interface InPdfJs {
-  /** 0 if a page cannot be opened. */
+  /** The number of pages, or 0 if a page cannot be opened. */
   pages: number;
   active: string[];
-  /** Whether a page is larger than programs show. */
+  /** True if a page is larger than programs can show. */
   isHuge: boolean;
 }
 
 async function readInPdfJs(bytes: Uint8Array): Promise<InPdfJs> {
-  // PDF.js transfers the bytes that it is given.
+  // Copied, because PDF.js takes ownership of the bytes.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
   try {
     const { pages, isHuge } = await pagesOf(document);
@@ -101,7 +104,7 @@ async function readInPdfJs(bytes: Uint8Array): Promise<InPdfJs> {
 
 type PdfJsDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** The longest side of a page that Acrobat shows, in points: 5.08 m. */
+/** The maximum side of a page that Acrobat shows, in points: 5.08 m. */
 const LONGEST_SIDE = 14_400;
 
 async function pagesOf(document: PdfJsDocument): Promise<Pick<InPdfJs, 'pages' | 'isHuge'>> {
@@ -119,14 +122,14 @@ async function pagesOf(document: PdfJsDocument): Promise<Pick<InPdfJs, 'pages' |
   }
 }
 
-/** Matches the entry of a trailer that names the encryption. A trailer is neither encrypted nor compressed. */
+/** Matches the trailer entry for encryption. A trailer is neither encrypted nor compressed. */
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 
 await getResolvedPDFJS();
 await serveProcess((pdf: PdfToExamine) => {
   const refused = (error: unknown): ExaminedPdf => {
     if (isOutOfMemory(error)) throw error;
-    // Without the password, a reader may find anything in an encrypted file, and report that it is damaged.
+    // In an encrypted file, a reader without the password may find anything and report damage.
     const isEncrypted = ENCRYPTION.test(Buffer.from(pdf.bytes).toString('latin1'));
     return { refused: isEncrypted ? 'encrypted' : 'damaged' };
   };

@@ -18,9 +18,9 @@ const refusals: Record<PdfRefusal, string> = {
 };
 
 /**
- * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if the file is not a PDF
- * that every reader can open, or if it contains active content. With `remove`, active content is removed instead.
- * `remove` is undefined for endpoints without this option.
+ * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if not every reader can
+ * open the file, or if it contains active content. With `remove`, the active content is removed instead. `remove` is
+ * undefined for endpoints without this option.
  */
 export async function pdfOf(
   file: UploadedFile,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { publish } from '../../../store/testing/publish.ts';
 import type { TestContent } from '../../../store/testing/start-content.ts';
 
-/** Calls of an administrator about issues, as the tests of issues use them. */
+/** Returns the calls about issues that tests make as an administrator. */
 export function issueClient(content: TestContent) {
   const admin = content.sign('admin');
   let number = 0;
@@ -34,7 +34,7 @@ export function issueClient(content: TestContent) {
   };
   const read = async (id: string) => (await content.get(`/api/archives/${id}`, admin)).json();
 
-  /** What readers, indexers and harvesters get of an issue and its article. */
+  /** Returns what readers, indexers and harvesters receive about an issue and its article. */
   async function copiesOf({ issue }: AdminIssue, { id, refnumber }: AdminArticle) {
     const path = `/api/archives/2026/1/${issue}`;
     const statuses = [

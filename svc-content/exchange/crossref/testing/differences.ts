@@ -5,7 +5,7 @@ const NUMBERED = new Set(['person_name', 'organization', 'citation', 'issn', 'ti
 /** The attributes that identify an element. */
 const MARKS = ['applies_to', 'identifier-type', 'relationship-type', 'id_type', 'property'];
 
-/** A text or an attribute. `kind` is its path; `place` also numbers repeated elements on the way. */
+/** A text or an attribute. `kind` is its path. `place` is the same path with the numbers of repeated elements. */
 interface Fact {
   kind: string;
   place: string;

@@ -1,6 +1,6 @@
 import { elementsOf, textOf, type XmlElement } from '../../xml/read-xml.ts';
 
-/** The children of elements in the order of Crossref's schema 5.4.0. `!` marks those that must be there. */
+/** The children of elements in the order of Crossref's schema 5.4.0. `!` marks required elements. */
 const CHILDREN: Record<string, string> = {
   doi_batch: 'head! body!',
   head: 'doi_batch_id! timestamp! depositor! registrant!',
@@ -18,7 +18,7 @@ const CHILDREN: Record<string, string> = {
 const texts = (least: number, most: number) => new RegExp(`^.{${least},${most}}$`, 's');
 const name = /^(?=.{1,60}$)[^\d?]*[^?\s]+[^\d]*$/;
 
-/** What texts and attributes have to be. */
+/** The patterns of texts and attributes. */
 const TEXTS: Record<string, RegExp> = {
   doi_batch_id: texts(4, 100),
   timestamp: /^\d{14,}$/,
@@ -44,8 +44,8 @@ const TEXTS: Record<string, RegExp> = {
 };
 
 /**
- * Returns the error of a deposit, or undefined. No npm package contains Crossref's schema; `npm run check:indexers`
- * validates with the schema itself.
+ * Returns the first violation in a deposit, or undefined. No npm package contains Crossref's schema. `npm run
+ * check:indexers` validates with the schema itself.
  */
 export function problemInDeposit(element: XmlElement): string | undefined {
   const at = `Error on line ${element.line}: ${element.name}`;

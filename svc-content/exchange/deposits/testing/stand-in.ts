@@ -9,14 +9,14 @@ import { type DoajArticle, doajArticleSchema } from './doaj-article.ts';
 /** A submission that the stand-in has received. */
 export interface Submission {
   doi: string;
-  /** The batch's id at Crossref; the DOI at DOAJ. */
+  /** The batch's id at Crossref, or the DOI at DOAJ. */
   id: string;
   stamp: string;
-  /** The articles of a file for Crossref. */
+  /** The DOIs in a file for Crossref. */
   dois: string[];
   /** Why Crossref cannot read the file. */
   problem?: string;
-  /** What DOAJ got. */
+  /** The article that was sent to DOAJ. */
   article?: DoajArticle;
 }
 
@@ -25,19 +25,22 @@ export interface StandIn {
   submissions: Submission[];
   /** The number of requests after which a result is available. */
   delays: number;
-  /** The next requests get these answers instead: a status with a body and headers, or only the body's beginning. */
+  /**
+   * Answers to the next requests, instead of the usual ones: a status with a body and headers, or with the beginning
+   * of a body.
+   */
   failures: { status: number; body?: string; headers?: Record<string, string>; cut?: boolean }[];
-  /** The reason with which a DOI is refused. */
+  /** The DOIs to refuse, with the reasons. */
   refused: Map<string, string>;
-  /** What Crossref warns of, by DOI. */
+  /** The DOIs about which Crossref warns, with the warnings. */
   warned: Map<string, string>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, files that are not valid, and timestamps
- * that are not greater than those of earlier deposits of the DOI. Crossref decides later, on each article of a file. Port
- * 0 is any free one.
+ * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, invalid files, and timestamps that are
+ * not greater than those of earlier deposits of the DOI. Crossref's results are available later, one for each article of
+ * a file. Port 0 means any free port.
  */
 export async function startStandIn(login: string, password: string, port = 0): Promise<StandIn> {
   const asked = new Map<string, number>();
@@ -55,7 +58,10 @@ export async function startStandIn(login: string, password: string, port = 0): P
       }),
   };
 
-  /** Returns Crossref's result of a submission: one for the file if it cannot be read, else one for each article. */
+  /**
+   * Returns Crossref's results of a submission: a single one if the file cannot be read, otherwise one for each
+   * article.
+   */
   const diagnosticOf = (submission: Submission, earlier: readonly Submission[]) => {
     const record = (status: string, doi: string, message: string) =>
       `<record_diagnostic status="${status}" msg_id="4"><doi>${escapeHtml(doi)}</doi><msg>${escapeHtml(message)}</msg></record_diagnostic>`;

@@ -2,10 +2,10 @@ import { childrenNamed, find, textOf, type XmlElement } from '../../xml/read-xml
 import type { SourceRow } from '../source.ts';
 import { partsOf, pdfLinkAmong } from '../xml-record.ts';
 
-// Files may have several abstracts, subjects, dates, licences and addresses. These functions choose those that an
-// article holds.
+// Files may have several abstracts, subjects, dates, licences and addresses. These functions choose the one that
+// is imported.
 
-/** Returns the main abstract, not one for a table of contents or for the public. */
+/** Returns the main abstract, as opposed to one for a table of contents or for the public. */
 export function mainAbstract(meta: XmlElement): XmlElement | undefined {
   const abstracts = childrenNamed(meta, 'abstract');
   return abstracts.find(({ attributes }) => !attributes['abstract-type']) ?? abstracts[0];
@@ -48,11 +48,11 @@ export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
 }
 
-/** Returns whether a `custom-meta` is the number that our own JATS has beside pages. */
+/** Returns whether a `custom-meta` is the article number that this system's JATS adds to pages. */
 export const isNumberBesidePages = (entry: XmlElement): boolean =>
   textOf(find(entry, 'meta-name')) === 'article-number';
 
-/** Returns the article number beside pages, or an empty string. */
+/** Returns the article number of an article with pages, or an empty string. */
 export function numberBesidePages(meta: XmlElement): string {
   const entries = childrenNamed(find(meta, 'custom-meta-group'), 'custom-meta');
   return textOf(find(entries.find(isNumberBesidePages), 'meta-value'));
@@ -64,7 +64,7 @@ export function historyOf(meta: XmlElement, type: string): XmlElement | undefine
   );
 }
 
-/** Returns the address of the corresponding author. */
+/** Returns the email address of the corresponding author. */
 export function emailOf(meta: XmlElement): XmlElement | undefined {
   const parents = [
     ...childrenNamed(meta, 'contrib-group').flatMap((group) => childrenNamed(group, 'contrib')),
@@ -80,7 +80,7 @@ export function pdfLinkOf(meta: XmlElement): Pick<SourceRow, 'pdfLink'> {
   );
 }
 
-/** Returns the licence that has an address. */
+/** Returns the licence with an address. */
 export function licenseElement(meta: XmlElement): XmlElement | undefined {
   const licenses = childrenNamed(find(meta, 'permissions'), 'license');
   return licenses.find((license) => addressIn(license));

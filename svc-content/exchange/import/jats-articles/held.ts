@@ -15,7 +15,7 @@ import {
 import { isOfAuthors, nameElements, roleOf, unlinkedAffiliations } from './people.ts';
 import { relationTo } from './relations.ts';
 
-/** The elements of `article-meta` that are read, or that only repeat elements that are read. */
+/** The elements of `article-meta` that are imported, or that only repeat imported elements. */
 const HELD_OF_META = [
   'article-id',
   'article-categories/subj-group',
@@ -56,7 +56,7 @@ export const HELD = [
   'back/ref-list',
 ];
 
-/** The parts of an article that are not metadata, each counted as one. */
+/** The parts of an article that are not metadata. Each is counted as one loss. */
 const TEXTS = new Set(
   (
     'body ack app-group app bio fn fn-group glossary notes sec sub-article response floats-group ' +
@@ -64,7 +64,7 @@ const TEXTS = new Set(
   ).split(' '),
 );
 
-/** The attribute that distinguishes elements of the same name, and the values that an article holds. */
+/** The attributes that distinguish elements of the same name, with the values that are imported. */
 const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   contrib: ['contrib-type', ['author']],
   'contrib-id': ['contrib-id-type', ['orcid']],
@@ -72,21 +72,19 @@ const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   date: ['date-type', ['received', 'accepted']],
 };
 
-/** Elements of which an article holds only a selection. */
+/** Elements of which only some are imported, depending on the others. */
 const CHOSEN = new Set(
   'abstract kwd-group unstructured-kwd-group license pub-date trans-abstract trans-title-group email'.split(
     ' ',
   ),
 );
 
-/** Formulas are held unless they are only pictures. */
+/** Formulas are imported unless they consist of pictures only. */
 const FORMULAS = new Set(['inline-formula', 'disp-formula']);
 
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
-/**
- * Returns the name under which to count an element that is lost although other elements of the same name are held.
- */
+/** Returns a function that names each lost element whose name is also that of imported elements. */
 export function lossesOf(article: XmlElement, meta: XmlElement) {
   const published = bestDate(meta);
   const chosen = new Set([
@@ -107,7 +105,7 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
       childrenNamed(find(contrib, 'collab/contrib-group'), 'contrib'),
     ),
   ]);
-  // The text of a footnote within a name or a title is lost, unlike its mark.
+  // The text of a footnote within a name or a title is a loss. Its mark is not.
   const texts = ['title-group/article-title', 'title-group/subtitle', 'abstract'];
   const notes = new Set([
     ...contribs.flatMap((contrib) => withinNames(contrib)),
@@ -160,7 +158,7 @@ function withinNames(contrib: XmlElement): XmlElement[] {
   return names.flatMap(all).filter(({ name }) => name === 'fn' || name === 'email');
 }
 
-/** Returns the alternative forms of names and affiliations that are not read. */
+/** Returns the alternative forms of names and affiliations that are not imported. */
 function otherForms(meta: XmlElement): Set<XmlElement> {
   const groups = childrenNamed(meta, 'contrib-group');
   const contribs = groups.flatMap((group) => childrenNamed(group, 'contrib'));

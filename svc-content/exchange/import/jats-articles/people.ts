@@ -16,7 +16,7 @@ import { leftOutOfNames, personIn } from '../source.ts';
 
 type Note = (message: string) => void;
 
-/** Reads the authors. Articles cannot hold contributors of other types, such as editors. */
+/** Reads the authors. Contributors of other types, such as editors, have no place in an article. */
 export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   const groups = childrenNamed(meta, 'contrib-group');
   const affiliations = [meta, ...groups].flatMap((parent) => affiliationsIn(parent));
@@ -24,7 +24,7 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   return groups.filter(isOfAuthors).flatMap((group) => {
     const all = childrenNamed(group, 'contrib');
     const hasLinks = all.some((contrib) => affiliationIds(contrib).length > 0);
-    // Without links, the affiliations of a group are those of all its members.
+    // If no member of a group is linked to an affiliation, the group's affiliations belong to all members.
     const shared = hasLinks ? [] : affiliationsIn(group);
     return all
       .filter(({ attributes }) => (attributes['contrib-type'] ?? 'author') === 'author')
@@ -36,7 +36,7 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   });
 }
 
-/** Returns whether a group is one of authors, and not of the members of a collaboration or of editors. */
+/** Returns whether a group consists of authors, and not of editors or the members of a collaboration. */
 export function isOfAuthors({ attributes }: XmlElement): boolean {
   const { 'content-type': type = 'authors' } = attributes;
   return /author/i.test(type) && !/non-?byline|members?\b|collab/i.test(type);
@@ -55,7 +55,7 @@ export function unlinkedAffiliations(meta: XmlElement): XmlElement[] {
   const groups = childrenNamed(meta, 'contrib-group');
   const all = (element: XmlElement): XmlElement[] => [element, ...elementsOf(element).flatMap(all)];
   const linked = groups.flatMap(all).flatMap(affiliationIds);
-  // Of affiliations with the same id, links lead to the last.
+  // If several affiliations have the same id, links lead to the last one.
   const byId = new Map(
     [meta, ...groups].flatMap(affiliationsIn).map((aff) => [aff.attributes.id ?? '', aff]),
   );
@@ -100,14 +100,16 @@ function nameOf(contrib: XmlElement, note: Note): Contributor {
   return { ...person, ...(displayName && { name: nameText(displayName) || person.name }) };
 }
 
-/** Elements within names that are no part of them: footnotes and their marks, addresses, and the members of a group. */
+/**
+ * Elements within a name that do not belong to it: footnotes and their marks, addresses, and the members of a group.
+ */
 const BESIDE_NAMES = new Set(
   'xref fn label email ext-link uri address aff contrib-group contrib-id author-comment'.split(' '),
 );
 
 function isBesideName(child: XmlElement | string, next: XmlElement | string | undefined): boolean {
   if (typeof child === 'string') return false;
-  // The superscript of MᶜDonald is within a word.
+  // A superscript within a word, as in MᶜDonald, is not a mark of a footnote.
   const isMark = child.name === 'sup' && !/^\p{L}/u.test(typeof next === 'string' ? next : '');
   return isMark || BESIDE_NAMES.has(child.name);
 }
@@ -124,7 +126,7 @@ function nameText(element: XmlElement | undefined): string {
   return withoutMarks(text).replace(/[\s,;]+$/, '');
 }
 
-/** Returns the elements of a name that are read: the parts, and the displayed name if it differs. */
+/** Returns the elements of a name that are imported: its parts, and the displayed name if it differs. */
 export function nameElements(contrib: XmlElement): (XmlElement | undefined)[] {
   const paths = ['name', 'name-alternatives/name', 'string-name', 'name-alternatives/string-name'];
   const element = paths.map((path) => find(contrib, path)).find((found) => found);
@@ -144,7 +146,7 @@ function orcidOf(contrib: XmlElement, name: string, note: Note) {
     note(`The ORCID iD of ${name}, ${orcid}, is wrong and was left out`);
     return {};
   }
-  // Only the owner confirms an iD, so the attribute `authenticated` of a file has no effect.
+  // The attribute `authenticated` of a file has no effect, because only the owner confirms an iD.
   return { orcid };
 }
 
@@ -167,7 +169,7 @@ function isCorresponding(contrib: XmlElement): boolean {
 }
 
 const NOT_NAME = new Set(['label', 'sup', 'xref', 'institution-id', 'country', 'email']);
-/** Whole affiliations that repeat their own parts. */
+/** The types of elements that repeat an affiliation as a whole. */
 const REPEATED = new Set(['original', 'normalized']);
 
 function affiliationOf(aff: XmlElement): Affiliation {

@@ -40,7 +40,7 @@ ${DOCTYPE}
 <sub-article><front-stub/></sub-article></article>`;
 
 describe('JATS', () => {
-  it('is read with everything an article holds, and says what it leaves out', () => {
+  it('is imported with everything that an article stores, and the rest is reported', () => {
     const { format, rows, faults, unheld } = read(ARTICLE);
     expect([format, faults, rows.length]).toEqual(['jats', [], 1]);
     const [row] = rows;
@@ -127,7 +127,7 @@ describe('JATS', () => {
     );
   });
 
-  it('holds one of several elements, and counts the others', () => {
+  it('has one of several elements imported, and the others counted', () => {
     const text = `<article xml:lang="en"><front><article-meta>
       <article-id pub-id-type="publisher-id">9</article-id><article-id pub-id-type="pmid">1</article-id>
       <article-categories><subj-group subj-group-type="heading"><subject>Research Article</subject></subj-group>
@@ -172,7 +172,7 @@ describe('JATS', () => {
     ]);
   });
 
-  it('has all parts of a reference, in its text if an article has no field for them', () => {
+  it('has all parts of a reference imported, in the text if an article has no field for them', () => {
     const references = (list: string) =>
       JSON.parse(
         read(
@@ -233,7 +233,7 @@ describe('JATS', () => {
     });
   });
 
-  it('gives all authors the affiliations of their group if none is linked', () => {
+  it('gives the affiliations of a group to all its authors if none is linked', () => {
     const group = (text: string) =>
       `<article><front><article-meta><contrib-group>${text}</contrib-group></article-meta></front></article>`;
     const contrib = '<contrib><name><surname>A</surname></name></contrib>';
@@ -256,7 +256,7 @@ describe('JATS', () => {
   it.each([
     DOCTYPE,
     '<!DOCTYPE article PUBLIC "-//NLM//DTD Journal Publishing DTD v2.3 20070202//EN" "journalpublishing.dtd">',
-  ])('has the characters of named entities of its DTD, with %s', (doctype) => {
+  ])('has the characters of its DTD’s named entities, with %s', (doctype) => {
     const named = ARTICLE.replace(DOCTYPE, doctype).replace(
       'A note',
       '&Eacute;t&eacute; &ndash; &alpha;',
@@ -265,7 +265,7 @@ describe('JATS', () => {
     expect([faults, rows[0]?.fields.title]).toEqual([[], 'On <i>Camellia</i>: Été – α']);
   });
 
-  it('names an entity that is not known, such as one of its own, and needs an article', () => {
+  it('reports an unknown entity, such as one that it defines itself, and a missing article', () => {
     const unknown = read(ARTICLE.replace('Botany', '&amp;&mine;'));
     expect(unknown).toMatchObject({
       rows: [],
@@ -281,7 +281,7 @@ describe('JATS', () => {
     expect(read('<article>\n</article>').faults[0]?.message).toContain('no article of JATS');
   });
 
-  it('has no codes that were encoded again', () => {
+  it('has codes decoded that were encoded twice', () => {
     const text = ARTICLE.replace('Lovelace', '’t&amp;amp;nbsp;Hart').replace(
       '>On <',
       '>&amp;eacute;t <',
@@ -297,7 +297,7 @@ describe('JATS', () => {
     );
   });
 
-  it('needs no page if an article has a number', () => {
+  it('needs no pages if an article has a number', () => {
     const [row] = read(
       ARTICLE.replace('<fpage>12</fpage><lpage>15</lpage>', '<elocation-id>1023.e5</elocation-id>'),
     ).rows;

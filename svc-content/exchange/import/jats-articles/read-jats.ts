@@ -66,7 +66,7 @@ export function readJats(text: string): Source {
     articlesIn,
     none: { message: 'There is no article of JATS in this XML', column: 'article' },
     read: (articles) => ({
-      // Our own JATS needs no mending, and an abstract may contain HTML codes on purpose.
+      // JATS of this system needs no mending, and its abstracts may contain HTML codes on purpose.
       rows: articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations'])),
       columns: {},
       unheld: sumOf(
@@ -197,7 +197,7 @@ function typeOf(article: XmlElement, note: (message: string) => void): string {
 function keywordsOf(article: XmlElement, meta: XmlElement): string {
   const keywords = keywordGroups(article, meta)
     .flatMap((group) => (group.name === 'kwd-group' ? keywordsIn(group) : unstructuredIn(group)))
-    // The semicolon of a code such as `&lt;`, which was encoded twice, separates nothing.
+    // The semicolon of a doubly encoded code such as `&lt;` does not separate keywords.
     .map((keyword) => keyword.replace(/(?<!&(?:amp;){0,4}#?\w{1,31});|[；؛]/g, ','))
     .filter(Boolean);
   if (keywords.every((keyword) => splitKeywords(keyword).length < 2 && !keyword.includes(',')))
@@ -205,7 +205,9 @@ function keywordsOf(article: XmlElement, meta: XmlElement): string {
   return keywords.length === 1 ? `${keywords[0]};` : keywords.join('; ');
 }
 
-/** Returns the keywords of a group. The parts of a compound are one keyword, nested keywords are several. */
+/**
+ * Returns the keywords of a group. The parts of a compound keyword form one keyword. Nested keywords are separate.
+ */
 function keywordsIn(group: XmlElement): string[] {
   return elementsOf(group).flatMap((child) => {
     if (child.name === 'kwd') return plainOf(withoutNotes(child));

@@ -27,19 +27,19 @@ export function referencesOf(article: XmlElement): Reference[] {
 }
 
 function referenceOf(forms: readonly XmlElement[], key: Pick<Reference, 'key'> | false): Reference {
-  // Parts of the first form take precedence.
+  // If a reference has several forms, the parts of the first one take precedence.
   const parts: Reference = Object.assign({}, ...forms.map(partsOf).toReversed());
   const text = parts.text ?? composed(forms[0], Object.values(parts));
   return { ...key, ...(text && { text }), ...parts };
 }
 
-/** Returns the key that our export states. An `id` is only a target of links within the file. */
+/** Returns the key that an export of this system states. An `id` is only a target of links within the file. */
 function keyOf({ attributes }: XmlElement): Pick<Reference, 'key'> {
   const key = attributes['specific-use'];
   return key ? { key } : {};
 }
 
-/** Lists of references may be in sections and in lists. */
+/** Returns the lists of references, which may be in sections and in other lists. */
 function listsIn(element: XmlElement | undefined): XmlElement[] {
   return elementsOf(element).flatMap((child) => {
     const isList = child.name === 'ref-list';
@@ -52,7 +52,8 @@ function citationsOf(ref: XmlElement): XmlElement[][] {
   const citations = elementsOf(ref).filter(({ name }) => CITATIONS.includes(name));
   const ofKind = (kind: string | undefined) => citations.filter(({ name }) => name === kind);
   const [first, ...others] = [...new Set(citations.map(({ name }) => name))].map(ofKind);
-  // A printed and a divided citation in one reference are the same work, several of one kind are several works.
+  // Within a reference, a printed and a divided citation describe the same work. Several citations of the same
+  // kind are different works.
   const alone = (first ?? []).map((citation, at) => [
     citation,
     ...others.flatMap((kind) => kind[at] ?? []),
@@ -85,7 +86,7 @@ function partsOf(citation: XmlElement): Reference {
 
 const isDoi = ({ attributes }: XmlElement) => attributes['pub-id-type'] === 'doi';
 
-/** Returns the titles of the journal or book. A chapter in a book has its own title in one of two elements. */
+/** Returns the titles of the journal or book. The title of a chapter is in one of two elements. */
 function sourceOf({ attributes }: XmlElement, named: (element: string) => string): Reference {
   const [source, chapter] = [named('source'), named('chapter-title')];
   const type = attributes['publication-type'] ?? attributes['citation-type'];
@@ -99,7 +100,10 @@ function sourceOf({ attributes }: XmlElement, named: (element: string) => string
   };
 }
 
-/** Returns the text of a citation, unless it has nothing but known parts and punctuation, or no text besides its parts. */
+/**
+ * Returns the text of a citation. Returns nothing if the text adds only punctuation to known parts, or if there is no text
+ * besides the parts.
+ */
 function printed(citation: XmlElement, known: readonly string[]): string {
   const words = citation.children.filter((child) => typeof child === 'string').join('');
   const isKnown = (child: XmlElement) => known.some((part) => part === plainOf(child));
@@ -107,7 +111,7 @@ function printed(citation: XmlElement, known: readonly string[]): string {
   return words.trim() !== '' && isPrinted ? spaced(citation) : '';
 }
 
-/** Returns a text of all parts of a citation that has no text of its own, unless all parts are known. */
+/** Joins all parts of a citation without its own text. Returns nothing if all parts are known. */
 function composed(citation: XmlElement | undefined, known: readonly string[]): string {
   const pieces = elementsOf(citation).flatMap((child) => piecesOf(child, citation));
   return pieces.every((piece) => known.includes(piece)) ? '' : pieces.join(', ');
@@ -140,12 +144,12 @@ function piecesOf(part: XmlElement, citation: XmlElement | undefined): string[] 
   }
 }
 
-/** The marks, which are within words. */
+/** Elements that may occur within words. */
 const MARKS = new Set(
   'bold italic roman sans-serif sc styled-content sub sup underline'.split(' '),
 );
 
-/** Returns the text, with spaces between parts that follow each other without any sign, which publishers print between them. */
+/** Returns the text of an element. Adds spaces between adjacent parts, because publishers print them. */
 function spaced(element: XmlElement): string {
   const withSpaces = (node: XmlElement): XmlElement => {
     const parts = node.children.filter((child) => typeof child === 'string' || !isLabel(child));

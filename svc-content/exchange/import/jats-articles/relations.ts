@@ -8,7 +8,7 @@ import {
 import { elementsOf, textOf, type XmlElement } from '../../xml/read-xml.ts';
 import { knownRelation } from '../normalised.ts';
 
-/** The relations by types of related articles. */
+/** The types of relations, by types of related articles in JATS. */
 const RELATIONS: Record<string, RelationType> = {
   'peer-reviewed-article': 'isReviewOf',
   'peer-review': 'hasReview',
@@ -30,8 +30,8 @@ export function relationsOf(meta: XmlElement, note: (message: string) => void): 
 }
 
 /**
- * Returns the type of the relation to a related article. Returns undefined for a type that articles do not store, such as
- * the relation to a notice.
+ * Returns the type of the relation to a related article. Returns undefined for types that articles do not store, such as
+ * that between an article and its notice.
  */
 export function relationTo({ attributes }: XmlElement): RelationType | undefined {
   const { 'related-article-type': kind = '', 'specific-use': use = '' } = attributes;
@@ -48,7 +48,9 @@ function articleOf(related: XmlElement) {
   };
 }
 
-/** Returns the relation to a work that is not an article. The types are Crossref's names, as in our export. */
+/**
+ * Returns the relation to a work that is not an article. Types have Crossref's names, as in this system's exports.
+ */
 function objectOf({ attributes }: XmlElement) {
   const { 'content-type': type, 'object-id': id, 'object-id-type': identifierType } = attributes;
   return { type, identifierType, identifier: id ?? attributes.href ?? '' };

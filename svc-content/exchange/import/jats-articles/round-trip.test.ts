@@ -41,7 +41,7 @@ async function imported(refnumber: string, jats: string): Promise<ImportRow | un
   return row;
 }
 
-/** Returns the elements of a file, without spaces at both ends of paragraphs. */
+/** Returns the lines of a file, without spaces at both ends of paragraphs. */
 function linesOf(jats: string): string[] {
   return jats.replace(/(?<=<p>) | (?=<\/p>)/g, '').split(/(?<=>)(?=<)/);
 }
@@ -87,14 +87,14 @@ describe('an article that was exported as JATS', () => {
 
     const record = journal.catalogue.current.articleByRef.get(refnumber);
     if (!record) throw new Error('not published');
-    // The text of a reference may have its DOI in another case.
+    // The text of a reference may contain its DOI in another case.
     const lower = JSON.stringify(record.references).replaceAll('ICE', 'ice');
     expect(JSON.parse((sent.references ?? '[]').replaceAll('ICE', 'ice'))).toEqual(
       JSON.parse(lower),
     );
     expect(JSON.parse(sent.relations ?? '[]')).toEqual(record.relations);
     expect(JSON.parse(sent.funding ?? '[]')).toEqual(record.funding);
-    // Parts of names that are not known are in JATS as they are guessed.
+    // JATS has guesses for parts of names that are not known.
     expect(JSON.parse(sent.contributors ?? '')).toEqual(
       contributorsOf(record).map((known) => expect.objectContaining(known)),
     );

@@ -52,7 +52,7 @@ it('counts the footnotes of a title', () => {
   ).toEqual({ 'title-group/article-title/fn': 1 });
 });
 
-it('notes how many formulas stay as TeX', () => {
+it('notes how many formulas remain TeX', () => {
   const formula = '<inline-formula><tex-math>\\binom{n}{k}</tex-math></inline-formula>';
   const { title, abstract, notes } = read(
     `<title-group><article-title>On ${formula}</article-title></title-group><abstract><p>Of ${formula} or <mml:math><mml:mtable/></mml:math>.</p></abstract>`,
@@ -66,7 +66,7 @@ it('notes how many formulas stay as TeX', () => {
   );
 });
 
-it('leaves the footnotes of an abstract out', () => {
+it('leaves out the footnotes of an abstract', () => {
   const { abstract, unheld } = read(
     '<abstract><p>Tea<fn><p>Thanks</p></fn> is <bold>hot</bold> [<xref>1</xref>].</p></abstract>',
   );
@@ -74,7 +74,7 @@ it('leaves the footnotes of an abstract out', () => {
   expect(unheld).toEqual({ 'abstract/p/fn': 1 });
 });
 
-it('separates formulas in lines of their own, and counts formulas that are pictures', () => {
+it('puts displayed formulas on separate lines, and counts formulas that are pictures', () => {
   const { abstract, unheld } = read(
     '<abstract><p>If<disp-formula><label>1</label><tex-math>a^2</tex-math></disp-formula>holds <inline-formula><inline-graphic/></inline-formula>.</p></abstract>',
   );
@@ -150,7 +150,7 @@ describe('the references of JATS', () => {
       ),
       ['On Ca²⁺ and 10⁵'],
     ],
-  ])('with %s are each read once', (_what, citations, texts) => {
+  ])('with %s are each read only once', (_what, citations, texts) => {
     const { references } = read('', `<ref-list><ref id="r">${citations}</ref></ref-list>`);
     const read1 = JSON.parse(references ?? '[]');
     expect(read1.map(({ text }: { text?: string }) => text)).toEqual(texts);
@@ -172,7 +172,7 @@ describe('a date of publication in JATS', () => {
     '<string-date>5/3</string-date>',
     '<year>2020</year>',
     '<string-date>2020</string-date>',
-  ])('is that of iso-8601-date if this states more than %s', (date) => {
+  ])('is taken from iso-8601-date if this attribute states more than %s', (date) => {
     const row = read(`<pub-date iso-8601-date="2020-03-05">${date}</pub-date>`);
     expect(row).toMatchObject({ publishdate: '2020-03-05', dateprecision: '', notes: [] });
   });
@@ -184,11 +184,11 @@ describe('a date of publication in JATS', () => {
     ['<day>5-6</day><month>2</month><year>2020</year>', '“5-6” is not one day: dated 2020-02-05'],
     ['<year>2020/21</year>', 'The date of publication, “2020/21”, cannot be read'],
     ['<string-date>5/3</string-date>', 'The date of publication, “5/3”, cannot be read'],
-  ])('names what of %s is lost', (date, note) => {
+  ])('reports the loss in %s', (date, note) => {
     expect(read(`<pub-date>${date}</pub-date>`).notes).toEqual([note]);
   });
 
-  it('counts another date whose season is lost', () => {
+  it('counts another date with a season as lost', () => {
     const dates =
       '<pub-date pub-type="epub"><day>5</day><month>3</month><year>2020</year></pub-date>' +
       '<pub-date pub-type="ppub"><season>Spring</season><year>2020</year></pub-date>';

@@ -19,7 +19,7 @@ const folder = join(
 );
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** The style sheet of the package, in which the functions of its source are missing. */
+/** Returns the style sheet of the package, with the functions that are missing in it. */
 function styleSheet(): string {
   const functions = read('jats4r.sch').match(/<xsl:function name=.*?<\/xsl:function>/gs) ?? [];
   return read('jats4r.sch.xsl').replace(/<xsl:function xmlns="[^"]*"\/>/, functions.join('\n'));
@@ -30,7 +30,7 @@ export function messagesOfJats4r(document: string): string[] {
   // The package has no types.
   const saxon = require('saxon-js') as Saxon;
   const sheet = styleSheet();
-  // The processor reads no document types.
+  // Remove the document type, which the processor cannot read.
   const xml = document.replace(/<!DOCTYPE[^>]*>/, '');
   const messages = saxon.XPath.evaluate(
     `transform(map{'stylesheet-text': $sheet, 'source-node': parse-xml($xml)})?output
@@ -38,9 +38,11 @@ export function messagesOfJats4r(document: string): string[] {
     [],
     { params: { sheet, xml }, resultForm: 'array' },
   );
-  // The expression returns strings.
   return messages as string[];
 }
 
-/** The rules know only the name of licences' elements that was valid before 2015, without its last slash. */
+/**
+ * A warning to ignore: the rules require an element for licences whose name, without a final slash, was
+ * valid only before 2015.
+ */
 export const OUTDATED_RULE = 'WARNING: The license URI is given in @xlink:href.';

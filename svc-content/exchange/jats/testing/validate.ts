@@ -10,7 +10,9 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 
-/** The address of the DTD in documents, for which the parser reads the package `@jats4r/dtds`. */
+/**
+ * The DTD's address in documents, for which the parser reads the package `@jats4r/dtds` instead.
+ */
 const PUBLISHED = 'https://jats.nlm.nih.gov/publishing/1.3/';
 const require = createRequire(import.meta.url);
 const folder = join(dirname(require.resolve('@jats4r/dtds/schema/catalog.xml')), '1.3');
@@ -25,7 +27,7 @@ xmlRegisterInputProvider({
   },
 });
 
-/** Throws if the document violates the DTD that it names, or if it names none. */
+/** Throws if a document names no DTD, or violates the DTD that it names. */
 export function requireValid(document: string): void {
   const { XML_PARSE_DTDVALID, XML_PARSE_NONET } = ParseOption;
   XmlDocument.fromString(document, { option: XML_PARSE_DTDVALID | XML_PARSE_NONET }).dispose();

@@ -12,7 +12,7 @@ export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 interface Format {
   namespace: string;
   schema: string;
-  /** Writes the record. `attributes` name its schema. */
+  /** Writes the record. `attributes` contain its schema. */
   write: (record: ArticleRecord, journal: JournalFacts, attributes: Record<string, string>) => Xml;
 }
 
@@ -30,7 +30,7 @@ const formats: Record<string, Format> = {
     write: openaire,
   },
   jats: {
-    // JATS has no namespace, but the protocol's schema requires one.
+    // JATS has no namespace, but OAI-PMH's schema requires one.
     namespace: JATS,
     schema: 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3-mathml3.xsd',
     write: (record, journal, attributes) =>

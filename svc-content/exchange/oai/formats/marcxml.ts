@@ -17,7 +17,7 @@ import { statementsOf, titleOf, typeLabelOf } from '../../../articles/metadata/n
 import type { ArticleRecord } from '../../../articles/model.ts';
 import { element, known, type Xml } from '../../../store/text/xml.ts';
 
-/** The codes of languages in MARC, which are the bibliographic ones of ISO 639-2, without those for local use. */
+/** The language codes of MARC: the bibliographic codes of ISO 639-2, except those for local use. */
 const CODES =
   'aar abk ace ach ada ady afa afh afr ain aka akk alb ale alg alt amh ang anp apa ara arc arg arm arn arp art ' +
   'arw asm ast ath aus ava ave awa aym aze bad bai bak bal bam ban baq bas bat bej bel bem ben ber bho bih bik ' +
@@ -40,8 +40,8 @@ const CODES =
 
 const codes = new Set(CODES.split(' '));
 /**
- * MARC's codes by language tag. If several languages share a tag, as Akan and Twi do, the first code is the general
- * one.
+ * MARC's codes by language tag. If several codes have the same tag, as Akan and Twi do, the first one is used,
+ * which is the general one.
  */
 const codeByTag = new Map(
   [...codes].reverse().map((code) => [Intl.getCanonicalLocales(code)[0], code]),
@@ -51,13 +51,13 @@ const codeByTag = new Map(
 export function marcLanguage(tag: string): string {
   const [primary = ''] = tag.split('-');
   if (codes.has(primary)) return primary;
-  // Earlier releases also stored invalid codes.
+  // Earlier releases stored invalid codes too.
   if (!/^[a-z]{2,3}$/.test(primary)) return 'und';
   const [canonical = ''] = Intl.getCanonicalLocales(primary);
   return codeByTag.get(canonical.split('-')[0]) ?? 'und';
 }
 
-/** A new record in Unicode for a part of a serial that follows no cataloguing rules completely. */
+/** The leader: a new record in Unicode, for a part of a serial, not completely catalogued by any rules. */
 const LEADER = '     nab a22     3u 4500';
 
 /** Returns an article in MARC 21. */
@@ -106,8 +106,8 @@ export function marcxml(
 }
 
 /**
- * Returns the data elements of fixed length: the day of the record, the date of publication (a year, `s`, or more, `e`),
- * no place, online, the language, and a cataloguing source that is no agency. `|` is for what is not stated.
+ * Returns the fixed-length data elements: the day of the record, the date of publication (`s` for a year, `e` for more),
+ * no place, online, the language, and a source of cataloguing that is not an agency. `|` means not stated.
  */
 function fixedField(record: ArticleRecord, language: string): string {
   const entered = record.creation.toISOString().slice(2, 10).replaceAll('-', '');
@@ -117,21 +117,21 @@ function fixedField(record: ArticleRecord, language: string): string {
   return `${entered}${published}xx ${material}${marcLanguage(language)} d`;
 }
 
-/** Makes the field of the first author (1) or of another (7). */
+/** Returns the field of the first author (1) or of another author (7). */
 function author(hundreds: '1' | '7', contributor: Contributor): Xml | undefined {
   const { isOrganization, orcid, affiliations = [] } = contributor;
   return field(
     `${hundreds}${isOrganization ? '10' : '00'}`,
     isOrganization ? '2 ' : '1 ',
     ['a', listedName(contributor)],
-    // The subfield cannot be repeated.
+    // Joined, because the subfield cannot be repeated.
     ['u', affiliations.flatMap(({ name }) => name ?? []).join('; ')],
     ['4', 'aut'],
     ['1', orcid && orcidUrl(orcid)],
   );
 }
 
-/** Makes a field of the known subfields in their order, or nothing if none is known. */
+/** Returns a field with the known subfields in their order, or undefined if none is known. */
 function field(
   tag: string,
   [ind1, ind2]: string,

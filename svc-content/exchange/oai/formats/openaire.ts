@@ -105,7 +105,7 @@ function relatedIdentifierTypeOf(type: Relation['identifierType']): string | und
 const OPEN_ACCESS = 'http://purl.org/coar/access_right/c_abf2';
 const VERSION_OF_RECORD = 'http://purl.org/coar/version/c_970fb48d4fbd8a85';
 
-/** Returns an article as OpenAIRE's guidelines for literature repositories, version 4, ask. */
+/** Returns an article as required by OpenAIRE's guidelines for literature repositories, version 4. */
 export function openaire(
   record: ArticleRecord,
   journal: JournalFacts,
@@ -204,7 +204,7 @@ function creator(contributor: Contributor): Xml {
   ]);
 }
 
-/** OpenAIRE has an element for each award. */
+/** Returns an element for each award, as OpenAIRE requires. */
 function fundingReference({ name, id, awards = [] }: Funding): Xml[] {
   const isDoi = id?.startsWith('10.');
   const type = { funderIdentifierType: isDoi ? 'Crossref Funder ID' : 'ROR' };

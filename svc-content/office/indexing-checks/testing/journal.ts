@@ -67,7 +67,7 @@ interface JournalParts {
 
 /** Returns a journal that passes all checks. */
 export function journalOf({
-  // As many in this year as DOAJ requires.
+  // The number of articles that DOAJ requires, all in this year.
   articles = Array.from({ length: 5 }, () => articleRecord({ publishdate: new Date() })),
   settings = {},
   editorStatus = 'enabled',

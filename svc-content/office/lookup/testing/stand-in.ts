@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 /** A substitute for ORCID's public API and ROR's API. */
 export interface RegistryStandIn {
   url: string;
-  /** The queries that were received, without those that were refused. */
+  /** The queries received so far, except refused ones. */
   queries: string[];
-  /** The answers to the next requests. A request with the answer null gets no response. */
+  /** Answers to the next requests, instead of the usual ones. A request gets no response if the answer is null. */
   failures: ({ status: number; body: string; type?: string } | null)[];
   close(): Promise<void>;
 }
@@ -30,7 +30,10 @@ const organization = {
   locations: [{ geonames_id: 2666199, geonames_details: { country_code: 'SE', name: 'Uppsala' } }],
 };
 
-/** Starts the substitute. Like the registries, it refuses queries that it cannot read. It has Ada and Uppsala. */
+/**
+ * Starts the substitute. Like the registries, it refuses queries that it cannot parse. Its only data are Ada and
+ * Uppsala.
+ */
 export async function startRegistryStandIn(): Promise<RegistryStandIn> {
   const waiting = new Set<ServerResponse>();
   const standIn: RegistryStandIn = {

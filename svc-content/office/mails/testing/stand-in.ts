@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailStandIn {
   url: string;
-  /** The messages that it has taken. */
+  /** The accepted messages. */
   received: { from: string; to: string; email: Email; raw: string }[];
-  /** The answers to recipients: a status and a text. Others are taken. */
+  /** The responses for recipients: a status and a text. Messages to other recipients are accepted. */
   answers: Map<string, { status: number; text: string }>;
-  /** The messages to these recipients are taken when the promise is fulfilled. */
+  /** Messages to these recipients are accepted only after the promise is fulfilled. */
   holds: Map<string, Promise<unknown>>;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on loopback, which asks for a login. Port 0 is any free one. */
+/** Starts a mail server on loopback, which requires a login. Port 0 means any free port. */
 export async function startMailStandIn(
   user: string,
   password: string,
@@ -44,7 +44,7 @@ export async function startMailStandIn(
       callback();
     },
   });
-  // Clients that are killed reset their connections.
+  // Ignored: clients that are killed reset their connections.
   server.on('error', () => undefined);
   const standIn: MailStandIn = {
     url: '',

@@ -4,9 +4,9 @@ import Provider, { type InteractionResults } from 'oidc-provider';
 /** A substitute for ORCID's sign-in. */
 export interface OrcidStandIn {
   url: string;
-  /** The iD of the person who signs in; null for one who refuses. */
+  /** The iD of the person who signs in, or null if the person denies access. */
   person: string | null;
-  /** The answer to the next requests for a token, instead of a token. */
+  /** The responses to the next requests for a token, instead of a token. */
   failures: { status: number; body: string; type: string }[];
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ interface Client {
 }
 
 /**
- * Starts the substitute: an OAuth server that requires PKCE, with ORCID's paths and scope. As at ORCID, the answer with
- * the token names the iD. Its page for signing in answers at once.
+ * Starts the substitute, an OAuth server with ORCID's paths and scope that requires PKCE. As at ORCID, the response
+ * with the token contains the iD. The sign-in page redirects at once.
  */
 export async function startOrcidStandIn({
   id,

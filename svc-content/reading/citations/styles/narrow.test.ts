@@ -17,7 +17,7 @@ const people: CslName[] = [
 const titles = ['On the <i>E. coli</i> of ice', 'Why? A question', '“Quoted” title!', 'A: b’s'];
 const pages = ['7', '12-15', '101-108', '1289-1301'];
 
-/** Articles that differ in everything that styles test. */
+/** Articles that differ in everything that a style may test. */
 const items = Array.from({ length: 48 }, (_, at): CslItem => {
   const authors = [1, 2, 3, 4, 6, 7, 8, 22][at % 8] ?? 1;
   return {
@@ -40,19 +40,22 @@ const items = Array.from({ length: 48 }, (_, at): CslItem => {
   };
 });
 
-it.each(styles)('has an up-to-date narrowed %s that cites like the complete style', (style) => {
-  const narrowed = narrowStyle(wholeStyle(style));
-  expect(readFileSync(new URL(`./${style}.csl`, import.meta.url), 'utf8')).toBe(narrowed);
-  const { styles: known } = plugins.config.get('@csl');
-  known.add(`whole-${style}`, wholeStyle(style));
-  known.add(`narrowed-${style}`, narrowed);
-  const cited = (item: CslItem, template: string) =>
-    new Cite(item, { generateGraph: false })
-      .format('bibliography', { format: 'html', template, lang: 'en-US' })
-      .trim();
-  for (const item of items) {
-    const whole = cited(item, `whole-${style}`);
-    expect(whole).toContain(item.volume);
-    expect(cited(item, `narrowed-${style}`)).toBe(whole);
-  }
-});
+it.each(styles)(
+  'formats citations with the narrowed %s as with the complete style, and the file is up to date',
+  (style) => {
+    const narrowed = narrowStyle(wholeStyle(style));
+    expect(readFileSync(new URL(`./${style}.csl`, import.meta.url), 'utf8')).toBe(narrowed);
+    const { styles: known } = plugins.config.get('@csl');
+    known.add(`whole-${style}`, wholeStyle(style));
+    known.add(`narrowed-${style}`, narrowed);
+    const cited = (item: CslItem, template: string) =>
+      new Cite(item, { generateGraph: false })
+        .format('bibliography', { format: 'html', template, lang: 'en-US' })
+        .trim();
+    for (const item of items) {
+      const whole = cited(item, `whole-${style}`);
+      expect(whole).toContain(item.volume);
+      expect(cited(item, `narrowed-${style}`)).toBe(whole);
+    }
+  },
+);

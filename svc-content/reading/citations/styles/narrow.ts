@@ -15,10 +15,10 @@ interface Element {
   text: string;
 }
 
-/** The remaining parts of an element. `rendered` is true if the element contained a variable before it was reduced. */
+/** The remaining parts of an element. `rendered` is true if the element contained a variable before the reduction. */
 type Rest = { elements: Element[]; rendered: boolean };
 
-/** The variables of `CslItem`, and `page-first` and `citation-number`, which the processor adds. */
+/** The variables of `CslItem`, with `page-first` and `citation-number`, which the processor adds. */
 const VARIABLES = new Set(
   (
     'title author container-title ISSN volume issue issued page page-first DOI URL abstract ' +
@@ -137,7 +137,7 @@ class Narrower {
     return { elements: [{ ...element, attributes, children }], rendered: true };
   }
 
-  /** Removes branches that never apply to an article, and those after a branch that always applies. */
+  /** Removes branches that never apply to an article, and all branches after one that always applies. */
   #restOfChoice(choice: Element): Rest {
     const branches: Element[] = [];
     let rendered = false;
@@ -183,7 +183,8 @@ function holds({ match = 'all', ...tests }: Record<string, string>): boolean | u
 }
 
 /**
- * Returns a minimal format of in-text citations. CSL requires the element, but the system formats only bibliographies.
+ * Returns a minimal format of in-text citations. CSL requires this element, although the system formats only
+ * bibliographies.
  */
 function citation(): Element {
   const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
@@ -191,7 +192,7 @@ function citation(): Element {
   return { name: 'citation', attributes: {}, children: [layout], text: '' };
 }
 
-// White space must be preserved, because it is significant in attributes such as `delimiter=", "`.
+// White space is significant in attributes such as `delimiter=", "`, so it must be preserved.
 const XML = {
   preserveOrder: true,
   ignoreAttributes: false,

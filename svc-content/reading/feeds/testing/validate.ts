@@ -4,7 +4,10 @@ import { XMLParser } from 'fast-xml-parser';
 import { RelaxNGValidator, XmlDocument, XsdValidator } from 'libxml2-wasm';
 
 const schemas = {
-  /** The package `sitemap` contains this schema. It lacks the schema of a sitemap index, which is in this folder. */
+  /**
+   * This schema comes from the package `sitemap`. The schema of a sitemap index is not in the package, but in this
+   * folder.
+   */
   sitemap: fileURLToPath(new URL('../../schema/sitemap.xsd', import.meta.resolve('sitemap'))),
   siteindex: fileURLToPath(new URL('./siteindex.xsd', import.meta.url)),
   atom: fileURLToPath(new URL('./atom.rng', import.meta.url)),

@@ -3,7 +3,7 @@ import 'katex/contrib/mhchem';
 import { elementsIn, type MathElement, type MathNode, parseMath, textIn } from './math-element.ts';
 import { mathHtml } from './math-html.ts';
 
-// Longer formulas stay as they are: reading them would block the event loop.
+// The maximum length of a formula. Longer formulas remain TeX, because converting them would block the event loop.
 const MAX_TEX = 1_000;
 const MAX_MATHML = 20_000;
 
@@ -12,11 +12,14 @@ const OPTIONS = {
   throwOnError: true,
   strict: 'ignore',
   maxExpand: 200,
-  // Commands of LaTeX that KaTeX does not have. DBLP writes exponents as \mbox{2}.
+  // LaTeX commands that are unknown to KaTeX. DBLP writes exponents as \mbox{2}.
   macros: { '\\mbox': '\\text{#1}', '\\hbox': '\\text{#1}', '\\textmu': 'μ' },
 } as const;
 
-/** Returns whether a text between dollar signs is a formula, not a sum of money. `after` is the next character. */
+/**
+ * Returns whether a text between dollar signs is a formula, as opposed to a sum of money. `after` is the character
+ * that follows.
+ */
 export function isTex(text: string, after = ''): boolean {
   const outside = text.replace(/\\[a-z]+\s*\{[^{}]*\}/gi, '');
   if (/(?:^|\s)\p{L}{2,}(?:\s|$)/u.test(outside)) return false;
@@ -27,7 +30,10 @@ export function isTex(text: string, after = ''): boolean {
   return isRelation && /\p{L}/u.test(text) && !/\p{L}{2}|[.,;:?!]\s/u.test(text);
 }
 
-/** Converts TeX to HTML. Returns undefined if the HTML would not say exactly the same, or if the text is no TeX. */
+/**
+ * Converts TeX to HTML. Returns undefined if the HTML would not have exactly the same meaning, or if the text is
+ * not TeX.
+ */
 export function texHtml(tex: string): string | undefined {
   if (tex.length > MAX_TEX) return undefined;
   try {
@@ -35,14 +41,14 @@ export function texHtml(tex: string): string | undefined {
     const math = root && first(root, isMath);
     return math && mathHtml(math);
   } catch {
-    // What the library does not understand stays as it is.
+    // TeX that the library does not understand remains TeX.
     return undefined;
   }
 }
 
 /**
- * Reads an element of MathML, or one of JATS that contains MathML or TeX. Returns its HTML or, if only TeX says exactly
- * the same, its TeX. Returns undefined if the element contains no formula.
+ * Reads an element of MathML, or one of JATS that contains MathML or TeX. Returns HTML, or TeX if HTML would not have
+ * exactly the same meaning. Returns undefined if the element contains no formula.
  */
 export function readFormula(markup: string): { html: string } | { tex: string } | undefined {
   const root = markup.length > MAX_MATHML ? undefined : parseMath(markup);
@@ -60,13 +66,13 @@ export function readFormula(markup: string): { html: string } | { tex: string } 
   return written ? { tex: written } : undefined;
 }
 
-/** The elements that have a fixed number of parts. */
+/** The number of parts of elements for which this number is fixed. */
 const PARTS: Record<string, number> = Object.fromEntries([
   ...['msub', 'msup', 'munder', 'mover', 'mfrac', 'mroot'].map((name) => [name, 2]),
   ...['msubsup', 'munderover'].map((name) => [name, 3]),
 ]);
 
-/** Returns whether no element lacks a part. The text of such elements is shown without their tags. */
+/** Returns whether no element lacks a part. If one does, the formula is shown as text without tags. */
 function isComplete(element: MathElement): boolean {
   const elements = elementsIn(element);
   const parts = PARTS[element.name];
@@ -79,7 +85,7 @@ function isComplete(element: MathElement): boolean {
 
 const isMath = ({ name }: MathElement) => name === 'math';
 
-/** Publishers write TeX as a whole document. */
+/** Removes the document around a formula, because publishers write TeX as a whole document. */
 function withoutDocument(tex: string): string {
   const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex;
   return body
@@ -100,7 +106,7 @@ function first(
   return undefined;
 }
 
-/** Writes MathML as TeX. */
+/** Converts MathML to TeX. */
 function texOf(node: MathNode): string {
   if (typeof node === 'string') return texText(node);
   const { name, attributes, children } = node;

@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** An element of MathML or JATS. The prefixes of names are removed. */
+/** An element of MathML or JATS. Namespace prefixes are removed from names. */
 export interface MathElement {
   name: string;
   attributes: Record<string, string>;
@@ -8,10 +8,10 @@ export interface MathElement {
 }
 export type MathNode = MathElement | string;
 
-/** Deeper formulas are not read, because reading recurses. */
+/** The maximum depth of formulas, because reading them recurses. */
 const MAX_DEPTH = 40;
 
-/** Operators without a sign, by their names in MathML. */
+/** Operators that are not displayed, by their entities in MathML. */
 const INVISIBLE = /&(?:InvisibleTimes|InvisibleComma|ApplyFunction|it|ic|af);/g;
 
 /** Parses an element. Returns undefined if it is not well-formed. */
@@ -34,7 +34,7 @@ export function parseMath(markup: string): MathElement | undefined {
   parser.onclosetag = () => open.pop();
   parser.ontext = (text) => top().children.push(text);
   parser.oncdata = (text) => top().children.push(text);
-  // Names of characters that the parser does not know stay in the text. Other errors end the parsing.
+  // The names of unknown characters remain in the text. Other errors end the parsing.
   parser.onerror = ({ message }) => {
     if (/entity/i.test(message)) parser.resume();
   };

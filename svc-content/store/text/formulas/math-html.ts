@@ -1,21 +1,24 @@
 import { escapeHtml } from '@app/contracts';
 import { elementsIn, type MathElement, type MathNode, textIn } from './math-element.ts';
 
-/** A formula that text cannot express exactly. */
+/** Thrown for a formula that text cannot express exactly. */
 class NotExact extends Error {}
 
-/** A part of a row. `symbol` is the text of an operator, which has spaces around it if it stands between operands. */
+/** A part of a row. `symbol` is the text of an operator, which has spaces around it between operands. */
 interface Piece {
   html: string;
   kind: 'operand' | 'operator' | 'space';
-  /** Whether it is a single number, name or sign, which needs no parentheses. */
+  /** True for a single number, name or sign, which needs no parentheses. */
   isSimple?: boolean;
-  /** Whether it is a fraction or a root, which needs parentheses beside other operands. */
+  /** True for a fraction or a root, which needs parentheses beside other operands. */
   isCompound?: boolean;
   isFunction?: boolean;
 }
 
-/** Converts MathML to text with `sub` and `sup`. Returns undefined if that would not say exactly the same. */
+/**
+ * Converts MathML to text with `sub` and `sup`. Returns undefined if the text would not have exactly the same
+ * meaning.
+ */
 export function mathHtml(math: MathElement): string | undefined {
   try {
     return rowOf([math], 0).trim();
@@ -34,22 +37,25 @@ const VULGAR: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(1), pair.slice(0, 1)]),
 );
 const ROOTS: Record<string, string> = { '2': '√', '3': '∛', '4': '∜' };
-/** Combining characters by the signs that MathML puts over a letter. */
+/** Combining characters for the signs that MathML puts over a letter. */
 const ACCENTS: Record<string, string> = {
   ...{ '^': '\u0302', ˆ: '\u0302', '~': '\u0303', '˜': '\u0303', '∼': '\u0303' },
   ...{ ˉ: '\u0304', '¯': '\u0304', '‾': '\u0304', '−': '\u0304' },
   ...{ '˙': '\u0307', '.': '\u0307', '¨': '\u0308', '..': '\u0308', ˇ: '\u030c', '˘': '\u0306' },
   ...{ '→': '\u20d7', '⃗': '\u20d7', '´': '\u0301', '`': '\u0300', '˚': '\u030a' },
 };
-/** Signs of MathML by the characters that texts use. */
+/** Signs of MathML that are replaced by the characters usual in texts. */
 const SIGNS: Record<string, string> = { '⋅': '·', '∣': '|' };
-/** Letters of alphabets that mean something else than the plain letters. Other variants only differ in style. */
+/**
+ * Letters of alphabets in which a letter has another meaning than the plain letter. Other alphabets differ only
+ * in style.
+ */
 const VARIANTS: Record<string, Record<string, string>> = {
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
   script: { B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ' },
 };
 
-/** Writes elements side by side. `level` is 0 outside of subscripts and superscripts. */
+/** Writes elements side by side. `level` is 0 outside subscripts and superscripts. */
 function rowOf(nodes: readonly MathNode[], level: number): string {
   return joined(
     nodes.flatMap((node) => piecesOf(node, level)),
@@ -168,7 +174,7 @@ function scripted(base: MathNode, scripts: string, level: number): Piece[] {
   const [only] = pieces;
   const isOne = pieces.length === 1 && only;
   const html = joined(pieces, level);
-  // A power of a power.
+  // A power of a power needs parentheses.
   const isCompound = pieces.some((piece) => piece.isCompound) || /.<\/sup>$/.test(html);
   if (isOne && only.kind === 'operator' && BETWEEN.has(plainSign(only.html))) throw new NotExact();
   return [
@@ -185,7 +191,7 @@ function multiscripted(parts: readonly MathElement[], level: number): Piece[] {
   const at = rest.findIndex(({ name }) => name === 'mprescripts');
   const pairs = (list: readonly MathElement[]) => {
     const written = list.map((each, n) => scriptOf(n % 2 === 0 ? 'sub' : 'sup', each));
-    // The number of nucleons is above that of protons, and read first.
+    // The number of nucleons is written above that of protons, and is read first.
     return written.flatMap((sub, n) => (n % 2 === 0 ? [written[n + 1] ?? '', sub] : []));
   };
   const before = at < 0 ? [] : pairs(rest.slice(at + 1));
@@ -195,7 +201,7 @@ function multiscripted(parts: readonly MathElement[], level: number): Piece[] {
 }
 
 function fractionOf(above: MathNode, below: MathNode, level: number, line = ''): Piece[] {
-  // Without a line it is a binomial coefficient.
+  // A fraction without a line is a binomial coefficient.
   if (/^0/.test(line)) throw new NotExact();
   const [numerator, denominator] = [piecesOf(above, level), piecesOf(below, level)];
   if ([...numerator, ...denominator].some((piece) => piece.isCompound)) throw new NotExact();
@@ -226,7 +232,7 @@ function rootOf(content: readonly MathNode[], index: string, level: number): Pie
   ];
 }
 
-/** Accents become combining characters; limits of sums and functions become subscripts and superscripts. */
+/** Accents become combining characters. Limits of sums and functions become subscripts and superscripts. */
 function overOf(
   name: string,
   [base = '', one = '', two = '']: readonly MathNode[],
