@@ -156,6 +156,8 @@ function articleOf(index: number, pdfBytes: number, texts: ReturnType<typeof ran
     authors,
     pagenumber: `${first}-${first + PAGES - 1}`,
     email: 'anna@example.org',
+    // Otherwise svc-content would queue a message to the author of each article.
+    imported: true,
     abstract: `<p>${texts.text(200)}</p>`,
     subject: texts.text(2),
     keywords: texts.text(5),

@@ -19,6 +19,9 @@ const firstPublicationSchema = new Schema<FirstPublication>(
   { collection: 'firstpublications', versionKey: false },
 );
 
+/** The number of articles noted at once. Other writes wait meanwhile on the embedded database. */
+const BATCH = 500;
+
 interface Parts {
   database: Connection;
   mails: Mails;
@@ -77,12 +80,15 @@ export class PublishedNotices {
   }
 
   async #note(ids: readonly string[]): Promise<void> {
-    const records = ids.map((_id) => ({ _id, at: new Date() }));
-    const inserted = withAppErrors(this.#model.insertMany(records, { ordered: false }));
-    await inserted.catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-    });
-    for (const id of ids) this.#noted?.add(id);
+    for (let first = 0; first < ids.length; first += BATCH) {
+      const batch = ids.slice(first, first + BATCH);
+      const records = batch.map((_id) => ({ _id, at: new Date() }));
+      const inserted = withAppErrors(this.#model.insertMany(records, { ordered: false }));
+      await inserted.catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+      for (const id of batch) this.#noted?.add(id);
+    }
   }
 
   async #load(): Promise<Set<string>> {
