@@ -106,7 +106,8 @@ export async function expectCertificates(page: Page, { fields }: Manuscript) {
   for (const author of authors) {
     await test.step(`certificate of ${author}`, async () => {
       const certificates = page.getByRole('region', { name: 'Certificates of publication' });
-      const link = certificates.getByRole('link').filter({ hasText: author });
+      const links = certificates.getByRole('link').filter({ hasText: author });
+      const link = links.filter({ hasText: 'Download certificate' });
       await expect(link).toHaveAttribute('href', certificatePath(refnumber, author));
       const answer = await page.request.get((await link.getAttribute('href')) ?? '');
       expect(answer.status()).toBe(200);
