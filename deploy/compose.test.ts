@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import {
   cpSync,
   globSync,
@@ -209,6 +209,24 @@ describe('compose.yaml', () => {
     expect(`${verified.stdout}`).toContain('OK');
   });
 
+  it('creates a key that signs badges, and another one without losing former public keys', () => {
+    const blocks = (text = '') =>
+      text.match(/-----BEGIN (\w+) KEY-----[^-]+-----END \1 KEY-----/g) ?? [];
+    const publicKeys = (text?: string) =>
+      blocks(text).map((pem) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }));
+    const first = makeSecrets()['badge-keys.pem'];
+    expect(makeSecrets()['badge-keys.pem']).toBe(first);
+    makeSecrets('--badge-key');
+    const renewed = makeSecrets('--badge-key')['badge-keys.pem'];
+    expect(createPrivateKey(`${renewed}`).asymmetricKeyType).toBe('ed25519');
+    expect(blocks(renewed).map((pem) => pem.slice(11, 18))).toEqual([
+      'PRIVATE',
+      'PUBLIC ',
+      'PUBLIC ',
+    ]);
+    expect(publicKeys(renewed).at(-1)).toEqual(publicKeys(first)[0]);
+  });
+
   it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
     const holders = named(({ secrets }) => secrets?.includes('internal-key'));
     const pieces = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-pdf-worker', 'mfe-public', 'shell'];
@@ -247,7 +265,7 @@ describe('compose.yaml', () => {
     ]);
     for (const [, { environment, image, volumes }] of asked) {
       expect(Object.keys(environment ?? {}).sort()).toEqual([
-        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'CERTIFICATE_KEY_FILE'],
+        ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'BADGE_KEYS_FILE', 'CERTIFICATE_KEY_FILE'],
         'DOCUMENT_KEYS_FILE',
         ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'S3_URL_FILE'],
       ]);

@@ -1,15 +1,19 @@
 #!/bin/sh
 # Creates the secrets of compose.yaml in secrets/. Existing secrets are not changed.
 # deploy/make-secrets.sh --document-key NAME: also creates a new key that signs documents, with the journal's name.
+# deploy/make-secrets.sh --badge-key: also creates a new key that signs badges.
 #
 # Only the owner may access the folder, so other users of this machine cannot reach the files. The files
 # are readable by all, because the containers' users have no account here.
 set -eu
 new_document_key=
+new_badge_key=
 if [ "${1:-}" = --document-key ] && [ $# -eq 2 ] && [ "$2" ]; then
   new_document_key=$2
+elif [ "${1:-}" = --badge-key ] && [ $# -eq 1 ]; then
+  new_badge_key=yes
 elif [ $# -gt 0 ]; then
-  sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
   exit 64
 fi
 umask 077
@@ -79,11 +83,22 @@ keyUsage=critical,digitalSignature,nonRepudiation" -cert document-root.pem -keyf
   openssl x509 -in document-root.pem
   if [ -e former.pem.new ]; then sed -n '/BEGIN CERTIFICATE/,/END CERTIFICATE/p' former.pem.new; fi
 }
+# The new key comes first. Former keys stay as public keys.
+badge_keys() {
+  openssl genpkey -algorithm ED25519
+  if [ -e former.pem.new ]; then
+    openssl pkey -in former.pem.new -pubout
+    sed -n '/BEGIN PUBLIC KEY/,/END PUBLIC KEY/p' former.pem.new
+  fi
+}
 minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }
 
 write admin-password openssl rand -hex 10
 write auth-key.pem openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256
 write backup-passphrase random
+if [ "$new_badge_key" ] && [ -e badge-keys.pem ]; then mv badge-keys.pem former.pem.new; fi
+write badge-keys.pem badge_keys
+rm -f former.pem.new
 write certificate-key openssl rand -hex 32
 if [ "$new_document_key" ] && [ -e document-keys.pem ]; then mv document-keys.pem former.pem.new; fi
 # Servers do not read the root.

@@ -1,5 +1,7 @@
 import { createKoa, type Logger } from '@app/service-kit';
 import type Koa from 'koa';
+import { badgeRoutes } from './badges/routes.ts';
+import type { BadgeOptions } from './badges/service.ts';
 import { type DocumentRoutesOptions, documentRoutes } from './documents/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes, specimenRoutes } from './preview/routes.ts';
@@ -7,12 +9,11 @@ import { type SelectionRoutesOptions, selectionRoutes } from './selections/route
 import { type SigningRoutesOptions, signingRoutes } from './signing/routes.ts';
 import { certificatePictureRoutes } from './verification/picture-routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
-import type { VerificationOptions } from './verification/service.ts';
 
 export type AppOptions = DocumentRoutesOptions &
   SelectionRoutesOptions &
   PreviewRoutesOptions &
-  VerificationOptions &
+  BadgeOptions &
   SigningRoutesOptions & { log: Logger; internalKeys?: readonly string[] };
 
 export function createApp(options: AppOptions): Koa {
@@ -25,6 +26,7 @@ export function createApp(options: AppOptions): Koa {
     verificationRoutes(options),
     certificatePictureRoutes(options),
     signingRoutes(options),
+    badgeRoutes(options),
   ];
   const app = createKoa(options);
   for (const router of routers) app.use(router.routes());

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { id } = await jobs.jobOf(
     await jobs.order('bulkcertificates', [refno], { ...RESPOND_ASYNC }),
   );
-  params = { id, refno, authorname: 'Ada Lovelace', code: 'AAAA-AAAA-AAAA' };
+  const code = jobs.options.codes.article(refno, 'Ada Lovelace');
+  params = { id, refno, authorname: 'Ada Lovelace', code, list: refno };
 });
 afterAll(() => jobs.close());
 

@@ -28,6 +28,10 @@ export const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 export const serverEnvSchema = envSchema.extend({
+  /** Path of the keys that sign badges: PEM, Ed25519. */
+  BADGE_KEYS_FILE: z
+    .string('Path of the keys that sign badges; deploy/make-secrets.sh creates the file')
+    .min(1),
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
 });
 

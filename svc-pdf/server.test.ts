@@ -15,7 +15,7 @@ import { createJobs } from './jobs/service.ts';
 import { articlesSelection } from './selections/selection.ts';
 import { createJobStore } from './storage/jobs.ts';
 import { TEST_KEY, unzipped } from './testing/jobs.ts';
-import { createTestKeys } from './testing/keys.ts';
+import { createTestBadgeKeys, createTestKeys } from './testing/keys.ts';
 import { testArticle } from './testing/records.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
@@ -23,6 +23,7 @@ let upstream: Upstream;
 const children: ChildProcess[] = [];
 let temporary: string;
 let documentKeys: string;
+let badgeKeys: string;
 /** A database of its own: the worker takes every job in the queue. */
 const redisUrl = Object.assign(new URL(testRedisUrl()), {
   pathname: `/${1 + Math.floor(Math.random() * 15)}`,
@@ -31,6 +32,7 @@ const redisUrl = Object.assign(new URL(testRedisUrl()), {
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'svc-pdf-test-'));
   documentKeys = createTestKeys(temporary);
+  badgeKeys = createTestBadgeKeys(temporary);
   upstream = await startUpstream([testArticle({ authors: ['Ada Lovelace'] })]);
 });
 afterEach(() => {
@@ -56,6 +58,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
       S3_URL: testStorageUrl(),
       CERTIFICATE_KEY: TEST_KEY,
       DOCUMENT_KEYS_FILE: documentKeys,
+      BADGE_KEYS_FILE: badgeKeys,
       CONTENT_URL: upstream.url,
       JWKS_URL: 'http://127.0.0.1:9/jwks.json',
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -132,6 +135,13 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
     expect((await exit)[0]).toBe(78);
     for (const name of ['REDIS_URL', 'S3_URL', 'CONTENT_URL']) expect(output()).toContain(name);
   });
+});
+
+it('does not start the server without the keys that sign badges, and says what creates them', async () => {
+  const { exit, output } = await run('server.ts', { BADGE_KEYS_FILE: '/nowhere/keys.pem' });
+  expect((await exit)[0]).toBe(1);
+  expect(output()).toContain('Badges cannot be signed: the file /nowhere/keys.pem cannot be read');
+  expect(output()).toContain('deploy/make-secrets.sh');
 });
 
 it('launches a browser for the first certificate, and stops it on SIGTERM', async () => {

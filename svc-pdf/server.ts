@@ -5,6 +5,7 @@ import { createLinks } from './jobs/links.ts';
 import { exposeUnfinishedJobs, JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
 import { createParts } from './parts.ts';
+import { readBadgeKeys } from './signing/badge-keys.ts';
 import { createJobStore } from './storage/jobs.ts';
 
 const env = readEnv(serverEnvSchema);
@@ -13,6 +14,7 @@ await runService({
   name: 'svc-pdf',
   env,
   async start({ log, onStop, stopping }) {
+    const badgeKeys = await readBadgeKeys(env.BADGE_KEYS_FILE);
     const { browser, start, ...parts } = await createParts(env, log);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
@@ -25,6 +27,7 @@ await runService({
     return {
       app: createApp({
         ...parts,
+        badgeKeys,
         jobs: createJobs({ queue, store: jobStore }),
         jobStore,
         links: createLinks(env.CERTIFICATE_KEY),

@@ -133,7 +133,14 @@ describe('the internal key', () => {
   test.each([
     ...['/', '/verify/A-1', '/search?q=a', '/readyz', '/%07', '/remotes/public/a.js'],
     ...['/api/settings/', '/api/search?q=a', '/archives/1/2/3/a.pdf', '/assets/journal/a.png'],
-    ...['/auth/login', '/api/users', '/api/verify/A-1', '/api/pdf/editorialboard', '/api/pdf/jobs'],
+    ...[
+      '/auth/login',
+      '/api/users',
+      '/api/verify/A-1',
+      '/api/pdf/editorialboard',
+      '/api/pdf/jobs',
+      '/api/credentials/issuer',
+    ],
   ])('is sent to the server of %s instead of the client’s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const { headers } = echoOf(await send(gateway.port, path, { method, headers: made }));

@@ -29,7 +29,7 @@ test('responds to a flood of searches in any spelling with 429 and serves everyt
 });
 
 test.each([
-  ['calls', ['/api/verify/']],
+  ['calls', ['/api/verify/', '/api/credentials/badges/']],
   ['pages', ['/verify/', '/Verify/', '/verify?code=']],
 ])(
   'codes of certificates are not tried by the thousand, by %s, and others go on',

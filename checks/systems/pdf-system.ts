@@ -7,7 +7,7 @@ import { ManagedProcess } from '../../local/system/managed-process.ts';
 import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { defineParts } from '../../local/system/parts.ts';
 import { browserEnvironment, nodeEnvironment } from '../../local/system/pieces.ts';
-import { createDocumentKeys } from '../../local/system/secrets.ts';
+import { createBadgeKeys, createDocumentKeys } from '../../local/system/secrets.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { Link } from './link.ts';
 import { Piece } from './piece.ts';
@@ -78,6 +78,8 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
 
   const documentKeys = `${folder}/document-keys.pem`;
   createDocumentKeys(documentKeys);
+  const badgeKeys = `${folder}/badge-keys.pem`;
+  createBadgeKeys(badgeKeys);
   const piece = async (name: string, program: string, changes: Record<string, string>) => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     return new Piece({
@@ -106,7 +108,10 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
       },
     });
   };
-  const server = await piece('server', 'server.ts', { JWKS_URL: upstream.jwksUrl });
+  const server = await piece('server', 'server.ts', {
+    JWKS_URL: upstream.jwksUrl,
+    BADGE_KEYS_FILE: badgeKeys,
+  });
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;

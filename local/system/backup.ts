@@ -16,7 +16,7 @@ export const backupProgram = (name: 'backup.ts' | 'restore.ts') =>
 /** The environment of service-kit's backup and restore programs. */
 export function backupEnvironment(
   { auth, content, storage }: StoreAddresses,
-  { authKeyFile, certificateKey, documentKeysFile }: Secrets,
+  { authKeyFile, badgeKeysFile, certificateKey, documentKeysFile }: Secrets,
 ): Record<string, string> {
   const { BACKUP_PASSPHRASE } = process.env;
   return {
@@ -26,6 +26,7 @@ export function backupEnvironment(
     AUTH_KEY_FILE: authKeyFile,
     CERTIFICATE_KEY: certificateKey,
     DOCUMENT_KEYS_FILE: documentKeysFile,
+    BADGE_KEYS_FILE: badgeKeysFile,
     ...(BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE }),
   };
 }

@@ -105,7 +105,11 @@ function environmentOf(
       ...accountsIn(process.env),
       ...config.accounts,
     }),
-    'svc-pdf': () => ({ ...forPdf(), JWKS_URL: jwksUrl() }),
+    'svc-pdf': () => ({
+      ...forPdf(),
+      BADGE_KEYS_FILE: secrets.badgeKeysFile,
+      JWKS_URL: jwksUrl(),
+    }),
     'svc-pdf-worker': () => ({
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,

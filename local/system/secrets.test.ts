@@ -50,6 +50,7 @@ test('replaces the keys by those of a backup, and nothing else', () => {
   writeFileSync(`${from}/auth-key.pem`, 'a signing key');
   writeFileSync(`${from}/certificate-key`, 'a certificate key\n');
   writeFileSync(`${from}/document-keys.pem`, 'keys of documents');
+  writeFileSync(`${from}/badge-keys.pem`, 'keys of badges');
   expect(installKeys(dataDir, from)).toBe(true);
   expect(loadSecrets(dataDir, admin)).toEqual({
     ...generated,
@@ -57,6 +58,7 @@ test('replaces the keys by those of a backup, and nothing else', () => {
   });
   expect(readFileSync(generated.authKeyFile, 'utf8')).toBe('a signing key');
   expect(readFileSync(generated.documentKeysFile, 'utf8')).toBe('keys of documents');
+  expect(readFileSync(generated.badgeKeysFile, 'utf8')).toBe('keys of badges');
 });
 
 test('uses the given name and password of the administrator', () => {

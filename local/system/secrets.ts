@@ -21,6 +21,8 @@ export interface Secrets extends z.infer<typeof secretsSchema> {
   authKeyFile: string;
   /** The keys that sign documents, with their certificates. */
   documentKeysFile: string;
+  /** The keys that sign badges. */
+  badgeKeysFile: string;
 }
 
 // The alphabet lacks 0, O, 1, l and I, because users copy the password by hand from a terminal.
@@ -64,11 +66,14 @@ export function loadSecrets(
   }
   const documentKeysFile = `${folder}/document-keys.pem`;
   if (!existsSync(documentKeysFile)) createDocumentKeys(documentKeysFile);
+  const badgeKeysFile = `${folder}/badge-keys.pem`;
+  if (!existsSync(badgeKeysFile)) createBadgeKeys(badgeKeysFile);
   return {
     ...secrets,
     adminPassword: secrets.adminPassword || (admin.password ?? ''),
     authKeyFile,
     documentKeysFile,
+    badgeKeysFile,
   };
 }
 
@@ -78,11 +83,16 @@ export function createDocumentKeys(file: string, name = 'The journal'): void {
   execFileSync(process.execPath, [program, file, name]);
 }
 
+/** Creates the keys that sign badges. */
+export function createBadgeKeys(file: string): void {
+  execFileSync(process.execPath, [`${projectRoot}/svc-pdf/create-badge-keys.ts`, file]);
+}
+
 /** Replaces keys by those of a backup. `from` has a file for each. Returns false if it has none. */
 export function installKeys(dataDir: string, from: string): boolean {
   const folder = `${dataDir}/secrets`;
   const [authKey, certificateKey] = [`${from}/auth-key.pem`, `${from}/certificate-key`];
-  for (const name of ['auth-key.pem', 'document-keys.pem']) {
+  for (const name of ['auth-key.pem', 'document-keys.pem', 'badge-keys.pem']) {
     const key = `${from}/${name}`;
     if (existsSync(key)) writeAtomically(`${folder}/${name}`, readFileSync(key, 'utf8'));
   }

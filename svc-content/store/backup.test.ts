@@ -19,6 +19,7 @@ const keys = {
   'auth-key.pem': 'a signing key',
   'certificate-key': 'k'.repeat(32),
   'document-keys.pem': 'keys of documents',
+  'badge-keys.pem': 'keys of badges',
 };
 const user = { name: 'Ada', logins: 3, ratio: 2.0, at: new Date(0) };
 

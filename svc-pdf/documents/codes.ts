@@ -4,6 +4,8 @@ import type { Editor } from '@app/contracts';
 /** The alphabet of Crockford's Base32, which omits I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SEAL_LENGTH = 8;
+/** Number of places in a list of badges' statuses. A standard list has at least 2^17. */
+export const STATUS_PLACES = 2 ** 20;
 
 export interface Codes {
   article(refnumber: string, author: string): string;
@@ -11,9 +13,17 @@ export interface Codes {
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
+/** What is derived from one key. */
+export interface CodesOfKey extends Codes {
+  /** Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. */
+  authorPlace(refnumber: string, author: string): number;
+  /** Returns the place of an editor's badges in the list of editors' badges. It does not depend on the day. */
+  editorPlace(editor: Pick<Editor, 'id' | 'name' | 'category'>): number;
+}
+
 /** Creates codes with the present key. `former` creates them with the keys of older certificates. */
-export interface AllCodes extends Codes {
-  former: Codes[];
+export interface AllCodes extends CodesOfKey {
+  former: CodesOfKey[];
 }
 
 /**
@@ -26,9 +36,12 @@ export function createCodes(keys: string): AllCodes {
   return { ...codesOf(present ?? ''), former: former.map(codesOf) };
 }
 
-function codesOf(key: string): Codes {
+function codesOf(key: string): CodesOfKey {
+  const digestOf = (parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  const place = (...parts: string[]) => digestOf(parts).readUInt32BE() % STATUS_PLACES;
   const seal = (...parts: string[]) => {
-    const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+    const digest = digestOf(parts);
     // 256 is a multiple of 32, so the remainder does not make any character more likely.
     return [...digest.subarray(0, SEAL_LENGTH)].map((byte) => ALPHABET[byte % 32]).join('');
   };
@@ -36,6 +49,8 @@ function codesOf(key: string): Codes {
     article: (refnumber, author) => `${refnumber}-${seal('article', refnumber, author)}`,
     editor: ({ id, name, category }, day) =>
       `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day)}`,
+    authorPlace: (refnumber, author) => place('place of author', refnumber, author),
+    editorPlace: ({ id, name, category }) => place('place of editor', id, name, category),
   };
 }
 

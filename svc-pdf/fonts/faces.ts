@@ -64,10 +64,7 @@ function faceOf(cut: Cut, slice: Slice, rank: number): Face {
   const cached = known.get(key);
   if (cached) return cached;
   const file = family.file(name, style, weight);
-  const axes =
-    family.axes === 'none'
-      ? undefined
-      : { wght: weight, ...(family.axes === 'wght opsz' && { opsz: size }) };
+  const axes = axesOf(family, weight, size);
   const font = `${family.package}@${version}/${file} ${JSON.stringify({ axes, unshaped })}`;
   const css = `font-family:${cssFamily};font-style:${style};unicode-range:${range}`;
   const face: Face = {
@@ -80,6 +77,12 @@ function faceOf(cut: Cut, slice: Slice, rank: number): Face {
   };
   known.set(key, face);
   return face;
+}
+
+/** Returns the values to which the axes of a variable font are pinned, or undefined for another font. */
+export function axesOf(family: Family, weight: number, size: number) {
+  if (family.axes === 'none') return undefined;
+  return { wght: weight, ...(family.axes === 'wght opsz' && { opsz: size }) };
 }
 
 type Interval = readonly [first: number, last: number];

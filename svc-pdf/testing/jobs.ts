@@ -31,6 +31,7 @@ import { createDocumentStore } from '../storage/documents.ts';
 import { createJobStore, type JobStore } from '../storage/jobs.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { openWorkFolder } from '../zips/work-folder.ts';
+import { testBadgeKeys } from './keys.ts';
 import { testArticle } from './records.ts';
 import { testTokens } from './tokens.ts';
 import { startUpstream } from './upstream.ts';
@@ -100,6 +101,7 @@ export async function startJobs(
   const openQueue = () => new JobQueue(redis, silentLog, queueName);
   const queue = openQueue();
   const stopping = new AbortController();
+  const begun = new Date();
   const options = {
     auth: tokens.auth,
     content: createContent(upstream.url, silentLog),
@@ -112,6 +114,9 @@ export async function startJobs(
     renderer,
     templates,
     codes,
+    badgeKeys: await testBadgeKeys(),
+    // Equal requests have equal responses.
+    now: () => begun,
     jobs: createJobs({ queue, store }),
     jobStore: store,
     links: createLinks(TEST_KEY),

@@ -1,14 +1,16 @@
 import {
+  type Article,
   type CertificateSheet,
   type DocumentDesign,
+  type Editor,
   refnumberSchema,
-  type SelectedArticle,
+  type Settings,
   type Verification,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
 import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
-import { type AllCodes, type Codes, hasSeal, parseCode } from '../documents/codes.ts';
+import { type AllCodes, type CodesOfKey, hasSeal, parseCode } from '../documents/codes.ts';
 import type { CertificateFields, EditorCertificateFields } from '../templates/fields.ts';
 
 export interface VerificationOptions {
@@ -26,10 +28,11 @@ const NO_SUCH_EDITOR =
   'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
   'or the editor may have left the board, or the name or the role may have changed since.';
 
-/** A genuine certificate, as it would be printed today. */
-export type FoundCertificate =
-  | { kind: 'article'; fields: CertificateFields; article: SelectedArticle }
-  | { kind: 'editor'; fields: EditorCertificateFields };
+/** A genuine certificate, as it would be printed today. `codes` are those of the key with which its code was made. */
+export type FoundCertificate = { settings: Settings; codes: CodesOfKey } & (
+  | { kind: 'article'; fields: CertificateFields; article: Article }
+  | { kind: 'editor'; fields: EditorCertificateFields; editor: Editor }
+);
 
 /**
  * Returns the content of the certificate with this code, from the journal's current records. Throws `not_found`, with
@@ -77,7 +80,7 @@ export async function findCertificate(
 
 async function findEditor(
   content: Content,
-  allCodes: Codes[],
+  allCodes: CodesOfKey[],
   date: Date,
   seal: string,
 ): Promise<FoundCertificate | null> {
@@ -85,7 +88,7 @@ async function findEditor(
   for (const codes of allCodes) {
     for (const editor of editors) {
       const fields = editorCertificateFields(editor, settings, date, codes);
-      if (hasSeal(fields.code, seal)) return { kind: 'editor', fields };
+      if (hasSeal(fields.code, seal)) return { kind: 'editor', fields, editor, settings, codes };
     }
   }
   return null;
@@ -93,23 +96,28 @@ async function findEditor(
 
 async function findAuthor(
   content: Content,
-  allCodes: Codes[],
+  allCodes: CodesOfKey[],
   refnumber: string,
   seal: string,
 ): Promise<FoundCertificate | null> {
-  if (!refnumberSchema.safeParse(refnumber).success) return null;
   const [article, settings] = await Promise.all([
-    content.article(refnumber).catch(nullIfMissing),
+    findArticle(content, refnumber),
     content.settings(),
   ]);
   if (!article) return null;
   for (const codes of allCodes) {
     for (const author of article.authors) {
       const fields = certificateFields(article, author, settings, codes);
-      if (hasSeal(fields.code, seal)) return { kind: 'article', fields, article };
+      if (hasSeal(fields.code, seal)) return { kind: 'article', fields, article, settings, codes };
     }
   }
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });
+}
+
+/** Returns the public article with this reference number, or null if there is none. */
+export async function findArticle(content: Content, refnumber: string): Promise<Article | null> {
+  if (!refnumberSchema.safeParse(refnumber).success) return null;
+  return content.article(refnumber).catch(nullIfMissing);
 }
 
 function sheetOf(kind: FoundCertificate['kind'], design: DocumentDesign): CertificateSheet {

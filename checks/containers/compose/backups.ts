@@ -16,7 +16,7 @@ const files = `${cacheDir}/images/backups`;
 /** A user of the machine who is not root. */
 const OPERATOR = 1_000;
 const PASSPHRASE = 'correct horse battery';
-const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem'];
+const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem', 'badge-keys.pem'];
 
 /** The images and the services that a backup needs. The images of the front ends take long to build. */
 export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'minio'];

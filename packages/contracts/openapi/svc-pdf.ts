@@ -1,6 +1,8 @@
+import { badgeIssuerSchema, badgeSchema, badgeStatusListSchema } from '../src/documents/badge.ts';
 import { initialDesign } from '../src/documents/design.ts';
 import { JOBS_PATH, jobSchema } from '../src/documents/jobs.ts';
 import { verificationSchema } from '../src/documents/verification.ts';
+import * as badges from '../src/endpoints/badges.ts';
 import * as pdf from '../src/endpoints/pdf.ts';
 import { article, job } from './examples.ts';
 import { section } from './operations.ts';
@@ -159,5 +161,111 @@ const verificationPaths = section(
   },
 );
 
-export const pdfPaths = [documentPaths, jobPaths, verificationPaths];
+const origin = 'https://journal.example.org';
+const code = 'JRN-2026-014-K7M29X4A';
+const issuer = 'did:web:journal.example.org:api:credentials:issuer';
+const publicKeyMultibase = 'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQXJPt4swbTQ2';
+const key = `${issuer}#${publicKeyMultibase}`;
+const context = 'https://www.w3.org/ns/credentials/v2';
+const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
+const list = `${origin}/api/credentials/status/${article.refnumber}`;
+const proof = {
+  type: 'DataIntegrityProof' as const,
+  cryptosuite: 'eddsa-rdfc-2022' as const,
+  verificationMethod: key,
+  proofPurpose: 'assertionMethod',
+  proofValue: `z${'5'.repeat(87)}`,
+};
+const theIssuer = badgeIssuerSchema.parse({
+  '@context': [
+    'https://www.w3.org/ns/did/v1',
+    'https://w3id.org/security/multikey/v1',
+    badgesContext,
+  ],
+  id: issuer,
+  type: ['Profile'],
+  name: 'Journal of Examples',
+  url: origin,
+  alsoKnownAs: [`${origin}/api/credentials/issuer`],
+  verificationMethod: [{ id: key, type: 'Multikey', controller: issuer, publicKeyMultibase }],
+  assertionMethod: [key],
+});
+const theBadge = badgeSchema.parse({
+  '@context': [context, badgesContext],
+  id: `${origin}/verify/${code}`,
+  type: ['VerifiableCredential', 'OpenBadgeCredential'],
+  issuer: { id: issuer, type: ['Profile'], name: 'Journal of Examples', url: origin },
+  validFrom: article.modification,
+  awardedDate: article.publishdate,
+  credentialSubject: {
+    type: ['AchievementSubject'],
+    identifier: [
+      {
+        type: 'IdentityObject',
+        hashed: false,
+        identityHash: 'Asha Rao',
+        identityType: 'name',
+      },
+    ],
+    role: 'author',
+    achievement: {
+      id: `${origin}/archives/2026/vol3/issue2/${article.refnumber}`,
+      type: ['Achievement'],
+      name: 'On the cis isomer of H2N2',
+    },
+  },
+  credentialStatus: {
+    id: `${list}#4711`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: '4711',
+    statusListCredential: list,
+  },
+  proof,
+});
+const theList = badgeStatusListSchema.parse({
+  '@context': [context],
+  id: list,
+  type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+  issuer,
+  validFrom: '2026-03-14T09:25:00.000Z',
+  validUntil: '2026-03-14T09:35:00.000Z',
+  credentialSubject: {
+    id: `${list}#list`,
+    type: 'BitstringStatusList',
+    statusPurpose: 'revocation',
+    encodedList: 'uH4sIAAAAAAAAA-3OMQEAAAgDoEU3ugEWwAPPQmYDAACeLRpnAQAAAAAA',
+    ttl: 30_000,
+  },
+  proof,
+});
+
+const badgePaths = section('Open Badges', badges, {
+  readBadgeIssuer: {
+    summary: 'The issuer of badges, with the keys that verify them',
+    description:
+      'A profile of Open Badges 3.0. Former keys remain, so that their badges stay valid.',
+    200: ['The profile.', theIssuer],
+  },
+  readBadgeIssuerDid: {
+    summary: 'The same document, at the address of the issuer’s did:web',
+    200: ['The profile.', theIssuer],
+  },
+  readBadge: {
+    summary: 'The badge of a certificate',
+    description:
+      'A credential of Open Badges 3.0 with the proof `eddsa-rdfc-2022`. There is none for articles that were retracted or withdrawn.',
+    200: ['The credential.', theBadge],
+  },
+  readBadgeSvg: { summary: 'The badge within an SVG', 200: 'The picture.' },
+  readBadgePng: { summary: 'The badge within a PNG', 200: 'The picture.' },
+  readBadgeStatusList: {
+    summary: 'Which badges are not valid',
+    description:
+      'A signed W3C Bitstring Status List, for an article by its reference number, and for `editors`. Every bit is set except those of present holders.',
+    200: ['The list.', theList],
+  },
+});
+
+export const pdfPaths = [documentPaths, jobPaths, verificationPaths, badgePaths];
 export const pdfSchemas = { Job: jobSchema };

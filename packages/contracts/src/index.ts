@@ -39,6 +39,7 @@ export * from './base/record.ts';
 export { isTooDeep } from './base/sparse.ts';
 export * from './base/text.ts';
 export * from './deposits/deposit.ts';
+export * from './documents/badge.ts';
 export * from './documents/certificate-code.ts';
 export * from './documents/design.ts';
 export * from './documents/jobs.ts';

@@ -26,11 +26,16 @@ export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
   return noticeKindNames.findLast((kind) => updates.some((update) => update.kind === kind));
 }
 
+/** Returns whether an article was retracted or withdrawn. Corrections and expressions of concern leave it valid. */
+export function isVoid(article: Noticed): boolean {
+  const kind = gravestOf(article);
+  return kind === 'retraction' || kind === 'withdrawal';
+}
+
 /** Returns what precedes the title wherever the article is named: `RETRACTED: `, `WITHDRAWN: ` or nothing. */
 export function titlePrefix(article: Noticed): string {
   const kind = gravestOf(article);
-  const isVoid = kind === 'retraction' || kind === 'withdrawal';
-  return isVoid ? `${outcomes[kind].toUpperCase()}: ` : '';
+  return kind && isVoid(article) ? `${outcomes[kind].toUpperCase()}: ` : '';
 }
 
 /** Returns a sentence for readers, such as “This article was retracted.” */

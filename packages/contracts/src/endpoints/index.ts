@@ -1,5 +1,6 @@
 export * from './articles.ts';
 export * from './audit.ts';
+export * from './badges.ts';
 export * from './call.ts';
 export * from './deposits.ts';
 export * from './design.ts';

@@ -1,5 +1,6 @@
 import * as articles from './articles.ts';
 import { readAudit, readUserAudit } from './audit.ts';
+import * as badges from './badges.ts';
 import * as deposits from './deposits.ts';
 import * as design from './design.ts';
 import * as editors from './editors.ts';
@@ -52,7 +53,7 @@ export const endpoints = {
     readAudit,
   },
   'svc-auth': { ...sessions, ...users, readUserAudit },
-  'svc-pdf': pdf,
+  'svc-pdf': { ...pdf, ...badges },
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
 

@@ -57,7 +57,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'Certificate codes from being guessed. An office may verify many certificates at once.',
+      'Certificate codes from being guessed, and svc-pdf, which signs a badge in 10 ms of processor time. An office may verify many certificates at once.',
   },
   documents: {
     unit: 'address',

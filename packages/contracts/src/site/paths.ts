@@ -144,6 +144,22 @@ export const CERTIFICATE_PICTURE = { width: 1200, height: 630 } as const;
 /** A style sheet with the colours of the documents as custom properties. */
 export const DESIGN_STYLES_PATH = '/api/documents/design.css';
 
+/** The issuer of badges, with the keys that verify them. */
+export const BADGE_ISSUER_PATH = '/api/credentials/issuer';
+
+/** Returns the path of the badge of the certificate with this code, as JSON or within a picture. */
+export function badgePath(code: string, format: 'json' | 'svg' | 'png'): string {
+  return `/api/credentials/badges/${encodeURIComponent(code)}.${format}`;
+}
+
+/** Returns the path of the list of badges that are not valid: those of an article, or of `EDITOR_BADGES`. */
+export function badgeStatusPath(list: string): string {
+  return `/api/credentials/status/${encodeURIComponent(list)}`;
+}
+
+/** The list of editors' badges, and of authors if a reference number is the same word. */
+export const EDITOR_BADGES = 'editors';
+
 /** The key in session storage of the `ArticlePreview` that the preview page shows. */
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
 export const ARTICLE_PREVIEW_PATH = '/preview';

@@ -13,11 +13,17 @@ const schema = z.object({
   AUTH_KEY_FILE: z.string('Path of the key that signs tokens'),
   CERTIFICATE_KEY: z.string('Required'),
   DOCUMENT_KEYS_FILE: z.string().optional(),
+  BADGE_KEYS_FILE: z.string().optional(),
   /** Encrypts and decrypts the file. */
   BACKUP_PASSPHRASE: z.string().min(12, 'At least 12 characters').optional(),
 });
 
-export const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem'] as const;
+export const keyNames = [
+  'auth-key.pem',
+  'certificate-key',
+  'document-keys.pem',
+  'badge-keys.pem',
+] as const;
 export type Keys = Partial<Record<(typeof keyNames)[number], string>>;
 
 export type BackupEnv = z.output<typeof schema>;
@@ -56,6 +62,9 @@ export async function openStores(env: Readonly<BackupEnv>): Promise<OpenStores> 
       'auth-key.pem': readFileSync(env.AUTH_KEY_FILE, 'utf8'),
       'certificate-key': env.CERTIFICATE_KEY,
       ...documentKeys(env.DOCUMENT_KEYS_FILE),
+      ...(env.BADGE_KEYS_FILE && {
+        'badge-keys.pem': readFileSync(env.BADGE_KEYS_FILE, 'utf8'),
+      }),
     },
     close: async () => {
       for (const connection of Object.values(databases)) await connection.close();

@@ -1,0 +1,165 @@
+import {
+  articlePath,
+  badgePath,
+  badgeStatusPath,
+  creditRoles,
+  dateText,
+  doiUrl,
+  EDITOR_BADGES,
+  issueInWords,
+  orcidUrl,
+  plainText,
+  printedVolume,
+  publicationDate,
+  publicPages,
+  type UnsignedBadge,
+  withoutControls,
+} from '@app/contracts';
+import { normalizeName } from '../documents/journal.ts';
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../signing/credentials.ts';
+import type { FoundCertificate } from '../verification/service.ts';
+import { issuerId } from './issuer.ts';
+import type { Picture } from './picture.ts';
+
+type Found<Kind extends FoundCertificate['kind']> = Extract<FoundCertificate, { kind: Kind }>;
+
+/** Returns what the certificate says as a credential of Open Badges 3.0. */
+export function badgeOf(found: FoundCertificate): UnsignedBadge {
+  const badge = found.kind === 'article' ? authorBadge(found) : editorBadge(found);
+  // Programs disagree about the signature of a lone surrogate, and XML forbids it.
+  return JSON.parse(JSON.stringify(badge), (_name, value) =>
+    typeof value === 'string' ? withoutControls(value) : value,
+  );
+}
+
+/** Returns the words of the badge's picture. */
+export function pictureOf({ kind, fields }: FoundCertificate): Picture {
+  const { journal, date } = fields;
+  return kind === 'article'
+    ? { word: 'Author', journal, year: `${fields.year}` }
+    : { word: 'Editor', journal, year: date.slice(0, 4) };
+}
+
+function authorBadge(found: Found<'article'>): UnsignedBadge {
+  const { article, fields, settings, codes } = found;
+  const { author, doi, journal, orcid, orcidAuthenticated, refnumber } = fields;
+  const title = plainText(fields.title);
+  const address = `${settings.origin}${articlePath(article)}`;
+  const numbers = `volume ${printedVolume(fields)}, ${issueInWords(fields, 'issue')} (${fields.year})`;
+  return credential(found, {
+    name: `Author of “${title}”`,
+    validFrom: article.modification,
+    // A month or a year has no moment.
+    ...(!article.dateprecision && { awardedDate: article.publishdate }),
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      // An unconfirmed iD may be that of another person.
+      ...(orcidAuthenticated && orcid !== '' && { id: orcidUrl(orcid) }),
+      identifier: [nameOf(author)],
+      role: roleOf(found),
+      achievement: {
+        id: address,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: title,
+        description: `An article in ${journal}, ${numbers}, published ${dateText(publicationDate(article))}.`,
+        criteria: {
+          narrative: 'The journal has published the article and names the holder as an author.',
+        },
+        image: imageOf(found),
+      },
+    },
+    evidence: [
+      {
+        id: doi === '' ? address : doiUrl(doi),
+        type: ['Evidence'],
+        name: title,
+        genre: 'Article',
+      },
+    ],
+    credentialStatus: statusOf(found, refnumber, codes.authorPlace(refnumber, author)),
+  });
+}
+
+function editorBadge(found: Found<'editor'>): UnsignedBadge {
+  const { editor, fields, settings, codes } = found;
+  const { name, role, journal, date } = fields;
+  return credential(found, {
+    name: `${role} of ${journal}`,
+    validFrom: date,
+    awardedDate: date,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [nameOf(name)],
+      role,
+      achievement: {
+        id: `${settings.origin}${publicPages.board.path}#${editor.category.replace(' ', '-')}`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: `${role} of ${journal}`,
+        description: `Service on the editorial board of ${journal}.`,
+        criteria: {
+          narrative: `The journal’s editorial board names the holder in this role on ${dateText(date)}.`,
+        },
+        image: imageOf(found),
+      },
+    },
+    credentialStatus: statusOf(found, EDITOR_BADGES, codes.editorPlace({ ...editor, name })),
+  });
+}
+
+function credential(
+  { fields, settings }: FoundCertificate,
+  said: Partial<UnsignedBadge> &
+    Pick<UnsignedBadge, 'validFrom' | 'credentialSubject' | 'credentialStatus'>,
+): UnsignedBadge {
+  return {
+    '@context': [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT],
+    id: fields.verifyUrl,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    issuer: {
+      id: issuerId(settings.origin),
+      type: ['Profile'],
+      name: fields.journal,
+      url: settings.origin,
+    },
+    ...said,
+  };
+}
+
+const nameOf = (name: string) =>
+  ({
+    type: 'IdentityObject',
+    hashed: false,
+    identityHash: name,
+    identityType: 'name',
+  }) as const;
+
+/** Returns the author's contributor roles, if the article has them, unless two authors have the same name. */
+function roleOf({ article, fields }: Found<'article'>): string {
+  const [one, ...others] = article.contributors.filter(
+    ({ name }) => normalizeName(name) === fields.author,
+  );
+  const roles = others.length === 0 ? (one?.roles ?? []) : [];
+  return roles.map((role) => creditRoles[role]).join(', ') || 'author';
+}
+
+function imageOf(found: FoundCertificate) {
+  const { word, journal, year } = pictureOf(found);
+  return {
+    id: `${found.settings.origin}${badgePath(found.fields.code, 'png')}`,
+    type: 'Image',
+    caption: `${word}, ${journal}, ${year}`,
+  };
+}
+
+function statusOf({ settings }: FoundCertificate, list: string, place: number) {
+  const address = `${settings.origin}${badgeStatusPath(list)}`;
+  return {
+    id: `${address}#${place}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: `${place}`,
+    statusListCredential: address,
+  } as const;
+}

@@ -1,0 +1,33 @@
+import { crc32 } from 'node:zlib';
+import type { Badge } from '@app/contracts';
+
+/* Open Badges 3.0, section 5.3: a credential within a picture. */
+
+const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0';
+const KEYWORD = 'openbadgecredential';
+const PNG_SIGNATURE_BYTES = 8;
+
+/** Returns an SVG with the badge as its first element. */
+export function bakeSvg(svg: string, badge: Badge): string {
+  // Without this character, no text of the badge ends CDATA.
+  const text = JSON.stringify(badge).replaceAll('>', '\\u003e');
+  const element = `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`;
+  return svg.replace(
+    /^<svg([^>]*)>/,
+    (_, attributes) => `<svg${attributes} xmlns:openbadges="${NAMESPACE}">${element}`,
+  );
+}
+
+/** Returns a PNG with the badge in a text chunk after the header. */
+export function bakePng(png: Buffer, badge: Badge): Buffer {
+  // Length and type of the header chunk, its content, and its checksum.
+  const afterHeader = PNG_SIGNATURE_BYTES + 8 + png.readUInt32BE(PNG_SIGNATURE_BYTES) + 4;
+  // Not compressed, without language and translated keyword.
+  const content = Buffer.from(`${KEYWORD}\0\0\0\0\0${JSON.stringify(badge)}`);
+  const chunk = Buffer.concat([Buffer.from('iTXt'), content]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(chunk));
+  const [head, rest] = [png.subarray(0, afterHeader), png.subarray(afterHeader)];
+  return Buffer.concat([head, length, chunk, checksum, rest]);
+}

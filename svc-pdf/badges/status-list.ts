@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type Article,
+  badgeStatusPath,
+  type Editor,
+  isVoid,
+  type Settings,
+  type UnsignedStatusList,
+} from '@app/contracts';
+import { type CodesOfKey, STATUS_PLACES } from '../documents/codes.ts';
+import { normalizeName } from '../documents/journal.ts';
+import { CREDENTIALS_CONTEXT } from '../signing/credentials.ts';
+import { issuerId } from './issuer.ts';
+
+/** How long a copy of a list may be used, in seconds: a badge is refused within a minute after it is revoked. */
+export const STATUS_SECONDS = 30;
+/** How far the clock of a verifier may be wrong, and for how long a copy can be passed off as the present list. */
+const VALID_MS = 5 * 60_000;
+
+/**
+ * Returns the list of badges that are not valid. Every bit is set except those of present holders, so a list follows from
+ * the records alone, and nobody has to remember which badges were revoked. `article` is null if there is none or it is not
+ * public; `editors` is empty unless the list is theirs. `allCodes` contains those of former keys, too.
+ */
+export function statusList({
+  list,
+  article,
+  editors,
+  allCodes,
+  settings,
+  now,
+}: {
+  list: string;
+  article: Article | null;
+  editors: readonly Editor[];
+  allCodes: readonly CodesOfKey[];
+  settings: Settings;
+  now: Date;
+}): UnsignedStatusList {
+  const bits = Buffer.alloc(STATUS_PLACES / 8, 0xff);
+  const authors = article && !isVoid(article) ? article.authors : [];
+  for (const codes of allCodes) {
+    const { refnumber = '' } = article ?? {};
+    for (const author of authors) clear(bits, codes.authorPlace(refnumber, normalizeName(author)));
+    for (const editor of editors) {
+      clear(bits, codes.editorPlace({ ...editor, name: editor.name.normalize('NFC') }));
+    }
+  }
+  const id = `${settings.origin}${badgeStatusPath(article?.refnumber ?? list)}`;
+  return {
+    '@context': [CREDENTIALS_CONTEXT],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: issuerId(settings.origin),
+    validFrom: new Date(now.getTime() - VALID_MS).toISOString(),
+    validUntil: new Date(now.getTime() + VALID_MS).toISOString(),
+    credentialSubject: {
+      id: `${id}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      // The prefix of multibase for Base64URL.
+      encodedList: `u${gzipSync(bits).toString('base64url')}`,
+      ttl: STATUS_SECONDS * 1_000,
+    },
+  };
+}
+
+/** Clears a bit. The first place is the highest bit of the first byte. */
+function clear(bits: Buffer, place: number): void {
+  const at = place >> 3;
+  bits[at] = (bits[at] ?? 0) & ~(0x80 >> (place & 7));
+}

@@ -1,0 +1,74 @@
+/**
+ * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. Beside them is
+ * what the journal publishes: in `before`, and in `after` after it has retracted all articles. The arguments are the folder
+ * and the number of badges, which is even.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { BADGE_ISSUER_PATH, badgePath } from '@app/contracts';
+import { createCodes } from '../documents/codes.ts';
+import { normalizeName } from '../documents/journal.ts';
+import { serveBadges } from './badge-server.ts';
+import { testBadgeKeys } from './keys.ts';
+import { NAMES } from './random-documents.ts';
+import { testArticle } from './records.ts';
+import { startUpstream } from './upstream.ts';
+
+const [folder = '.', count = '500'] = process.argv.slice(2);
+const codes = createCodes('k'.repeat(32));
+const articles = Array.from({ length: Number(count) / 2 }, (_, at) => {
+  const [one = '', other = ''] = [NAMES[at % NAMES.length], NAMES[(at * 5 + 1) % NAMES.length]];
+  return testArticle({
+    id: `article-${at}`,
+    refnumber: `BADGE${at}`,
+    title: `On the work of ${other}, part ${at}`,
+    authors: [one, `${other} ${one}`],
+    ...(at % 3 === 0 && { doi: `10.1234/<engines>.${at}` }),
+    ...(at % 4 === 0 && {
+      contributors: [
+        { name: one, orcid: '0000-0002-1825-0097', orcidAuthenticated: true, roles: ['software'] },
+        { name: `${other} ${one}` },
+      ],
+    }),
+  });
+});
+const upstream = await startUpstream(articles);
+const server = await serveBadges(upstream.url, codes, await testBadgeKeys());
+const read = async (path: string): Promise<Buffer> => {
+  const response = await server.get(path);
+  if (!response.ok) throw new Error(`${path} responded ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+for (const name of ['badges', 'before', 'after']) await mkdir(`${folder}/${name}`);
+const published = new Set([`${BADGE_ISSUER_PATH}/did.json`]);
+let number = 0;
+for (const { refnumber, authors } of articles) {
+  for (const author of authors) {
+    const code = codes.article(refnumber, normalizeName(author));
+    for (const format of ['json', 'svg', 'png'] as const) {
+      await writeFile(`${folder}/badges/${number}.${format}`, await read(badgePath(code, format)));
+    }
+    const { credentialStatus } = await server.badge(code);
+    published.add(new URL(credentialStatus.statusListCredential).pathname);
+    number += 1;
+  }
+}
+await publish('before');
+const retraction = {
+  kind: 'retraction' as const,
+  date: '2026-11-27T00:00:00.000Z',
+  title: 'Retraction',
+  removesText: false,
+  ...{ refnumber: 'NOTICE', doi: '', year: 2026, volume: 3, issue: 2 },
+};
+upstream.articles = articles.map((article) => ({ ...article, updates: [retraction] }));
+await publish('after');
+await server.close();
+upstream.close();
+
+/** Writes what is at the addresses of the badges. The names of the files are these paths, with `_` for `/`. */
+async function publish(name: string): Promise<void> {
+  for (const path of published) {
+    await writeFile(`${folder}/${name}/${path.replaceAll('/', '_')}`, await read(path));
+  }
+}
