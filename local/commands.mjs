@@ -31,6 +31,7 @@ const usages = {
   'faults:pdf': '[FILE]…',
   security: '[OPTION]…',
   sbom: '[FOLDER [PROGRAM]…]',
+  'check:badges': '[--badges NUMBER]',
   'check:contracts': '[--base COMMIT]',
   'check:images': '[PART]…',
   'check:indexers': '[--articles NUMBER]',
@@ -93,6 +94,14 @@ const programs = {
         '/usr/lib/cni/ptp': 'containernetworking-plugins',
       },
       goTools: ['manifests'],
+    },
+  ],
+  'check:badges': [
+    'checks/badges/check.ts',
+    {
+      ...packages,
+      programs: python3,
+      python: { name: 'openbadgeslib', requirements: 'checks/badges/requirements.txt' },
     },
   ],
   'check:pdfs': [

@@ -1,0 +1,76 @@
+/**
+ * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and has others' programs
+ * verify them with what the journal publishes, before and after it has retracted their articles: the packages of Digital
+ * Bazaar, and openbadgeslib. Both must accept all before and refuse all afterwards, and badges with another name always.
+ * `--badges 50` sets the number of badges.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { exitWith } from '../../local/setup/fail.mjs';
+import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
+import { onStopRequest } from '../../local/setup/stop-request.mjs';
+import { run } from '../systems/run.ts';
+import { refusals } from './verify.ts';
+
+const { values } = parseArgs({ options: { badges: { type: 'string', default: '500' } } });
+const folder = mkdtempSync(`${tmpdir()}/badges-`);
+const stopRequest = new AbortController();
+onStopRequest(() => stopRequest.abort());
+const faults: string[] = [];
+try {
+  await made(
+    process.execPath,
+    `${projectRoot}/svc-pdf/testing/badge-samples.ts`,
+    folder,
+    values.badges,
+  );
+  const files = readdirSync(`${folder}/badges`);
+  const badges = files.filter((name) => name.endsWith('.json'));
+  if (badges.length !== Number(values.badges)) faults.push(`there are ${badges.length} badges`);
+  mkdirSync(`${folder}/changed`);
+  for (const name of badges) {
+    const text = readFileSync(`${folder}/badges/${name}`, 'utf8');
+    const changed = text.replace(/"identityHash":"/, '$&Dr. ');
+    writeFileSync(`${folder}/changed/${name}`, changed);
+  }
+  await judge('badges', 'before', 0, 0);
+  await judge('badges', 'after', badges.length, files.length);
+  await judge('changed', 'before', badges.length, badges.length);
+  for (const fault of faults) console.log(fault);
+  console.log(`${badges.length} badges in ${files.length} files, ${faults.length} errors`);
+} catch (error) {
+  if (!stopRequest.signal.aborted) exitWith(error);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(stopRequest.signal.aborted ? 130 : faults.length === 0 ? 0 : 1);
+
+async function made(...command: string[]): Promise<string> {
+  const { code, output } = await run(command, stopRequest.signal);
+  if (code !== 0) throw new Error(`${command.slice(0, 2).join(' ')} failed:\n${output}`);
+  return output;
+}
+
+/** Has both programs verify a folder of badges. The numbers are those of the files that each must refuse. */
+async function judge(badges: string, published: string, few: number, all: number): Promise<void> {
+  const folders = [`${folder}/${badges}`, `${folder}/${published}`] as const;
+  const python = `${cacheDir}/openbadgeslib/bin/python`;
+  const printed = await made(python, `${projectRoot}/checks/badges/verify.py`, ...folders);
+  const verdicts = {
+    '@digitalbazaar/vc': { refused: await refusals(...folders), expected: few },
+    openbadgeslib: {
+      refused: z.record(z.string(), z.string()).parse(JSON.parse(printed)),
+      expected: all,
+    },
+  };
+  for (const [program, { refused, expected }] of Object.entries(verdicts)) {
+    const count = Object.keys(refused).length;
+    console.log(
+      `${program}: ${count} of the files in ${badges} refused, with what is published ${published}`,
+    );
+    if (count === expected) continue;
+    faults.push(`${program} must refuse ${expected}: ${JSON.stringify(refused).slice(0, 1_000)}`);
+  }
+}
