@@ -33,6 +33,10 @@ export const serverEnvSchema = envSchema.extend({
     .string('Path of the keys that sign badges; deploy/make-secrets.sh creates the file')
     .min(1),
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
+  /** Address of a time-stamp authority (RFC 3161) for documents that are printed alone. */
+  TIMESTAMP_URL: z
+    .url({ protocol: /^https?$/, error: 'Address of a time-stamp authority' })
+    .optional(),
 });
 
 export const workerEnvSchema = envSchema.extend({

@@ -10,13 +10,14 @@ import { requireChromium } from './printing/chromium/launch.ts';
 import { BrowserSupervisor } from './printing/chromium/supervisor.ts';
 import { readKeys } from './signing/keys.ts';
 import { createSeal } from './signing/seal.ts';
+import { createTimestamps } from './signing/timestamps.ts';
 import { createDocumentStore } from './storage/documents.ts';
 import { loadTemplates, readTemplateVersion } from './templates/load.ts';
 
 const EXPIRES_SOON_MS = 90 * 86_400_000;
 
 /** Creates the objects that the server and the worker share. The caller must stop `browser`. */
-export async function createParts(env: Env, log: Logger) {
+export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefined }, log: Logger) {
   const { CHROMIUM_PATH: executablePath, CHROMIUM_SANDBOX } = env;
   const browser = new BrowserSupervisor({
     launch: () => launchChromium({ executablePath, sandbox: CHROMIUM_SANDBOX === 'on' }),
@@ -27,7 +28,9 @@ export async function createParts(env: Env, log: Logger) {
     env.DOCUMENT_KEYS_FILE,
     env.DOCUMENT_KEYS_PASSWORD,
   );
+  const { TIMESTAMP_URL: url } = env;
   const seal = createSeal(signing);
+  const stampingSeal = url ? createSeal(signing, createTimestamps({ url, log })) : seal;
   const until = signing.certificates[0]?.validToDate;
   if (until && until.getTime() - Date.now() < EXPIRES_SOON_MS) {
     log.warn({ until }, 'the certificate of the key that signs documents expires soon');
@@ -35,7 +38,7 @@ export async function createParts(env: Env, log: Logger) {
   const [templates, version] = await Promise.all([loadTemplates(), readTemplateVersion()]);
   // Documents of a former key are not sent again: it may have been stolen.
   const templateVersion = createHash('sha256').update(`${version}\0${seal.id}`).digest('hex');
-  const { renderer, press } = createPipeline({ browser, templates, seal });
+  const { renderer, press } = createPipeline({ browser, templates, seal, stampingSeal });
   const store = createDocumentStore(env.S3_URL);
   return {
     browser,
@@ -44,7 +47,7 @@ export async function createParts(env: Env, log: Logger) {
     renderer,
     templates,
     templateVersion,
-    seal,
+    seal: stampingSeal,
     certificates,
     codes: createCodes(env.CERTIFICATE_KEY),
     press,

@@ -22,6 +22,7 @@ export function createPipeline({
   templates: Templates;
   timeoutMs?: number;
   seal?: Seal | undefined;
+  stampingSeal?: Seal | undefined;
 }) {
   const printer = createPrinter({ ...options, scripts: templates });
   return {

@@ -17,9 +17,11 @@ const ORNAMENTS = 12;
 export interface PrinterOptions extends PagePoolOptions {
   /** Signs documents. Without it, as in tests, they are not signed. */
   seal?: Seal | undefined;
+  /** Signs documents that are printed alone, with a time stamp. Otherwise, `seal` does. */
+  stampingSeal?: Seal | undefined;
 }
 
-export function createPrinter({ seal, ...options }: PrinterOptions) {
+export function createPrinter({ seal, stampingSeal = seal, ...options }: PrinterOptions) {
   const pages = new PagePool(options);
   const ornaments = new LRUCache<string, Ornament, PrintableDocument>({
     max: ORNAMENTS,
@@ -61,8 +63,9 @@ export function createPrinter({ seal, ...options }: PrinterOptions) {
         }),
       );
       const overlay = { metadata, ornament: await ornament(document), qr };
-      if (!seal || document.isSample) return completeDocument(pdf, overlay);
-      return seal.close(await completeDocument(pdf, { ...overlay, signatureLength: seal.length }));
+      if (!stampingSeal || document.isSample) return completeDocument(pdf, overlay);
+      const { length: signatureLength } = stampingSeal;
+      return stampingSeal.close(await completeDocument(pdf, { ...overlay, signatureLength }));
     },
 
     /** Prints sheets with the same styles as pages of one PDF. `unfit` are the indexes of sheets that do not fit. */

@@ -1,5 +1,16 @@
 import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
-import { CONTEXT_0, der, elementsOf, OCTETS, objectId, SEQUENCE, SET } from './der.ts';
+import {
+  CONTEXT_0,
+  CONTEXT_1,
+  der,
+  elementsOf,
+  NULL,
+  OCTETS,
+  objectId,
+  SEQUENCE,
+  SET,
+} from './der.ts';
+import { LONGEST_TOKEN, type Timestamps } from './timestamps.ts';
 
 /** What signs: a key in memory, or a service that holds the key and does not reveal it. */
 export interface SigningKey {
@@ -13,11 +24,11 @@ export function keyInMemory(key: KeyObject, certificates: readonly X509Certifica
   return { certificates, sign: (bytes) => sign('sha256', bytes, key) };
 }
 
-const NULL = Buffer.from([0x05, 0]);
 const SHA256 = der(SEQUENCE, objectId('2.16.840.1.101.3.4.2.1'));
 const DATA = objectId('1.2.840.113549.1.7.1');
 const SIGNED_DATA = objectId('1.2.840.113549.1.7.2');
 const MESSAGE_DIGEST = objectId('1.2.840.113549.1.9.4');
+const TIME_STAMP = objectId('1.2.840.113549.1.9.16.2.14');
 const VERSION_1 = Buffer.from([0x02, 1, 1]);
 
 const attribute = (id: Buffer, value: Buffer) => der(SEQUENCE, id, der(SET, value));
@@ -28,8 +39,9 @@ const LONGEST_ECDSA = 72;
 /**
  * Creates the function that signs a document's digest. Its result is a signature of the profile PAdES B-B: CMS with the
  * attributes that the profile requires, without others. Only digest and signature differ, so the rest is prepared once.
+ * With `timestamps` the signature has a time stamp (B-T), or none if the authority does not respond.
  */
-export function createCms({ certificates, sign: signBytes }: SigningKey) {
+export function createCms({ certificates, sign: signBytes }: SigningKey, timestamps?: Timestamps) {
   const [own] = certificates;
   if (!own) throw new Error('A key without a certificate cannot sign');
   const [tbs = own.raw] = elementsOf(own.raw);
@@ -52,8 +64,10 @@ export function createCms({ certificates, sign: signBytes }: SigningKey) {
   const chain = der(CONTEXT_0, ...certificates.map(({ raw }) => raw));
   const signer = [VERSION_1, der(SEQUENCE, issuer, serial), SHA256];
 
-  const assembled = (attributes: Buffer, signature: Buffer) => {
-    const info = der(SEQUENCE, ...signer, attributes, algorithm, der(OCTETS, signature));
+  const assembled = (attributes: Buffer, signature: Buffer, token?: Buffer) => {
+    const unsigned = token ? [der(CONTEXT_1, attribute(TIME_STAMP, token))] : [];
+    const signed = [attributes, algorithm, der(OCTETS, signature)];
+    const info = der(SEQUENCE, ...signer, ...signed, ...unsigned);
     const signedData = der(SEQUENCE, ...head, chain, der(SET, info));
     return der(SEQUENCE, SIGNED_DATA, der(CONTEXT_0, signedData));
   };
@@ -67,11 +81,15 @@ export function createCms({ certificates, sign: signBytes }: SigningKey) {
 
   return {
     /** The length of the longest result. */
-    length: assembled(attributesOf(CONTEXT_0, Buffer.alloc(32)), Buffer.alloc(longest)).length,
+    length: assembled(
+      attributesOf(CONTEXT_0, Buffer.alloc(32)),
+      Buffer.alloc(longest),
+      timestamps && Buffer.alloc(LONGEST_TOKEN),
+    ).length,
     async sign(digest: Buffer): Promise<Buffer> {
       // The standard signs the attributes with the tag of a set.
       const signature = await signBytes(attributesOf(SET, digest));
-      return assembled(attributesOf(CONTEXT_0, digest), signature);
+      return assembled(attributesOf(CONTEXT_0, digest), signature, await timestamps?.(signature));
     },
   };
 }

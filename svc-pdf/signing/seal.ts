@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCms, type SigningKey } from './cms.ts';
+import type { Timestamps } from './timestamps.ts';
 
 /** Random digits that begin the place of a signature, so that no text of authors can be mistaken for one. */
 export const MARK = Array.from(randomBytes(32), (byte) => byte % 10).join('');
@@ -16,8 +17,8 @@ export interface Seal {
 }
 
 /** Creates the seal of all documents. A document is signed as it is written, so no byte follows the signature. */
-export function createSeal(key: SigningKey): Seal {
-  const cms = createCms(key);
+export function createSeal(key: SigningKey, timestamps?: Timestamps): Seal {
+  const cms = createCms(key, timestamps);
   return {
     id: key.certificates[0]?.fingerprint256 ?? '',
     length: cms.length,

@@ -1,0 +1,182 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { silentLog } from '@app/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { certificateDocument } from '../documents/certificate.ts';
+import { createPipeline } from '../pipeline.ts';
+import { loadTemplates } from '../templates/load.ts';
+import { createTestKeys } from '../testing/keys.ts';
+import { testSupervisor } from '../testing/printing.ts';
+import { certificate, design } from '../testing/samples.ts';
+import { elementsOf } from './der.ts';
+import { readKeys } from './keys.ts';
+import { createSeal } from './seal.ts';
+import { createTimestamps } from './timestamps.ts';
+
+/* `openssl ts` is the authority, and verifies its tokens in the PDFs. */
+
+const folder = mkdtempSync(join(tmpdir(), 'timestamps-'));
+const path = (name: string) => join(folder, name);
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+const browser = testSupervisor();
+const templates = await loadTemplates();
+const { signing } = await readKeys(createTestKeys(folder), undefined);
+
+/** What the authority does with a request. */
+let answer: (query: Buffer) => Promise<Buffer | number> | Buffer | number;
+let requests = 0;
+const authority = createServer(async (req, res) => {
+  requests += 1;
+  expect(req.headers['content-type']).toBe('application/timestamp-query');
+  const answered = await answer(await buffer(req));
+  if (typeof answered === 'number') res.writeHead(answered).end();
+  else res.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(answered);
+});
+
+function replyOf(query: Buffer): Buffer {
+  writeFileSync(path('query'), query);
+  const files = ['-queryfile', path('query'), '-out', path('reply')];
+  openssl('ts', '-reply', '-config', path('authority'), ...files);
+  return readFileSync(path('reply'));
+}
+
+beforeAll(async () => {
+  const extension = ['-addext', 'extendedKeyUsage=critical,timeStamping'];
+  const files = ['-keyout', path('tsa.key'), '-out', path('tsa.crt')];
+  openssl(
+    'req',
+    '-x509',
+    '-nodes',
+    '-newkey',
+    'rsa:2048',
+    '-subj',
+    '/CN=Clock',
+    ...extension,
+    ...files,
+  );
+  const lines = ['[tsa]', 'default_tsa=a', '[a]', `serial=${path('serial')}`];
+  const keys = [`signer_cert=${path('tsa.crt')}`, `signer_key=${path('tsa.key')}`];
+  const rules = ['signer_digest=sha256', 'default_policy=1.2.3.4', 'digests=sha256'];
+  writeFileSync(
+    path('authority'),
+    [...lines, ...keys, ...rules, 'ess_cert_id_alg=sha256'].join('\n'),
+  );
+  await browser.start();
+  await new Promise<void>((resolve) => {
+    authority.listen(0, '127.0.0.1', resolve);
+  });
+});
+afterAll(async () => {
+  authority.closeAllConnections();
+  authority.close();
+  await browser.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  answer = replyOf;
+  requests = 0;
+});
+
+/** Printing with an authority, and the warnings that it logs. */
+function stamping(timeoutMs = 20_000) {
+  const warnings: { url: string; err: Error }[] = [];
+  const log = Object.assign(silentLog.child({}), {
+    warn: (facts: { url: string; err: Error }) => warnings.push(facts),
+  });
+  const url = `http://127.0.0.1:${(authority.address() as AddressInfo).port}/`;
+  const stampingSeal = createSeal(signing, createTimestamps({ url, log, timeoutMs }));
+  const seal = createSeal(signing);
+  const pipeline = createPipeline({ browser, templates, timeoutMs: 60_000, seal, stampingSeal });
+  const print = () => pipeline.renderer.render(certificateDocument(templates, certificate, design));
+  return { ...pipeline, print, warnings };
+}
+
+const pdfsig = (pdf: Buffer) => {
+  writeFileSync(path('document.pdf'), pdf);
+  return new Promise<string>((resolve) => {
+    execFile('pdfsig', ['-nocert', path('document.pdf')], (_error, stdout) => resolve(stdout));
+  });
+};
+
+/** Returns the value of the signature, and the token of the time stamp if there is one. */
+function signatureIn(pdf: Buffer): { value: Buffer; token: Buffer | undefined } {
+  const hex = /\/Contents <([0-9a-f]+)>/.exec(pdf.toString('latin1'))?.[1] ?? '';
+  const first = (bytes: Buffer = Buffer.of(), at = 0): Buffer =>
+    elementsOf(bytes).at(at) ?? Buffer.of();
+  const bytes = Buffer.from(hex, 'hex');
+  // Without the zeros that fill the place of the signature. Its length has two bytes.
+  const cms = bytes.subarray(0, 4 + bytes.readUInt16BE(2));
+  const signedData = first(first(cms, 1));
+  const info = first(first(signedData, 4));
+  const [, , , , , value = Buffer.of(), unsigned] = elementsOf(info);
+  const token = unsigned && first(first(first(unsigned), 1));
+  return { value: value.subarray(2), token };
+}
+
+it('adds the time of the authority to documents that are printed alone', async () => {
+  const { print, warnings } = stamping();
+  const pdf = await print();
+  expect(warnings).toEqual([]);
+  expect(requests).toBe(1);
+  const said = await pdfsig(pdf);
+  expect(said).toContain('Signature is Valid.');
+  expect(said).toContain('Total document signed');
+  const { value, token } = signatureIn(pdf);
+  writeFileSync(path('value'), value);
+  writeFileSync(path('token'), token ?? '');
+  const trusted = ['-token_in', '-in', path('token'), '-CAfile', path('tsa.crt')];
+  expect(`${openssl('ts', '-verify', '-data', path('value'), ...trusted)}`).toContain('OK');
+});
+
+it('does not ask for the certificates of a batch', async () => {
+  const { press } = stamping();
+  const sheets = [{ kind: 'article' as const, fields: certificate }];
+  for await (const printed of press.print(sheets, design, new AbortController().signal)) {
+    if (!('pdf' in printed)) throw new Error(printed.reason);
+    expect(signatureIn(printed.pdf).token).toBeUndefined();
+  }
+  expect(requests).toBe(0);
+});
+
+it.each<[string, typeof answer, RegExp]>([
+  ['responds with an error', () => 503, /responded 503/],
+  ['responds with something else', () => Buffer.from('<html>'), /./],
+  ['refuses the request', () => Buffer.from('30053003020102', 'hex'), /refused/],
+  ['does not respond', () => new Promise(() => undefined), /timeout/],
+  [
+    'repeats a former answer',
+    () => {
+      openssl('ts', '-query', '-data', path('tsa.crt'), '-sha256', '-cert', '-out', path('other'));
+      return replyOf(readFileSync(path('other')));
+    },
+    /another request/,
+  ],
+])(
+  'signs without a time stamp if the authority %s, and asks it only once',
+  async (_what, does, reason) => {
+    answer = does;
+    const { print, warnings } = stamping(1_000);
+    const pdfs = [await print(), await print()];
+    for (const pdf of pdfs) {
+      expect(await pdfsig(pdf)).toContain('Signature is Valid.');
+      expect(signatureIn(pdf).token).toBeUndefined();
+    }
+    expect(requests).toBe(1);
+    expect(warnings).toHaveLength(1);
+    expect(`${warnings[0]?.err}`).toMatch(reason);
+  },
+);
+
+it('asks again after the pause', async () => {
+  answer = () => 503;
+  const url = `http://127.0.0.1:${(authority.address() as AddressInfo).port}/`;
+  const stamp = createTimestamps({ url, log: silentLog, timeoutMs: 20_000, pauseMs: 0 });
+  expect(await stamp(Buffer.from('signature'))).toBeUndefined();
+  answer = replyOf;
+  expect(await stamp(Buffer.from('signature'))).toBeInstanceOf(Buffer);
+});
