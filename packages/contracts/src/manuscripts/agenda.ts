@@ -1,0 +1,103 @@
+import { type Applied, applyCommand, type Command } from './apply.ts';
+import {
+  DAY,
+  dueAt,
+  invitationTimer,
+  lapsesAt,
+  manuscriptTimer,
+  nextReminderAt,
+} from './clocks.ts';
+import { commandRow, commandsOf } from './commands.ts';
+import type { Invitation, JournalRules, ManuscriptProgress } from './progress.ts';
+import { type ManuscriptState, stateRow } from './states.ts';
+
+interface Appointment {
+  /** Milliseconds since the epoch. */
+  at: number;
+  command: Command;
+}
+
+/** The actor of the clock. */
+export const clockActor = { role: 'system', id: 'clock' } as const;
+
+/**
+ * Returns what the clock will do if nobody acts, the end of turns before reminders. It follows from states, times and the
+ * journal's settings only.
+ */
+export function agendaOf(manuscript: ManuscriptProgress, { days }: JournalRules): Appointment[] {
+  const appointments = (invitation?: Invitation): Appointment[] => {
+    const timer = invitation ? invitationTimer(invitation) : manuscriptTimer(manuscript);
+    return commandsOf('system', manuscript.state, invitation?.status).flatMap((name) => {
+      const { when, invitation: about } = commandRow(name);
+      if (!!about !== !!invitation) return [];
+      const at = when?.includes('again-due')
+        ? invitation?.again
+        : timer && when?.includes('lapsed')
+          ? lapsesAt(timer, days)
+          : timer && when?.includes('reminder-due')
+            ? nextReminderAt(timer, days)
+            : undefined;
+      if (at === undefined || at === null) return [];
+      return [{ at, command: { name, ...(invitation && { invitation: invitation.id }) } }];
+    });
+  };
+  const isReminder = ({ command }: Appointment) => Number(command.name.startsWith('remind'));
+  return [undefined, ...manuscript.invitations]
+    .flatMap(appointments)
+    .toSorted((a, b) => isReminder(a) - isReminder(b) || a.at - b.at);
+}
+
+/** Returns the time of the next appointment, to be indexed by the database, or null. */
+export function nextAppointmentAt(
+  manuscript: ManuscriptProgress,
+  journal: JournalRules,
+): number | null {
+  const times = agendaOf(manuscript, journal).map(({ at }) => at);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/**
+ * Does the first thing that is due, or returns undefined if nothing is. The caller repeats it with the new manuscript until
+ * then.
+ */
+export function tick(
+  manuscript: ManuscriptProgress,
+  now: number,
+  journal: JournalRules,
+): Applied | undefined {
+  const due = agendaOf(manuscript, journal).find(({ at }) => at <= now);
+  return due && applyCommand(manuscript, due.command, clockActor, now, journal);
+}
+
+interface DigestLine {
+  id: string;
+  state: ManuscriptState;
+  since: number;
+  due: number;
+  isOverdue: boolean;
+}
+
+/**
+ * Returns an editor's weekly digest: what waits for editors, and what is overdue. `key` has the week's number, so that a
+ * queue drops a second digest. Undefined if there is nothing to report.
+ */
+export function digestOf(
+  manuscripts: readonly ManuscriptProgress[],
+  editor: string,
+  now: number,
+  { days }: JournalRules,
+): { key: string; lines: DigestLine[] } | undefined {
+  const lines = manuscripts.flatMap((manuscript): DigestLine[] => {
+    const { id, state, since, barred } = manuscript;
+    const timer = manuscriptTimer(manuscript);
+    if (!timer || barred.includes(editor)) return [];
+    const due = dueAt(timer, days);
+    const isOverdue = due < now;
+    const isListed = stateRow(state).turn === 'editor' || (isOverdue && state !== 'draft');
+    return isListed ? [{ id, state, since, due, isOverdue }] : [];
+  });
+  if (lines.length === 0) return undefined;
+  // Weeks begin on Monday. The first day of the epoch was a Thursday.
+  const week = Math.floor((now / DAY + 3) / 7);
+  return { key: `editor-digest/${editor}/${week}`, lines: lines.toSorted((a, b) => a.due - b.due) };
+}

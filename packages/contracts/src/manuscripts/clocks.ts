@@ -1,0 +1,62 @@
+import { invitationRow } from './invitations.ts';
+import type { Invitation, ManuscriptProgress } from './progress.ts';
+import { type Clock, type JournalDays, seenState, stateRow } from './states.ts';
+
+export const DAY = 86_400_000;
+
+/** A running clock. Times are milliseconds since the epoch. */
+interface Timer {
+  clock: Clock;
+  since: number;
+  extraDays: number;
+  /** The time of the last reminder in this state. */
+  reminded: number | undefined;
+}
+
+/** Returns the running clock of a manuscript, or undefined at an end. */
+export function manuscriptTimer(manuscript: ManuscriptProgress): Timer | undefined {
+  const { state, since, seenSince, extraDays, reminded } = manuscript;
+  const { clock } = stateRow(state);
+  return (
+    clock && {
+      clock,
+      since: clock.runsOn ? seenSince : since,
+      extraDays,
+      reminded: reminded[state],
+    }
+  );
+}
+
+/** Returns the running clock of an invitation, or undefined if the reviewer owes nothing. */
+export function invitationTimer(invitation: Invitation): Timer | undefined {
+  const { status, since, extraDays, reminded } = invitation;
+  const { clock } = invitationRow(status);
+  return clock && { clock, since, extraDays, reminded: reminded[status] };
+}
+
+export const dueAt = ({ clock, since, extraDays }: Omit<Timer, 'reminded'>, days: JournalDays) =>
+  since + (days[clock.days] + extraDays) * DAY;
+
+/** Returns when the clock ends the turn, if a command of the table does so. */
+export const lapsesAt = (timer: Timer, days: JournalDays): number =>
+  dueAt(timer, days) + (timer.clock.grace ? days[timer.clock.grace] : 0) * DAY;
+
+/** Returns when the next reminder may be sent: at most one per state and day (UTC). Missed ones are not made up for. */
+export function nextReminderAt(timer: Timer, days: JournalDays): number | undefined {
+  const { clock, since, reminded = Number.NEGATIVE_INFINITY } = timer;
+  const due = dueAt(timer, days);
+  const planned = (clock.reminders ?? [])
+    .map((day) => due + day * DAY)
+    .filter((time) => time > Math.max(since, reminded));
+  if (planned.length === 0) return undefined;
+  return Math.max(Math.min(...planned), Math.floor(reminded / DAY + 1) * DAY);
+}
+
+/** Returns the due day that authors see. It depends on nothing that reviewers do within the state that authors see. */
+export function seenDueAt(
+  { state, seenSince, extraDays }: Pick<ManuscriptProgress, 'state' | 'seenSince' | 'extraDays'>,
+  days: JournalDays,
+): number | undefined {
+  const { clock } = stateRow(seenState(state));
+  return clock && dueAt({ clock, since: seenSince, extraDays }, days);
+}

@@ -1,0 +1,27 @@
+import type { EffectName } from './effects.ts';
+import type { GuardName } from './guards.ts';
+import type { InvitationStatus } from './invitations.ts';
+import type { MailRecipient, ManuscriptMail } from './mails.ts';
+import type { CommandInput, Invitation, ManuscriptProgress } from './progress.ts';
+import type { ManuscriptRole, ManuscriptState } from './states.ts';
+
+export interface CommandRow {
+  who: readonly ManuscriptRole[];
+  from: readonly ManuscriptState[];
+  /** Absent: the state stays. */
+  to?: ManuscriptState;
+  /** The command is about one invitation. Reviewers command their own one. */
+  invitation?: {
+    from: readonly InvitationStatus[];
+    to?: InvitationStatus;
+    keeps?: readonly (keyof CommandInput & keyof Invitation)[];
+  };
+  when?: readonly GuardName[];
+  /** Fields of the record that the command sets, and fields of the input that it stores if they are given. */
+  sets?: Partial<ManuscriptProgress>;
+  keeps?: readonly (keyof CommandInput & keyof ManuscriptProgress)[];
+  /** Changes of the lists of authors and invitations, in this order, before the state changes. */
+  does?: readonly EffectName[];
+  /** `when` is asked after the command. Invitations that change also cause the mails of `invitationStatuses`. */
+  mails?: readonly { kind: ManuscriptMail; to: MailRecipient; when?: GuardName }[];
+}

@@ -1,0 +1,22 @@
+/**
+ * All mails about manuscripts. There are at most twelve kinds, because nobody reads more. Publication has the mail of
+ * the article, `article-published`.
+ */
+export const manuscriptMails = {
+  'personal-link': 'Link to the own page, when a draft is first saved and on request',
+  'submission-received': 'Confirmation of a submission, a correction or a revision',
+  'co-author-link': 'Asks a co-author to agree with the submission or to object',
+  'author-reminder': 'It is the author’s turn, and the due day is near or past',
+  letter: 'A letter of the editor: returned, decided, payment not found, closed',
+  'fee-request': 'Asks for the fee, once, after acceptance',
+  'withdrawal-confirmed': 'The manuscript is withdrawn, by the author or after a long silence',
+  'reviewer-invitation': 'Asks for a review, or for a review of the revision',
+  'reviewer-reminder': 'An answer or a review is due',
+  'reviewer-ended': 'The answer or the review is no longer needed',
+  'reviewer-decision': 'Thanks for the review, with the decision',
+  'editor-digest': 'Weekly list of manuscripts by turn, instead of single mails',
+} as const;
+export type ManuscriptMail = keyof typeof manuscriptMails;
+
+/** Who gets a mail. `reviewers` have a review in the present round. `reviewer` is the one of the command. */
+export type MailRecipient = 'author' | 'new-co-authors' | 'reviewer' | 'reviewers' | 'caller';

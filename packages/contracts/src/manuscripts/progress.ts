@@ -1,0 +1,139 @@
+import type { InvitationStatus } from './invitations.ts';
+import type { Consent, FeeState, JournalDays, ManuscriptRole, ManuscriptState } from './states.ts';
+
+/** An invitation. `id` is an opaque id of the reviewer's link. Times are milliseconds since the epoch. */
+export interface Invitation {
+  id: string;
+  status: InvitationStatus;
+  since: number;
+  /** The round in which the reviewer was last asked. 0: never. */
+  round: number;
+  /** The rounds with a submitted review, and those whose review the editor has released to the authors. */
+  reviewed: readonly number[];
+  released: readonly number[];
+  /** Whether the saved review could be submitted. */
+  isComplete: boolean;
+  extraDays: number;
+  /** When a reviewer who declined wants to be asked again. */
+  again: number | null;
+  /** The times of the last reminders. */
+  reminded: Readonly<Partial<Record<InvitationStatus, number>>>;
+}
+
+/**
+ * How far a manuscript is. It contains no names, addresses and texts: these are stored apart, by side. `id`s of authors
+ * and invitations are opaque ids of their links. Times are milliseconds since the epoch.
+ */
+export interface ManuscriptProgress {
+  id: string;
+  state: ManuscriptState;
+  since: number;
+  /** Since when authors see this state. */
+  seenSince: number;
+  /** Days by which the editor has moved the due day. */
+  extraDays: number;
+  /** The times of the last reminders. */
+  reminded: Readonly<Partial<Record<ManuscriptState, number>>>;
+  /** The number of commands so far. */
+  version: number;
+  round: number;
+  /** The number of reviews that the present round waits for. */
+  needed: number;
+  /** The first author is the corresponding one. */
+  authors: readonly { id: string; consent: Consent }[];
+  /** In the order in which reviewers are asked. */
+  invitations: readonly Invitation[];
+  /** Whether what the author has saved could be submitted. */
+  isComplete: boolean;
+  /** The number of points of the last decision without a reply. */
+  openPoints: number;
+  /** Whether the editor has released the anonymous file of this round to reviewers. */
+  isFileReleased: boolean;
+  fee: FeeState;
+  transaction: string | null;
+  /** The id of the article made from the manuscript. */
+  article: string | null;
+  /** Ids of editors who are authors or reviewers of this manuscript. For them, it does not exist. */
+  barred: readonly string[];
+}
+
+/**
+ * What a command carries. Which fields it reads is in the table of commands. The service derives `isComplete`,
+ * `openPoints`, `coAuthors` and `barred` from what it stores, and takes none of them from a request.
+ */
+export interface CommandInput {
+  invitation?: string;
+  isComplete?: boolean;
+  openPoints?: number;
+  coAuthors?: readonly string[];
+  /** The place in the pool, from 0. Absent: the last. */
+  position?: number;
+  /** Whole days, at least one. */
+  days?: number;
+  again?: number;
+  transaction?: string;
+  article?: string;
+  barred?: readonly string[];
+}
+
+/** The acting person: for authors and reviewers the id of their link, for editors the id of the user. */
+export interface Actor {
+  role: ManuscriptRole;
+  id: string;
+}
+
+export interface JournalRules {
+  days: JournalDays;
+  hasFee: boolean;
+  /** Whether reviewers see the other reviews after the decision. */
+  showsOtherReviews: boolean;
+}
+
+/** Reviews that the journal promises, which is also the number of reviewers who are asked at a time. */
+export const PROMISED_REVIEWS = 2;
+
+/** What guards and effects read. */
+export interface CommandContext {
+  manuscript: ManuscriptProgress;
+  invitation: Invitation | undefined;
+  input: CommandInput;
+  actor: Actor;
+  journal: JournalRules;
+  now: number;
+}
+
+/** Returns a new invitation in the pool. */
+export const newInvitation = (id: string, now: number): Invitation => ({
+  id,
+  status: 'pool',
+  since: now,
+  round: 0,
+  reviewed: [],
+  released: [],
+  isComplete: false,
+  extraDays: 0,
+  again: null,
+  reminded: {},
+});
+
+/** Returns a draft. `author` is the id of the corresponding author's link. */
+export const newManuscript = (id: string, author: string, now: number): ManuscriptProgress => ({
+  id,
+  state: 'draft',
+  since: now,
+  seenSince: now,
+  extraDays: 0,
+  reminded: {},
+  version: 0,
+  round: 1,
+  needed: 0,
+  authors: [{ id: author, consent: 'agreed' }],
+  invitations: [],
+  isComplete: false,
+  openPoints: 0,
+  isFileReleased: false,
+  fee: 'none',
+  transaction: null,
+  article: null,
+  barred: [],
+});

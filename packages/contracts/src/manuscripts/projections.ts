@@ -1,0 +1,95 @@
+import { dueAt, invitationTimer, seenDueAt } from './clocks.ts';
+import { commandsOf } from './commands.ts';
+import type { Invitation, JournalRules, ManuscriptProgress } from './progress.ts';
+import type { AuthorSide, Decisions, ReleasedToReviewers, ReviewerSide } from './sides.ts';
+import { type ManuscriptState, seenState } from './states.ts';
+import {
+  type AuthorView,
+  authorViewSchema,
+  type Moment,
+  type ReviewerView,
+  reviewerViewSchema,
+} from './views.ts';
+
+/** What an author's view may depend on. It has no field about reviewers. */
+export type AuthorsProgress = Pick<
+  ManuscriptProgress,
+  'state' | 'seenSince' | 'extraDays' | 'round' | 'authors' | 'fee'
+>;
+
+// The brand is what a parse would give it.
+const moment = (time: number) => new Date(time).toISOString() as Moment;
+
+const ordered = (reviews: Decisions[number]['reviews']) =>
+  reviews.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+/**
+ * Returns what an author or co-author sees, or undefined if the link is not of this manuscript. svc-review answers
+ * `not_found` then, as for a manuscript that does not exist.
+ */
+export function authorView(
+  progress: AuthorsProgress,
+  side: AuthorSide,
+  decisions: Decisions,
+  viewer: string,
+  { days }: JournalRules,
+): AuthorView | undefined {
+  const place = progress.authors.findIndex(({ id }) => id === viewer);
+  const consent = progress.authors[place]?.consent;
+  if (!consent || consent === 'unasked' || progress.state === 'deleted') return undefined;
+  const state = seenState(progress.state);
+  const due = seenDueAt(progress, days);
+  const consentOf = new Map(progress.authors.map((each) => [each.id, each.consent]));
+  const { reference, title, abstract, keywords, rounds } = side;
+  return authorViewSchema.parse({
+    ...{ state, since: moment(progress.seenSince), due: due === undefined ? null : moment(due) },
+    ...{ round: progress.round, fee: progress.fee },
+    commands: commandsOf(place === 0 ? 'author' : 'co-author', state),
+    ...{ reference, title, abstract, keywords, rounds },
+    people: side.people.map(({ id, name }) => ({ name, consent: consentOf.get(id) ?? 'unasked' })),
+    decisions: decisions.map(({ reviews, ...decision }) => ({
+      ...decision,
+      reviews: ordered(reviews).map((review) => review.text),
+    })),
+  } satisfies AuthorView);
+}
+
+/**
+ * Returns what a reviewer sees: title and abstract once asked, the files after accepting, the decision afterwards. Of the
+ * manuscript it depends on the state only: no time or number of authors is in it. Undefined while the reviewer is not asked. svc-review answers `not_found` then.
+ */
+export function reviewerView(
+  state: ManuscriptState,
+  invitation: Invitation,
+  side: ReviewerSide,
+  shown: ReleasedToReviewers,
+  decisions: Decisions,
+  { days, showsOtherReviews }: JournalRules,
+): ReviewerView | undefined {
+  if (invitation.round === 0 || state === 'deleted') return undefined;
+  const { status, since, reviewed } = invitation;
+  const last = status === 'agreed' ? invitation.round : Math.max(0, ...reviewed);
+  const rounds = shown.rounds.filter((each) => each.round <= last);
+  const timer = invitationTimer(invitation);
+  const keys = new Set<string>(side.reviews.map(({ key }) => key));
+  return reviewerViewSchema.parse({
+    ...{ status, since: moment(since), due: timer ? moment(dueAt(timer, days)) : null },
+    ...{ round: invitation.round, commands: commandsOf('reviewer', state, status) },
+    ...{ title: shown.title, abstract: shown.abstract, keywords: shown.keywords },
+    files: rounds.map((each) => `manuscript-${each.round}.pdf` as const),
+    replies: rounds.flatMap((each) =>
+      each.replies.map((reply) => ({ round: each.round, ...reply })),
+    ),
+    reviews: side.reviews.map(({ round, recommendation, text, remarksToEditor }) => ({
+      ...{ round, recommendation, text, remarksToEditor },
+    })),
+    decisions: decisions
+      .filter((each) => reviewed.includes(each.round))
+      .map(({ round, decision, reviews }) => ({
+        ...{ round, decision },
+        otherReviews: showsOtherReviews
+          ? ordered(reviews).flatMap(({ key, text }) => (keys.has(key) ? [] : [text]))
+          : [],
+      })),
+  } satisfies ReviewerView);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/**
+ * What svc-review stores about a manuscript, by side. The brands make TypeScript refuse to show a text of one side to the
+ * other one: only an editor's release makes a `released` text, a rewritten copy.
+ */
+export const ofAuthors = z.string().brand<'authors'>();
+export const ofReviewer = z.string().brand<'reviewer'>();
+export const released = z.string().brand<'released'>();
+
+export const recommendations = ['accept', 'minor', 'major', 'reject'] as const;
+export type Recommendation = (typeof recommendations)[number];
+
+const round = z.int().min(1);
+
+/** What authors have sent. */
+export const authorSideSchema = z.strictObject({
+  /** The number of the manuscript, for letters. */
+  reference: ofAuthors,
+  title: ofAuthors,
+  abstract: ofAuthors,
+  keywords: z.array(ofAuthors),
+  people: z.array(
+    z.strictObject({
+      /** The id of the person's link. */
+      id: ofAuthors,
+      name: ofAuthors,
+      email: ofAuthors,
+      orcid: ofAuthors,
+      affiliation: ofAuthors,
+    }),
+  ),
+  rounds: z.array(
+    z.strictObject({
+      round,
+      fileName: ofAuthors,
+      replies: z.array(z.strictObject({ point: released, reply: ofAuthors })),
+    }),
+  ),
+});
+export type AuthorSide = z.infer<typeof authorSideSchema>;
+
+/** What one reviewer has sent. */
+export const reviewerSideSchema = z.strictObject({
+  name: ofReviewer,
+  email: ofReviewer,
+  orcid: ofReviewer,
+  affiliation: ofReviewer,
+  /** Why the reviewer declined, and whom he or she named instead. */
+  declined: ofReviewer,
+  reviews: z.array(
+    z.strictObject({
+      round,
+      /** A random text, by which reviews are ordered. Their order says nothing about that of the invitations. */
+      key: ofReviewer,
+      recommendation: z.enum(recommendations),
+      text: ofReviewer,
+      remarksToEditor: ofReviewer,
+      fileName: ofReviewer,
+    }),
+  ),
+});
+export type ReviewerSide = z.infer<typeof reviewerSideSchema>;
+
+/** What the editor has released to reviewers: the anonymous manuscript and replies. */
+export const releasedToReviewersSchema = z.strictObject({
+  title: released,
+  abstract: released,
+  keywords: z.array(released),
+  rounds: z.array(
+    z.strictObject({
+      round,
+      replies: z.array(z.strictObject({ point: released, reply: released })),
+    }),
+  ),
+});
+export type ReleasedToReviewers = z.infer<typeof releasedToReviewersSchema>;
+
+/** The decisions, with what the editor has released of the reviews. */
+export const decisionsSchema = z.array(
+  z.strictObject({
+    round,
+    decision: z.enum(recommendations),
+    letter: released,
+    points: z.array(released),
+    /** `key` is the one of the review. It is never shown. */
+    reviews: z.array(z.strictObject({ key: z.string(), text: released })),
+  }),
+);
+export type Decisions = z.infer<typeof decisionsSchema>;
