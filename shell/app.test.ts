@@ -23,7 +23,7 @@ describe('the icon', () => {
   ];
   const standard = [['icon', '/assets/shell/icon.svg']];
 
-  it('is the standard one, unless the journal has its own', async () => {
+  it('is the standard icon unless the journal has its own', async () => {
     site.icon = '';
     for (const path of ['/', '/admin', '/webdata']) {
       expect(iconsIn((await get(path)).html)).toEqual(standard);
@@ -35,7 +35,7 @@ describe('the icon', () => {
     expect(iconsIn((await get('/')).html)).toEqual(links);
   });
 
-  it('is that of the journal if the browser renders the page, and changes at once', async () => {
+  it('is that of the journal even if the browser renders the page, and changes at once', async () => {
     site.answer = replyWith({}, 500);
     site.icon = own;
     for (const path of ['/', '/archives', '/admin', '/webdata/login']) {
@@ -87,7 +87,7 @@ describe('a page for readers', () => {
     const { response, html } = await get('/');
     const texts = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => text);
     expect(texts).toEqual([':root{--paper:#fff}', '.first{}\n.second{}']);
-    // Neither the browser nor the remote's loader requests them.
+    // No link makes the browser or the remote's loader request them.
     const links = [...html.matchAll(/<link rel="stylesheet" (.*)>/g)].map(([, rest]) => rest);
     expect(links).toEqual([first, second].map((path) => `disabled href="${path}"`));
     const hashes = texts.map(
@@ -129,14 +129,14 @@ describe('a page for readers', () => {
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
   });
 
-  it('takes status and headers from the renderer', async () => {
+  it('has the renderer’s status and headers', async () => {
     site.answer = replyWith({ ...page, status: 404, headers: { 'X-Robots-Tag': 'noindex' } });
     const { response } = await get('/nowhere');
     expect(response.status).toBe(404);
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   });
 
-  it('is not stored and may be retried soon if it is 503', async () => {
+  it('is not stored and may be retried soon if its status is 503', async () => {
     site.answer = replyWith({ ...page, status: 503 });
     const { response } = await get('/');
     expect(response.status).toBe(503);
@@ -144,7 +144,7 @@ describe('a page for readers', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('redirects if the renderer does', async () => {
+  it('redirects if the renderer redirects', async () => {
     site.answer = replyWith({ ...page, status: 301, location: '/archives/2026/vol1/issue2/A-1' });
     const { response } = await get('/archives/2026/vol1/issue1/A-1');
     expect(response.status).toBe(301);
@@ -156,7 +156,7 @@ describe('a back office without JavaScript', () => {
   it.each([
     ['/admin', 'Administration'],
     ['/webdata/login', 'Work log'],
-  ])('at %s says what it is and what it needs', async (path, name) => {
+  ])('explains at %s what it is and what it needs', async (path, name) => {
     const { html } = await get(path);
     expect(html).toContain(`<title>${name}</title>`);
     expect(html).toContain(`<noscript><h1>${name}</h1>`);
@@ -188,7 +188,7 @@ describe('the internal key', () => {
   it('is sent to the renderer and to svc-content', async () => {
     site.answer = replyWith({ ...page, canonical: '/', revision: 'r1' });
     await get('/');
-    // The shell compares revisions to decide whether the cached page is current.
+    // To use its cached page, the shell requests the journal's revision from svc-content.
     await get('/');
     expect(site.received).toEqual({
       '/render': TEST_INTERNAL_KEY,

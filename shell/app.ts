@@ -10,7 +10,7 @@ import { remoteOf } from './src/page-data.ts';
 
 export interface Deps {
   log: Logger;
-  /** The keys of which each request must have one. The first is sent to the other servers. */
+  /** Each request must have one of these keys. The shell sends the first one to the other servers. */
   internalKeys?: readonly string[];
   dist: string;
   files: ShellFiles;
@@ -23,7 +23,10 @@ export interface Deps {
 
 const offices = { admin: 'Administration', webdata: 'Work log' } as const;
 
-/** Matches paths that can only belong to files. The response for a missing file is 404, never an HTML document. */
+/**
+ * Matches paths that can only belong to files. If the file is missing, the response is 404 and never an HTML
+ * document.
+ */
 const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 

@@ -10,6 +10,9 @@ export const envSchema = z.object({
   CONTENT_URL: originEnv,
   /** The origin of the server that renders the public pages. */
   PUBLIC_RENDERER_URL: originEnv,
-  /** Time limit in milliseconds for rendering a page on the server. After a timeout, the browser renders the page. */
+  /**
+   * The time limit for rendering a page on the server, in milliseconds. If it is exceeded, the browser renders the
+   * page.
+   */
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).max(2_000).default(800),
 });

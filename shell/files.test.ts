@@ -41,7 +41,7 @@ describe('files', () => {
     expect((await get('/favicon.ico', { headers })).response.status).toBe(304);
   });
 
-  it('at fixed paths lead to the icon that the journal has of its own', async () => {
+  it('at fixed paths redirect to the journal’s own icon', async () => {
     const own = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
     site.icon = own;
     const { response } = await get('/favicon.ico');
@@ -56,7 +56,7 @@ describe('files', () => {
     expect(response.headers.get('Cache-Control')).toContain('immutable');
   });
 
-  it('of another build of the shell are replaced by its own', async () => {
+  it('of another build of the shell are replaced by files of this build', async () => {
     const { response, html } = await get('/assets/shell/main.ffffffffffffffff.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('javascript');
@@ -82,7 +82,7 @@ describe('an address of an earlier site', () => {
     for (const address of addresses) site.shell.former.set(address, article);
   });
 
-  it('redirects if there is no page or file', async () => {
+  it('redirects if there is neither a page nor a file', async () => {
     site.answer = replyWith({ ...page, status: 404 });
     expect(await locationOf('/view/12?a=b')).toEqual([301, article]);
     expect(await locationOf('/papers/12.pdf')).toEqual([301, article]);
@@ -90,7 +90,7 @@ describe('an address of an earlier site', () => {
     expect(await locationOf('/papers/13.pdf')).toEqual([404, null]);
   });
 
-  it('redirects if the page of its path does not depend on the query', async () => {
+  it('redirects if its path is that of a page that does not depend on the query', async () => {
     expect(await locationOf('/?p=12')).toEqual([301, article]);
     expect(await locationOf('/contact?id=3')).toEqual([301, article]);
     expect(await locationOf('/contact?id=4')).toEqual([200, null]);

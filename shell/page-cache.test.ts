@@ -12,10 +12,10 @@ const entryOf = (release: string): RemoteEntry => ({
 const release = (live: string) => shell.release('public', { live: entryOf(live) });
 
 let shell: TestShell;
-/** The content of the journal; each write raises it. */
+/** The content of the journal. Each write increments it. */
 let journal: number;
 let rendered: number;
-/** Requests for the revision. */
+/** The number of requests for the revision. */
 let revisionReads: number;
 /** Delays responses with the revision. */
 let revisionDelay: Promise<void> | undefined;
@@ -23,7 +23,7 @@ let revisionDelay: Promise<void> | undefined;
 let renderDelay: Promise<void> | undefined;
 let page: Partial<RenderedPage>;
 let revisionStatus: number;
-/** What the renderer was sent. */
+/** The requests that the renderer has received. */
 let renderings: unknown[];
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ afterEach(async () => {
   await shell.close();
 });
 
-/** A request without the decoding and the headers that `fetch` adds. */
+/** Sends a request without the headers that `fetch` adds, and does not decode the response. */
 function get(path: string, { method = 'GET', ...headers }: Record<string, string> = {}) {
   return new Promise<IncomingMessage & { bytes: Buffer }>((resolve, reject) => {
     const outgoing = request(shell.url + path, { method, headers }, async (answer) => {
@@ -84,9 +84,9 @@ describe('a page that was rendered', () => {
     expect([rendered, revisionReads]).toEqual([1, 1]);
   });
 
-  it('is never sent to a request that arrives after a write', async () => {
+  it('is never sent in response to a request that arrives after a write', async () => {
     for (let write = 0; write < 50; write += 1) {
-      // Other requests are running, whose revision was requested before the write.
+      // Requests in progress, for which the revision was requested before the write.
       const before = [get('/'), get('/')];
       if (write % 2) await before[0];
       journal += 1;
@@ -112,7 +112,7 @@ describe('a page that was rendered', () => {
     expect(revisionReads).toBe(2);
   });
 
-  it('does not depend on headers by which caches are poisoned', async () => {
+  it('does not depend on headers that could poison a cache', async () => {
     const names = [
       ...['x-forwarded-host', 'x-host', 'x-forwarded-server', 'forwarded', 'x-forwarded-prefix'],
       ...['x-original-url', 'x-rewrite-url', 'x-forwarded-path', 'x-http-method-override'],
@@ -124,12 +124,12 @@ describe('a page that was rendered', () => {
     const second = await get('/about');
     expect(rendered).toBe(1);
     expect(second.bytes.equals(first.bytes)).toBe(true);
-    // The id of a request is repeated in the response, and sent on.
+    // The ID of a request is repeated in the response and sent to the renderer.
     const all = JSON.stringify([first.headers, `${first.bytes}`, second.headers, renderings]);
     expect(all.replaceAll('"x-request-id":"evil.example"', '')).not.toContain('evil');
   });
 
-  it('is not sent after another release of the remote is live', async () => {
+  it('is not sent after another release of the remote has become live', async () => {
     await get('/');
     await release('22');
     expect((await get('/')).bytes.toString()).toContain('remoteEntry.22.js');
@@ -161,7 +161,7 @@ describe('a page that was rendered', () => {
     expect(rendered).toBe(2);
   });
 
-  it('is not sent for a query otherwise, and the page of a query is not sent without it', async () => {
+  it('is otherwise sent only for the same query, and not without a query', async () => {
     page = { canonical: '/' };
     await get('/?q=a');
     await get('/');

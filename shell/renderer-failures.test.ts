@@ -5,7 +5,7 @@ const site = testSite();
 const { get } = site;
 
 describe('the shell while the renderer fails', () => {
-  // The time after which the shell asks a renderer again passes only in a test that sets the clock.
+  // Sets the clock, because the shell otherwise does not ask the renderer again before a pause has passed.
   const setClock = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
   beforeEach(() => void setClock(1_000_000));
   afterEach(() => void vi.restoreAllMocks());
@@ -15,7 +15,7 @@ describe('the shell while the renderer fails', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('5');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    // Compressed once for all addresses, so that refused readers cost the gateway nothing more.
+    // One compressed document serves all addresses, so that refused readers cost the gateway nothing more.
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
     expect(html).toContain('<div id="root"><noscript>');
     expect(html).not.toContain('hydration');
@@ -79,7 +79,7 @@ describe('the shell while the renderer fails', () => {
     expect(site.rendered).toEqual(['/search?q=a', '/search?q=b', '/search?q=c', '/']);
   });
 
-  it('renders few pages with a query at once and refuses more than can wait', async () => {
+  it('renders few pages with a query at once, and refuses requests beyond the queue', async () => {
     const waiting: (() => void)[] = [];
     site.answer = (req, res) => void waiting.push(() => replyWith(page)(req, res));
     const statuses: number[] = [];

@@ -49,7 +49,7 @@ function readArguments() {
   }
 }
 
-/** Prompts for missing arguments. The password is not echoed. */
+/** Asks for missing arguments at the terminal. The password is not echoed. */
 async function askAtTerminal({ name, role }: ReturnType<typeof readArguments>) {
   let isHidden = false;
   const output = new Writable({
@@ -60,7 +60,7 @@ async function askAtTerminal({ name, role }: ReturnType<typeof readArguments>) {
   });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const stop = () => process.exit(130);
-  // Ctrl-C and Ctrl-D.
+  // Ctrl-C and Ctrl-D close the terminal.
   terminal.once('close', stop);
   const askHidden = async (question: string) => {
     process.stderr.write(question);
@@ -95,7 +95,7 @@ const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catc
 );
 const { name, role, allow, password } = input.data;
 try {
-  // The service, which also migrates the database when it starts, may never have run on this database.
+  // The service migrates the database when it starts, but may never have run with this database.
   await migrateDatabase(env.MONGO_URL, migrations, { log });
   const audit = await Audit.open(database, log);
   const users = userModel(database);

@@ -13,13 +13,13 @@ let auth: Auth;
 let users: { admin: string; staff: string };
 beforeAll(async () => {
   auth = await startAuth();
-  // The last administrator could not be changed.
+  // Added because the last administrator could not be changed.
   await auth.addUser('Another administrator', 'admin');
   users = { admin: await auth.addUser('Ada', 'admin'), staff: await auth.addUser('Ben', 'staff') };
 });
 afterAll(() => auth.stop());
 
-it('serves exactly the endpoints of the table', () => {
+it('serves exactly the endpoints of the table of endpoints', () => {
   expect(routesOf(auth.app)).toEqual(operationsOf(table));
 });
 

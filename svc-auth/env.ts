@@ -17,7 +17,9 @@ const envSchema = z.object({
   /** Name and password of the administrator whose account is created if the database has no users. */
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** Origin of svc-content, which provides the names of the journal. Passwords must not be built from these names. */
+  /**
+   * The origin of svc-content, which provides the names of the journal. Passwords built from these names are refused.
+   */
   CONTENT_URL: originEnv.optional(),
 });
 
@@ -38,7 +40,7 @@ export function addUserEnv() {
       MONGO_URL,
       CONTENT_URL,
       INTERNAL_KEY: INTERNAL_KEY.optional(),
-      /** The command that the user has typed, for the usage. */
+      /** The command as the user typed it, for the usage message. */
       COMMAND: z.string().default('node add-user.ts'),
     }),
   );

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 export interface Mailer {
   /** Returns whether messages of this kind are sent, and false if svc-content is unavailable. */
   isOn(kind: AccountMail['kind']): Promise<boolean>;
-  /** Queues a message. Never rejects: a failure to queue the message must not fail the request. */
+  /** Queues a message. Never rejects, because a message that cannot be queued must not make the request fail. */
   send(mail: AccountMail): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const PASSWORD = 'apricot gravel sonata';
 const KEY = 'the-key-of-this-process-0123456789';
 let folder: string;
 let env: NodeJS.ProcessEnv;
-/** Avoids compiling all sources again at each start. */
+/** With the compile cache, the sources need not be compiled again at each start. */
 const { NODE_COMPILE_CACHE } = process.env;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the process', () => {
     ]);
   });
 
-  it('creates the first administrator, becomes ready, and finishes a login in flight on SIGTERM', async () => {
+  it('creates the first administrator, becomes ready, and finishes a login in progress on SIGTERM', async () => {
     const { child, exit, lines, url } = await start();
     try {
       const ready = await fetch(`${url}/readyz`);
@@ -89,7 +89,7 @@ describe('the process', () => {
         { ready: true, parts: { redis: 'ready', database: 'ready', audit: 'ready' } },
       ]);
 
-      // `continue` shows that the service handles the request. The body follows the signal.
+      // The response `continue` shows that the service is handling the request. The body follows after the signal.
       const body = JSON.stringify({ username: 'ROOT', password: PASSWORD });
       const headers = {
         'Content-Type': 'application/json',
@@ -114,11 +114,11 @@ describe('the process', () => {
     }
   });
 
-  // It starts eight processes, one after another.
-  it('accepts users of add-user.ts while it runs, and preserves key and sessions over a restart', async () => {
+  // Long, because it starts eight processes, one after another.
+  it('accepts users of add-user.ts while it runs, and retains key and sessions after a restart', async () => {
     const add = (name: string, input: string, ...rest: string[]) =>
       run('add-user.ts', ['--name', name, '--role', 'staff', ...rest], {
-        // As in compose.yaml, where the addresses of the stores are files.
+        // As in compose.yaml, the addresses of the stores are in files.
         env: { MONGO_URL_FILE: mongoFile },
         input,
       });

@@ -26,7 +26,7 @@ import { nameKey, userModel } from './users/model.ts';
 import { passwordPolicy } from './users/password-policy.ts';
 
 export const TEST_PASSWORD = 'right password';
-/** A hash at the lowest cost. With hashes of `hashPassword`, logins would take half of the tests' processor time. */
+/** A hash with the lowest cost. Verifying hashes of `hashPassword` would take half of the tests' processor time. */
 const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 export const TEST_JOURNAL = 'Journal of Sealed Chemistry';
 
@@ -46,7 +46,9 @@ export async function startAuth(
   const audit = await Audit.open(database, silentLog);
   const records = new AuditedRecords(audit);
   const key = await signingKey(privateKey);
-  /** The messages that svc-content would send. `later` advances the clock for links, in milliseconds. */
+  /**
+   * The messages that svc-content would send. `later` advances the clock for the expiry of links, in milliseconds.
+   */
   const mail = { isOn: true, sent: [] as AccountMail[], later: 0 };
   const app = createApp({
     log,
@@ -148,7 +150,7 @@ export async function startAuth(
       });
       return status === 200 ? 'in' : body.error;
     },
-    /** Cuts the connection to Redis right after the next update of a user. */
+    /** Makes the connection to Redis fail directly after the next update of a user. */
     cutRedisAfterChange() {
       const update = users.findOneAndUpdate.bind(users);
       const cutting = (...given: Parameters<typeof update>) => ({
@@ -201,7 +203,7 @@ let lastAddress = 0;
 /** Returns an IP address for which no failed logins are counted yet. */
 export function freshAddress(): string {
   lastAddress += 1;
-  // The files of a process share the counter. Processes that run at the same time have near ids.
+  // Test files in one process share the counter. Concurrent processes have similar ids.
   const number = (process.pid % 4_096) * 4_096 + lastAddress;
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -69,7 +69,7 @@ try {
   if (everyHours === undefined) {
     await backUp(target);
   } else {
-    // A backup in progress ends with the process. The next start removes its file.
+    // A backup in progress ends with the process. Its file is removed at the next start.
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => process.exit(0));
     const encrypted = passphrase !== undefined;
     const schedule = { folder: target, everyMs: everyHours * HOUR_MS, keep, encrypted };

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Runs the health check against a server that gives these answers, the last one repeatedly. */
+/** Runs the health check against a server that gives these responses. The last response repeats. */
 async function check(...answers: Answer[]) {
   let asked = 0;
   const server = createServer((_req, res) => {
@@ -42,7 +42,7 @@ it('succeeds when the server is ready', async () => {
   expect(await check(ready)).toMatchObject({ code: 0, asked: 1 });
 });
 
-it('fails with the answer when the server is not ready', async () => {
+it('fails with the response when the server is not ready', async () => {
   expect(await check(unready)).toMatchObject({ code: 1, errors: '503 {"ready":false}\n' });
 });
 

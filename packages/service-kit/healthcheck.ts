@@ -14,14 +14,14 @@ for (;;) {
   if (response.ok) exit(0);
   const body = await response.text();
   if (!isStarting(body)) {
-    // `docker inspect` shows this text.
+    // `docker inspect` shows the standard error.
     process.stderr.write(`${response.status} ${body}\n`);
     exit(1);
   }
   await wait(POLL_MS);
 }
 
-/** Returns whether the body of `/readyz` reports progress; see src/process/run-service.ts. */
+/** Returns whether the body of `/readyz` reports the progress of a start: see src/process/run-service.ts. */
 function isStarting(body: string): boolean {
   try {
     return typeof JSON.parse(body).parts?.starting === 'string';

@@ -23,7 +23,7 @@ function readArguments() {
     const [file] = positionals;
     if (file && positionals.length === 1) return { ...values, file };
   } catch {
-    // Reported below.
+    // The issues of an invalid environment are reported below.
   }
   process.stderr.write(USAGE);
   process.exit(1);

@@ -113,7 +113,7 @@ describe('verifyAudit', () => {
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 5 });
   });
 
-  it('reports a document with an id of its own', async () => {
+  it('reports a document whose id is not an encoded number', async () => {
     const { _id, ...stored } = storedEntry(await entry(3));
     await log.insertOne(stored as never);
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 7 });
@@ -126,7 +126,7 @@ describe('verifyAudit', () => {
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 3 });
   });
 
-  it('reports a missing end or a rewritten log only by an expected entry', async () => {
+  it('reports a missing end or a rewritten log only if it is given an expected entry', async () => {
     const expected = await entry(6);
     await remove(6);
     expect(await verifyAudit(database)).toMatchObject({
@@ -171,7 +171,7 @@ describe('verify-audit.ts', () => {
     expect(run()).toMatchObject({ status: 0, stdout: '0 entries, sound\n' });
   });
 
-  it('exits with 1 and prints the first entry that is not sound', async () => {
+  it('exits with 1 and prints the first invalid entry', async () => {
     await remove(4);
     const stdout = 'NOT SOUND from entry 4 on: it is missing\n';
     expect(run()).toEqual({ status: 1, stdout, stderr: '' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coalesceCalls } from './coalesce-calls.ts';
 
-it('lets waiting callers share the next call, never one that started before they asked', async () => {
+it('lets waiting callers share the next call, but never one that started before they called', async () => {
   const sent: ((result: number) => void)[] = [];
   const read = coalesceCalls(
     () =>

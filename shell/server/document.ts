@@ -8,11 +8,11 @@ import type { ShellFiles } from './shell-files.ts';
 export interface DocumentParts {
   files: ShellFiles;
   remotes: Remotes;
-  /** The release of the remote that the page belongs to. */
+  /** The release of the remote to which the page belongs. */
   remote?: RemoteEntry | undefined;
-  /** The rendered page; absent or null if the browser has to render the page. */
+  /** The rendered page. Absent or null if the browser must render the page. */
   page?: RenderedPage | null;
-  /** The name of the area if it is a back office. */
+  /** The name of the area, if the page belongs to a back office. */
   office?: string;
   noindex: boolean;
   /** The path of the journal's own icon, or empty. */
@@ -75,7 +75,7 @@ const withoutScripts = (office: string | undefined) =>
     ? `<h1>${office}</h1><p>This part of the site needs JavaScript, which is off in this browser.</p><p><a href="/">The journal</a> works without it.</p>`
     : 'This page needs JavaScript right now.';
 
-/** Returns a policy that allows this site's files, and inline only these texts. Images may have any origin. */
+/** Returns a policy that permits the files of this site and, inline, only these texts. Images may have any origin. */
 function policyFor(scripts: string[], styles: string[]): string {
   const hashes = (texts: string[]) =>
     texts
@@ -96,7 +96,7 @@ function policyFor(scripts: string[], styles: string[]): string {
   ].join('; ');
 }
 
-/** The members of a release of contract 3.0: the files that all its pages need, and those of each chunk. */
+/** The members of a release of contract 3.0: the files that all its pages need, and the files of each chunk. */
 const files3_0 = { css: z.array(z.string()), preload: z.array(z.string()) };
 const release3_0 = z.object({
   ...files3_0,
@@ -104,7 +104,10 @@ const release3_0 = z.object({
   styles: z.record(z.string(), z.string()),
 });
 
-/** Returns the files of a rendered page. A renderer of contract 3.0 only names its chunks, whose files its release lists. */
+/**
+ * Returns the files of a rendered page. A renderer of contract 3.0 names only chunks, whose files are listed in its
+ * release.
+ */
 function filesOf(page: RenderedPage, remote: RemoteEntry): NonNullable<RenderedPage['files']> {
   if (page.files) return page.files;
   const release = release3_0.safeParse(remote).data;
@@ -115,7 +118,7 @@ function filesOf(page: RenderedPage, remote: RemoteEntry): NonNullable<RenderedP
   return { scripts: needed.flatMap(({ preload }) => preload), styles: Object.fromEntries(sheets) };
 }
 
-/** Removes what browsers do not need of a release of contract 3.0. */
+/** Removes the members of a release of contract 3.0 that browsers do not need. */
 export function forBrowser(remotes: Remotes): Remotes {
   return Object.fromEntries(
     Object.entries(remotes).map(([name, { release, entry, contractVersion }]) => [
@@ -126,24 +129,25 @@ export function forBrowser(remotes: Remotes): Remotes {
 }
 
 /**
- * The bundler's loader regards a style sheet as loaded if it finds a link to it, and browsers do not request a disabled
- * link. A sheet that is loaded again declares the fonts again, which can move the text.
+ * Returns a disabled link to a style sheet. The bundler's loader treats a linked sheet as loaded, and browsers do not
+ * request a disabled one. Loading a sheet again would declare its fonts again, which could move the text.
  */
 const disabledLink = (path: string) =>
   `<link rel="stylesheet" disabled href="${escapeAttribute(path)}">`;
 
 /**
- * Loads the fonts whose text must not be shown in another one (`font-display: block`), which are part of the style sheet.
- * Browsers would load them when they lay out the text, and lay it out twice. This source text is sent.
+ * Loads the fonts that the inline style sheet contains and whose text must not appear in another font (`font-display:
+ * block`). Otherwise, browsers would load them during the layout of the text, and repeat the layout. The source text
+ * of this function is sent to browsers.
  */
 function loadInlineFonts(): void {
   for (const face of document.fonts) if (face.display === 'block') void face.load();
 }
 
 /**
- * Requests the page's scripts when its text has been painted, because they would share the connection with it, and one
- * second after the page in browsers that do not report the paint. The main script requests the others, so they are
- * preloaded. This source text is sent, so it must not refer to other variables.
+ * Requests the page's scripts after its text has been painted, because they would compete for the connection. In
+ * browsers that do not report the paint, requests them after one second. The main script requests the others, so they
+ * are preloaded. The source text of this function is sent to browsers, so it must not refer to other variables.
  */
 function loadAfterPaint(script: string, others: string[]): void {
   let isStarted = false;

@@ -6,7 +6,9 @@ import { redirectFormerAddresses } from './former-addresses.ts';
 
 const ARTICLE = '/archives/2026/vol1/issue2/R-1';
 const FORMERLY = '/archives/2026/vol1/issue2/R-2';
-/** What svc-content knows: an article with a number that another one has now, and addresses of an earlier site. */
+/**
+ * The redirects of svc-content: an article whose number another article has now, and addresses of an earlier site.
+ */
 const former: Record<string, string> = {
   [ARTICLE]: FORMERLY,
   '/?p=12': FORMERLY,

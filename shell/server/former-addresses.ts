@@ -3,21 +3,22 @@ import { findFormerAddress } from '@app/contracts/endpoints';
 import { serviceClient } from '@app/service-kit/server';
 import type { Context, Next } from 'koa';
 
-/** Time limit in milliseconds. svc-content responds from memory, so more indicates a failure. */
+/** The time limit in milliseconds. svc-content responds from memory, so a longer time indicates a failure. */
 const LIMIT_MS = 300;
 
-/** The first part of the path of the pages that depend on their query. */
+/** The first path segments of the pages that depend on their query. */
 const queryPages = Object.values(publicPages).flatMap((page) =>
   'readsQuery' in page ? [page.path.split('/')[1]] : [],
 );
 
 /**
- * Redirects requests for former addresses of articles, on this or an earlier site: if there is no page or file, and if an
- * address with a query, such as `/?p=12`, has the path of a page that does not depend on queries.
+ * Redirects requests for former addresses of articles, on this or an earlier site. This applies to addresses without
+ * a page or file, and to addresses with a query, such as `/?p=12`, whose path is that of a page that does not depend
+ * on queries.
  */
 export function redirectFormerAddresses(contentUrl: string, internalKeys?: readonly string[]) {
   const callContent = serviceClient(contentUrl, LIMIT_MS, internalKeys);
-  // Without a response, readers get the page or the error page for unknown pages.
+  // If svc-content does not respond, readers get the page, or the error page for unknown pages.
   const find = (address: string) =>
     callContent(findFormerAddress, { query: { address } }).then(
       ({ path }) => path,
@@ -26,7 +27,7 @@ export function redirectFormerAddresses(contentUrl: string, internalKeys?: reado
 
   return async function redirectFormerAddress(ctx: Context, next: Next) {
     if (isServedAddress(ctx.url)) return next();
-    // The parameters of campaigns do not make an address of their own: its page comes first.
+    // Tracking parameters do not count as a query, so the page of the path is served.
     const hasQuery = addressKey(ctx.url)?.includes('?');
     const isHidden = hasQuery && !queryPages.includes(ctx.path.split('/')[1]);
     if (!isHidden) {

@@ -12,13 +12,21 @@ const decompressGzip = promisify(gunzip);
 /** Brotli quality. Node's default of 11 takes twenty times as long and saves 10 % of the bytes. */
 const BROTLI_QUALITY = 5;
 
-/** Maximum age of a cached page. It limits how long a page is wrong if its data depend on the date. */
+/**
+ * The maximum age of a cached page. It bounds the time during which a page is wrong because its data depend on the
+ * date.
+ */
 const MAX_AGE_MS = 60_000;
 
-/** Maximum age of a page that is sent because no page can be rendered. Withdrawn articles disappear after this time. */
+/**
+ * The maximum age of a cached page while no page can be rendered. It bounds the time during which a withdrawn article
+ * is still shown.
+ */
 const MAX_AGE_IN_OUTAGE_MS = 10 * 60_000;
 
-/** The state that a page was rendered from. The page may be sent only while `revision` and `remotes` are unchanged. */
+/**
+ * The state from which a page was rendered. The page may be sent only while `revision` and `remotes` are unchanged.
+ */
 export interface PageState {
   revision: string | undefined;
   remotes: Remotes;
@@ -35,7 +43,10 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
   return page.revision === journal.revision && page.remotes === journal.remotes;
 }
 
-/** A page in its compressed forms only: nearly all clients accept them, and the page is five times as large. */
+/**
+ * A page in compressed forms. The uncompressed form is not stored, because nearly all clients accept a compressed one
+ * and it is five times as large.
+ */
 export interface CompressedPage extends PageState {
   headers: Record<string, string>;
   /** Whether the page is the same for every query of its path. */
@@ -67,7 +78,9 @@ export function isFresh({ renderedAt }: CompressedPage): boolean {
   return performance.now() - renderedAt < MAX_AGE_MS;
 }
 
-/** Creates a cache of the most recently used pages, up to `maxBytes`. Callers check `isFresh` and `isCurrent`. */
+/**
+ * Creates a cache of the most recently used pages, up to `maxBytes`. Callers must check `isFresh` and `isCurrent`.
+ */
 export function createPageCache(maxBytes: number): LRUCache<string, CompressedPage> {
   return new LRUCache({
     maxSize: maxBytes,

@@ -18,13 +18,16 @@ import { createRenderer } from './renderer.ts';
 import { type Document, sendDocument } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
 
-/** The revision is null if it could not be read; the icon then is the last known one. */
+/** `revision` is null if it could not be read. `icon` is then the last known one. */
 interface Journal {
   revision: string | null;
   icon: string;
 }
 
-/** Time limit for reading the revision, in milliseconds. svc-content responds from memory, so more indicates a failure. */
+/**
+ * The time limit for reading the revision, in milliseconds. svc-content responds from memory, so a longer time
+ * indicates a failure.
+ */
 const REVISION_LIMIT_MS = 400;
 
 interface JournalReaderOptions {
@@ -34,8 +37,8 @@ interface JournalReaderOptions {
 }
 
 /**
- * Returns a function that reads the journal's revision and icon from svc-content. Cached pages need no renderer, so they
- * are sent even while the renderer is down or busy.
+ * Returns a function that reads the journal's revision and icon from svc-content. They do not come from the renderer,
+ * so cached pages can be sent even while the renderer is down or busy.
  */
 export function createJournalReader({ contentUrl, internalKeys, log }: JournalReaderOptions) {
   const callContent = serviceClient(contentUrl, REVISION_LIMIT_MS, internalKeys);
@@ -65,10 +68,10 @@ export interface PageServerOptions {
 /** Paths that search engines must not index. Rendered pages state this too, but the renderer may be unavailable. */
 const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
 
-/** Headers of a response while the renderer is unavailable, so that crawlers retry later. */
+/** The headers of a response while the renderer is unavailable. They make crawlers retry later. */
 const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
-/** Size of the page cache in bytes. Some thousand article pages in all encodings fit into the cache. */
+/** The size of the page cache in bytes. It has room for some thousand article pages in all encodings. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 interface MadePage {
@@ -76,13 +79,16 @@ interface MadePage {
   location: string | undefined;
   document: Document;
   icon: string;
-  /** Compressed only for documents that are sent repeatedly. The gateway compresses others. */
+  /** The compressed document, if it is sent repeatedly. The gateway compresses other documents. */
   compressed: CompressedPage | null;
-  /** The state that the document was rendered from; null if the document contains no data of the journal. */
+  /** The state from which the document was rendered, or null if the document contains no data of the journal. */
   state: PageState | null;
 }
 
-/** Returns the handler of public pages. If the renderer fails, cached pages are sent; the browser renders others. */
+/**
+ * Returns the handler of public pages. If the renderer fails, cached pages are sent, and the browser renders other
+ * pages.
+ */
 export function createPageServer(options: PageServerOptions) {
   const { log, internalKeys, files, readJournal, rendererUrl, renderLimitMs, readRemotes } =
     options;
@@ -94,7 +100,7 @@ export function createPageServer(options: PageServerOptions) {
   });
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
-  /** Documents that are equal for many addresses: those of unknown pages, and those without a rendering. */
+  /** Documents that are the same for many addresses: those of unknown pages, and those without a rendered page. */
   const reused = new WeakMap<RenderedPage | Remotes, MadePage>();
 
   async function makePage(
@@ -148,17 +154,17 @@ export function createPageServer(options: PageServerOptions) {
       return page?.ignoresQuery || !ctx.url.includes('?') ? page : undefined;
     };
     const current = findPage() && (await journal());
-    // Found after the journal's state, because another request may have rendered the page meanwhile.
+    // Looked up after reading the journal's state, because another request may have rendered the page meanwhile.
     const known = findPage();
     if (known && current && isFresh(known) && isCurrent(known, current)) {
       return sendCompressedPage(ctx, 200, known);
     }
-    // An outdated page that ignores its query is rendered once for all queries.
+    // If an outdated page ignores its query, it is rendered once for all queries.
     const url = known?.ignoresQuery ? ctx.path : ctx.url;
     const make = () => makePage(ctx, url, remotes, known !== undefined);
     const made = await makeShared(`${remotes.public?.entry} ${url}`, make, journal);
     const { status, location, document, compressed } = made;
-    // In an outage, readers get the page as it was when it was last rendered.
+    // In an outage, readers get the last rendered version of the page.
     if (status === 503 && known) return sendCompressedPage(ctx, 200, known);
     if (compressed) return sendCompressedPage(ctx, status, compressed);
     if (!location) return sendDocument(ctx, status, document);
@@ -169,8 +175,9 @@ export function createPageServer(options: PageServerOptions) {
 }
 
 /**
- * Returns a function that lets concurrent requests for a page share one rendering. A request uses a rendering that was
- * already running only if the journal's state, read after the request's arrival, equals the rendering's state.
+ * Returns a function that lets concurrent requests for a page share one rendering. A request may use a rendering that
+ * was already in progress only if the rendering's state equals the journal's state, read after the request has
+ * arrived.
  */
 function coalesceRenders<T extends { state: PageState | null }>() {
   const running = new Map<string, Promise<T>>();
@@ -195,7 +202,7 @@ function coalesceRenders<T extends { state: PageState | null }>() {
     if (!earlier) return start(key, make);
     const [made, journal] = await Promise.all([earlier, readJournal()]);
     if (!made.state || isCurrent(made.state, journal)) return made;
-    // The earlier rendering has ended. A rendering that runs now has therefore started after this request arrived.
+    // The earlier rendering has ended, so a rendering in progress must have started after this request arrived.
     return running.get(key) ?? start(key, make);
   };
 }

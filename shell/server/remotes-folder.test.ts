@@ -74,7 +74,7 @@ it('does not return a replaced release after a slow read', async () => {
   await isBegun;
   await write({ live: entry('2') });
   const later = current();
-  // Gives a reader that did not wait for the other one time to finish first.
+  // Gives a reader that wrongly did not wait time to finish first.
   for (let step = 0; step < 50; step += 1) await stat(folder);
   end();
   expect(await slow).toBe('1');
@@ -106,7 +106,7 @@ it.each([NEWER, NEXT_MAJOR])(
   },
 );
 
-it('returns the live release if no release fits', async () => {
+it('returns the live release if the shell can run none', async () => {
   await write({ live: entry('2', NEWER), earlier: [entry('1', NEXT_MAJOR)] });
   expect(await current()).toBe('2');
 });

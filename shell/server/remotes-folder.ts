@@ -15,8 +15,8 @@ import { coalesceCalls } from './coalesce-calls.ts';
 type OnFailure = (error: unknown) => void;
 
 /**
- * Returns a reader of the remotes' releases, with one read at a time. The result is the same object until a file changes.
- * Remotes that are not deployed yet are absent.
+ * Returns a reader of the remotes' releases, which makes one read at a time. The result is the same object until a
+ * file changes. Remotes that have not been deployed are absent.
  */
 export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => Promise<Remotes> {
   const readers = remoteNames.map(
@@ -35,10 +35,12 @@ export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => 
   });
 }
 
-/** Returns a function that reads a remote's file. While the file is invalid, its last valid content remains in use. */
+/**
+ * Returns a function that reads a remote's file. If the file becomes invalid, its last valid content remains in use.
+ */
 function watchRemote(path: string, onFailure: OnFailure) {
   let known: RemoteEntry | undefined;
-  /** Identifies the last version of the file that was read completely, whether it was valid or not. */
+  /** Identifies the last version of the file that was read completely, even if it was invalid. */
   let seen: string | undefined;
   /** The last reported failure. The file is read for every document, but the same failure is reported only once. */
   let reported: string | undefined;
@@ -49,7 +51,7 @@ function watchRemote(path: string, onFailure: OnFailure) {
 
   return async function currentRelease(): Promise<RemoteEntry | undefined> {
     try {
-      // A thread for this call would take a third of the time of a cached page.
+      // Synchronous, because a thread for this call would take a third of the time of a cached page.
       const { mtimeMs, size, ino } = statSync(path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
       const isSeen = stamp === seen;

@@ -2,29 +2,34 @@ import { type RenderedPage, renderedPageSchema } from '@app/contracts';
 import { internalHeaders, limitConcurrency, sendRequest } from '@app/service-kit/server';
 import { LRUCache } from 'lru-cache';
 
-/** Number of requests in a row without a response that open the circuit breaker. An error response resets the count. */
+/**
+ * The number of consecutive requests without a response that open the circuit breaker. An error response resets the
+ * count.
+ */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 
 /**
- * Limits of concurrent renderings. A flood of searches, which are rendered for each request, or of made-up addresses must
- * leave the renderer and svc-content time for the pages that readers know, so each kind has a queue of its own.
+ * The limits of concurrent renderings. Each kind has its own queue: a flood of searches, which are rendered for each
+ * request, or of made-up addresses must leave the renderer and svc-content time for other pages.
  */
 const QUEUES = {
-  /** Outdated pages of the cache. */
+  /** Pages that are cached but outdated. */
   cached: { atOnce: 16, waiting: 128 },
-  /** Pages that are not in the cache. Most addresses that do not exist are among them. */
+  /** Pages that are not cached. Most non-existent addresses are among them. */
   other: { atOnce: 4, waiting: 128 },
   /** Pages with a query. */
   query: { atOnce: 4, waiting: 32 },
 };
 
-/** Maximum number of cached renderings of unknown pages. Few suffice, because many addresses share one rendering. */
+/**
+ * The maximum number of cached renderings of unknown pages. A few suffice, because many addresses share a rendering.
+ */
 const MISSING_PAGES = 8;
 
 interface RendererOptions {
   url: string;
-  /** Time limit for rendering a page, in milliseconds, without the time in the queue. */
+  /** The time limit for rendering a page, in milliseconds, not including the time in the queue. */
   limitMs: number;
   internalKeys?: readonly string[];
   onFailure: (error: unknown) => void;
@@ -62,8 +67,8 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
   }
 
   /**
-   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails. Equal
-   * responses for pages that do not exist resolve to the same object.
+   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails.
+   * For pages that do not exist, equal responses resolve to the same object.
    */
   return async function render(
     path: string,
@@ -86,7 +91,7 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
   };
 }
 
-/** Creates a queue with a circuit breaker of its own, because slow searches do not show that other pages are slow. */
+/** Creates a queue with a separate circuit breaker, because slow searches do not mean that other pages are slow. */
 function createQueue(limits: { atOnce: number; waiting: number }) {
   return { run: limitConcurrency(limits), breaker: createCircuitBreaker() };
 }
@@ -99,7 +104,7 @@ function createCircuitBreaker() {
     async call<T>(request: () => Promise<T>): Promise<T | null> {
       const isBroken = failures >= FAILURES_TO_OPEN;
       if (isBroken && performance.now() < openUntil) return null;
-      // After the pause, one request tries the renderer. The others fail fast until that request has a response.
+      // After the pause, one request tries the renderer. Other requests fail fast until it has a response.
       if (isBroken) openUntil = performance.now() + OPEN_MS;
       try {
         const response = await request();

@@ -40,12 +40,12 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
   };
 }
 
-/** Returns middleware that serves the icons, or redirects to the icon that the journal has of its own. */
+/** Returns middleware that serves the icons, or redirects to the journal's own icon if there is one. */
 export function fixedIcons({ icons }: ShellFiles, readIcon: () => Promise<string>) {
   return async function serveIcon(ctx: Context, next: Next) {
     const icon = icons.get(ctx.path);
     if (!icon) return next();
-    // Clients ask each time, so that a new icon is shown at once.
+    // Clients revalidate the icon each time, so that a new one is shown at once.
     const headers = { 'Cache-Control': 'no-cache' };
     const own = await readIcon();
     if (own) {
@@ -59,8 +59,8 @@ export function fixedIcons({ icons }: ShellFiles, readIcon: () => Promise<string
 }
 
 /**
- * Returns middleware for requests for another build's files, which occur during a rolling update. It sends this build's
- * file of the same name without caching, because the URL belongs to the other build.
+ * Returns middleware for requests for files of another build, which occur during a rolling update. It sends the file
+ * of the same name from this build without caching, because the URL belongs to the other build.
  */
 export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
   const { script, style, icon } = files;

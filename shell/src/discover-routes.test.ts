@@ -17,7 +17,7 @@ const admin: RemoteModule = {
 };
 const path = '/admin/archives/2026';
 
-/** The shell's router with the given loader. */
+/** Creates the shell's router with the given loader. */
 function routerOver(load: RemoteLoader['load']) {
   const router = createMemoryRouter(frameRoutes([]), {
     initialEntries: ['/nowhere'],
@@ -61,7 +61,7 @@ it('loads a remote once for all its pages', async () => {
   router.dispose();
 });
 
-it('adds the pages of a remote although the first visit was interrupted', async () => {
+it('adds the pages of a remote even if the first visit is interrupted', async () => {
   const { promise: loaded, resolve } = Promise.withResolvers<RemoteModule>();
   const router = routerOver((name) => (name === 'admin' ? loaded : Promise.reject(new Error())));
   await expect.poll(() => router.state.initialized).toBe(true);

@@ -41,7 +41,7 @@ export function start({ remotes, hydration }: PageData): void {
       patchRoutesOnNavigation: discoverRoutes(loader, [name]),
     });
     hideLoadNotice();
-    // In a transition, React hydrates in slices, between which the page reacts to the reader.
+    // In a transition, React hydrates in slices, so that the page can react to the reader in between.
     startTransition(() => {
       hydrateRoot(
         container,
@@ -51,7 +51,7 @@ export function start({ remotes, hydration }: PageData): void {
       );
     });
   };
-  // If hydration fails, the server's page stays readable and its links work.
+  // If hydration fails, the page from the server remains readable, and its links work.
   const attempt = () =>
     hydrate().catch((error: unknown) => {
       console.error(error);
@@ -75,7 +75,7 @@ async function resolveLazy(routes: RouteObject[]): Promise<void> {
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       const load = route.lazy;
-      // If a preload has failed, the browser reuses this failure for one request, so a second attempt may succeed.
+      // A browser reuses a failed preload for one request, so a second attempt may succeed.
       Object.assign(route, await load().catch(load), { lazy: undefined });
     }),
   );
@@ -91,25 +91,25 @@ export function discoverRoutes(
     const name = remoteOf(path);
     if (present.has(name)) return;
     const { routes } = await loader.load(name);
-    // The router ignores routes that an interrupted visit adds. The next visit adds them.
+    // The router ignores routes that are added by an interrupted visit. The next visit adds them.
     if (present.has(name) || signal.aborted) return;
     present.add(name);
     patch('frame', routes);
   };
 }
 
-/** An error as the renderer writes it into the hydration data. */
+/** An error in the form in which the renderer writes it into the hydration data. */
 type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
 /**
- * Restores the classes of the errors, which JSON does not preserve. Hydration needs them to render the same error page
- * as the server.
+ * Restores the classes of errors, which JSON does not preserve. They are needed so that hydration renders the same
+ * error page as the server.
  */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
-  // `writeErrors` of mfe-public's renderer has written this data.
+  // The cast is safe, because `writeErrors` of mfe-public's renderer has written these data.
   const written = hydration.errors as Record<string, WrittenError>;
   const errors = Object.fromEntries(
     Object.entries(written).map(([routeId, error]) => [routeId, revive(error)]),

@@ -11,14 +11,15 @@ import { createApp } from '../app.ts';
 export type TestShell = Awaited<ReturnType<typeof startShell>>;
 
 /**
- * Starts a shell with a server that replaces the renderer and svc-content. The shell's temporary folder contains the build
- * and the releases. Its time limits pass only when a test calls `timeOut`, because a busy machine may need longer.
+ * Starts a shell, and a server that replaces the renderer and svc-content. The shell's temporary folder contains the
+ * build and the releases. Its time limits only expire when a test calls `timeOut`, because a busy machine may need
+ * longer.
  */
 export async function startShell(renderer: RequestListener) {
   let limit = new AbortController();
   const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
   const folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  /** The paths to which addresses of an earlier site lead. */
+  /** The redirects: paths by addresses of an earlier site. */
   const former = new Map<string, string>();
   const server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://shell.test');
@@ -69,7 +70,7 @@ export async function startShell(renderer: RequestListener) {
     },
     /** Returns the number of requests that the renderer has received. */
     arrived: () => arrived,
-    /** Replaces the file of a remote as the release command does. */
+    /** Replaces the file of a remote, as the release command does. */
     async release(name: RemoteName, releases: object | string) {
       const text = typeof releases === 'string' ? releases : JSON.stringify(releases);
       const file = join(folder, `${name}.json`);

@@ -33,11 +33,11 @@ export const replyWith =
 
 interface TestSite {
   shell: TestShell;
-  /** How the renderer answers. */
+  /** The response of the renderer. */
   answer: RequestListener;
   /** The journal's own icon; undefined while svc-content is unavailable. */
   icon?: string;
-  /** The addresses that were requested from the renderer. */
+  /** The addresses for which the renderer was asked. */
   rendered: string[];
   /** The internal keys of the shell's requests, by path. */
   received: Record<string, unknown>;
@@ -73,6 +73,6 @@ export function testSite(): TestSite {
     await writeFile(join(shell.folder, 'main.0123456789abcdef.js'), 'script');
   });
   afterEach(() => site.shell?.close());
-  // The cast is safe: tests run after `beforeEach`.
+  // The cast is safe, because tests run after `beforeEach`.
   return site as TestSite;
 }

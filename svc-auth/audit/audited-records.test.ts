@@ -20,7 +20,7 @@ afterAll(() => auth.stop());
 
 const password = 'seven yellow kettles';
 
-/** Prevents writing of entries, as if the process were killed after a change. */
+/** Prevents entries from being written, as if the process were killed after a change. */
 const neverWriteEntries = () => vi.spyOn(auth.audit, 'record').mockResolvedValue(false);
 
 async function verified() {
@@ -29,7 +29,7 @@ async function verified() {
   return found;
 }
 
-/** Starts another instance, which writes the entries that it finds. */
+/** Starts another instance, which writes the entries that it finds in records. */
 async function completeElsewhere() {
   const database = await connectDatabase(auth.mongo.url, silentLog);
   const records = new AuditedRecords(await Audit.open(database, silentLog));
@@ -104,7 +104,7 @@ it('writes the entry of a change whose response was lost', async () => {
   });
 });
 
-it('ends no session without an entry', async () => {
+it('ends no session if the entry cannot be written', async () => {
   const root = await auth.someone('admin');
   const { path, session, name } = await auth.someone();
   const other = await auth.signIn(name);
@@ -121,7 +121,7 @@ it('ends no session without an entry', async () => {
   expect([await session.isSignedIn(), await other.isSignedIn()]).toEqual([true, true]);
 });
 
-it('lets the verification find a changed user without an entry, also after the end of sessions', async () => {
+it('lets the verification find a changed user without an entry, even after the end of sessions', async () => {
   const root = await auth.someone('admin');
   const { id, path } = await auth.someone();
   await root.session.post(path, { role: 'admin' });

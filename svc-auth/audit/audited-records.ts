@@ -23,7 +23,7 @@ interface Update {
   by: Actor;
 }
 
-/** Writes records together with the entries of the audit log (ADR 38). */
+/** Writes records together with their audit log entries (ADR 38). */
 export class AuditedRecords {
   readonly #audit: Audit;
   readonly #changes: StoredChanges;
@@ -42,7 +42,8 @@ export class AuditedRecords {
   }
 
   /**
-   * Returns null if the database has another version of the record, or if the record does not meet the conditions.
+   * Updates a record. Returns null if the database has another version of the record, or if the record does not meet
+   * the conditions.
    */
   async update<F extends { version: number }>(
     model: Model<F>,
@@ -59,8 +60,8 @@ export class AuditedRecords {
   }
 
   /**
-   * Logs the end of a user's sessions. Call this method before ending the sessions: they are in Redis, so the entry
-   * cannot be stored with the change. Throws `unavailable` if the entry cannot be written.
+   * Logs the end of a user's sessions. Must be called before the sessions are ended: they are in Redis, so the entry
+   * cannot be stored together with the change. Throws `unavailable` if the entry cannot be written.
    */
   async signOut(user: Pick<Description, 'kind' | 'record' | 'label'>, by: Actor): Promise<void> {
     const entry = { ...user, ...by, action: 'sign-out', before: null, after: null } as const;
@@ -68,8 +69,8 @@ export class AuditedRecords {
   }
 
   /**
-   * Writes the entries that are still in records because a process was killed or a response was lost. Call this
-   * method at an interval. It reads all records, which are few.
+   * Writes entries that are still in records because a process was killed or a response was lost. Must be called at
+   * an interval. Reads all records, of which there are few.
    */
   async complete(models: readonly Pick<Model<unknown>, 'collection'>[], othersMs?: number) {
     for (const { collection } of models) {

@@ -1,7 +1,7 @@
 import type { Migration } from '@app/service-kit/migrations';
 import { z } from 'zod';
 
-/** Default values for users who have never set up a second factor. */
+/** The values for users who have never set up a second factor. */
 const FIELDS = {
   totpSecret: '',
   totpOffer: '',
@@ -20,8 +20,8 @@ const userSchema = z.object({
 });
 
 /**
- * Adds the second-factor fields to users without them. The filters of updates, such as `{ vouched: 0 }`, do not match
- * users who lack the field.
+ * Adds the second-factor fields to users that lack them, because filters of updates, such as `{ vouched: 0 }`, do not
+ * match missing fields.
  */
 export const secondFactorFields: Migration = {
   number: 2,

@@ -8,7 +8,7 @@ const FIXTURE = join(import.meta.dirname, 'fixture');
 /** The responses of the fixture's release. `KEEP_ANSWERS=1` writes those of this release. */
 const EXPECTED = join(import.meta.dirname, 'answers.json');
 
-it('signs users of an older release in and responds like that release', async () => {
+it('lets users of an older release sign in, and responds as that release did', async () => {
   const auth = await startAuth((database) => loadFixture(database, FIXTURE));
   try {
     const logins = [
@@ -16,7 +16,7 @@ it('signs users of an older release in and responds like that release', async ()
       await auth.logIn('Gone', { password: 'gone-password' }),
       await auth.logIn('Ada', { password: 'ada-password', address: '192.0.2.1' }),
       await auth.logIn('Ada', { password: 'ada-password', address: '127.0.0.9' }),
-      // One of ten recovery codes, each valid once.
+      // One of ten recovery codes, each of which is valid once.
       await auth.logIn('Ada', {
         password: 'ada-password',
         address: '127.0.0.9',

@@ -50,7 +50,7 @@ describe('the migrations', () => {
 
   it('add the fields of the second factor to older users, even if killed before any write and run again', async () => {
     const [old, vouching] = [user('old'), user('vouching', { vouched: 3 })];
-    // Two steps of each of two migrations, an index, five fields.
+    // Two steps of each of two migrations, one index, five fields.
     const writes = 4 + 1 + 5;
     for (const write of [1, 2, 3, 4, 5, 6, 9, 10, writes + 1]) {
       await database.dropDatabase();
@@ -92,7 +92,7 @@ describe('the migrations', () => {
       updates += 1;
       const users = database.collection('users');
       if (updates === 1) return users.insertOne(added);
-      // The previous release vouches while the field is missing.
+      // The previous release increments `vouched` while the field is missing.
       return updates === 5 && users.updateOne({ _id: old._id }, { $inc: { vouched: 1 } });
     });
     await migrate(meanwhile, migrations, quickly);

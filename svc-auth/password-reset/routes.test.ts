@@ -17,7 +17,7 @@ const confirm = (token: string, password = NEW) =>
   send('/auth/password-reset/confirm', { token, password });
 
 let count = 0;
-/** Returns a user with an email address. */
+/** Creates a user with an email address. */
 async function addressed(status: 'enabled' | 'disabled' = 'enabled') {
   count += 1;
   const email = `user-${count}@journal.example`;
@@ -36,7 +36,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a link for a new password', () => {
-  it('replaces the password once, ends the sessions and is in the audit log', async () => {
+  it('replaces the password once, ends the sessions and is recorded in the audit log', async () => {
     const { id, name, email, session } = await addressed();
     const token = await tokenFor(email.toUpperCase());
     expect(await confirm(token)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a link for a new password', () => {
     });
   });
 
-  it('works for an hour, and not after the password was changed otherwise', async () => {
+  it('works for an hour, and not after another change of the password', async () => {
     const { email, session, path } = await addressed();
     const [first, second] = [await tokenFor(email), await tokenFor(email)];
     auth.mail.later = HOUR + 1_000;
@@ -68,7 +68,7 @@ describe('a link for a new password', () => {
     for (const token of [first, second]) expect((await confirm(token)).status).toBe(400);
   });
 
-  it('does not work after the email address was changed, by the user or an administrator', async () => {
+  it('does not work after a change of the email address, by the user or an administrator', async () => {
     const { session, path, email } = await addressed();
     const first = await tokenFor(email);
     const change = { email: 'moved@journal.example', currentPassword: TEST_PASSWORD };
@@ -87,7 +87,7 @@ describe('a link for a new password', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  it('is refused if it is changed, if it is another sealed text, or for a weak password', async () => {
+  it('is refused if it is altered or another kind of sealed text, or if the new password is weak', async () => {
     const { email } = await addressed();
     const token = await tokenFor(email);
     const changed = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
@@ -103,7 +103,7 @@ describe('a link for a new password', () => {
     const { email } = await addressed('disabled');
     const [unknown, disabled] = [await ask('nobody@journal.example'), await ask(email)];
     expect([unknown.status, unknown.body]).toEqual([disabled.status, disabled.body]);
-    // The next link is sent after those of earlier requests.
+    // The next link is sent only after those of earlier requests.
     await tokenFor((await addressed()).email);
     expect(mailsTo(email)).toEqual([]);
     expect(mailsTo('nobody@journal.example')).toEqual([]);
@@ -145,14 +145,14 @@ describe('an email address', () => {
 });
 
 describe('a login', () => {
-  it('from a new device is reported to the user, the first of all and known ones are not', async () => {
+  it('from a new device is reported to the user, unless it is the user’s first login', async () => {
     const { name, email } = await addressed();
     const [known, other] = [freshAddress(), freshAddress()];
     const reported = () => mailsTo(email).map((mail) => 'address' in mail && mail.address);
     for (const address of [known, known, other, known, other]) {
       expect(await auth.logIn(name, { address })).toBe('in');
     }
-    // `someone` has logged in from another address before.
+    // `someone` has already logged in from another address.
     await expect.poll(reported).toEqual([known, other]);
     expect(mailsTo(email)[0]).toMatchObject({
       kind: 'new-sign-in',

@@ -15,12 +15,15 @@ import { replacePassword } from '../users/update.ts';
 
 const RESET_VALID_MINUTES = 60;
 
-/** The owner for which tokens are sealed. Texts sealed for another owner are rejected as tokens. */
+/** The owner for which tokens are sealed. A text that was sealed for another owner is not a valid token. */
 const OWNER = 'password reset';
 
 const contentSchema = z.strictObject({ user: z.string(), mark: z.string(), expires: z.number() });
 
-/** A token is bound to the current password and email address. A change of either invalidates the token. */
+/**
+ * Returns the mark that binds a token to the current password and email address. A change of either invalidates the
+ * token.
+ */
 const markOf = ({ passwordHash, email }: User) =>
   createHash('sha256')
     .update(`${passwordHash}\0${email ?? ''}`)
@@ -59,7 +62,7 @@ interface PasswordResetRoutes extends Users {
   now?: () => number;
 }
 
-/** The page to which a link leads. The token follows `#`, because browsers do not send that part to servers. */
+/** The page to which a link leads. The token follows `#`, because browsers do not send this part to servers. */
 const PAGE = '/admin/reset-password';
 
 export function passwordResetRoutes(options: PasswordResetRoutes) {
@@ -79,7 +82,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
   mount(api.requestPasswordReset, async (ctx, { body: { email } }) => {
     await limits.attemptReset(ctx.ip, email);
     const isOn = await mailer.isOn('password-reset');
-    // Not awaited, so that neither the response nor its time reveals whether there is such a user.
+    // Not awaited, so that neither the response nor its duration reveals whether there is such a user.
     if (isOn) {
       sendLinks(email).catch((err: unknown) => {
         ctx.state.log.warn({ err }, 'the password reset links were not sent');

@@ -17,7 +17,7 @@ const rulesSchema = auditedSchema(
     {
       _id: { type: String, default: 'sign-in' },
       secondFactorRoles: { type: [{ type: String, enum: roles }], default: [] },
-      /** A working day, so that users log in again the next morning. */
+      /** The default is a working day, so that users must log in again the next morning. */
       inactivityMinutes: { type: Number, default: 8 * 60 },
       version: { type: Number, default: 0 },
     },

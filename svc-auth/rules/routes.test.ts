@@ -20,7 +20,7 @@ afterAll(() => auth.stop());
 const RULES = '/api/users/sign-in-rules';
 
 describe('the rules of logins', () => {
-  it('have defaults, are changed by administrators, and are in the audit log', async () => {
+  it('have defaults, can be changed by administrators, and are recorded in the audit log', async () => {
     const { session, name } = await auth.someone('admin');
     const rules = { secondFactorRoles: [], inactivityMinutes: 480, version: 0 };
     expect((await session.get(RULES)).body).toEqual(rules);
@@ -46,7 +46,7 @@ describe('the rules of logins', () => {
     });
   });
 
-  it('are neither shown to staff nor changed by them', async () => {
+  it('can be neither read nor changed by staff', async () => {
     const { session } = await auth.someone();
     expect((await session.get(RULES)).status).toBe(403);
     expect((await session.post(RULES, { inactivityMinutes: 60 })).status).toBe(403);
@@ -81,7 +81,7 @@ describe('a required second factor', () => {
   };
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-  it('ends the sessions of users without one, and lets nothing but its setup follow', async () => {
+  it('ends the sessions of users without one, who can then only set it up', async () => {
     const root = await auth.someone('admin');
     const set = await auth.someone();
     await turnOnSecondFactor(set);
@@ -124,7 +124,7 @@ describe('a required second factor', () => {
     expect(log.body).toMatchObject({
       entries: [{ by: { id: stef.id }, after: { secondFactor: true }, action: 'update' }],
     });
-    // The password alone neither replaces nor removes the second factor.
+    // The password alone must neither replace nor remove the second factor.
     expect((await send('/auth/second-factor', credentials)).body.error).toBe(
       'second_factor_required',
     );
@@ -135,7 +135,7 @@ describe('a required second factor', () => {
     expect((await root.session.post(RULES, { secondFactorRoles: [] })).status).toBe(200);
   });
 
-  it('is not offered by the password alone to users who need none', async () => {
+  it('cannot be set up by the password alone if the user needs none', async () => {
     const { name } = await auth.someone();
     const credentials = { username: name, password: TEST_PASSWORD };
     expect((await send('/auth/second-factor', credentials)).status).toBe(403);
@@ -143,7 +143,7 @@ describe('a required second factor', () => {
     expect((await send('/auth/second-factor/confirm', confirm)).status).toBe(403);
   });
 
-  it('is first set up by the administrator who requires it', async () => {
+  it('must first be set up by the administrator who requires it', async () => {
     const root = await auth.someone('admin');
     const rules = { secondFactorRoles: ['admin'] };
     expect(await root.session.post(RULES, rules)).toMatchObject({

@@ -30,7 +30,7 @@ export function ruleRoutes({ users, rules, records, redis, auth, audit }: RuleRo
       throw new AppError('invalid_request', { issues: [{ path: 'secondFactorRoles', message }] });
     }
     const after = await updateRules({ rules, records }, before, body, requesterOf(ctx));
-    // These users set up their second factor when they log in again.
+    // These users must set up their second factor when they log in again.
     for (const { id } of waiting) await signOutEverywhere(redis, id);
     return presentRules(after);
   });

@@ -7,7 +7,7 @@ import type { User, UserModel } from '../users/model.ts';
 import { hasSecondFactor } from '../users/presenter.ts';
 import type { Rules, RulesModel } from './model.ts';
 
-/** Returns the stored rules, or the default ones if no administrator has changed them. */
+/** Returns the stored rules, or the defaults if no administrator has changed them. */
 export async function readRules(rules: RulesModel): Promise<Rules> {
   return (await withAppErrors(rules.findOne().exec())) ?? new rules();
 }

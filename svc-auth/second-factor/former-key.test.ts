@@ -9,7 +9,7 @@ import { sealSecretsAgain } from './service.ts';
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-it('preserves second factors when the former signing key is removed', async () => {
+it('preserves second factors after the former signing key is removed', async () => {
   const database = await connectDatabase(testMongoUrl(), silentLog);
   const users = userModel(database);
   const [present, former] = [newKey(), newKey()];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const PERIOD_MS = 30_000;
-/** A code of an app whose clock is `steps` time steps off. */
+/** Returns the code of an app whose clock is wrong by `steps` time steps. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * PERIOD_MS,
@@ -34,7 +34,7 @@ const offerOf = async ({ path, session }: { path: string; session: SignedIn }) =
   return body as { secret: string; uri: string };
 };
 
-/** A user with a second factor that was set up some time ago. */
+/** Creates a user with a second factor that was set up some time ago. */
 async function someoneWithSecondFactor() {
   const user = await auth.someone();
   const { secret } = await offerOf(user);
@@ -75,7 +75,7 @@ describe('setting up a second factor', () => {
     });
   });
 
-  it('accepts ten codes in 15 minutes, also for several secrets', async () => {
+  it('accepts at most ten codes in 15 minutes, even for several secrets', async () => {
     const user = await auth.someone();
     const confirm = `${user.path}/second-factor/confirm`;
     await offerOf(user);
@@ -96,7 +96,7 @@ describe('setting up a second factor', () => {
     expect(await auth.logIn(user.name)).toBe('in');
   });
 
-  it('forgets a secret that is not confirmed within 15 minutes', async () => {
+  it('discards a secret that is not confirmed within 15 minutes', async () => {
     const user = await auth.someone();
     const confirm = `${user.path}/second-factor/confirm`;
     const { secret } = await offerOf(user);
@@ -114,7 +114,7 @@ describe('setting up a second factor', () => {
     expect((await user.session.post(confirm, { code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('allows only users themselves, with their password', async () => {
+  it('is only permitted to users for themselves, with their password', async () => {
     const { path, session } = await auth.someone();
     const offer = `${path}/second-factor`;
     expect((await root.post(offer, { currentPassword: TEST_PASSWORD })).status).toBe(403);
@@ -155,7 +155,7 @@ describe('a login with a second factor', () => {
       auth.logIn(name, { code: next }),
     ]);
     expect(both.sort()).toEqual(['in', 'invalid_code']);
-    // Codes before the last used one are refused even within the window.
+    // Codes of earlier steps than the last used one are refused, even within the window.
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('invalid_code');
     expect(await auth.logIn(name, { code: codeOf(secret, 3) })).toBe('invalid_code');
   });
@@ -191,7 +191,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
-  it('requires no code of a user who is disabled or uses another address', async () => {
+  it('requires no code if the user is disabled or uses an address that is not permitted', async () => {
     const { name, path } = await someoneWithSecondFactor();
     await root.post(path, { allowedAddresses: ['203.0.113.7'] });
     expect(await auth.logIn(name)).toBe('invalid_ip');
@@ -199,7 +199,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name)).toBe('disabled');
   });
 
-  it('counts wrong codes as failures that the password alone does not reset', async () => {
+  it('counts wrong codes as failures, which the right password alone does not reset', async () => {
     const { name, secret } = await someoneWithSecondFactor();
     const address = freshAddress();
     for (let round = 0; round < 10; round += 1) {
@@ -210,7 +210,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
-  it('counts wrong codes from all addresses together, logs the limit, and still accepts a recovery code', async () => {
+  it('counts wrong codes from all addresses together, logs that the limit is reached, and still accepts a recovery code', async () => {
     const { id, name, secret, recoveryCodes } = await someoneWithSecondFactor();
     for (let round = 0; round < 30; round += 1) {
       expect(await auth.logIn(name, { code: '000000' })).toBe('invalid_code');
@@ -233,7 +233,7 @@ describe('a login with a second factor', () => {
 describe('an active second factor', () => {
   const currentPassword = TEST_PASSWORD;
 
-  it('is replaced with the password and a code of the old one, each code once', async () => {
+  it('is replaced with the password and a code of the old one, each of which is accepted once', async () => {
     const user = await someoneWithSecondFactor();
     const { id, name, path, session, secret, recoveryCodes } = user;
     const offer = `${path}/second-factor`;
@@ -295,7 +295,7 @@ describe('removing a second factor', () => {
     expect(await auth.logIn(name)).toBe('in');
   });
 
-  it('changes and logs nothing for a user without second factor, and ends no session', async () => {
+  it('changes and logs nothing for a user without one, and ends no session', async () => {
     const { id, path, session } = await auth.someone();
     const input = { currentPassword: TEST_PASSWORD };
     for (const by of [session, root]) {
@@ -306,7 +306,7 @@ describe('removing a second factor', () => {
     expect((await root.get(`/api/users/audit?record=${id}`)).body).toMatchObject({ total: 0 });
   });
 
-  it('is logged if it fails because the sessions cannot be ended again', async () => {
+  it('is logged even if it fails because the sessions cannot be ended again', async () => {
     const { id, path, session } = await someoneWithSecondFactor();
     auth.cutRedisAfterChange();
     const input = { currentPassword: TEST_PASSWORD };

@@ -4,7 +4,7 @@ import { secretBox } from './secret-box.ts';
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-it('opens only unchanged text that was sealed for the same owner with the same key', () => {
+it('opens a text only if it is unchanged, for the same owner and with the same key', () => {
   const key = newKey();
   const box = secretBox(key);
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');
@@ -18,7 +18,7 @@ it('opens only unchanged text that was sealed for the same owner with the same k
   expect(box.open('', 'ada')).toBeNull();
 });
 
-it('opens what a former key has sealed, and seals it with the present one', () => {
+it('opens texts sealed with a former key, and seals them again with the present key', () => {
   const [present, former] = [newKey(), newKey()];
   const sealed = secretBox(former).seal('JBSWY3DPEHPK3PXP', 'ada');
   const both = secretBox(present, former);

@@ -13,8 +13,8 @@ const TAG_BYTES = 16;
 export type SecretBox = ReturnType<typeof secretBox>;
 
 /**
- * Returns functions to encrypt secrets with a key derived from the signing key, which is not in the database. Secrets
- * that were encrypted with one of the `others` can still be decrypted.
+ * Returns functions that encrypt secrets with a key derived from the signing key, which is not in the database.
+ * Secrets that were encrypted with a key of `others` can still be decrypted.
  */
 export function secretBox(signingKey: KeyObject, ...others: KeyObject[]) {
   const key = derivedKey(signingKey);

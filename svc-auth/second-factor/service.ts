@@ -13,11 +13,16 @@ import type { SecretBox } from './secret-box.ts';
 // Parameters of time-based codes (TOTP, RFC 6238) that all authenticator apps support.
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** How many earlier and later time steps are accepted, because phone clocks differ and typing takes time. */
+/**
+ * The number of earlier and of later time steps that are accepted, because phone clocks differ and typing takes time.
+ */
 const WINDOW = 1;
 
 const RECOVERY_CODES = 10;
-/** Random bytes in a recovery code. Guessing 80 bits is infeasible, so the hash of a recovery code needs no salt. */
+/**
+ * The number of random bytes in a recovery code. 80 bits cannot be guessed, so the hash of a recovery code needs no
+ * salt.
+ */
 const RECOVERY_BYTES = 10;
 
 /** Returns a random secret of 160 bits in base32, which users can type into an authenticator app. */
@@ -69,7 +74,7 @@ export interface CodeOptions extends SecondFactorOptions {
   audit: Audit;
 }
 
-/** Stores a new secret. Login requires no codes of this secret until the user has confirmed the secret with a code. */
+/** Stores a new secret. Logins require its codes only after the user has confirmed it with a code. */
 export async function offerSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -136,7 +141,9 @@ export function removeSecondFactor(
   return orConflict(records.update(users, { record: user, fields, conditions, description, by }));
 }
 
-/** Requires a valid code of users with a second factor, so that the password alone cannot change the second factor. */
+/**
+ * Requires a valid code from users with a second factor, so that the password alone cannot change the second factor.
+ */
 export async function confirmCode(
   options: CodeOptions,
   user: User,
@@ -148,7 +155,10 @@ export async function confirmCode(
   if (!(await useCode(options, user, code, address))) throw codeRefusal('Invalid code');
 }
 
-/** Returns an `invalid_request` error. An `invalid_code` error has status 401, at which browsers end the session. */
+/**
+ * Returns an `invalid_request` error. An `invalid_code` error would have the status 401, at which browsers end the
+ * session.
+ */
 function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
 }
@@ -159,9 +169,9 @@ export function kindOfCode(typed: string): 'app' | 'recovery' {
 }
 
 /**
- * Consumes an app code or a recovery code, and returns whether the code was valid. The update's filter lets only one of
- * several requests with the same code succeed. App codes are rate-limited. Recovery codes are too long to guess and
- * have no limit, so the user can sign in even after an attacker has exhausted the limit of app codes.
+ * Consumes an app code or a recovery code, and returns whether it was valid. Of several requests with the same code,
+ * the update's filter lets only one succeed. App codes are rate-limited. Recovery codes are not, because they are too
+ * long to guess. Users can therefore sign in even after an attacker has exhausted the limit of app codes.
  */
 export async function useCode(
   { users, secrets, limits, audit }: CodeOptions,

@@ -19,7 +19,7 @@ afterAll(() => auth.stop());
 const claimsIn = (token: unknown) => tokenClaimsSchema.parse(jwt.decode(String(token)));
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** Returns the caller with a token of the same session whose login or confirmation is `seconds` old. */
+/** Returns the caller with a token of the same session, in which the login or confirmation is `seconds` old. */
 function aged({ token }: { token: unknown }, seconds: number) {
   const { auth_time: _, ...claims } = jwt.decode(String(token)) as jwt.JwtPayload;
   const old = jwt.sign({ ...claims, auth_time: now() - seconds }, auth.privateKey, {
@@ -58,7 +58,7 @@ it('refuses sensitive changes of a session whose login is not recent', async () 
   expect((await recent.post(other.path, { name: 'Renamed soon enough' })).status).toBe(200);
 });
 
-it('asks for the password only once, and never for reading and ending one’s own sessions', async () => {
+it('asks for the password only once, and never for reading or ending one’s own sessions', async () => {
   const { session, path, id } = await auth.someone('admin');
   const late = aged(session, CONFIRMED_SECONDS + 5);
   expect((await late.get('/api/users')).status).toBe(200);
@@ -70,7 +70,7 @@ it('asks for the password only once, and never for reading and ending one’s ow
   expect((await auth.caller(token).post(`/api/users/${id}/sign-out`)).status).toBe(200);
 });
 
-it('does not count the new token after a change as a confirmation', async () => {
+it('does not count a new token after a change as a confirmation', async () => {
   const { session, path } = await auth.someone('admin');
   const other = await auth.someone();
   const { body } = await aged(session, CONFIRMED_SECONDS + 5).post(path, {
@@ -99,7 +99,7 @@ describe('POST /auth/confirm', () => {
     expect(now() - (after.auth_time ?? 0)).toBeLessThan(10);
     const again = auth.caller(body.token);
     expect((await again.post(other.path, { role: 'admin' })).status).toBe(200);
-    // A stolen copy of the old token gains nothing.
+    // A stolen copy of the old token is not confirmed.
     expect(await late.post(other.path, { role: 'staff' })).toMatchObject(unconfirmed);
   });
 
@@ -126,7 +126,7 @@ describe('POST /auth/confirm', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('counts the wrong passwords of an account from all addresses together, and permits logins', async () => {
+  it('counts wrong passwords for an account from all addresses together, but permits logins', async () => {
     const { session, name, path } = await auth.someone('admin');
     const post = (to: string, body: object) =>
       auth.call(to, {

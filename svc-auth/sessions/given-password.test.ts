@@ -25,7 +25,7 @@ async function newcomer() {
 }
 
 describe('a password that an administrator has chosen', () => {
-  it('opens nothing but its own replacement', async () => {
+  it('permits nothing except its replacement', async () => {
     const { name, id } = await newcomer();
     expect(await auth.logIn(name, { password })).toBe('password_change_required');
     expect(await auth.logIn(name, { password: 'a guess', newPassword })).toBe(
@@ -42,7 +42,7 @@ describe('a password that an administrator has chosen', () => {
     ]);
   });
 
-  it('cannot be replaced by itself or by a weak one', async () => {
+  it('can be replaced neither by itself nor by a weak password', async () => {
     const { name } = await newcomer();
     for (const weak of [password, 'short', 'password12', `${name}${name}`.replaceAll(' ', '')]) {
       const body = { username: name, password, newPassword: weak };
@@ -62,14 +62,14 @@ describe('a password that an administrator has chosen', () => {
     expect(await auth.logIn(name, { password, newPassword })).toBe('in');
   });
 
-  it('is not one that users give themselves', async () => {
+  it('does not include a password that users choose themselves', async () => {
     const { name, path, session } = await auth.someone('admin');
     const change = { password, passwordAgain: password, currentPassword: TEST_PASSWORD };
     expect((await session.post(path, change)).status).toBe(200);
     expect(await auth.logIn(name, { password })).toBe('in');
   });
 
-  it('reveals no more to users who are disabled or use another address', async () => {
+  it('reveals no more to users who are disabled or use an address that is not permitted', async () => {
     const { name, path } = await newcomer();
     await root.post(path, { allowedAddresses: ['203.0.113.7'] });
     expect(await auth.logIn(name, { password, newPassword })).toBe('invalid_ip');
@@ -77,7 +77,7 @@ describe('a password that an administrator has chosen', () => {
     expect(await auth.logIn(name, { password, newPassword })).toBe('disabled');
   });
 
-  it('does not replace the second factor, whose code is used up only with the last step', async () => {
+  it('does not replace the second factor, whose code is consumed only by the last step', async () => {
     const { name, path, session } = await auth.someone();
     const offer = await session.post(`${path}/second-factor`, { currentPassword: TEST_PASSWORD });
     const app = new TOTP({ secret: Secret.fromBase32(String(offer.body.secret)) });
@@ -94,7 +94,7 @@ describe('a password that an administrator has chosen', () => {
   });
 });
 
-it('replaces the password of any user who asks for it at the login, and ends the other sessions', async () => {
+it('replaces the password of any user who requests this at the login, and ends the other sessions', async () => {
   const { name, session } = await auth.someone();
   expect(await auth.logIn(name, { newPassword })).toBe('in');
   expect(await session.isSignedIn()).toBe(false);

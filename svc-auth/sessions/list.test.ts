@@ -23,7 +23,7 @@ const end = (caller: { token: unknown }, path: string, sid: string) =>
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-it('lists the sessions with device, address, times, and which is the caller’s', async () => {
+it('lists the sessions with device, address and times, and marks the caller’s session', async () => {
   const { name, path, session } = await auth.someone();
   const from = { 'User-Agent': FIREFOX, 'X-Forwarded-For': '203.0.113.7' };
   const body = { username: name, password: TEST_PASSWORD };
@@ -79,7 +79,7 @@ it('ends all other sessions, including those that are not listed, and continues 
   expect(await listOf(next, path)).toMatchObject([{ id: sidOf(session.token), current: true }]);
 });
 
-it('forgets sessions that have ended by a logout or with all sessions of the user', async () => {
+it('removes sessions that were ended by a logout or together with all sessions of the user', async () => {
   const { name, path, session } = await auth.someone();
   const other = await auth.signIn(name);
   await other.post('/auth/logout/');
@@ -89,7 +89,7 @@ it('forgets sessions that have ended by a logout or with all sessions of the use
   expect(await listOf(next, path)).toMatchObject([{ id: sidOf(next.token) }]);
 });
 
-it('keeps the caller’s session in the list after the caller changes the password', async () => {
+it('retains the caller’s session in the list after a change of the caller’s password', async () => {
   const { path, session } = await auth.someone();
   const password = 'another right password';
   const change = { password, passwordAgain: password, currentPassword: TEST_PASSWORD };
@@ -105,7 +105,7 @@ it('shows and ends other users’ sessions only for administrators', async () =>
   const sid = sidOf(victim.session.token);
   expect((await staff.session.get(`${victim.path}/sessions`)).status).toBe(403);
   expect((await end(staff.session, victim.path, sid)).status).toBe(403);
-  // The path of one's own account does not end sessions of other users.
+  // The path with the caller's id must not end sessions of other users.
   expect((await end(staff.session, staff.path, sid)).status).toBe(404);
   expect((await root.session.post(`${victim.path}/sessions/end-others`)).status).toBe(403);
   expect(await listOf(root.session, victim.path)).toMatchObject([{ id: sid, current: false }]);
@@ -114,7 +114,7 @@ it('shows and ends other users’ sessions only for administrators', async () =>
   expect((await root.session.get('/api/users/6750a1b2c3d4e5f607180000/sessions')).status).toBe(404);
 });
 
-it('answers with unavailable without Redis', async () => {
+it('responds with unavailable without Redis', async () => {
   const { path, session } = await auth.someone();
   await auth.redis.cut();
   expect((await session.get(`${path}/sessions`)).status).toBe(503);

@@ -15,10 +15,10 @@ beforeEach(() => lines.splice(0));
 afterAll(() => auth.stop());
 
 const address = '198.51.100.23';
-/** The lines about logins, without those about requests. */
+/** Returns the lines about logins, without those about requests. */
 const logged = () => lines.filter(({ msg }) => String(msg).startsWith('login'));
 
-it('names who signed in, how and from where, and why a login failed', async () => {
+it('records who signed in, how and from where, and why a login failed', async () => {
   const { id, name, path, session } = await auth.someone();
   lines.splice(0);
   const who = { ip: address, user: id, username: name };

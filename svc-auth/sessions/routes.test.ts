@@ -32,7 +32,7 @@ describe('POST /auth/login/', () => {
   it.each([
     ['Ada', 'admin'],
     ['sTEF', 'staff'],
-  ])('signs %s in as %s for twelve hours', async (username, role) => {
+  ])('signs %s in with the role %s for twelve hours', async (username, role) => {
     const { status, body, headers } = await login({ username, password });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -41,7 +41,7 @@ describe('POST /auth/login/', () => {
     expect(user.toLowerCase()).toBe(username.toLowerCase());
     const claims = jwt.verify(token, auth.publicKey, { algorithms: ['ES256'] }) as jwt.JwtPayload;
     expect(claims).toMatchObject({ role, name: user, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });
-    // A second may begin between the login and the signature.
+    // Compared with `auth_time`, because a second may pass between the login and the signature.
     expect((claims.exp ?? 0) - claims.auth_time).toBe(12 * 3600);
   });
 
@@ -113,7 +113,7 @@ describe('failed logins', () => {
   const wrong = (username: string, address: string) =>
     login({ username, password: 'wrong' }, address);
 
-  it('block an address from one user after ten failures, but not from other users', async () => {
+  it('block an address for one user after ten failures, but not for other users', async () => {
     const address = freshAddress();
     const tries = await Promise.all(Array.from({ length: 15 }, () => wrong('Stef', address)));
     const statuses = tries.map(({ status }) => status);
@@ -154,7 +154,7 @@ describe('failed logins', () => {
 describe('GET /auth/verify-token/ and POST /auth/logout/', () => {
   const newToken = async () => (await login({ username: 'Stef', password })).body.token;
 
-  it('identify the bearer until the session ends', async () => {
+  it('identify the caller until the session ends', async () => {
     const [token, other] = [await newToken(), await newToken()];
     expect(await withToken(token)).toMatchObject({
       status: 200,

@@ -27,7 +27,7 @@ import { hasSecondFactor } from '../users/presenter.ts';
 import { findUserByName, type Users, userById } from '../users/service.ts';
 import { replacePassword } from '../users/update.ts';
 
-/** The credentials, and the client that sends them: its address and its `User-Agent`. */
+/** The credentials, and the address and `User-Agent` of the client that sends them. */
 export type Attempt = Login & { address: string; userAgent: string };
 
 export interface LoginOptions extends CodeOptions, Users {
@@ -45,14 +45,14 @@ interface Trace {
   passwordReplaced?: true;
 }
 
-/** Errors that request the next step of a login. They are not logged as failures. */
+/** Errors that ask for the next step of a login. They are not logged as failures. */
 const STEPS: readonly string[] = [
   'second_factor_required',
   'password_change_required',
   'second_factor_setup_required',
 ];
 
-/** Issues a token. */
+/** Verifies a login and issues a token. */
 export function login(options: LoginOptions, attempt: Attempt, log: Logger) {
   return logged(attempt, log, async (trace) => {
     const { user, since } = await authenticate(options, attempt, trace);
@@ -88,7 +88,10 @@ export function confirmSetUp(
   });
 }
 
-/** Returns a new token of the session, with which the user has confirmed by the code or, without one, the password. */
+/**
+ * Returns a new token of the session, which counts as confirmed. The user confirms with a code or, without a second
+ * factor, with the password.
+ */
 export async function confirmIdentity(
   options: LoginOptions,
   claims: TokenClaims,
@@ -102,7 +105,7 @@ export async function confirmIdentity(
   return { token: issueToken(options.signingKey, user, claims.iat_ms, session), user: user.name };
 }
 
-/** Logs an attempt to log in: who, from where, how and, if it failed, why. */
+/** Logs an attempt to log in: the user, the address, the method and, if the attempt failed, the reason. */
 async function logged<T>(
   { address }: Attempt,
   log: Logger,
@@ -111,7 +114,7 @@ async function logged<T>(
   const trace: Trace = {};
   const line = () => {
     const { user, ...how } = trace;
-    // A user name that does not exist is not logged, because it may be a password that was typed into the wrong field.
+    // An unknown user name is not logged, because it may be a password that was typed into the wrong field.
     return { ip: address, ...(user && { user: user.id, username: user.name }), ...how };
   };
   try {
@@ -127,9 +130,10 @@ async function logged<T>(
 }
 
 /**
- * Returns the user with these credentials, who may log in from this address. Only a client with the right password
- * learns that the user is disabled, may not sign in from this address, must replace the password, or has or needs a
- * second factor. An unknown user name gets the response to a wrong password, after the same time.
+ * Returns the user with these credentials, provided that the address is permitted. Only with the right password does
+ * a client learn that the user is disabled, that the address is not permitted, that the password must be replaced, or
+ * that a second factor exists or is required. An unknown user name gets the response to a wrong password, after the
+ * same time.
  */
 async function authenticate(options: LoginOptions, attempt: Attempt, trace: Trace) {
   const { users, limits } = options;
@@ -175,7 +179,7 @@ async function isSetUpMissing({ rules }: LoginOptions, user: User): Promise<bool
   return lacksSecondFactor(await readRules(rules), user);
 }
 
-/** Replaces the password if a new one was sent, and starts a session. */
+/** Replaces the password if a new one was sent. Then starts a session. */
 async function enter(
   options: LoginOptions,
   found: User,
@@ -197,8 +201,8 @@ async function enter(
 }
 
 /**
- * Notifies a user of a login with a new device or from a new network. The login neither waits for the notification
- * nor depends on it.
+ * Notifies a user of a login with a new device or from a new network. The login does not wait for the notification,
+ * and succeeds even if it fails.
  */
 function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logger): void {
   const { redis, mailer } = options;

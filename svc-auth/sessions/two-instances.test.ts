@@ -12,7 +12,7 @@ import { signingKey } from '../tokens/signing-key.ts';
 import { userModel } from '../users/model.ts';
 import { passwordPolicy } from '../users/password-policy.ts';
 
-/** The instance that the helpers call, and another one with its own connections. */
+/** The instance that the helpers call. `other` is a second instance with its own connections. */
 let auth: Auth;
 let other: { url: string; stop(): Promise<unknown> };
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const bearer = (token: unknown) => ({ Authorization: `Bearer ${token}` });
 const isValidAtOther = async (token: unknown) =>
   (await fetch(`${other.url}/auth/verify-token/`, { headers: bearer(token) })).status === 200;
 
-/** Logs in at the other instance. Returns `in` or the error code. */
+/** Logs in through the other instance. Returns `in` or the error code. */
 async function logInAtOther(username: string, given: object = {}, address = freshAddress()) {
   const answer = await fetch(`${other.url}/auth/login/`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function logInAtOther(username: string, given: object = {}, address = fres
   return answer.status === 200 ? 'in' : ((await answer.json()) as { error: string }).error;
 }
 
-it('accepts a session of the other instance until one of them ends it', async () => {
+it('accepts a session of the other instance until one instance ends it', async () => {
   const { session } = await auth.someone();
   expect(await isValidAtOther(session.token)).toBe(true);
   const logout = await fetch(`${other.url}/auth/logout/`, {
@@ -80,7 +80,7 @@ it('accepts a session of the other instance until one of them ends it', async ()
   expect(await isValidAtOther(session.token)).toBe(false);
 });
 
-it('signs a user out who was disabled by the other instance', async () => {
+it('signs out a user whom the other instance has disabled', async () => {
   const { session: root } = await auth.someone('admin');
   const { path, name, session } = await auth.someone();
   expect((await root.post(path, { status: 'disabled' })).status).toBe(200);
@@ -111,7 +111,7 @@ it('counts failed logins of both instances together', async () => {
   expect(await logInAtOther(name)).toBe('in');
 });
 
-it('refuses a code that was used at the other instance', async () => {
+it('refuses a code that was already used at the other instance', async () => {
   const { path, name, session, id } = await auth.someone();
   const offer = await session.post(`${path}/second-factor`, { currentPassword: TEST_PASSWORD });
   const secret = Secret.fromBase32(String(offer.body.secret));

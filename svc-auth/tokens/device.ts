@@ -1,5 +1,5 @@
 /**
- * Browsers by a part of their user agent. The order matters, because most user agents also contain the names of later
+ * Browsers by a part of their user agent. The order matters, because most user agents also contain names of later
  * entries.
  */
 const browsers: [RegExp, string][] = [

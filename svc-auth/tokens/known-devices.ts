@@ -7,7 +7,7 @@ const devicesKey = (userId: string) => `sessions:devices:${userId}`;
 const REMEMBERED_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Stores the device and network of a login. Returns whether either is new. The first login of a user does not count
+ * Stores the device and network of a login. Returns whether one of them is new. A user's first login does not count
  * as new.
  */
 export async function isNewDevice(

@@ -5,7 +5,7 @@ import { breakableLink, silentLog, testRedisUrl } from '@app/service-kit/testing
 import { expect, it, vi } from 'vitest';
 import { signedOut } from './revocation.ts';
 
-it('revokes tokens that were issued before or during the change, but not later ones', async () => {
+it('revokes tokens issued before or during the change, but no later ones', async () => {
   const redis = await connectRedis(testRedisUrl(), silentLog);
   const user = randomUUID();
   let during = 0;

@@ -18,8 +18,8 @@ export async function signOutEverywhere(redis: Redis, userId: string): Promise<n
 
 /**
  * Ends all sessions of a user, applies `change`, and ends all sessions again. If Redis is unavailable, the first step
- * throws, so nothing changes. The last step revokes tokens that were issued in the meantime and may contain the user
- * data from before the change. Tokens with user data read at `since` (milliseconds) or later are valid.
+ * throws, so nothing is changed. The last step revokes tokens that were issued meanwhile and may contain the previous
+ * user data. Tokens with user data read at or after `since` (milliseconds) remain valid.
  */
 export async function signedOut<T>(
   redis: Redis,

@@ -24,7 +24,7 @@ describe('the JWKS', () => {
     expect(jwk.kid).toBe(await calculateJwkThumbprint(jwk));
   });
 
-  it('contains the key that signs and the former one, from one file', async () => {
+  it('contains the current signing key and the former one, from the same file', async () => {
     const keys = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
     const folder = await mkdtemp(join(tmpdir(), 'keys-test-'));
     const file = join(folder, 'auth-key.pem');

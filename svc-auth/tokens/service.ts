@@ -16,8 +16,7 @@ export type Session = Pick<TokenClaims, 'sid' | 'exp' | 'auth_time' | 'idle'>;
 export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 /**
- * Signs a token with user data read at `since` (milliseconds). The token is revoked if the user's sessions are ended
- * later.
+ * Signs a token with user data read at `since` (milliseconds). Ending the user's sessions later revokes the token.
  */
 export function issueToken(
   { kid, privateKey }: SigningKey,
@@ -25,7 +24,7 @@ export function issueToken(
   since: number,
   { sid, exp, auth_time, idle }: Session,
 ): string {
-  // A token of an older release lacks these claims. The new token then counts as not confirmed.
+  // A token of an older release lacks these claims, so the new token counts as not confirmed.
   const session = { sid, exp, auth_time: auth_time ?? 0, ...(idle !== undefined && { idle }) };
   return jwt.sign({ name, role, ...session, iat_ms: since }, privateKey, {
     algorithm: TOKEN_ALGORITHM,

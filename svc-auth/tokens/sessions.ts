@@ -14,7 +14,10 @@ const recordSchema = z.object({
   address: z.string(),
   /** The time of the login in milliseconds. */
   at: z.number(),
-  /** The session ends when the user's sessions are ended later than this time (milliseconds). */
+  /**
+   * The time, in milliseconds, when the user data were read. Ending the user's sessions after this time ends the
+   * session.
+   */
   since: z.number(),
   /** The expiry in seconds. */
   exp: z.number(),
@@ -39,7 +42,7 @@ export async function openSession(redis: Redis, opened: NewSession): Promise<Ses
   return { sid, exp, auth_time, idle: inactivityMinutes * 60 };
 }
 
-/** Retains a session in the list if it gets a new token after the user's sessions were ended. */
+/** Retains a session in the list when it gets a new token after the user's sessions have ended. */
 export async function continueSession(
   redis: Redis,
   { sub, sid }: TokenClaims,
@@ -49,7 +52,7 @@ export async function continueSession(
   if (record) await store(redis, sub, sid, { ...record, since });
 }
 
-/** Lists the open sessions of a user, the most recently used first, and deletes ended sessions. */
+/** Lists the open sessions of a user, the most recently used first. Deletes ended sessions. */
 export async function listSessions(redis: Redis, userId: string) {
   const stored = await available(redis.hgetall(sessionsKey(userId)));
   const signedOut = Number((await available(redis.get(signedOutKey(userId)))) ?? 0);

@@ -7,7 +7,7 @@ export type SigningKey = Awaited<ReturnType<typeof signingKey>>;
 
 const PEM_BLOCK = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
 
-/** Reads the keys of a file. It contains several while a key is being replaced. */
+/** Reads the keys in a file. The file contains several while a key is being replaced. */
 export async function readSigningKey(file: string): Promise<SigningKey> {
   const [first, ...others] = (await readFile(file, 'utf8')).match(PEM_BLOCK) ?? [];
   if (!first) throw new Error(`${file} contains no key in PEM format`);
@@ -15,7 +15,7 @@ export async function readSigningKey(file: string): Promise<SigningKey> {
 }
 
 /**
- * Returns the key that signs tokens. `others` (the former and the next key) do not sign, but are published too, so
+ * Returns the key that signs tokens. `others` (the former and the next key) do not sign. They are published too, so
  * that tokens signed with them are valid.
  */
 export async function signingKey(first: KeyObject, ...others: KeyObject[]) {

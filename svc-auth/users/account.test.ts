@@ -16,7 +16,7 @@ describe('a user’s own account', () => {
   const newPassword = { password: 'another password', passwordAgain: 'another password' };
   const currentPassword = TEST_PASSWORD;
 
-  it('gets a new password with the current one, and stays signed in only here', async () => {
+  it('gets a new password with the current one, and remains signed in only here', async () => {
     const { name, path, session } = await auth.someone();
     const elsewhere = await auth.signIn(name);
     const change = { ...newPassword, currentPassword };
@@ -72,7 +72,7 @@ describe('a user’s own account', () => {
         ...refused('invalid_request', 'currentPassword'),
       });
     }
-    // An unchanged name, as forms of an older release send it, needs no password.
+    // Forms of an older release send the unchanged name, for which no password is needed.
     expect((await session.post(path, { name })).status).toBe(200);
     for (const password of ['password12', name.replace(' ', '').repeat(2), 'sealedchemistry']) {
       const change = { password, passwordAgain: password, currentPassword };
@@ -135,7 +135,7 @@ describe('a user’s own account', () => {
     expect((await session.get(path)).body).toMatchObject({ role: 'staff', allowedAddresses: [] });
   });
 
-  it('refuses that administrators demote, disable or lock out themselves', async () => {
+  it('refuses changes by which administrators would demote, disable or lock out themselves', async () => {
     const { path, session } = await auth.someone('admin');
     for (const [change, field] of [
       [{ role: 'staff' }, 'role'],
@@ -147,7 +147,7 @@ describe('a user’s own account', () => {
         ...refused('invalid_request', field),
       });
     }
-    // Text that is not an address is refused for that reason, even if it would also lock the caller out.
+    // Text that is not an address is refused for that reason, even if the change would also lock out the caller.
     for (const nonsense of [
       'x',
       '',

@@ -19,7 +19,7 @@ export function isAddressRange(text: string): boolean {
   const [address = ''] = text.split('/');
   return (
     (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) &&
-    // The library also accepts IPv4 addresses such as `10.1` and `0x0a.1.1.1`, which are probably mistyped.
+    // The library also accepts IPv4 addresses such as `10.1` and `0x0a.1.1.1`, which are likely typing errors.
     (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
   );
 }

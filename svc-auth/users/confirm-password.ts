@@ -4,8 +4,8 @@ import type { User } from './model.ts';
 import { isPassword } from './password.ts';
 
 /**
- * Throws `invalid_request` if the password is missing or wrong. A wrong password counts as a failed login. It also
- * counts against the user's limit for all addresses together.
+ * Throws `invalid_request` if the password is missing or wrong. A wrong password counts as a failed login, and also
+ * towards the user's limit for all addresses together.
  */
 export async function confirmPassword(
   limits: LoginLimits,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.disconnect());
 
-it('allows fifty wrong codes a day, regardless of valid ones, and reports each limit once', async () => {
+it('permits fifty wrong codes a day, regardless of valid ones, and reports each limit once', async () => {
   const limits = loginLimits(redis);
   const user = randomUUID();
   let reported = 0;
@@ -30,7 +30,7 @@ it('allows fifty wrong codes a day, regardless of valid ones, and reports each l
   expect(reported).toBe(1);
   expect(await retryAfter()).toBeLessThanOrEqual(15 * 60);
 
-  // 15 minutes later.
+  // As after 15 minutes.
   await redis.del(`login:code:${user}`);
   await attempt();
   await limits.codePassed(user);

@@ -25,26 +25,36 @@ export function loginLimits(redis: Redis) {
   const userKey = (address: string, name: string) => `${clientNetwork(address)}:${nameKey(name)}`;
 
   return {
-    /** Counts an attempt as failed before the password is checked, so that concurrent attempts count too. */
+    /**
+     * Counts an attempt as failed. Must be called before the password is checked, so that concurrent attempts count
+     * too.
+     */
     async attempt(address: string, name: string): Promise<void> {
-      // The limit per user comes first: at this limit, further attempts for the user do not count against the address.
+      // The limit per user comes first. Once it is reached, further attempts for the user do not count against the
+      // address.
       await count(ofUser, userKey(address, name));
       await count(ofAddress, clientNetwork(address));
     },
-    /** Call after a right password: resets the user's count, and takes back the failure counted for the address. */
+    /**
+     * Resets the user's count, and removes the failure counted for the address. Must be called after a right
+     * password.
+     */
     async passed(address: string, name: string): Promise<void> {
       await ofUser.delete(userKey(address, name)).catch(refuse);
       await ofAddress.reward(clientNetwork(address)).catch(refuse);
     },
     /**
-     * Removes only the failure that `attempt` counted. Call after a right password without a code. If the user's count
-     * were reset, a client that knows the password could guess ten more codes after each such request.
+     * Removes only the failure that `attempt` counted. Must be called after a right password without a code. If the
+     * user's count were reset, a client that knows the password could guess ten more codes after each such request.
      */
     async undecided(address: string, name: string): Promise<void> {
       await ofUser.reward(userKey(address, name)).catch(refuse);
       await ofAddress.reward(clientNetwork(address)).catch(refuse);
     },
-    /** Counts an app code as wrong before it is checked. Calls `onLimit` at the first code over a limit. */
+    /**
+     * Counts an app code as wrong. Must be called before the code is checked. Calls `onLimit` for the first code over
+     * a limit.
+     */
     async attemptCode(userId: string, onLimit: () => Promise<unknown>): Promise<void> {
       for (const limit of [ofCodes, ofCodesADay]) {
         await limit.consume(userId).catch(async (reason: unknown) => {
@@ -57,10 +67,11 @@ export function loginLimits(redis: Redis) {
     },
     async codePassed(userId: string): Promise<void> {
       await ofCodes.delete(userId).catch(refuse);
-      // A reset would give an attacker another 50 attempts on the same day after each login of the user.
+      // The daily count is not reset, because each login of the user would give an attacker another 50 attempts on
+      // that day.
       await ofCodesADay.reward(userId).catch(refuse);
     },
-    /** Counts a code that is sent to confirm a new second factor, before it is checked. */
+    /** Counts a code that is sent to confirm a new second factor. Must be called before the code is checked. */
     async attemptConfirmation(userId: string): Promise<void> {
       await count(ofConfirmations, userId);
     },
@@ -72,7 +83,7 @@ export function loginLimits(redis: Redis) {
       await count(ofResets, clientNetwork(address));
       await count(ofMailboxes, createHash('sha256').update(email).digest('hex'));
     },
-    /** Counts a password of a signed-in user, from whatever address, before it is checked. */
+    /** Counts a password of a signed-in user, from any address. Must be called before the password is checked. */
     async attemptPassword(userId: string): Promise<void> {
       await count(ofPasswords, userId);
     },

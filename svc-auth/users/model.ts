@@ -6,10 +6,10 @@ import { isAddressRange, NOT_A_RANGE } from './address.ts';
 export interface UserFields {
   name: string;
   nameKey: string;
-  /** The email address for messages, in lower case. May be empty, and is absent in users of earlier releases. */
+  /** The email address for messages, in lower case. It may be empty, and is absent in users of earlier releases. */
   email: string;
   passwordHash: string;
-  /** Whether an administrator has chosen the password. If so, the user must replace it at the next login. */
+  /** Whether an administrator chose the password, which the user must then replace at the next login. */
   passwordGiven: boolean;
   role: Role;
   status: (typeof statuses)[number];
@@ -19,13 +19,16 @@ export interface UserFields {
   totpSecret: string;
   /** The encrypted secret that the user has not confirmed yet. Empty unless a second factor is being set up. */
   totpOffer: string;
-  /** When `totpOffer` was stored. Offers expire. */
+  /** The time at which `totpOffer` was stored, because offers expire. */
   totpOfferedAt: Date;
-  /** The time step of the last used code. A code is valid only once, so codes of this or earlier steps are refused. */
+  /**
+   * The time step of the last used code. Codes of this and earlier steps are refused, because each code is valid only
+   * once.
+   */
   totpStep: number;
   /** The SHA-256 hashes of the unused recovery codes. */
   recoveryHashes: string[];
-  /** Counts changes that relied on this user being an administrator: see `vouch` in update.ts. */
+  /** The number of changes that relied on this user being an administrator: see `vouch` in update.ts. */
   vouched: number;
   creation: Date;
   modification: Date;

@@ -29,7 +29,7 @@ it.each([
   ['full-width letters', 'ａｄｍ１ｎ'],
   ['two alphabets', 'अनिल ram'],
   ['only signs that look like letters', '𝐚dmin'],
-])('refuses a new name that looks like another by %s', async (_by, name) => {
+])('refuses a new name that looks like an existing one by %s', async (_by, name) => {
   expect(await created(name)).toMatchObject(refusal);
 });
 
@@ -53,7 +53,7 @@ it.each([
   expect(await created(name)).toMatchObject({ status: 201, body: { name } });
 });
 
-it('applies to new names only, whoever sets them', async () => {
+it('applies only to new names, regardless of who sets them', async () => {
   const user = await auth.someone();
   const other = await auth.someone();
   const rename = { name: other.name.replaceAll('e', 'é'), currentPassword: TEST_PASSWORD };

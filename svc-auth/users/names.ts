@@ -5,9 +5,9 @@ import { nameKey, type UserModel } from './model.ts';
 const RESERVED = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-pdf-worker', 'add-user', 'Somebody'];
 
 const SIGNS = String.raw`0-9 .,_'’()@+&\-`;
-/** Letters of European languages, without phonetic letters, some of which look like ordinary letters. */
+/** Letters of European languages. Phonetic letters are excluded, because some of them look like ordinary letters. */
 const LATIN = String.raw`A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0130\u0132-\u017e\u0218-\u021b\u1e00-\u1ef9`;
-/** Alphabets whose letters do not look like Latin letters, unlike Cyrillic, Greek and Armenian. */
+/** Alphabets whose letters do not look like Latin letters. This excludes Cyrillic, Greek and Armenian. */
 const OTHER_ALPHABETS = [
   ...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Malayalam'],
   ...['Sinhala', 'Tamil', 'Telugu', 'Thai', 'Hangul'],
@@ -33,7 +33,7 @@ export async function nameProblem(users: UserModel, name: string): Promise<strin
   return 'This name looks too much like that of another user. Choose another one.';
 }
 
-/** Returns the same text for names that readers can mistake for each other. */
+/** Returns the same text for names that people could mistake for each other. */
 function appearanceOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -41,7 +41,7 @@ it.each([
     'Staff-Login-1',
     'ingrid, bergström 1999',
   ],
-])('refuses %s, which is built from names and words of the site', async (password) => {
+])('refuses %s, which consists of names and words of the site', async (password) => {
   expect(await policy(password, 'Ingrid Bergström')).toBe(context);
 });
 
@@ -53,17 +53,17 @@ it.each([
   expect(await policy(password, 'Ingrid')).toBeUndefined();
 });
 
-it('bounds the estimate for long passwords with many readings', async () => {
+it('bounds the time of the estimate for long passwords with many readings', async () => {
   await policy('warm up', '');
   const start = process.threadCpuUsage();
   for (const hostile of ['p@$$w0rd4ss5a1', '1!|il1!|', '4@8({[</369&#!1|1$5+7%2/4']) {
     await policy(hostile.repeat(100).slice(0, 1_000), 'x');
   }
-  // Microseconds: about 40 ms, and 2.5 s without the limits.
+  // In microseconds. The estimate takes about 40 ms, and would take 2.5 s without the limits.
   expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
 });
 
-it('reads the names of the journal from svc-content, and does without them if that fails', async () => {
+it('reads the names of the journal from svc-content, and works without them if this fails', async () => {
   const names = {
     websitename: 'Seal',
     formatted_journal_name: '<i>S</i>&amp;al',

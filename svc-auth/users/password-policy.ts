@@ -2,37 +2,40 @@ import { plainText } from '@app/contracts';
 import { readSettings } from '@app/contracts/endpoints';
 import { type Logger, serviceClient } from '@app/service-kit';
 
-/** Words of the site that passwords must not be built from, besides the names of the user and of the journal. */
+/** Words of the site. Passwords must not be built from them, nor from the names of the user and the journal. */
 const SITE_WORDS = [
   ...['journal', 'article', 'issue', 'volume', 'paper', 'manuscript', 'certificate', 'archives'],
   ...['editor', 'editorial', 'author', 'reviewer', 'publisher', 'publishing', 'scholarly'],
   ...['administrator', 'administration', 'admin', 'staff', 'webdata', 'worklog', 'login'],
 ];
 
-/** The estimated guesses that a password must withstand, as the score of zxcvbn: 3 stands for 100 million. */
+/** The minimum score of zxcvbn. 3 means that a password withstands 100 million guesses. */
 const MIN_SCORE = 3;
 
 /**
- * Limits of the estimate, which runs in the event loop: the first 64 characters, and 8 readings of characters such as
- * `@` for `a`. An estimate then takes at most about 25 ms; with the library's defaults it can take 1.4 s.
+ * The limits of the estimate, which blocks the event loop: the first 64 characters, and 8 readings of characters such
+ * as `@` for `a`. With them, an estimate takes at most about 25 ms; with the library's defaults, it can take 1.4 s.
  */
 const LIMITS = { maxLength: 64, l33tMaxSubstitutions: 8 };
 
 const CONTEXT_TIMEOUT_MS = 1_000;
 const ADVICE = 'Use three or more unrelated words.';
 
-/** Returns why a new password is too easy to guess, or undefined. `userName` is the name of the password's user. */
+/**
+ * Returns why a new password is too easy to guess, or undefined. `userName` is the name of the user who will have the
+ * password.
+ */
 export type PasswordPolicy = (password: string, userName: string) => Promise<string | undefined>;
 
-/** Creates the policy. `journalNames` returns the names of the journal, which are refused like the user's name. */
+/** Creates the policy. `journalNames` returns the names of the journal, which are treated like the user's name. */
 export function passwordPolicy(journalNames: () => Promise<string[]>): PasswordPolicy {
   return async (password, userName) => {
     const names = [userName, ...(await journalNames())].flatMap(spellingsOf);
     const context = [...names, ...SITE_WORDS];
     const estimates = await estimator();
     const asTyped = estimates.check(password, context);
-    // The estimate rates spaces and punctuation between words as hard to guess, so “Meera Rao 2026” is also checked
-    // without them.
+    // The password is also checked without spaces and punctuation, because the estimate rates them as hard to guess,
+    // as in “Meera Rao 2026”.
     const joined = estimates.check(wordsOf(password).join(''), context);
     if ([asTyped, joined].some((estimate) => estimate.score < MIN_SCORE && isFromContext(estimate)))
       return `Too similar to a name or a word of this site. ${ADVICE}`;
@@ -77,7 +80,10 @@ function estimator(): Promise<Estimator> {
   return loading;
 }
 
-/** Returns a name as typed, without spaces, as initials, and its words, each with and without diacritics. */
+/**
+ * Returns the spellings of a name: as typed, without spaces, the initials, and each word, all with and without
+ * diacritics.
+ */
 function spellingsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   return [...new Set([name, plain])].flatMap((spelling) => {

@@ -9,7 +9,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Verifies a decoy if there is no hash, so that the duration does not reveal whether the user exists. */
+/**
+ * Verifies a password. If there is no hash, verifies a decoy, so that the duration does not reveal whether the user
+ * exists.
+ */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

@@ -32,7 +32,7 @@ export function auditedAs({ id, name }: Pick<User, 'id' | 'name'>) {
   return { kind: 'user', record: id, label: name };
 }
 
-/** Describes an update. The password and a replaced second factor have no value of their own in the audit log. */
+/** Describes an update for the audit log, without the values of the password and of a replaced second factor. */
 export function describeUpdate(user: User, fields: Partial<UserFields>): Description {
   const after = { ...user.toObject(), ...fields };
   const { passwordHash, totpSecret = '' } = fields;

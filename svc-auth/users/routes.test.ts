@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('GET /api/users and GET /api/users/{id}', () => {
-  it('return all users by name to administrators, without password, hash and secret', async () => {
+  it('return all users by name to administrators, without passwords, hashes and secrets', async () => {
     const { status, body, headers } = await root.get('/api/users/');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -34,22 +34,25 @@ describe('GET /api/users and GET /api/users/{id}', () => {
     expect(await root.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: account });
   });
 
-  it('refuse clients without login, and staff for other accounts', async () => {
+  it('refuse clients without a login, and staff for other accounts', async () => {
     for (const path of ['/api/users', '/api/users/audit', `/api/users/${rootId}`]) {
       expect(await auth.call(path)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
       expect(await stef.get(path)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
     }
   });
 
-  it.each(['000000000000000000000000', 'nobody'])('respond to %s with not_found', async (id) => {
-    for (const answer of [
-      await root.get(`/api/users/${id}`),
-      await root.post(`/api/users/${id}`, {}),
-      await root.post(`/api/users/${id}/sign-out`),
-    ]) {
-      expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
-    }
-  });
+  it.each(['000000000000000000000000', 'nobody'])(
+    'respond to the id %s with not_found',
+    async (id) => {
+      for (const answer of [
+        await root.get(`/api/users/${id}`),
+        await root.post(`/api/users/${id}`, {}),
+        await root.post(`/api/users/${id}/sign-out`),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
+      }
+    },
+  );
 });
 
 it('refuses ids in upper case, which would not match the sessions', async () => {
@@ -82,7 +85,7 @@ describe('POST /api/users', () => {
     expect(await logIn('203.0.113.9')).toBe('in');
   });
 
-  it('refuses a password that is common or built from names', async () => {
+  it('refuses a password that is common or consists of names', async () => {
     for (const password of ['password12', 'Meera Rao 2026', 'Sealed Chemistry']) {
       const given = { name: 'Meera Rao', password, role: 'staff' };
       expect(await root.post('/api/users', given)).toMatchObject({

@@ -48,13 +48,13 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
 
   mount(api.updateUser, guards, async (ctx, { params: { id }, body }) => {
     const claims = claimsOf(ctx);
-    // Users who change their own name or password send the current password, which confirms the change.
+    // Changing one's own name or password needs no further confirmation, because the current password is sent.
     if (claims.sub !== id || body.allowedAddresses) requireConfirmation(ctx);
     const caller = callerOf(claims, ctx.ip);
     const { before, after, since } = await updateUser(options, caller, id, body, requesterOf(ctx));
     const needsToken = claims.sub === id && (since > 0 || after.name !== before.name);
     if (!needsToken) return presentUser(after);
-    // The new token has the old session id and expiry, so it neither extends the session nor survives a logout.
+    // The new token has the old session id and expiry. It neither extends the session nor survives a logout.
     const token = issueToken(signingKey, after, since || claims.iat_ms, claims);
     if (since > 0) await continueSession(redis, claims, since);
     return { ...presentUser(after), session: { token, user: after.name } };

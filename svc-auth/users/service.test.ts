@@ -23,11 +23,11 @@ describe('the first administrator', () => {
     expect(await auth.users.countDocuments()).toBe(0);
   });
 
-  it('is created once, even if two instances start together, and never beside other users', async () => {
+  it('is created once, even if two instances start together, and never if there are other users', async () => {
     const first = () => create('First', 'apricot gravel sonata');
     const created = await Promise.all([first(), first()]);
     expect(created.filter(Boolean)).toHaveLength(1);
-    // A weaker password of an older installation does not prevent a start.
+    // A weak password in the environment of an older installation does not prevent a start.
     expect(await create('Other', 'x')).toBeNull();
     const stored = { name: 'First', role: 'admin', passwordGiven: false };
     expect(await auth.users.find().lean()).toMatchObject([stored]);
@@ -37,7 +37,7 @@ describe('the first administrator', () => {
 const by = { by: { id: '', name: 'add-user' }, address: '' };
 
 describe('a user', () => {
-  it('is found by name in any case and width, with outer spaces', async () => {
+  it('is found by name regardless of case, width and outer spaces', async () => {
     await createUser(auth, { name: 'Émilie', password: 'a password', role: 'staff' }, by);
     expect(await findUserByName(auth.users, '  ÉMILIE ')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'E\u0301milie')).toMatchObject({ name: 'Émilie' });
@@ -74,7 +74,7 @@ describe('a password', () => {
     expect(await isPassword(one, 'Secret')).toBe(false);
   });
 
-  it('costs a hash for an unknown user, too', async () => {
+  it('takes the time of a hash even for an unknown user', async () => {
     const known = await hashPassword('secret');
     const time = async (hash: string | undefined) => {
       const start = performance.now();

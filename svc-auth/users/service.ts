@@ -13,13 +13,16 @@ export interface NewUser {
   name: string;
   email?: string;
   password: string;
-  /** Whether another person has chosen the password, so that the user must replace it at the first login. */
+  /** Whether another person chose the password, which the user must then replace at the first login. */
   passwordGiven?: boolean;
   role: Role;
   allowedAddresses?: string[];
 }
 
-/** Pattern of ids. Upper case is refused: MongoDB would accept it, but tokens and the audit log compare ids as text. */
+/**
+ * The pattern of ids. Upper case is refused: MongoDB would accept it, but tokens and the audit log compare ids as
+ * text.
+ */
 const ID = /^[0-9a-f]{24}$/;
 
 export async function userById(users: UserModel, id: string): Promise<User> {
@@ -41,7 +44,7 @@ export interface Users {
   records: AuditedRecords;
 }
 
-/** Returns the fields to store of a new user. */
+/** Returns the fields with which a new user is stored. */
 export async function storedFields(user: NewUser) {
   const { name, password, passwordGiven = false, role, allowedAddresses = [], email = '' } = user;
   const passwordHash = await hashPassword(password);
@@ -64,7 +67,7 @@ export async function createUser(
   }
 }
 
-/** Returns the validation issues of a name and a password that are valid by the contract's schema. */
+/** Returns the validation issues of a name and a password that match the contract's schema. */
 export async function issuesOfNewUser(
   users: UserModel,
   policy: PasswordPolicy,
@@ -100,7 +103,7 @@ export async function createFirstAdministrator(
     const by = { by: { id: '', name: 'svc-auth' }, address: '' };
     return await createUser({ users, records }, { ...administrator, role: 'admin' }, by);
   } catch (error) {
-    // Another instance, started at the same time, has created the administrator.
+    // Another instance that started at the same time has created the administrator.
     if (error instanceof AppError && error.code === 'duplicate_user') return null;
     throw error;
   }

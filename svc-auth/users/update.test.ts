@@ -33,7 +33,7 @@ describe('another user’s account', () => {
     expect(await root.isSignedIn()).toBe(true);
   });
 
-  it('keeps its sessions when only its name or nothing changes', async () => {
+  it('keeps its sessions if only its name or nothing changes', async () => {
     const { name, path, session } = await auth.someone();
     const same = { name, role: 'staff', status: 'enabled', allowedAddresses: [] };
     expect((await root.post(path, same)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('another user’s account', () => {
     expect(await session.isSignedIn()).toBe(true);
   });
 
-  it('can be signed out everywhere under seven lindens or its user, and sign in again', async () => {
+  it('can be signed out everywhere, by an administrator or its user, and can sign in again', async () => {
     const { name, path, session } = await auth.someone();
     expect((await stef.post(`${path}/sign-out`)).status).toBe(403);
     expect((await root.post(`${path}/sign-out`)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('the last administrator', () => {
 
   it('is not signed out by a caller who is no longer an administrator', async () => {
     const { auth, ids, sessions } = await startAdministrators('Was', 'Is');
-    // The caller's token is still valid, because the sign-out may follow later.
+    // The caller's token is still valid, because a sign-out follows the change.
     await auth.users.updateOne({ _id: ids[0] }, { $set: { role: 'staff' } });
     expect(await sessions[0]?.post(`/api/users/${ids[1]}`, { status: 'disabled' })).toMatchObject({
       status: 409,
@@ -121,7 +121,7 @@ describe('the last administrator', () => {
 });
 
 describe('while Redis is unreachable', () => {
-  it('logs a change that fails because the sessions cannot be ended again', async () => {
+  it('logs a change even if it fails because the sessions cannot be ended again', async () => {
     const { id, path, session } = await auth.someone();
     auth.cutRedisAfterChange();
     expect(await root.post(path, { status: 'disabled' })).toMatchObject({

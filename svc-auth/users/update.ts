@@ -50,20 +50,20 @@ export async function updateUser(
     const { names, rights } = differing(before, change);
     const fields = { ...names, ...rights, ...password };
     if (Object.keys(fields).length === 0) return { before, after: before, since: 0 };
-    // `vouch` may refuse the change, so it runs before the sessions are ended.
+    // `vouch` may refuse the change, so it must run before the sessions are ended.
     if (endsAdministrator(before, change)) await vouch(users, caller);
     const store = () => replace(options, before, fields, by);
     const endsSessions = password || Object.keys(rights).length > 0;
     const { result: after, since } = endsSessions
       ? await signedOut(redis, id, store)
       : { result: await store(), since: 0 };
-    // Tokens with user data read before `since` (milliseconds) are revoked. If `since` is 0, all tokens stay valid.
+    // Tokens with user data read before `since` (milliseconds) are revoked. If `since` is 0, all tokens remain valid.
     if (after) return { before, after, since };
   }
   throw new AppError('version_conflict');
 }
 
-/** Replaces a password by one that its user has chosen, and ends the user's sessions. */
+/** Replaces a password by one that the user has chosen, and ends the user's sessions. */
 export async function replacePassword(
   { users, records, redis }: Users & Pick<UpdateOptions, 'redis'>,
   before: User,
@@ -86,7 +86,7 @@ async function checkChange(
 ): Promise<void> {
   const { name = user.name, password } = change;
   const isRenamed = name !== user.name;
-  // A user who controls the email address can reset the password.
+  // A change of the email address counts too, because its owner can reset the password.
   const isReaddressed = (change.email ?? user.email) !== user.email;
   const issues = issuesOfChange(caller, user, change);
   const nameIssue = isRenamed && (await nameProblem(users, name));
@@ -140,9 +140,9 @@ async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boo
 
 /**
  * Increments the caller's `vouched` counter before another administrator is removed. Throws `last_administrator` if
- * the caller is no administrator any more. `replace` refuses to change a user whose counter has changed since the
- * user was read. If administrators disable each other at the same time, at least one remains, even without a
- * transaction.
+ * the caller is no longer an administrator. `replace` refuses to change a user whose counter has changed since the
+ * user was read. If administrators disable each other at the same time, at least one of them therefore remains, even
+ * without a transaction.
  */
 async function vouch(users: UserModel, caller: Caller): Promise<void> {
   const { matchedCount } = await withAppErrors(

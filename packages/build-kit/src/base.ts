@@ -5,7 +5,7 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The size in bytes below which a file is not compressed, because compression would save no network packet. */
+/** The size in bytes below which files are not compressed, because compression would save no network packet. */
 const MIN_BYTES = 1_024;
 
 /** Writes a `.br` and a `.gz` file beside each text file, at the highest compression level. */
@@ -69,12 +69,15 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * Time limit for loading a chunk, in milliseconds. A back-office page has about 14 files and a browser loads six at a
- * time, so the time includes waiting for other files. The default of two minutes would delay the Retry button.
+ * The time limit for loading a chunk, in milliseconds. It includes waiting for other files, because a back-office
+ * page has about 14 files and a browser loads six at a time. The default of two minutes would delay the Retry button.
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 
-/** A class name depends only on the file's path, so that the builds for browser and server agree. */
+/**
+ * Returns the options of class names. A name depends only on the file's path, so that the builds for browser and
+ * server agree.
+ */
 export const classNames = (exportsOnly: boolean) => ({
   localIdentName: '[local]-[hash:base64:4]',
   exportsOnly,

@@ -5,10 +5,13 @@ import { imageSize } from 'image-size';
 import { Marked } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 
-/** Stands around the path of a picture, which the bundler replaces by its address. */
+/** Encloses the path of a picture, which the bundler replaces by the picture's address. */
 const PICTURE = '\0';
 
-/** The editors' guide as pages of the administration, with the headings' ids that the repository's web pages have. */
+/**
+ * Renders the editors' guide as pages of the administration. Headings have the same ids as on the repository's web
+ * pages.
+ */
 const guideIn = (folder: string) =>
   new Marked(gfmHeadingId(), {
     renderer: {
@@ -17,12 +20,12 @@ const guideIn = (folder: string) =>
         const [, page, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
         if (page)
           return `<a href="/admin/help/${page === 'README' ? '' : page}${anchor}">${text}</a>`;
-        // Documents outside of the guide, for the people who run the site, are not part of the build.
+        // Documents outside the guide, which are for operators, are not part of the build.
         return /^(#|https:)/.test(href) ? `<a href="${href}">${text}</a>` : text;
       },
       image({ href, text }) {
         const address = `"${PICTURE}${href}${PICTURE}"`;
-        // With the size, headings below do not move when the picture arrives.
+        // The size prevents the text below from moving when the picture arrives.
         const { width, height } = imageSize(readFileSync(join(folder, href)));
         const size = `width="${width}" height="${height}"`;
         return `<a href=${address} target="_blank" rel="noreferrer"><img src=${address} alt="${text}" ${size} loading="lazy"></a>`;

@@ -10,7 +10,7 @@ interface RemoteConfigOptions {
   context: string;
 }
 
-/** The build contains no copy of a module of the shell, because a remote only runs inside the shell. */
+/** Leaves a module of the shell out of the build, because a remote only runs inside the shell. */
 const ofShell = (requiredVersion: string) => ({
   singleton: true,
   requiredVersion,
@@ -61,7 +61,8 @@ export function officeConfig(options: RemoteConfigOptions): Configuration {
     loader: fileURLToPath(new URL('guide-loader.ts', import.meta.url)),
     type: 'javascript/auto',
   });
-  // What many pages use of the kit and of Mantine is one file: a browser loads six files at a time.
+  // The parts of the kit and of Mantine that many pages use are in one file, because a browser loads six files at a
+  // time.
   const kit = { name: 'office-kit', test: /[\\/](?:office-kit|@mantine)[\\/]/, minChunks: 5 };
   const splitChunks = { cacheGroups: { kit: { ...kit, chunks: 'async' as const, enforce: true } } };
   return { ...config, optimization: { ...config.optimization, splitChunks } };

@@ -13,7 +13,7 @@ interface Example {
   isAnswer: boolean;
 }
 
-/** Every JSON answer, which must have an example, and every body that has one. */
+/** Returns every JSON response, which must have an example, and every body with an example. */
 function examplesOf(name: ApiName): Example[] {
   return Object.entries(apis[name].paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -36,8 +36,8 @@ function examplesOf(name: ApiName): Example[] {
   );
 }
 
-describe.each(apiNames)('the document of %s', (name) => {
-  it('has an example of every JSON body and answer that its schema takes, without a field more', () => {
+describe.each(apiNames)('the OpenAPI document of %s', (name) => {
+  it('has an example of every JSON body and response, which its schema accepts and which has no further field', () => {
     const examples = examplesOf(name);
     expect(examples.length).toBeGreaterThan(10);
     for (const { place, schema, example, isAnswer } of examples) {
@@ -47,7 +47,7 @@ describe.each(apiNames)('the document of %s', (name) => {
     }
   });
 
-  it('says that parameters are refused, of each endpoint whose parameters can be wrong', () => {
+  it('states the error for each endpoint whose parameters can be invalid', () => {
     const isRefused = (schema?: z.ZodType) => {
       const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
       const values = names.map((name) => [name, '\0'.repeat(10_000)]);
@@ -63,7 +63,7 @@ describe.each(apiNames)('the document of %s', (name) => {
     expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('has only references that lead somewhere', () => {
+  it('has only references to existing parts', () => {
     const document = documentOf(name);
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
     for (const [, kind = '', part = ''] of references) {

@@ -34,22 +34,24 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
     },
     {
       override({ jsonSchema, zodSchema, io }) {
-        // Later releases may add error codes, so the list is not closed. Clients treat unknown codes as `internal`.
+        // The list of error codes is not closed, because later releases may add some. Clients treat unknown codes as
+        // `internal`.
         if (zodSchema === problemSchema.shape.error) {
           jsonSchema['x-extensible-enum'] = jsonSchema.enum;
           delete jsonSchema.enum;
         }
-        // Later releases may add fields to responses, so clients must accept unknown fields.
+        // Clients must accept unknown fields, because later releases may add fields to responses.
         if (io === 'output' && zodSchema._zod.def.type === 'object') {
           delete jsonSchema.additionalProperties;
         }
-        // The fallback for an invalid value is not part of the API.
+        // The value that replaces an invalid one is not part of the API.
         if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-        // `format` and `type: integer` already imply these patterns and limits.
+        // Removed, because `format` and `type: integer` already imply these patterns and limits.
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') {
           delete jsonSchema.pattern;
         }
-        // Other languages do not know all properties of Unicode, and tools cannot generate text by such a pattern.
+        // Removed, because other languages do not know all properties of Unicode, and tools cannot generate text from
+        // such a pattern.
         if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -34,7 +34,7 @@ export const apis = {
   },
 } satisfies Record<string, Api>;
 export type ApiName = keyof typeof apis;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const apiNames = Object.keys(apis) as ApiName[];
 
 /** Merges groups of paths. Several groups may contain the same path with different methods. */

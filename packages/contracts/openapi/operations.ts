@@ -92,7 +92,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
     ...(description && { description }),
     ...(deprecated && { deprecated, 'x-sunset': sunset }),
     security: securityOf[access],
-    // The types of `params` and `query` admit any schema, but `requestParams` requires schemas of objects.
+    // The types of `params` and `query` admit any schema, but `requestParams` requires object schemas.
     ...(Object.keys(requestParams).length > 0 && {
       requestParams: requestParams as ZodOpenApiOperationObject['requestParams'],
     }),
@@ -118,7 +118,7 @@ const securityOf: Record<Access, NonNullable<ZodOpenApiOperationObject['security
   'admin-or-link': [{ signature: [] }, byAdmin],
 };
 
-/** Descriptions of statuses that mean the same everywhere. */
+/** Descriptions of the statuses that mean the same for all endpoints. */
 const general: Record<string, string> = {
   206: 'The requested range.',
   301: 'Leads to the present address.',
@@ -129,7 +129,7 @@ const general: Record<string, string> = {
 };
 
 const bytes = { type: 'string', format: 'binary' } as const;
-/** A third-party format. The description names its specification. */
+/** A JSON object in a third-party format, whose specification is named in the description. */
 const anyObject = { type: 'object' } as const;
 
 function responseObject(

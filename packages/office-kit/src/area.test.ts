@@ -40,7 +40,7 @@ describe('the return path after a login', () => {
     '/admin/login?return=/admin',
     'javascript:alert(1)',
     '',
-  ])('is never outside the area or the login page: %s', (wanted) => {
+  ])('is never outside the area, and never the login page: %s', (wanted) => {
     expect(area.returnPath(`/admin/login?return=${encodeURIComponent(wanted)}`)).toBe('/admin');
   });
 });
@@ -72,7 +72,7 @@ describe('the end of a session', () => {
     expect(area.end).toBe('refused');
   });
 
-  it('by a logout is known in the other tabs', () => {
+  it('by a logout is noticed in the other tabs', () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     area.session.clear();
   });
 
-  it('that the user declines leaves the refusal', async () => {
+  it('leaves the refusal if the user declines', async () => {
     area.session.set({ token: 'old', user: 'ada' });
     const answer = { error: 'confirmation_required' };
     vi.stubGlobal('fetch', async () => Response.json(answer, { status: 403 }));
@@ -127,7 +127,7 @@ describe('a confirmation', () => {
   });
 });
 
-it('redirects to the login page if a void token got a public response', async () => {
+it('redirects to the login page if a public response was sent to an invalid token', async () => {
   area.session.set({ token: 'void', user: 'ada' });
   vi.stubGlobal('fetch', async () => Response.json({ error: 'unauthorized' }, { status: 401 }));
   const request = new Request('https://journal.example/admin/editors');

@@ -43,7 +43,7 @@ export class Area {
   readonly page = createLastPage();
   /** Asks the user to confirm a sensitive change. Set while a `ConfirmDialog` is mounted. */
   askToConfirm: (() => Promise<boolean>) | undefined;
-  /** True if the last session was ended by a logout in this tab. */
+  /** True if a logout in this tab ended the last session. */
   leftHere = false;
   readonly #endKey: string;
   #end: SessionEndReason | undefined;
@@ -70,7 +70,10 @@ export class Area {
     await this.start(await createClient().call(endpoints.logIn, { body }));
   }
 
-  /** Stores a session that the server has just returned. Throws `NotAdmittedError` if the area is not for the user. */
+  /**
+   * Stores a session that the server has just returned. Throws `NotAdmittedError` if the user's role has no access to
+   * the area.
+   */
   async start(session: Session): Promise<void> {
     const { token } = session;
     try {
@@ -90,13 +93,13 @@ export class Area {
     this.session.set(await this.api.call(endpoints.confirmIdentity, { body: given }));
   }
 
-  /** Why the last session ended, in whichever tab: by a logout, because it was not used, or for another reason. */
+  /** The reason why the last session ended, in any tab: a logout, inactivity, or another reason. */
   get end(): SessionEndReason | undefined {
     try {
       const stored = localStorage.getItem(this.#endKey);
       return reasons.find((reason) => reason === stored);
     } catch {
-      // Storage is denied, so the session also ends with the page.
+      // Access to the storage is denied, so the session also ends with the page.
       return this.#end;
     }
   }
@@ -107,11 +110,11 @@ export class Area {
       if (reason === undefined) localStorage.removeItem(this.#endKey);
       else localStorage.setItem(this.#endKey, reason);
     } catch {
-      // Storage is denied.
+      // Ignored: access to the storage is denied.
     }
   }
 
-  /** Ends the session of this token in the browser, because the server has refused the token. */
+  /** Ends this token's session in the browser, because the server has refused the token. */
   #endSession(token: string, error?: string): void {
     if (this.session.get()?.token === token) {
       this.#setEnd(error === 'session_idle' ? 'idle' : 'refused');
@@ -128,7 +131,7 @@ export class Area {
     if (token) revoke(token);
   }
 
-  /** Verifies the session once per token and page load. The session is cleared only if the server refuses access. */
+  /** Verifies the session once per token and page load. Clears the session only if the server refuses access. */
   async verify(): Promise<VerifyResponse> {
     const token = this.session.get()?.token;
     if (!token) throw new ApiError(401, { error: 'unauthorized' });
@@ -143,7 +146,10 @@ export class Area {
     return this.#verified.answer;
   }
 
-  /** Returns the URL of a login page that leads back to `url`. With `ended`, the page reports the session's end. */
+  /**
+   * Returns the URL of a login page that leads back to `url`. With `ended`, the page reports that the session has
+   * ended.
+   */
   loginFor(url: string, ended = false): string {
     const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
     const query = new URLSearchParams();
@@ -161,8 +167,8 @@ export class Area {
   }
 
   /**
-   * Runs a loader's calls. Redirects to the login page if there is no session or the session ends during the calls. If
-   * a reload fails temporarily, returns the previous data.
+   * Runs the calls of a loader. Redirects to the login page if there is no session or it ends during the calls. If a
+   * reload fails temporarily, returns the previous data.
    */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
@@ -175,8 +181,8 @@ export class Area {
   }
 
   /**
-   * Returns the options of `useQuery` for a call. The call begins after `pauseMs`. It is repeated if `version` changes,
-   * for example that of the record on which the response depends.
+   * Returns the options of `useQuery` for a call, which begins after `pauseMs`. The call is repeated when `version`
+   * changes, for example that of a record on which the response depends.
    */
   query<E extends endpoints.Endpoint>(
     endpoint: E,
@@ -214,8 +220,8 @@ export class Area {
     try {
       return await calls(current);
     } catch (error) {
-      // With an invalid token, public endpoints return fewer fields, so the response does not match its schema. The
-      // call below then receives a 401, which ends the session.
+      // For an invalid token, public endpoints return fewer fields, so the response does not match its schema. The
+      // call below then receives the status 401, which ends the session.
       if (error instanceof ResponseMismatchError) {
         await this.api.call(endpoints.verifyToken, {}).catch(() => undefined);
       }

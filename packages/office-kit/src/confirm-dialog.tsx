@@ -9,8 +9,8 @@ import styles from './confirm-dialog.module.css';
 type Factor = 'currentPassword' | 'code';
 
 /**
- * Asks users for their password or, if they have a second factor, for a code when the server requires a confirmation
- * of a change. The request of the change waits, and is repeated after the confirmation.
+ * Asks users for their password, or for a code if they have a second factor, when the server requires a confirmation
+ * of a change. The change is sent again after the confirmation.
  */
 export function ConfirmDialog({ area }: { area: Area }) {
   const { factor, opened, answer } = useQuestion(area);
@@ -64,7 +64,7 @@ function useQuestion(area: Area) {
   };
 }
 
-/** Returns the field that the server will require. If reading the user fails, the form tries the password first. */
+/** Returns the field that the server will require. If reading the user fails, it is the password. */
 async function factorOf(area: Area): Promise<Factor> {
   try {
     const { id } = await area.verify();
@@ -91,7 +91,7 @@ function ConfirmForm({ area, first, onAnswer }: ConfirmFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React passes the event on to a form that contains the dialog in the tree of components.
+    // React passes the event on to a form that contains the dialog as a component.
     event.stopPropagation();
     setSending(true);
     setIssue(undefined);

@@ -9,9 +9,9 @@ it.each([
   ['2026-11-21T09:30:00.000Z', '2 hours ago'],
   ['2026-11-20T11:00:00.000Z', 'yesterday'],
   ['2026-11-11T12:00:00.000Z', '10 days ago'],
-  // In the future, for example after the clock was set back.
+  // In the future, for example because the clock was set back.
   ['2026-11-21T13:00:00.000Z', 'now'],
-])('gives the age of %s as %s', (moment, age) => {
+])('returns the age of %s as %s', (moment, age) => {
   expect(ageOf(moment, Date.parse('2026-11-21T12:00:00.000Z'), 'en')).toBe(age);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['en', '5 Mar 2026', '5 Mar 2026, 14:07'],
   ['en-US', 'Mar 5, 2026', 'Mar 5, 2026, 2:07 PM'],
   ['de', '05.03.2026', '05.03.2026, 14:07'],
-  // Not a language for `Intl`.
+  // `Intl` does not accept this code as a language.
   ['en-12', '5 Mar 2026', '5 Mar 2026, 14:07'],
 ])(
   'formats dates as in the language “%s”, in the same way in every browser',

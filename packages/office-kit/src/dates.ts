@@ -1,7 +1,7 @@
 import { readSettings } from '@app/contracts/endpoints';
 import type { Area } from '@app/office-kit';
 
-/** The order day, month in letters, year cannot be misread. */
+/** The default order is day, month in letters, year, which cannot be misread. */
 const DEFAULT_LOCALE = 'en-GB';
 
 let month: Intl.DateTimeFormat;
@@ -10,7 +10,10 @@ let moment: Intl.DateTimeFormat;
 let second: Intl.DateTimeFormat;
 setLocale('');
 
-/** Formats dates from now on as in the journal's language, such as `pt-BR`. English is British unless it says more. */
+/**
+ * Sets the language in which dates are formatted from now on, such as `pt-BR`. `en` without a country means British
+ * English.
+ */
 export function setLocale(language: string): void {
   const locale = language === '' || language === 'en' ? DEFAULT_LOCALE : language;
   try {
@@ -19,14 +22,14 @@ export function setLocale(language: string): void {
     moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     second = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' });
   } catch {
-    // The code of a language has the right form, but is not one that `Intl` accepts.
+    // The code has the form of a language code, but `Intl` does not accept it.
     setLocale('');
   }
 }
 
 let loaded: Promise<void> | undefined;
 
-/** Reads the journal's language once. Never rejects: without the settings, dates are in the default form. */
+/** Reads the journal's language once. Never rejects: without the settings, dates have the default form. */
 export function loadLocale(area: Area): Promise<void> {
   loaded ??= area.api.call(readSettings, {}).then(
     ({ language }) => setLocale(language),

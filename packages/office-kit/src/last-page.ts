@@ -1,7 +1,9 @@
 import { ApiError, NetworkError } from '@app/web-kit';
 import { Store } from './store.ts';
 
-/** Stores the data of the open page, which is shown again if a reload fails, for example after a write. */
+/**
+ * Creates a store for the data of the open page. They are shown again if a reload fails, for example after a write.
+ */
 export function createLastPage() {
   let lastPage: { key: string; data: unknown } | null = null;
   const outdated = new Store(false);

@@ -18,8 +18,8 @@ const SetUpAtLogin = lazy(async () => ({
 }));
 
 /**
- * The form for user name and password. Further steps ask for a new password if the present one was given by an
- * administrator, and for a code if the user has a second factor.
+ * The form for user name and password. Further steps ask for a new password if an administrator chose the current
+ * one, and for a code if the user has a second factor.
  */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const { search } = useLocation();
@@ -65,7 +65,7 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
   );
 }
 
-/** The page on which users set up the second factor that their role requires, instead of the form. */
+/** The page that replaces the form for users whose role requires a second factor that they have not set up. */
 function SetUpPage({ name, login }: { name: string; login: ReturnType<typeof useLogin> }) {
   const { typed, error } = login;
   const newPassword = typed.newPassword || undefined;
@@ -105,10 +105,10 @@ function useLogin(area: Area) {
   const refuse = (thrown: unknown) => {
     const refusal = refusalOf(thrown, step);
     if (refusal.newPassword) setFieldErrors({ newPassword: refusal.newPassword });
-    // Without this, a new password typed for one user could be sent for the next one.
+    // Reset, because a new password typed for one user could otherwise be sent for the next one.
     if (step === 'credentials' && refusal.step !== 'password')
       set({ newPassword: '', newPasswordAgain: '' });
-    // The new password is already stored if only the area refuses the user.
+    // If only the area refuses the user, the new password is already stored.
     if (refusal.isOutside && typed.newPassword && step !== 'credentials') {
       set({ ...nothingTyped, username: typed.username, password: typed.newPassword });
     }
@@ -158,18 +158,18 @@ interface Refusal {
   step: Step;
   message: string | null;
   newPassword?: string | undefined;
-  /** Whether only the area refuses the user. */
+  /** Whether the credentials are right, but the area refuses the user. */
   isOutside?: boolean;
 }
 
-/** Returns the step that follows an error, and what the form shows. */
+/** Returns the step that follows an error, and the message for the form. */
 function refusalOf(thrown: unknown, step: Step): Refusal {
   if (thrown instanceof NotAdmittedError) {
     const message = 'This user has no access to this area.';
     return { step: 'credentials', message, isOutside: true };
   }
   if (!(thrown instanceof ApiError)) return { step, message: SOMETHING_WENT_WRONG };
-  // The response may come from the gateway, whose responses have no error code.
+  // The response may come from the gateway, which sends no error code.
   if (thrown.status === 429) return { step, message: errorMessages.too_many_requests };
   const { code, issues } = thrown;
   const newPassword = issues.find(({ path }) => path === 'newPassword')?.message;

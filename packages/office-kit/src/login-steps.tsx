@@ -22,7 +22,7 @@ export interface StepProps {
 export const PASSWORD_ADVICE =
   'At least 10 characters. Three or more unrelated words make a good password.';
 
-/** Returns the errors that the browser can find. */
+/** Returns the errors in a new password that need no request. */
 export function newPasswordErrors({ newPassword, newPasswordAgain }: Typed): Partial<Typed> {
   const problem = passwordSchema.safeParse(newPassword).error?.issues[0]?.message;
   if (problem) return { newPassword: problem };
@@ -38,7 +38,7 @@ export function NewPasswordFields({ typed, set, errors, ref }: NewPasswordProps)
         {typed.username}, your current password was set by someone else. Choose one that only you
         know.
       </p>
-      {/* Tells password managers to which user the new password belongs. */}
+      {/* Shows password managers to which user the new password belongs. */}
       <input type="text" autoComplete="username" value={typed.username} readOnly hidden />
       <PasswordInput
         ref={ref}

@@ -94,7 +94,9 @@ const text = [
   progress,
 ].join('\n');
 
-/** Keeps filled buttons readable in forced-colors mode. The rule is unlayered, so it overrides Mantine's layer. */
+/**
+ * Keeps filled buttons readable in forced-colors mode. The rule is not in a layer, so it overrides Mantine's layer.
+ */
 const forcedColors = `@media (forced-colors: active) {
   .mantine-Button-root:is([data-variant="filled"], :not([data-variant])):not([data-disabled]) {
     background: ButtonText;

@@ -34,7 +34,7 @@ afterEach(() => {
   server.close();
 });
 
-it('calls only what was typed last, after the pause', async () => {
+it('makes only the call for the last typed text, after the pause', async () => {
   const observer = observe('a', 50);
   const leave = observer.subscribe(() => undefined);
   observer.setOptions(search('ab', 50));
@@ -44,7 +44,7 @@ it('calls only what was typed last, after the pause', async () => {
   leave();
 });
 
-it('aborts a call that another one replaces, or whose component is left', async () => {
+it('aborts a call that is replaced, or whose component is unmounted', async () => {
   const closed: unknown[] = [];
   answer = (req) => void req.socket.on('close', () => closed.push(req.url));
   const observer = observe('first');
@@ -57,7 +57,7 @@ it('aborts a call that another one replaces, or whose component is left', async 
   await expect.poll(() => closed.length).toBe(2);
 });
 
-it('reports a failure at once, and forgets what was loaded when it is left', async () => {
+it('reports a failure at once, and drops the data when the component is unmounted', async () => {
   const observer = observe('x');
   const leave = observer.subscribe(() => undefined);
   await expect.poll(() => observer.getCurrentResult().data).toEqual([]);

@@ -11,8 +11,8 @@ export {
 } from '@tanstack/react-query';
 
 /**
- * Data are dropped when the component that loaded them unmounts, so that they are never outdated or another user's. A
- * failure, such as a lost connection, is shown at once, with a button to retry.
+ * The options of all queries. Data are dropped when the component that loaded them unmounts, so that they are never
+ * outdated or another user's. A failure, such as a lost connection, is shown at once, with a button to retry.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Waits before a call. If the key of the query changes during this time, only the call for the last key is made. */
+/** Waits before a call. If the query's key changes during this time, only the call for the last key is made. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
@@ -38,7 +38,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns the current value or, if it is undefined, the previous value. */
+/** Returns the current value or, if that is undefined, the previous one. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -7,10 +7,10 @@ import { type FormEvent, useState } from 'react';
 import styles from './login-form.module.css';
 import { newPasswordErrors, nothingTyped, PASSWORD_ADVICE } from './login-steps.tsx';
 
-/** Asks for a link to a new password or, on the page that the link opens, for the password. */
+/** Asks for a link to set a new password or, on the page that the link opens, for the new password. */
 export function ResetForm({ name }: { name: string }) {
   const token = useLocation().hash.slice(1);
-  // The key resets the form when a link is opened on the page that has sent it.
+  // The key resets the form if a link is opened on the page that has requested it.
   return <Steps key={token} token={token} name={name} />;
 }
 
@@ -42,7 +42,7 @@ function Steps({ token, name }: { token: string; name: string }) {
   );
 }
 
-/** Sends a form and shows why the server refuses it. */
+/** Sends a form, and returns the reason if the server refuses it. */
 function useSending(send: () => Promise<void>) {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -66,7 +66,7 @@ function useSending(send: () => Promise<void>) {
 
 function messageOf(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return SOMETHING_WENT_WRONG;
-  // The response may come from the gateway, whose responses have no error code.
+  // The response may come from the gateway, which sends no error code.
   return errorMessages[thrown.status === 429 ? 'too_many_requests' : thrown.code];
 }
 

@@ -23,7 +23,7 @@ export function SessionEnd({ area, isReportedByPage = false }: SessionEndProps) 
 
   useEffect(() => {
     if (signedIn || (isReportedByPage && area.end !== 'left')) return;
-    // The router's location may be outdated, because lists write their query to the URL without the router.
+    // The router's location may be outdated, because lists write their query to the URL without using the router.
     const login = area.leftHere ? area.loginPath : area.loginFor(window.location.href, true);
     navigate(login, { replace: true });
   }, [signedIn, isReportedByPage, area, navigate]);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isOtherUser, userIdOf } from './session-user.ts';
 
-/** A token with the payload that a browser reads. */
+/** Returns a token with the payload that a browser reads. */
 const tokenOf = (claims: object) =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
 it('identifies a user by the id in the token, not by name', () => {
-  // The encoded name contains both characters that base64url does not share with base64.
+  // In base64url, the encoded name contains both characters that base64 does not have.
   const session = { token: tokenOf({ sub: '65f0', name: '<<???>>~~ÿÿ' }), user: 'ada' };
   expect(userIdOf(session)).toBe('65f0');
   expect(isOtherUser(session, { ...session, user: 'ada.l' })).toBe(false);

@@ -1,6 +1,9 @@
 import type { Session } from '@app/web-kit';
 
-/** Returns the token's user id, which survives renaming, or the name if the token has no id. */
+/**
+ * Returns the token's user id, which does not change when the user is renamed. Returns the name if the token has no
+ * id.
+ */
 export function userIdOf({ token, user }: Session): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -26,7 +26,7 @@ const dark = colorsTuple(
 const serif =
   '"Source Serif 4 Variable", "Source Serif 4", "Source Serif Fallback", "Source Serif Fallback 2", Georgia, serif';
 
-/** Uses the site's colors for filled buttons. Mantine computes their text color for the light scheme only. */
+/** Uses the site's colors for filled buttons, because Mantine computes their text color only for the light scheme. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled' || input.color !== input.theme.primaryColor) return colors;
@@ -51,15 +51,15 @@ export const theme = createTheme({
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
-    // By default, the text of a `compact-md` button would be larger than the text of a full-size button.
+    // By default, the text of a `compact-md` button would be larger than that of a full-size button.
     Button: {
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({
         root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
     },
     Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
-    // `lockScroll` adds an inline style, which the content security policy forbids. Without the role `presentation`,
-    // the modal's `header` would be a second banner landmark.
+    // Without `lockScroll`, which adds an inline style that the content security policy forbids. With the role
+    // `presentation`, because the modal's `header` would otherwise be a second banner landmark.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(links.splice(0).map((link) => link.cut()));
 });
 
-/** Starts instances of a service, which share queues. */
+/** Starts instances of a service that share queues. */
 function instances(count: number, redisUrl = testRedisUrl()): Background[] {
   const prefix = `test-${crypto.randomUUID()}`;
   const started = Array.from(
@@ -31,7 +31,7 @@ it('runs periodic work in only one instance at a time, even if a run exceeds the
   const work = async () => {
     running += 1;
     most = Math.max(most, running);
-    // The run takes longer than the interval: it waits until other work with the same interval has run three times.
+    // Makes the run longer than the interval: it waits until other work with the same interval has run three times.
     const end = ticks + 3;
     await expect.poll(() => ticks).toBeGreaterThanOrEqual(end);
     running -= 1;
@@ -62,7 +62,7 @@ it('continues periodic work after an instance has stopped, and after a run has f
   await expect.poll(() => runs[1]).toBeGreaterThan(before + 3);
 });
 
-it('does not wait for a run that was planned while the clock was ahead', async () => {
+it('does not wait for a run that was scheduled while the clock was ahead', async () => {
   const [redisUrl, prefix] = [testRedisUrl(), `test-${crypto.randomUUID()}`];
   const queue = new Queue('work', { connection: { url: redisUrl }, prefix });
   const startDate = Date.now() + 3_600_000;
@@ -128,7 +128,7 @@ it('starts no job while the queue is paused', async () => {
   expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(600);
 });
 
-it('runs jobs added during an outage of Redis afterwards, and continues periodic work', async () => {
+it('runs jobs that were added while Redis was unreachable, and continues periodic work', async () => {
   const link = await breakableLink(testRedisUrl());
   links.push(link);
   const [background] = instances(1, link.url);

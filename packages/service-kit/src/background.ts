@@ -5,55 +5,60 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /**
- * The lock of a job in milliseconds: a job whose process was killed or suspended is given to another one when its lock has
- * expired, at the next look for such jobs. A job survives any shorter interruption of Redis.
+ * The lock of a job, in milliseconds. If the process of a job is killed or suspended, the lock expires, and the next
+ * check gives the job to another process. Shorter interruptions of Redis do not affect a job.
  */
 export const jobLock = {
   lockDuration: 8_000,
   lockRenewTime: 2_000,
   stalledInterval: 2_000,
-  // BullMQ otherwise gives a job up when its process was killed twice, and a scheduler's next job is only added by this one.
+  // By default, BullMQ gives up a job whose process was killed twice. Periodic work would then end, because each run
+  // schedules the next one.
   maxStalledCount: Number.MAX_SAFE_INTEGER,
 };
 
-/** The longest wait for work in progress at shutdown. Work that is cut off is repeated, like that of a killed process. */
+/**
+ * The maximum time to wait for work in progress at shutdown. Interrupted work is repeated, like that of a killed
+ * process.
+ */
 const CLOSE_MS = 3_000;
 
 /**
- * The interval of looking whether all work at intervals has a next run. Each instance does this, because nothing in the
- * queue would do it if the next run were lost, for example at the upsert of another instance (taskforcesh/bullmq#3262).
+ * The interval of checking that all periodic work has a scheduled run. A run may be lost, for example during the
+ * upsert of another instance (taskforcesh/bullmq#3262), and nothing in the queue would schedule it again.
  */
 const LOOK_EVERY_MS = 60_000;
 
-/** BullMQ applies a pause only to queues with a limit. This one is never reached. */
+/** A limit that is never reached. It is needed because BullMQ applies a pause only to queues with a limit. */
 const NO_LIMIT = { max: 1_000_000, duration: 1_000 };
 
 interface BackgroundOptions {
   redisUrl: string;
-  /** Separates the queues of services, and of tests, that share a Redis. */
+  /** Distinguishes the queues of services and tests that share a Redis. */
   prefix: string;
   log: Logger;
 }
 
 export interface JobQueue<Data> {
   /**
-   * Adds a job that starts at a time in ms, unless one with the same data waits. Does not wait for Redis: while Redis is
-   * away, the job waits in memory. The caller therefore stores what has to be done first, and adds the job again later.
+   * Adds a job that starts at a time in ms, unless one with the same data is waiting. Does not wait for Redis: if
+   * Redis is unreachable, the job waits in memory. The caller must therefore first store what is to be done, and add
+   * the job again later.
    */
   add(data: Data, at?: number): void;
-  /** Starts no job for this time, in any instance. */
+  /** Prevents all instances from starting jobs for this time. */
   pause(milliseconds: number): Promise<void>;
 }
 
 interface JobQueueOptions<Data> {
-  /** How many jobs each instance runs at once. */
+  /** The maximum number of jobs that each instance runs at the same time. */
   atOnce: number;
   run(data: Data): Promise<unknown>;
 }
 
 /**
- * Work in the background, of which BullMQ gives each piece to one instance. A job is a reminder: what has to be done is in
- * the database. So jobs are neither repeated nor stored when they fail.
+ * Background work. BullMQ gives each job to one instance. A job is only a reminder, because the database contains
+ * what is to be done. Jobs that fail are therefore neither retried nor stored.
  */
 export class Background {
   readonly #options: BackgroundOptions;
@@ -64,26 +69,28 @@ export class Background {
 
   constructor(options: BackgroundOptions) {
     this.#options = options;
-    // Workers wait for Redis. Requests use another connection, whose commands fail fast and which logs an outage.
+    // Workers wait for Redis. Requests use a different connection, whose commands fail fast and which logs outages.
     this.#redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
     const schedule = () => {
       if (this.#redis.status !== 'ready') return;
       for (const each of this.#schedulers) void each();
     };
-    // A Redis that was restored, or stores nothing, has lost the schedulers.
+    // A Redis that was restored or stores nothing has lost the schedulers.
     this.#redis.on('ready', schedule);
     this.#looking = setInterval(schedule, LOOK_EVERY_MS).unref();
   }
 
-  /** Runs work now and at an interval, in one instance at a time. A run that takes longer delays the next one. */
+  /**
+   * Runs work now and at an interval, in one instance at a time. A run that exceeds the interval delays the next one.
+   */
   every(milliseconds: number, name: string, work: () => Promise<unknown>): void {
     const queue = this.#open(name, { atOnce: 1, run: work });
     const schedule = async () => {
       try {
         await queue.setGlobalConcurrency(1);
         const { next = 0 } = (await queue.getJobScheduler(name)) ?? {};
-        // The clock was ahead when the next run was planned.
+        // The clock was ahead when the next run was scheduled.
         if (next > Date.now() + 2 * milliseconds) await queue.removeJobScheduler(name);
         await queue.upsertJobScheduler(name, { every: milliseconds });
       } catch (err) {

@@ -29,16 +29,16 @@ it('fails fast while Redis is unreachable, and recovers', async () => {
   await vi.waitFor(async () => expect(await redis.ping()).toBe('PONG'), 10_000);
 });
 
-it('fails if Redis does not answer in time', async () => {
+it('fails if Redis does not respond in time', async () => {
   const url = new URL(testRedisUrl());
   url.search = '';
   const client = await connectRedis(url.href, silentLog);
-  // A command that waits for an entry of a list, as an example of one that has no answer.
+  // A command that does not get a response: it waits for an entry of a list.
   await within(10_000, () => client.blpop(`list-${crypto.randomUUID()}`, 0));
   client.disconnect();
 });
 
-it('resolves without Redis, so that a service starts', async () => {
+it('resolves while Redis is unreachable, so that a service can start', async () => {
   const start = performance.now();
   const lost = await connectRedis('redis://127.0.0.1:1', silentLog);
   expect(performance.now() - start).toBeLessThan(10_000);
@@ -46,7 +46,7 @@ it('resolves without Redis, so that a service starts', async () => {
   lost.disconnect();
 });
 
-it('waits while Redis refuses the login, logs why, and resolves once it accepts', async () => {
+it('waits while Redis refuses the login, logs the reason, and resolves once Redis accepts it', async () => {
   const user = `user-${crypto.randomUUID()}`;
   await redis.acl('SETUSER', user, 'on', '>right', '+@all', '~*');
   const log = createLogger({ name: 'test', level: 'silent' });
@@ -65,7 +65,7 @@ it('waits while Redis refuses the login, logs why, and resolves once it accepts'
   await link.restore();
   const refusal = 'redis refused the login: check REDIS_URL';
   await expect.poll(messages).toEqual(['redis is unreachable', refusal]);
-  // The pauses between ten attempts take longer than the two seconds for the first connection.
+  // Ten attempts with their pauses take longer than the two seconds for the first connection.
   const attempts = async () => {
     const text = JSON.stringify(await redis.acl('LOG')).split('["count",');
     return Number.parseInt(text.find((entry) => entry.includes(user)) ?? '0', 10);

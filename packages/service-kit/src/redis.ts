@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Time limit of a command, in case Redis hangs. A busy process may need part of the time to read a reply. */
+/** The time limit of a command, in case Redis hangs. A busy process may need part of this time to read a reply. */
 const COMMAND_TIMEOUT_MS = 1_500;
 
-/** The longest wait for the first connection, so that a service can start without Redis. */
+/** The maximum time to wait for the first connection, so that a service can start without Redis. */
 const FIRST_CONNECTION_MS = 2_000;
 
 /**
- * Connects for use by requests: commands succeed or fail within 1.5 s. If Redis is unreachable, resolves after
- * two seconds, so that the service starts without Redis. If Redis refuses the login, waits until it accepts, so that
- * the service does not become ready. Queue workers need a different connection, whose commands wait.
+ * Connects for use by requests: commands succeed or fail within 1.5 s. If Redis is unreachable, resolves after two
+ * seconds, so that the service starts. If Redis refuses the login, waits until it is accepted, so that the service
+ * does not become ready. Queue workers need another kind of connection, whose commands wait.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    // Later commands then fail at once, and the connection recovers with Redis.
+    // After the timeout, commands fail at once. The connection recovers together with Redis.
     socketTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
@@ -43,5 +43,5 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   return redis;
 }
 
-/** The message begins with Redis's error code, which ioredis does not provide separately. */
+/** Redis's error code is the beginning of the message. ioredis does not provide it separately. */
 const isRefusedLogin = ({ message }: Error) => /^(NOAUTH|WRONGPASS|NOPERM) /.test(message);

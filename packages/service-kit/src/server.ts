@@ -1,4 +1,7 @@
-/** What every server needs. The rest of index.ts, for logins, forms and Redis, takes another 8 MB of a process. */
+/**
+ * The exports that every server needs. Importing index.ts, which adds logins, forms and Redis, takes another 8 MB per
+ * process.
+ */
 export { type CallService, serviceClient } from './endpoints/service-client.ts';
 export { createKoa } from './http/app.ts';
 export { AppError } from './http/app-error.ts';

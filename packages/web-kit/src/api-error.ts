@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Error for a request without a response, for example because the device is offline. A retry may help. */
+/** Error for a request without a response, for example because the device is offline. Retrying may help. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

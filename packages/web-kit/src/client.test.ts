@@ -65,7 +65,7 @@ describe('the client of the endpoints', () => {
     });
   });
 
-  it('encodes each parameter as one segment and leaves out undefined parts of the query', async () => {
+  it('encodes each parameter as one segment, and leaves out undefined query parameters', async () => {
     answer = (req, res) => respond(200, { url: req.url })(req, res);
     const input = { params: { id: 'a/b ?' }, query: { size: 'x&y', colour: undefined } };
     await expect(clientOf().call(read, input)).resolves.toEqual({
@@ -73,7 +73,7 @@ describe('the client of the endpoints', () => {
     });
   });
 
-  it('drops fields that it does not know and reports a response that does not fit', async () => {
+  it('drops unknown fields, and reports a response that does not match its schema', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answer = respond(200, { name: 'x', later: 1 });
     const call = () => clientOf().call(readStrict, { params: { id: 'a' } });
@@ -88,13 +88,13 @@ describe('the client of the endpoints', () => {
     logged.mockRestore();
   });
 
-  it('returns a response unread for files and streams', async () => {
+  it('returns the response for files and streams before its body is read', async () => {
     answer = (_req, res) => res.writeHead(200, { 'Content-Type': 'text/csv' }).end('a,b');
     const response = await clientOf().open(read, { params: { id: 'a' } });
     await expect(response.text()).resolves.toBe('a,b');
   });
 
-  it('throws a problem with its code and its issues', async () => {
+  it('throws an error with the code and the issues of a problem', async () => {
     const issues = [{ path: 'volume', message: 'Required' }];
     answer = respond(
       400,
@@ -106,12 +106,12 @@ describe('the client of the endpoints', () => {
     expect(error).toMatchObject({ status: 400, code: 'invalid_request', issues });
   });
 
-  it('takes a response with an error code as failed, whatever its status', async () => {
+  it('treats a response with an error code as failed, whatever its status', async () => {
     answer = respond(200, { error: 'invalid_ip' });
     await expect(readThing()).rejects.toMatchObject({ code: 'invalid_ip' });
   });
 
-  it('returns a record that has a field named error', async () => {
+  it('returns a record with a field named error', async () => {
     answer = respond(200, { error: 'The printer stopped' });
     await expect(readThing()).resolves.toEqual({ error: 'The printer stopped' });
   });
@@ -124,7 +124,7 @@ describe('the client of the endpoints', () => {
     },
   );
 
-  it('reports a failure that is not ours by its status', async () => {
+  it('reports a failure without an error code by its status', async () => {
     answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
     await expect(readThing()).rejects.toMatchObject({
       name: 'ApiError',
@@ -133,7 +133,7 @@ describe('the client of the endpoints', () => {
     });
   });
 
-  it('reports no response and a broken one as network errors', async () => {
+  it('reports missing and broken responses as network errors', async () => {
     answer = (req) => req.socket.destroy();
     await expect(readThing()).rejects.toBeInstanceOf(NetworkError);
     answer = (_req, res) => {
@@ -151,7 +151,7 @@ describe('the client of the endpoints', () => {
     });
   });
 
-  it('reports the token of a call that is answered 401, and nothing where none was sent', async () => {
+  it('reports the token of a call with the response 401, and nothing if no token was sent', async () => {
     answer = respond(401, { error: 'unauthorized', title: 'x', status: 401 });
     const onUnauthorized = vi.fn();
     await readThing({ token: () => null, onUnauthorized }).catch(() => undefined);

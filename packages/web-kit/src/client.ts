@@ -10,7 +10,7 @@ import {
   schemaOf,
   urlOf,
 } from '@app/contracts/endpoints';
-// Imported by the package's name, so that remotes share the shell's copy of these classes and `instanceof` works.
+// Imported by the package's name, so that remotes use the shell's copy of these classes, which `instanceof` requires.
 import { ApiError, NetworkError } from '@app/web-kit';
 
 export { ResponseMismatchError } from '@app/contracts/endpoints';
@@ -18,11 +18,14 @@ export { ResponseMismatchError } from '@app/contracts/endpoints';
 export interface ClientOptions {
   /** Returns the current bearer token. Called before each request. */
   token?: () => string | null;
-  /** Called if the status of a response is 401, with the token of that request and the error code. */
+  /** Called if the status of a response is 401, with the token of the request and the error code. */
   onUnauthorized?: (token: string, error: string | undefined) => void;
-  /** Asks users for their password or code. If the result is true, a request that required it is repeated. */
+  /**
+   * Asks users for their password or code. If the result is true, the request that required the confirmation is
+   * repeated.
+   */
   onConfirmation?: () => Promise<boolean>;
-  /** Sends a request to a path of the API. The default is the browser's `fetch`, which resolves paths. */
+  /** Sends a request to a path of the API. The default is `fetch`, which in browsers resolves paths. */
   fetch?: Fetch;
 }
 
@@ -84,11 +87,11 @@ export function createClient({
       const response = await open(endpoint, input);
       const body = await response.json().catch((cause: unknown) => {
         input.signal?.throwIfAborted();
-        // Invalid JSON throws a `SyntaxError`. Any other error means that the connection broke.
+        // A `SyntaxError` means invalid JSON. Any other error means that the connection broke.
         if (cause instanceof SyntaxError) return undefined;
         throw new NetworkError('The connection broke before the response was complete', { cause });
       });
-      // The specification requires that a response with an error code is a failure, whatever its status.
+      // By specification, a response with an error code is a failure, whatever its status.
       if (isProblem(body)) throw new ApiError(response.status, body);
       try {
         return parseResponse(endpoint, response.status, body);
@@ -112,7 +115,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof error === 'string' && Object.hasOwn(errorStatus, error);
 }
 
-/** Returns the problem that a response describes; undefined for other bodies, such as a gateway's own error page. */
+/** Returns the problem in a response. Returns undefined for other bodies, such as a gateway's own error page. */
 async function problemIn(response: Response): Promise<Partial<Problem> | undefined> {
   if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
   const body: unknown = await response.json().catch(() => undefined);
@@ -120,7 +123,7 @@ async function problemIn(response: Response): Promise<Partial<Problem> | undefin
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 
-/** Returns a replacement for `fetch`, which cannot report the progress of an upload. */
+/** Returns a replacement for `fetch` that reports the progress of an upload, which `fetch` cannot do. */
 function sendWithProgress(onProgress: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
@@ -129,7 +132,7 @@ function sendWithProgress(onProgress: (share: number) => void) {
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value);
       });
-      // `total` is set, because the browser knows the length of the body.
+      // `total` is known, because the browser knows the length of the body.
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
       request.onload = () => {
         const type = request.getResponseHeader('Content-Type') ?? '';
@@ -145,7 +148,7 @@ function sendWithProgress(onProgress: (share: number) => void) {
       };
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) return abort();
-      // This client only sends forms, text or no body.
+      // The cast is safe, because this client only sends forms, text or no body.
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 }

@@ -57,7 +57,7 @@ const scripts = (name: string) => [
   ...document.querySelectorAll<HTMLScriptElement>(`script[src$="${name}"]`),
 ];
 
-/** Answers the request for the entry script. A loaded script defines the container. */
+/** Answers the request for the entry script. Loading the script defines the container. */
 async function answer(type: 'load' | 'error', name = 'remoteEntry.1.js'): Promise<void> {
   await vi.waitFor(() => expect(scripts(name)).toHaveLength(1));
   if (type === 'load') {
@@ -67,7 +67,7 @@ async function answer(type: 'load' | 'error', name = 'remoteEntry.1.js'): Promis
       },
       get: async (module: string) => () => (module === './routes' ? routes : undefined),
     };
-    // The manifest names the variable of the container. Without a manifest, it is the remote's name.
+    // The manifest contains the name of the container's variable. If there is no manifest, it is the remote's name.
     for (const name of ['container', 'mfe_admin']) vi.stubGlobal(name, container);
   }
   scripts(name)[0]?.dispatchEvent(new Event(type));
@@ -81,17 +81,20 @@ async function provided(name: string) {
 it.each([
   ['its manifest', MANIFEST, 'remoteEntry.1.js'],
   ['the script of its container, as in releases of contract 3.0', `${FOLDER}old.js`, 'old.js'],
-])('loads a remote by %s and gives it the shell’s only copies', async (_, entry, script) => {
-  manifests = [isSent];
-  const loading = loadRoutes('admin', entry);
-  await answer('load', script);
-  expect(await loading).toBe(routes);
-  expect(await provided('react')).toEqual([react]);
-  expect(await provided('@app/web-kit')).toEqual([webKit]);
-});
+])(
+  'loads a remote by %s, and gives it the shell’s copies of shared modules',
+  async (_, entry, script) => {
+    manifests = [isSent];
+    const loading = loadRoutes('admin', entry);
+    await answer('load', script);
+    expect(await loading).toBe(routes);
+    expect(await provided('react')).toEqual([react]);
+    expect(await provided('@app/web-kit')).toEqual([webKit]);
+  },
+);
 
-it('requests the script of the routes beside the entry, and leaves style sheets to the remote', async () => {
-  // The runtime requests these files once, so this remote must be another than that of the other tests.
+it('requests the script of the routes beside the entry, and leaves style sheets to the remote’s loader', async () => {
+  // The runtime requests these files only once, so this test needs a remote that no other test uses.
   manifests = [async () => Response.json(manifestOf('mfe_webdata', '/remotes/webdata/'))];
   const loading = loadRoutes('webdata', '/remotes/webdata/mf-manifest.json');
   await vi.waitFor(() => expect(scripts('routes.1.js')).toHaveLength(1));
@@ -105,7 +108,7 @@ describe('a remote that failed', () => {
     ['whose manifest is missing', async () => new Response('', { status: 404 })],
     ['whose manifest is another document', async () => Response.json({ hello: 'world' })],
     ['whose manifest cannot be requested', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is requested again: %s', async (_, fails) => {
+  ])('is requested again after a failure: %s', async (_, fails) => {
     manifests = [fails, isSent];
     await expect(loadRoutes('admin', MANIFEST)).rejects.toThrow('manifest');
     const retry = loadRoutes('admin', MANIFEST);
@@ -113,7 +116,7 @@ describe('a remote that failed', () => {
     expect(await retry).toBe(routes);
   });
 
-  it('is requested again: whose entry fails', async () => {
+  it('is requested again after its entry has failed', async () => {
     manifests = [isSent, isSent];
     const loading = loadRoutes('admin', MANIFEST);
     const failed = expect(loading).rejects.toThrow('remoteEntry.1.js');
@@ -129,8 +132,8 @@ describe('a remote that failed', () => {
   });
 });
 
-describe('fails after five seconds if there is no answer', () => {
-  it('for the manifest', async () => {
+describe('a remote fails after five seconds without a response', () => {
+  it('to the request for its manifest', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     manifests = [hangs];
@@ -140,7 +143,7 @@ describe('fails after five seconds if there is no answer', () => {
     await failed;
   });
 
-  it('for the entry', async () => {
+  it('to the request for its entry', async () => {
     vi.useFakeTimers();
     const settled = vi.fn();
     const failed = loadRoutes('admin', `${FOLDER}silent.js`).catch(settled);

@@ -25,7 +25,7 @@ const limits: ModuleFederationRuntimePlugin = {
   fetch: (url, options) =>
     fetch(url, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
   createScript: () => ({ timeout: REQUEST_TIMEOUT_MS }),
-  // The remote's own loader requests its style sheets, waits for them and reports those that fail.
+  // Style sheets are left to the remote's own loader, which requests them, waits for them and reports failures.
   async beforePreloadRemote({ preloadOps }) {
     for (const options of preloadOps) options.filter = (url) => !url.endsWith('.css');
   },
@@ -38,7 +38,10 @@ const errors: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The host of the remotes. Remotes have no copies of the modules that it shares; build-kit's remote.ts lists them. */
+/**
+ * The host of the remotes. Remotes contain no copies of the modules that it shares, which are listed in build-kit's
+ * remote.ts.
+ */
 const federation = createInstance({
   name: 'shell',
   remotes: [],
@@ -54,7 +57,7 @@ const federation = createInstance({
 
 /** Loads the module `./routes` of a remote. `entry` is the address of its manifest or of its container's script. */
 export async function loadRoutes(remote: RemoteName, entry: string): Promise<RemoteModule> {
-  // A failed attempt has registered the remote already.
+  // A failed attempt has already registered the remote.
   federation.registerRemotes([{ name: `mfe_${remote}`, alias: remote, entry }], { force: true });
   const module = await federation.loadRemote<RemoteModule>(`${remote}/routes`);
   if (!module) throw new Error(`${entry} has no module ./routes`);

@@ -15,9 +15,9 @@ import { notFound } from './route-errors.ts';
 export const FRAME_OPENING = '<div id="frame"';
 
 /**
- * Returns the whole route tree: the shell's root with the routes of the given remotes. The server and the browser use
- * the same tree. The placeholders of `admin` and `webdata` provide the error page if their remote cannot be loaded.
- * Without `/*` in their paths, the router would regard `/admin` as matched and not load the remote.
+ * Returns the whole route tree: the shell's root, and the routes of the given remotes. Server and browser use the
+ * same tree. The placeholders for `admin` and `webdata` provide the error page if their remote cannot be loaded.
+ * Their paths end in `/*`, because the router would otherwise regard `/admin` as matched and not load the remote.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   const stub = (area: string): RouteObject => ({
@@ -51,7 +51,10 @@ function Frame() {
   );
 }
 
-/** The router gives the first page of each document the same key, with which a link to a heading would not scroll. */
+/**
+ * Returns the key for the scroll position. The router gives the first page of each document the same key, with which
+ * a link to a heading would not scroll.
+ */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;
 }
@@ -101,7 +104,7 @@ function FrameError() {
   );
 }
 
-/** Shown while a page that the server did not render is loading. CSS delays its display to avoid a flash. */
+/** The placeholder while a page that the server did not render is loading. CSS delays it to avoid a flash. */
 function FrameLoading() {
   return (
     <div className="frame-loading" role="status">

@@ -12,9 +12,9 @@ const [major] = CONTRACT_VERSION.split('.');
 const nextMajor = `${Number(major) + 1}.0.0`;
 const module = { contractVersion: CONTRACT_VERSION, routes: [{ id: 'admin', path: 'admin' }] };
 
-/** Replaces the loading of scripts. Each function is one attempt to load the remote. */
+/** Replaces the loading of scripts. Each function is an attempt to load the remote. */
 function loaderWith(...attempts: (() => Promise<unknown>)[]) {
-  /** The entry scripts of the attempts. */
+  /** The entry scripts of all attempts. */
   const entries: string[] = [];
   return {
     entries,
@@ -101,7 +101,7 @@ describe('a remote that fails', () => {
     expect(entries).toEqual([1, 1, 2].map((n) => `/remotes/admin/mf-manifest.${n}.json`));
   });
 
-  it('is loaded from the live release at the second attempt', async () => {
+  it('is loaded in its live release at the second attempt', async () => {
     publish({ admin: entry(CONTRACT_VERSION, '4') });
     const { loadModule, entries } = loaderWith(fails, loads());
     const loader = createRemoteLoader({ admin: entry() }, loadModule);
@@ -122,7 +122,7 @@ describe('a remote that fails', () => {
   });
 });
 
-it('fetches the list only for a remote that is not in the document', async () => {
+it('fetches the list only for a remote that is missing in the document', async () => {
   const { loadModule } = loaderWith(loads(), loads());
   const loader = createRemoteLoader({ public: entry() }, loadModule);
   await loader.load('public');
@@ -139,7 +139,7 @@ it('loads a remote once for concurrent callers', async () => {
   expect(entries).toHaveLength(1);
 });
 
-it('gives up the list of remotes that never arrives, so that a retry can load it', async () => {
+it('stops waiting for the list of remotes, so that a retry can load it', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
   const hangs = (_url: string, { signal }: { signal: AbortSignal }) =>

@@ -20,7 +20,10 @@ export function createRemoteLoader(listed: Remotes | undefined, loadModule = loa
     return module;
   };
 
-  /** A retry helps if the browser reused a failed preload, or if the page's list is older than the live release. */
+  /**
+   * Loads a remote, and retries once. This helps if the browser has reused a failed preload, or if the page's list is
+   * older than the live release.
+   */
   const loadTwice = (name: RemoteName) => {
     const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     return load(name).catch((error: unknown) => {

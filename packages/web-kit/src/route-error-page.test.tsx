@@ -11,7 +11,7 @@ import { needsReload, notFound } from './route-errors.ts';
 const chunkFailure = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
 const outOfDate = new RemoteError('incompatible', 'public');
 
-/** HTML of a page whose loader throws. */
+/** Returns the HTML of a page whose loader throws. */
 async function pageAt(path: string, error?: unknown): Promise<string> {
   const handler = createStaticHandler(
     frameRoutes([

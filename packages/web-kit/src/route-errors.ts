@@ -17,16 +17,16 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether only a reload helps. The router caches a failed `lazy` until the document is reloaded. */
+/** Returns whether only a reload helps, because the router caches a failed `lazy` until the document is reloaded. */
 export function needsReload(error: unknown): boolean {
   if (error instanceof RemoteError) return error.failure === 'incompatible';
-  // The open tab may be older than the server. The error is recognised by name, because importing its class would add
-  // the schemas to the first page.
+  // The tab may have been opened before the server was updated. The error is recognised by its name, because
+  // importing its class would add the schemas to the first page.
   if (error instanceof Error && error.name === 'ResponseMismatchError') return true;
   return isChunkFailure(error);
 }
 
-/** Returns whether the error is the bundler's error for a script or style sheet that failed to load. */
+/** Returns whether an error means that a script or style sheet of the bundler failed to load. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }

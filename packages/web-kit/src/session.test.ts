@@ -4,7 +4,7 @@ import { createSessionStore } from './session.ts';
 const KEY = 'journal.session';
 const session = { token: 'a.b.c', user: 'Ada' };
 
-/** Minimal `window` with local storage. */
+/** Defines a minimal `window` with local storage. */
 function openWindow(stored: Record<string, string>, denied = false) {
   const guard = () => {
     if (denied) throw new DOMException('The operation is insecure', 'SecurityError');
@@ -45,11 +45,14 @@ describe('the session store', () => {
     expect(stored).toEqual({});
   });
 
-  it.each(['', '{', 'null', '{"token":1,"user":"Ada"}'])('treats %j as signed out', (value) => {
-    stored[KEY] = value;
-    openWindow(stored);
-    expect(createSessionStore(KEY).get()).toBeNull();
-  });
+  it.each(['', '{', 'null', '{"token":1,"user":"Ada"}'])(
+    'treats the stored value %j as signed out',
+    (value) => {
+      stored[KEY] = value;
+      openWindow(stored);
+      expect(createSessionStore(KEY).get()).toBeNull();
+    },
+  );
 
   it('detects a logout in another tab', () => {
     stored[KEY] = JSON.stringify(session);
@@ -63,7 +66,7 @@ describe('the session store', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is not ended by the refusal of an older token, even if another tab has replaced it', () => {
+  it('is not ended by the refusal of an older token, even if another tab has replaced the token', () => {
     stored[KEY] = JSON.stringify(session);
     openWindow(stored);
     const store = createSessionStore(KEY);
@@ -77,7 +80,7 @@ describe('the session store', () => {
     expect(stored).toEqual({});
   });
 
-  it('lasts as long as the page if storage is denied', () => {
+  it('lasts as long as the page if access to the storage is denied', () => {
     openWindow(stored, true);
     const store = createSessionStore(KEY);
     store.set(session);

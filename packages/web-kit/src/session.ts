@@ -15,7 +15,10 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a session store in local storage, which tabs share. If storage is denied, the session ends with the page. */
+/**
+ * Creates a session store in local storage, which tabs share. If access to it is denied, the session ends with the
+ * page.
+ */
 export function createSessionStore(key: string): SessionStore {
   const listeners = new Set<() => void>();
   let raw = readStorage(key);
@@ -43,7 +46,7 @@ export function createSessionStore(key: string): SessionStore {
       change(value);
     },
     clear(token) {
-      // Read the storage again, because the event for another tab's login may still be pending.
+      // Read the storage again, because the event for a login in another tab may still be pending.
       if (token !== undefined) change(readStorage(key) ?? raw);
       if (token !== undefined && current?.token !== token) return;
       writeStorage(key, null);
@@ -74,7 +77,7 @@ function writeStorage(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // Storage is denied or full. The session remains in memory.
+    // Access to the storage is denied, or it is full. The session remains in memory.
   }
 }
 

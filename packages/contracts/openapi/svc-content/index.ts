@@ -29,7 +29,7 @@ export const contentPaths = [
   usagePaths,
   workLogPaths,
 ];
-/** The schemas that several responses contain. The OpenAPI document defines each schema once, by name. */
+/** The schemas that occur in several responses. The OpenAPI document defines each of them once, by name. */
 export const contentSchemas = {
   Article: articleResponseSchema,
   AdminArticle: adminArticleSchema,

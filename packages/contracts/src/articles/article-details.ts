@@ -36,8 +36,8 @@ export type Funding = z.output<typeof fundingSchema>;
 export const MAX_REFERENCES = 2_000;
 
 /**
- * A cited work: its text as printed, or its known parts, or both. The parts correspond to those of the element
- * `citation` in Crossref's deposit schema. `key` identifies the reference within the article.
+ * A cited work: its printed text, its known parts, or both. The parts correspond to those of the element `citation`
+ * in Crossref's deposit schema. `key` identifies the reference within the article.
  */
 export const referenceSchema = z
   .object({
@@ -109,7 +109,7 @@ function eachLanguageOnce(translations: readonly Translation[], ctx: z.Refinemen
   }
 }
 
-/** The lists of an article's record besides its contributors. */
+/** The lists in an article's record, except its contributors. */
 export const articleLists = {
   funding: z.array(fundingSchema),
   references: z.array(referenceSchema),
@@ -146,19 +146,19 @@ export const articleListInputs = {
 };
 
 export type ArticleList = keyof typeof articleLists;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const articleListNames = Object.keys(articleLists) as ArticleList[];
 
 /** Builds a record with one value for each list. */
 export function mapArticleLists<Value>(build: (name: ArticleList) => Value) {
-  // `Object.fromEntries` widens the names to strings.
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
   return Object.fromEntries(articleListNames.map((name) => [name, build(name)])) as Record<
     ArticleList,
     Value
   >;
 }
 
-/** The values of an article without optional details. */
+/** The values of lists and texts in an article without optional details. */
 export const noArticleDetails = {
   ...noArticleTexts,
   type: 'research-article' as ArticleType,
@@ -169,7 +169,7 @@ export const noArticleDetails = {
   translations: [],
 };
 
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const articleTypeSchema = z.enum(
   Object.keys(articleTypes) as [ArticleType, ...ArticleType[]],
   { error: 'An article type such as research-article' },

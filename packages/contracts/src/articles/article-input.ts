@@ -24,10 +24,13 @@ import {
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 import { parsePages, withHyphens } from './pages.ts';
 
-/** The smallest size, in bytes, at which a PDF is refused (5 MB). */
+/** The smallest size in bytes that is too large for a PDF (5 MB). */
 export const PDF_TOO_LARGE = 5_242_880;
 
-/** Returns the schema of a text that must not be empty. Further refinements accept an empty text, so that it is reported once. */
+/**
+ * Returns the schema of a text that must not be empty. Further refinements accept an empty text, so that only one
+ * issue is reported for it.
+ */
 const requiredText = (max: number) => requestText(max).refine((value) => value !== '', 'Required');
 
 /** Returns the schema of HTML that must contain text besides tags. */
@@ -57,7 +60,7 @@ const pagenumberSchema = requestText(100)
   })
   .default('');
 
-/** What an article without pages and without an article number lacks. */
+/** The message for an article without pages and without an article number. */
 export const NO_PAGES = 'Required, unless there is an article number';
 
 /** Returns whether an article has pages or an article number. */
@@ -66,7 +69,7 @@ export function hasPlace(article: { pagenumber?: unknown; articlenumber?: unknow
   return isGiven(article.pagenumber) || isGiven(article.articlenumber);
 }
 
-/** The options of a refinement by `hasPlace`, which runs even if other fields are invalid. */
+/** The options of the refinement by `hasPlace`. It runs even if other fields are invalid. */
 export const placeOptions = {
   path: ['pagenumber'],
   error: NO_PAGES,
@@ -86,7 +89,7 @@ const publishdateSchema = z
   )
   .transform((day) => day.slice(0, 10));
 
-/** The maximum length of `authorname`: enough for `MAX_CONTRIBUTORS` names. */
+/** The maximum length of `authorname`. It suffices for `MAX_CONTRIBUTORS` names. */
 const MAX_AUTHORNAME = 50_000;
 
 const TOO_MANY_AUTHORS = `At most ${MAX_CONTRIBUTORS.toLocaleString('en')} authors`;
@@ -121,7 +124,7 @@ const articleFields = {
   abstract: requiredRichText(100_000),
   ...articleTextFields,
   type: articleTypeSchema.default('research-article'),
-  /** The details of the authors. If this field is absent, the stored details remain. */
+  /** The authors' details. If this field is absent, the stored details are retained. */
   contributors: contributorsInput.optional(),
   ...articleListFields,
   year: yearSchema,
@@ -155,7 +158,7 @@ export type ImportArticle = z.infer<typeof importArticleSchema>;
 
 /** What to do with the PDF of a request. */
 export const pdfOptions = {
-  /** Removes what a PDF must not contain, such as scripts and embedded files. Otherwise such a PDF is refused. */
+  /** Removes active content, such as scripts and embedded files. Otherwise, a PDF with active content is refused. */
   removeActiveContent: z.stringbool().default(false),
 };
 
@@ -189,8 +192,8 @@ export const updateArticleSchema = recordChange(
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
 /**
- * Returns the error code of `txnid` or `pagenumber` if all validation issues concern that field,
- * otherwise `invalid_request`.
+ * Returns the error code of `txnid` or `pagenumber` if all validation issues concern that field, and otherwise
+ * `invalid_request`.
  */
 export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
@@ -211,7 +214,7 @@ export const articleErrors = [
   'duplicate_doi',
 ] as const satisfies ErrorCode[];
 
-/** Returns the schema of a preview's field. Text longer than `max` characters is cut instead of refused. */
+/** Returns the schema of a preview's field. Text longer than `max` characters is truncated instead of refused. */
 const typed = (max: number, normalize = (text: string) => text) =>
   z
     .string()
@@ -255,7 +258,7 @@ export const articleSelectionSchema = z.strictObject({
     ),
 });
 
-/** The articles of a file for an agency: at least one. */
+/** The articles in a file for an agency, of which there must be at least one. */
 export const depositSelectionSchema = articleSelectionSchema.refine(
   ({ refnumbers }) => refnumbers.length > 0,
   { path: ['refnumbers'], error: 'At least one' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The life of an article: a draft or scheduled article was never public. Readers see only enabled articles. A disabled
- * article was public and is hidden.
+ * The status of an article. Readers see only enabled articles. Draft and scheduled articles were never public. A
+ * disabled article was public and is now hidden.
  */
 export const articleStatuses = ['enabled', 'disabled', 'draft', 'scheduled'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];

@@ -19,7 +19,7 @@ interface ArticleTextDescription {
   /** The help text for the column of the CSV import. The default is “May be empty.” */
   columnHelp?: string;
   maxLength: number;
-  /** Returns the one form of texts that are written in several ways. */
+  /** Returns the standard form of a text that can be written in several ways. */
   normalize?: (text: string) => string;
   /** The format that a non-empty text must match. */
   format?: { pattern: { test(text: string): boolean }; message: string };
@@ -27,12 +27,12 @@ interface ArticleTextDescription {
   control?: 'lines' | 'tel' | 'date' | 'select';
   options?: readonly { value: string; label: string }[];
   rows?: number;
-  /** The section of the form. Readers see a text of the section `author` only if `isPublic` is true. */
+  /** The section of the form. Readers see texts of the section `author` only if `isPublic` is true. */
   section: 'article' | 'indexers' | 'author' | 'notice';
   isPublic: boolean;
 }
 
-/** Matches a day of the calendar such as 2026-11-23. */
+/** Matches a calendar day, such as 2026-11-23. */
 const DAY = z.regexes.date;
 
 const oneOf = (values: readonly string[]) => new RegExp(`^(?:${values.join('|')})$`);
@@ -176,7 +176,7 @@ export const articleTexts = {
 } as const satisfies Record<string, ArticleTextDescription>;
 
 export type ArticleText = keyof typeof articleTexts;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const articleTextNames = Object.keys(articleTexts) as ArticleText[];
 type TextsWith<Property, Value> = {
   [Name in ArticleText]: (typeof articleTexts)[Name] extends Record<Property & string, Value>
@@ -194,7 +194,7 @@ export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
   const entries = Object.entries<ArticleTextDescription>(articleTexts).filter(([, text]) =>
     include(text),
   );
-  // `Object.entries` widens the names to strings. The caller's `Name` must match its filter.
+  // The cast is needed because `Object.entries` widens the names to strings. The caller's `Name` must match its filter.
   return Object.fromEntries(
     entries.map(([name, text]) => [name, build(text, name as ArticleText)]),
   ) as Record<Name, Value>;
@@ -213,7 +213,7 @@ export const requestText = (maxLength: number) =>
 
 /** The text fields of a write request. Each defaults to an empty string. */
 export const articleTextFields = mapArticleTexts(
-  // Readers and indexers would see the tags of a text that is not HTML.
+  // Tags in a text that is not HTML are removed, because readers and indexers would see them.
   ({ maxLength, format, normalize = format ? (text: string) => text : withoutMarkup }) =>
     requestText(maxLength)
       .transform(normalize)

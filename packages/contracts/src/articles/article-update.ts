@@ -7,7 +7,7 @@ export const noticeKindSchema = z.enum(noticeKindNames, {
   error: 'Choose a correction, an expression of concern, a retraction or a withdrawal',
 });
 
-/** What identifies an article of the journal, and gives its path. */
+/** The fields that identify an article of the journal and determine its path. */
 const articleLinkFields = { refnumber: z.string(), doi: z.string(), ...issueKeyFields };
 
 /**
@@ -23,7 +23,7 @@ export const articleUpdateSchema = z.object({
 });
 export type ArticleUpdate = z.infer<typeof articleUpdateSchema>;
 
-/** What a notice is about. `title` is sanitised HTML. */
+/** The article that a notice is about, and the kind of notice. `title` is sanitised HTML. */
 export const noticeSchema = z.object({
   kind: noticeKindSchema,
   title: z.string(),
@@ -32,8 +32,8 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 /**
- * An earlier version of an article, with title and abstract as sanitised HTML. `note` says why the next one followed on
- * `date`.
+ * An earlier version of an article, with title and abstract as sanitised HTML. `note` is the reason for the version
+ * that followed on `date`.
  */
 export const earlierVersionSchema = z.object({
   number: z.int(),
@@ -45,7 +45,7 @@ export const earlierVersionSchema = z.object({
 });
 export type EarlierVersion = z.infer<typeof earlierVersionSchema>;
 
-/** The current version of an article that has earlier ones. */
+/** The current version of an article that has earlier versions. */
 export const currentVersionSchema = z.object({ number: z.int(), date: z.iso.datetime() });
 export type CurrentVersion = z.infer<typeof currentVersionSchema>;
 

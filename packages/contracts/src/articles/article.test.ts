@@ -38,7 +38,7 @@ it('needs pages only if it has no article number', () => {
 describe('an article to be created', () => {
   const NOT_A_LANGUAGE = 'A code such as en or pt-BR';
 
-  it('refuses codes that are not of a language, and two translations into one', () => {
+  it('is refused with a code that is not that of a language, and with two translations into one language', () => {
     const translations = ['pt-bra', 'de', 'pt-BR', 'pt-br'].map((language) => ({
       language,
       title: 'T',
@@ -53,7 +53,7 @@ describe('an article to be created', () => {
     ]);
   });
 
-  it('takes a complete one, numbers from strings, paid by default', () => {
+  it('is accepted if complete, converts strings to numbers, and is paid by default', () => {
     expect(createArticleSchema.parse(article)).toMatchObject({
       ptype: 'paid',
       year: 2026,
@@ -72,15 +72,18 @@ describe('an article to be created', () => {
     },
   );
 
-  it.each(['15-12', 'abc', '', '12-', '1.5', '-3'])('refuses the pages %s', (pagenumber) => {
-    expect(articleErrorCode(validationIssuesOf({ pagenumber }))).toBe('invalid_pagenumber');
-  });
+  it.each(['15-12', 'abc', '', '12-', '1.5', '-3'])(
+    'is refused with the pages %s',
+    (pagenumber) => {
+      expect(articleErrorCode(validationIssuesOf({ pagenumber }))).toBe('invalid_pagenumber');
+    },
+  );
 
   it.each(['ab', 'x'.repeat(65), 'a b c', ''])('refuses the transaction id %s', (txnid) => {
     expect(articleErrorCode(validationIssuesOf({ txnid }))).toBe('invalid_txnid');
   });
 
-  it('tells every fault at once, with its field', () => {
+  it('is refused with all issues at once, each with its field', () => {
     const faults = validationIssuesOf({
       txnid: '!',
       pagenumber: 'abc',
@@ -96,7 +99,7 @@ describe('an article to be created', () => {
     expect(articleErrorCode(faults)).toBe('invalid_request');
   });
 
-  it('reports an empty field once', () => {
+  it('is refused with only one issue for an empty field', () => {
     const required = [
       'authorname',
       'refnumber',
@@ -118,13 +121,13 @@ describe('an article to be created', () => {
     ]);
   });
 
-  it('refuses an author’s name that is too long', () => {
+  it('is refused with a name of an author that is too long', () => {
     expect(validationIssuesOf({ authorname: `Ada Lovelace, ${'A'.repeat(501)}` })).toEqual([
       { path: 'authorname', message: 'At most 500 characters' },
     ]);
   });
 
-  it('stores the one form of a DOI', () => {
+  it('stores the standard form of a DOI', () => {
     const doi = ' https://doi.org/10.5555%2Fabc\\_1. ';
     expect(createArticleSchema.parse({ ...article, doi }).doi).toBe('10.5555/abc_1');
     const funding = [
@@ -141,7 +144,7 @@ describe('an article to be created', () => {
     ]);
   });
 
-  it('refuses unknown fields and control characters', () => {
+  it('is refused with unknown fields and control characters', () => {
     expect(validationIssuesOf({ enabled: 'yes' })).toHaveLength(1);
     expect(validationIssuesOf({ status: 'hidden' })).toHaveLength(1);
     for (const country of ['In\u0000dia', 'In\u0001dia', 'In\ufffedia', 'In\ud800dia']) {
@@ -166,7 +169,7 @@ describe('an issue to be created', () => {
     { volume: 1, issue: 10_000, year },
     { volume: 1, issue: 1, year: 1599 },
     { volume: 1, issue: 1, year: new Date().getUTCFullYear() + 2 },
-  ])('refuses %j', (input) => {
+  ])('is refused as %j', (input) => {
     expect(createIssueSchema.safeParse(input).success).toBe(false);
   });
 
@@ -177,17 +180,17 @@ describe('an issue to be created', () => {
     [-1, 'Must not be negative'],
     ['-1', 'Must not be negative'],
     [1.5, 'Must be a whole number'],
-  ])('says of the volume %s: %s', (volume, message) => {
+  ])('is refused with the volume %s: %s', (volume, message) => {
     const { error } = createIssueSchema.safeParse({ volume, issue: 1, year });
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('takes a volume of five digits and an issue of four', () => {
+  it('may have a volume of five digits and an issue of four digits', () => {
     const highest = { volume: 99_999, issue: 9_999, year };
     expect(createIssueSchema.parse(highest)).toEqual(highest);
   });
 
-  it('takes nought, as the spec allows, and strings of digits', () => {
+  it('may have the number zero, and strings of digits', () => {
     expect(createIssueSchema.parse({ volume: 0, issue: '3', year })).toEqual({
       volume: 0,
       issue: 3,
@@ -204,7 +207,7 @@ it('reads the text, the authors and the pages of a record', () => {
   );
 });
 
-it('reads plain, Roman and lettered pages, whose places sort in this order', () => {
+it('reads plain, Roman and lettered pages, which sort in this order', () => {
   const pages = ['i-xii', 'xiv', '7', '12-15', 'S1-S9', 'S10-12', 'e12'];
   expect(pages.map(parsePages)).not.toContain(null);
   expect(parsePages('12-15')).toEqual({ first: 12, last: 15, isPlain: true });
@@ -244,7 +247,7 @@ it.each([
   'for the team, ',
   'A B\n',
   'Dr. ',
-])('is not held up by a text of nothing but “%s”', (piece) => {
+])('takes linear time for a text that only repeats “%s”', (piece) => {
   const text = piece.repeat(100_000 / piece.length);
   const start = process.cpuUsage();
   plainText(text);
@@ -253,7 +256,7 @@ it.each([
   withAuthorname([{ name: text }, { name: 'Ada, MD' }], text);
   doubtsAbout([{ name: text }]);
   createArticleSchema.safeParse(Object.fromEntries(Object.keys(article).map((k) => [k, text])));
-  // Linear time takes at most 2 s of processor time, quadratic time half a minute.
+  // Linear time is at most 2 s of processor time; quadratic time would be half a minute.
   expect(process.cpuUsage(start).user).toBeLessThan(10_000_000);
 });
 

@@ -24,11 +24,11 @@ export const articleSchema = z.object({
   authorname: z.string(),
   authors: z.array(z.string()),
   contributors: contributorsSchema,
-  /** The authors as the journal's own citation line names them, such as `du Châtelet É.` */
+  /** The authors in the form of the journal's own citation line, such as `du Châtelet É.` */
   citedAuthors: z.array(z.string()),
   type: articleTypeSchema,
   abstract: z.string(),
-  // Fields that were added later: an instance of the previous release does not send them.
+  // An instance of the previous release does not send these fields, which were added later.
   ...mapArticleTexts<z.ZodDefault<z.ZodString>, PublicArticleText>(
     () => z.string().default(''),
     isPublicText,
@@ -43,7 +43,7 @@ export const articleSchema = z.object({
   notice: noticeSchema.nullable().default(null),
   /** Versions before the current one, the oldest first. */
   versions: z.array(earlierVersionSchema).default([]),
-  /** Absent if there are no earlier versions. */
+  /** The number and date of the current version. Absent if there are no earlier versions. */
   currentVersion: currentVersionSchema.optional(),
   /**
    * The file name `{refnumber}.pdf`, or an empty string if the article has no PDF. `fileSize` is
@@ -51,7 +51,10 @@ export const articleSchema = z.object({
    */
   file: z.string(),
   fileSize: z.int(),
-  /** Whether readers see the article. A draft or scheduled article is disabled; `stage` distinguishes them. */
+  /**
+   * Whether readers see the article. The status of a draft or scheduled article is `disabled`, and `stage`
+   * distinguishes them.
+   */
   status: statusSchema,
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
@@ -78,7 +81,7 @@ export const articleSummarySchema = articleSchema
     updates: true,
     currentVersion: true,
   })
-  // Added later: an instance of the previous release does not send it.
+  // An instance of the previous release does not send this field, which was added later.
   .extend({ doi: z.string().default('') });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
@@ -96,13 +99,16 @@ export type AuthorPage = z.infer<typeof authorPageSchema>;
 
 /** A formatted citation. `html` contains no tags other than `i`, `em`, `sub`, `sup` and `bdi`. */
 export const formattedCitationSchema = z.object({
-  // `Object.keys` widens the literal keys to strings.
+  // The cast is needed because `Object.keys` widens the literal keys to strings.
   style: z.enum(Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]),
   html: z.string(),
 });
 export type FormattedCitation = z.infer<typeof formattedCitationSchema>;
 
-/** The data that an article's page shows besides the article. `previous` and `next` are its neighbours in the issue. */
+/**
+ * The data that an article's page shows besides the article. `previous` and `next` are the neighbours of the article
+ * in its issue.
+ */
 export const articleContextSchema = z.object({
   previous: articleSummarySchema.nullable(),
   next: articleSummarySchema.nullable(),
@@ -121,7 +127,7 @@ const privateFields = z.object({
   noticeof: z.string().default(''),
   removestext: z.string().default(''),
   stage: articleStatusSchema,
-  /** When a scheduled article becomes public; empty otherwise. */
+  /** The time at which a scheduled article becomes public; otherwise empty. */
   scheduled: z.string(),
   createdby: z.string(),
   modifiedby: z.string(),

@@ -5,7 +5,10 @@ import { contributorSchema, nameWithoutTags } from './contributor.ts';
 /** The maximum number of articles in `ids`. Clients that show progress send several requests. */
 export const MAX_CORRECTED_ARTICLES = 20;
 
-/** The correct spelling of an author's name. A comma would separate two authors. With `ids`, only these articles change. */
+/**
+ * The correct spelling of an author's name. Commas are refused, because they separate authors. With `ids`, only these
+ * articles are changed.
+ */
 export const authorCorrectionSchema = z.strictObject({
   name: nameWithoutTags(contributorSchema.shape.name)
     .refine((name) => name !== '', 'Required')
@@ -16,7 +19,10 @@ export const authorCorrectionSchema = z.strictObject({
     .optional(),
 });
 
-/** An article of an author whose name is corrected. `refused` is the reason why the article was not changed, as text for users. */
+/**
+ * An article of an author whose name was to be corrected. `refused` is the reason why the article was not changed, as
+ * text for users.
+ */
 export const correctedArticleSchema = articleSchema
   .pick({ id: true, refnumber: true, title: true, authors: true })
   .extend({ refused: z.string().optional() });

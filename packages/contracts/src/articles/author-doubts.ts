@@ -12,15 +12,15 @@ import {
 /** A question about authors that only the editor can answer. */
 export interface AuthorDoubt {
   message: string;
-  /** True if the names cannot be right as they are. */
+  /** True if the names are certainly wrong. */
   isFault: boolean;
-  /** The authors if the names mean what they seem to mean. Absent if nothing can be proposed. */
+  /** The authors if the doubt is justified. Absent if nothing can be proposed. */
   proposed?: { label: string; authors: StoredContributor[] };
 }
 
 type Authors = readonly StoredContributor[];
 
-/** Returns what may be wrong in a list of authors, from any source. */
+/** Returns the doubts about a list of authors, from any source. */
 export function doubtsAbout(authors: Authors): AuthorDoubt[] {
   const pairs = pairedDoubt(authors);
   const single = authors.flatMap((author, at) => doubtAbout(author, at, authors) ?? []);
@@ -29,7 +29,10 @@ export function doubtsAbout(authors: Authors): AuthorDoubt[] {
 
 const quoted = (name: string) => `“${name}”`;
 
-/** Doubts that names of one word each are family and given names, as in `Lovelace, Ada`. */
+/**
+ * Returns a doubt if every name is one word, because pairs of them may be family and given names, as in `Lovelace,
+ * Ada`.
+ */
 function pairedDoubt(authors: Authors): AuthorDoubt | undefined {
   const words = authors.filter(isOneWord).map(({ name }) => quoted(name));
   const firstTwo = authors.some(
@@ -45,19 +48,22 @@ function pairedDoubt(authors: Authors): AuthorDoubt | undefined {
   return { message, isFault: false, proposed: { label: `Make it ${names}`, authors: paired } };
 }
 
-/** Returns whether the name of a person may be half of a name. In Han, kana and Hangul, only one character is. */
+/**
+ * Returns whether the name of a person may be half a name. In Han, kana and Hangul, this is true only for a single
+ * character.
+ */
 function isOneWord({ name, family, isOrganization }: StoredContributor): boolean {
   if (name === '' || family || isOrganization || /[\s.]/.test(name)) return false;
   return isEastAsianName(name) ? [...name].length === 1 : true;
 }
 
-/** Whether the last word may be a degree or a family name in capitals, as in Jian Ping MA. */
+/** Returns whether a name ends with a word that may be a degree or a family name in capitals, as in Jian Ping MA. */
 const endsWithCapitals = (name: string): boolean =>
   /\p{Ll}/u.test(name) && /\S\s+\S+\s+(?:BA|DO|MA)$/.test(name);
 
-/** Digits, and signs of emails, addresses, footnotes and lists. */
+/** Matches digits, and characters of emails, addresses, footnotes and lists. */
 const NO_LETTERS = /[\d@|^*\\<>[\]{}]|\p{L}\/\p{L}/u;
-/** A family name before initials: `Lovelace A`, `Lovelace A.B.`, `van der Waals J. D.`. */
+/** Matches a family name before initials: `Lovelace A`, `Lovelace A.B.`, `van der Waals J. D.`. */
 const INITIALS_LAST =
   /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*) (\p{Lu}{1,3}|(?:\p{Lu}\.[\s-]?){1,4})$/u;
 
@@ -77,7 +83,7 @@ function doubtAbout(
     const message = `${quoted(name)} ${text}`;
     if (!others) return { message, isFault };
     const label = `Make it ${others.map((other) => other.name).join(', ') || 'no author'}`;
-    // Created on demand: lists for all authors would take much memory.
+    // Created on demand, because lists for all authors would take much memory.
     const proposed = {
       label,
       get authors() {
@@ -110,7 +116,7 @@ function doubtAbout(
     const { authors: read } = readAuthors(name);
     return doubt('may be several authors', true, read.length > 1 ? read : undefined);
   }
-  // BibTeX divides the name of an organization without braces: `The Reef Collaboration`.
+  // BibTeX divides an organization's name without braces into parts, as in `The Reef Collaboration`.
   if (hasOrganizationWord(name) && (!family || (hasOrganizationWord(family) && !author.orcid))) {
     const organization = { name, isOrganization: true as const };
     const asked = doubt('seems to be an organization', false, [organization]);

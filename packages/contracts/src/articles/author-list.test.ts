@@ -66,11 +66,11 @@ describe('a list of authors', () => {
     [' , ;', []],
   ])('%s is read as %j', (text, names) => {
     expect(splitAuthors(text)).toEqual(names);
-    // Names that were read and written are read as the same names.
+    // The resulting names must be read again as the same names.
     if (!names.join().includes('Department')) expect(splitAuthors(names.join(', '))).toEqual(names);
   });
 
-  it('returns the parts of names that the text has', () => {
+  it('returns the parts of names that the text contains', () => {
     expect(readAuthors('King, Jr., Martin; 山田, 太郎; Ada Lovelace').authors).toEqual([
       { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },
       { name: '山田 太郎', given: '太郎', family: '山田' },
@@ -102,7 +102,7 @@ describe('the name of a person with known parts', () => {
   });
 });
 
-it('keeps titles out of the given name', () => {
+it('excludes titles from the given name', () => {
   expect(personOf({ given: 'Prof. Dr. Hans', family: 'Müller' }).given).toBe('Hans');
 });
 
@@ -134,7 +134,7 @@ describe('doubts about authors', () => {
     ['Ada Lovelace, Malcolm X', ['Ada Lovelace, X. Malcolm']],
     ['Ada Lovelace, Yo-Yo Ma, J. R. R. Tolkien, Plato', []],
     ['Ada Lovelace, Elliott De Andrade, Drew Sirko, Wei Zhang', []],
-  ])('in %s propose %j', (text, proposed) => expect(asked(text)).toEqual(proposed));
+  ])('propose for %s: %j', (text, proposed) => expect(asked(text)).toEqual(proposed));
 
   it('ask whether a name is that of an organization', () => {
     const [doubt] = doubtsAbout([{ name: 'The Shore Group' }]);
@@ -153,11 +153,11 @@ describe('doubts about authors', () => {
     [[{ name: 'Jane Doe PhD' }]],
     [[{ name: 'Jane Doe jane@x.example' }]],
     [[{ name: 'Jane Doe', family: 'Doe', given: 'Jane', suffix: 'MD' }]],
-  ])('are faults in %j', (authors) => {
+  ])('include faults in %j', (authors) => {
     expect(doubtsAbout(authors).map(({ isFault }) => isFault)).toEqual([true]);
   });
 
-  it('keep the details of an author whose name is put right', () => {
+  it('retain the details of an author whose name is corrected', () => {
     const author = { name: 'Jane Doe PhD', orcid: '0000-0002-1825-0097' };
     const [doubt] = doubtsAbout([author]);
     expect(doubt?.proposed?.authors).toEqual([{ ...author, name: 'Jane Doe' }]);

@@ -14,16 +14,16 @@ import {
 } from './name-words.ts';
 
 /**
- * Semicolons in all widths and scripts, except those of HTML codes such as `&amp;` and `&amp;nbsp;`, and signs between
- * spaces.
+ * Matches semicolons in all widths and scripts, and characters between spaces that separate authors. Semicolons of
+ * HTML codes such as `&amp;` and `&amp;nbsp;` are excluded.
  */
 const SEMICOLONS = /(?<!&(?:\w{1,31};){0,4}#?\w{1,31})[;；؛]|\s[|·•/]\s/;
-/** Commas in all widths and scripts. */
+/** Matches commas in all widths and scripts. */
 const COMMAS = /[,，、،]/;
 const AND = /\s+(?:and|und|et|&)\s+(?!al\b|others\b)/i;
 const LEADING_AND = /^(?:and|und|&)\s+(?!others\b)/i;
 
-/** An author as read from a text. It fits into a contributor. */
+/** An author as read from a text. It can be used as a contributor. */
 export interface ReadName {
   name: string;
   given?: string;
@@ -34,15 +34,15 @@ export interface ReadName {
 
 interface ReadAuthors {
   authors: ReadName[];
-  /** What was left out, such as degrees. */
+  /** The parts of the text that were left out, such as degrees. */
   leftOut: string[];
 }
 
 /**
- * Reads a list of authors as people write it: separated by commas, by semicolons, or by “and” as in BibTeX. Suffixes
- * belong to the name before them; degrees and footnote marks are left out. Between semicolons, and in pairs joined by
- * “and”, the family name may come first: `King, Martin, Jr.; Lovelace, Ada`. Parts of a name are returned only if the
- * text has them.
+ * Reads a list of authors in the forms that people use: separated by commas, by semicolons, or by “and” as in BibTeX.
+ * A suffix belongs to the name before it. Degrees and footnote marks are left out. Between semicolons, and in pairs
+ * joined by “and”, the family name may come first: `King, Martin, Jr.; Lovelace, Ada`. The parts of a name are
+ * returned only if the text contains them.
  */
 export function readAuthors(text: string): ReadAuthors {
   const leftOut: string[] = [];
@@ -58,7 +58,7 @@ export function splitAuthors(authorname: string): string[] {
   return readAuthors(authorname).authors.map(({ name }) => name);
 }
 
-/** Separates lines by semicolons if each is an author, as in cells of spreadsheets. */
+/** Replaces line ends by semicolons if each line is an author, as in cells of spreadsheets. */
 function withoutLines(text: string): string {
   const lines = text.split(/[\r\n]+/).map((line) => line.replace(/[\s,;]+$/, '').trim());
   const isAuthors = lines
@@ -69,7 +69,7 @@ function withoutLines(text: string): string {
 
 const GROUP = /[\s,;(]{0,9}(?<!\p{L})(?:on behalf of|for(?=\s+the\s))\s+([^,;)]+)\)?/giu;
 
-/** Removes what belongs to no name, and separates a group for which the authors write. */
+/** Removes text that belongs to no name, and separates a group on whose behalf the authors write. */
 function withoutNotes(text: string, leftOut: string[]): string {
   const plain = withoutMarks(withoutBrackets(text.replace(/\s+/g, ' ').trim(), leftOut), leftOut);
   const separator = SEMICOLONS.test(plain) ? '; ' : ', ';
@@ -84,7 +84,7 @@ function withoutNotes(text: string, leftOut: string[]): string {
 
 interface Piece {
   text: string;
-  /** True for one author, whose family name may come first. False for a list that commas separate. */
+  /** True if the text is one author, whose family name may come first. False if it is a list separated by commas. */
   isOne: boolean;
 }
 
@@ -103,19 +103,21 @@ function dividedIn(text: string): Piece[] {
     : [{ text, isOne: false }];
 }
 
-/** Returns the names in `Lovelace, Ada and Babbage, Charles`. */
+/** Returns the names in a text such as `Lovelace, Ada and Babbage, Charles`. */
 function invertedIn(text: string): string[] | undefined {
   const joined = text.split(AND);
   return joined.length > 1 && joined.every(isFamilyAndGiven) ? joined : undefined;
 }
 
-/** Returns whether a text has one comma, between parts that are not both whole names. */
+/** Returns whether a text has exactly one comma, and at least one of the parts is not a whole name. */
 function isFamilyAndGiven(text: string): boolean {
   const parts = namePartsIn(text, []).names;
   return parts.length === 2 && !parts.every((part) => /\S\s+\S/.test(part));
 }
 
-/** Returns whether a text is one name such as `McKay, John W., Jr.`, `King, Jr., Martin` or `King III, Martin`. */
+/**
+ * Returns whether a text is a single name such as `McKay, John W., Jr.`, `King, Jr., Martin` or `King III, Martin`.
+ */
 function isSuffixedInversion(text: string): boolean {
   const parts = namePartsIn(text, []);
   const { names } = parts;
@@ -141,7 +143,7 @@ function namePartsIn(text: string, leftOut: string[]) {
   return { names, suffix };
 }
 
-/** After a single word, “MD” may be the initials M. D. */
+/** Returns whether a piece is a degree of the previous name. After a single word, “MD” may be the initials M. D. */
 function isDegreeAfter(names: readonly string[], piece: string, isCertain: boolean): boolean {
   const isWhole = isCertain || /\S\s+\S/.test(names.at(-1) ?? '') || !isInitials(piece);
   return isDegrees(piece) && isWhole;
@@ -153,7 +155,7 @@ function withoutDegree(name: string, leftOut: string[]): string {
   return words.join(' ');
 }
 
-/** Reads one author, whose name may contain commas. Returns several if the text cannot be one name. */
+/** Reads one author, whose name may contain commas. Returns several authors if the text cannot be a single name. */
 export function readAuthor(text: string): ReadAuthors {
   const leftOut: string[] = [];
   return { authors: oneAuthor(withoutNotes(text, leftOut), leftOut), leftOut };
@@ -175,7 +177,7 @@ function named(name: string, suffix: string): ReadName {
   return { name: [name, suffix].filter(Boolean).join(' ') };
 }
 
-/** Reads authors that commas separate, with the given name first. */
+/** Reads authors separated by commas, with the given name first. */
 function serialAuthors(text: string, leftOut: string[]): ReadName[] {
   const names: ReadName[] = [];
   for (const piece of text.split(COMMAS).flatMap(withSuffixApart)) {
@@ -195,14 +197,14 @@ function serialAuthors(text: string, leftOut: string[]): ReadName[] {
   return invertedPairs(names) ?? names;
 }
 
-/** Divides `Jr. and Ada Lovelace`. */
+/** Divides a piece such as `Jr. and Ada Lovelace`. */
 function withSuffixApart(piece: string): string[] {
   const [first = '', ...others] = piece.trim().split(AND);
   const isApart = others.length > 0 && (isSuffix(first) || isDegrees(first));
   return isApart ? [first, ...others] : [piece.trim()];
 }
 
-/** Returns whether a text is two or more names of persons joined by “and”. The last may be that of a group. */
+/** Returns whether a text is two or more names of persons joined by “and”. The last name may be that of a group. */
 function isPair(text: string): boolean {
   const sides = text.split(AND);
   const isGroup = (side: string, at: number) =>
@@ -211,7 +213,10 @@ function isPair(text: string): boolean {
   return sides.length > 1 && isWhole && !standsForOthers(text);
 }
 
-/** Returns whether a text is the whole name of a person: two to six words, of which all but particles are capitalised. */
+/**
+ * Returns whether a text is the whole name of a person: two to six words, all of which are capitalised except
+ * particles.
+ */
 function isWholePerson(name: string): boolean {
   const words = name.trim().split(' ');
   if (isEastAsianName(name)) return [...name.trim()].length > 1 && !hasOrganizationWord(name);
@@ -221,7 +226,7 @@ function isWholePerson(name: string): boolean {
   return words.every((word) => particles.includes(word) || /^[^\p{Ll}\d]/u.test(word));
 }
 
-/** Returns the authors of `Lovelace, A., Babbage, C.`, because initials alone are no author. */
+/** Returns the authors of a text such as `Lovelace, A., Babbage, C.`, in which initials follow each family name. */
 function invertedPairs(names: readonly ReadName[]): ReadName[] | undefined {
   if (names.length < 2 || names.length % 2 !== 0) return undefined;
   const pairs = pairsOf(names);
@@ -229,7 +234,7 @@ function invertedPairs(names: readonly ReadName[]): ReadName[] | undefined {
   return isInverted ? pairs.map(([family, given]) => personOf({ family, given })) : undefined;
 }
 
-/** Returns neighbours in pairs. */
+/** Returns adjacent names in pairs. */
 export function pairsOf(authors: readonly ReadName[]): [string, string][] {
   const names = authors.map(({ name }) => name);
   return names.flatMap((name, at) => (at % 2 === 0 ? [[name, names[at + 1] ?? '']] : []));
@@ -242,17 +247,17 @@ interface NameParts {
 }
 
 /**
- * Composes the name of a person. Names in Han, kana and Hangul have the family name first; `isFamilyFirst` states it for
- * other names. A suffix at the end of either part is a part of its own.
+ * Composes the name of a person. The family name comes first in Han, kana and Hangul, or if `isFamilyFirst` is true.
+ * A suffix at the end of either part becomes a separate part.
  */
 export function personOf(parts: NameParts, isFamilyFirst = false): ReadName {
   const [family, ofFamily] = dividedSuffix(line(parts.family));
   const [given, ofGiven] = dividedSuffix(line(parts.given));
   const suffix = line(parts.suffix ?? '') || ofFamily || ofGiven;
   const isEastern = isFamilyFirst || (family !== '' && isEastAsianName(family + given));
-  // The suffix of a name with the family name first is stored apart from the name.
+  // If the family name comes first, the suffix is only stored as a part, not in the name.
   const order = isEastern ? [family, given] : [given, family, suffix];
-  // The name keeps a title, which citations do not abbreviate as a given name.
+  // A title remains in the name, but not in the given name, which citations abbreviate.
   const untitled = withoutHonorifics(given.split(' ')).join(' ');
   return {
     name: order.filter(Boolean).join(' '),
@@ -268,5 +273,5 @@ function dividedSuffix(part: string): [name: string, suffix: string] {
   return words.length > 1 && isSuffix(last) ? [words.slice(0, -1).join(' '), last] : [part, ''];
 }
 
-/** Commas within a part of a name are removed, because they separate authors. */
+/** Removes commas within a part of a name, because commas separate authors. */
 const line = (part: string) => part.replace(/[\s,]+/g, ' ').trim();

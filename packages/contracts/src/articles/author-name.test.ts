@@ -46,7 +46,7 @@ describe('an author’s name', () => {
     expect(parseAuthorName(name)).toEqual({ family, given, particle, suffix });
   });
 
-  it('is one of the family-first scripts only when all of it is', () => {
+  it('is of a family-first script only if all of it is', () => {
     expect(isEastAsianName('王小明')).toBe(true);
     expect(isEastAsianName('Wáng 小明')).toBe(false);
     expect(isEastAsianName(' ')).toBe(false);

@@ -6,7 +6,7 @@ import {
   withoutHonorifics,
 } from './name-words.ts';
 
-/** The parts of an author's name. Each citation style has its own order of them. */
+/** The parts of an author's name, which each citation style orders differently. */
 export interface AuthorName {
   family: string;
   given: string;
@@ -22,7 +22,7 @@ const PARTICLES = new Set(
     'ibn la las le los lo mac mhic ní nic of ó ten ter uí van vom von zu zum zur بن ابن بنت'
   ).split(' '),
 );
-/** Particles that are such only in lower case: David ben Gurion, but not John Ben Smith. */
+/** Words that are particles only in lower case: David ben Gurion, but not John Ben Smith. */
 const SMALL_PARTICLES = new Set("ben bat abu binte dalla dello op aan in 't ’t 's ’s".split(' '));
 /** Words that join two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
 const JOINING = new Set(['y', 'e', 'i']);
@@ -31,8 +31,8 @@ const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・·\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
 /**
- * Matches Spanish surnames that are never given names. Such a surname as the second-last word of a name is the first
- * half of a double surname, as in Gabriel García Márquez.
+ * Matches Spanish surnames that are never given names. If the second-last word of a name is such a surname, it is the
+ * first half of a double surname, as in Gabriel García Márquez.
  */
 const SPANISH =
   /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
@@ -40,7 +40,7 @@ const SPANISH =
 const VIETNAMESE =
   /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
 
-/** Splits a name into its parts, without honorifics. A single word is taken as the family name. */
+/** Splits a name into its parts, without honorifics. A single word becomes the family name. */
 export function parseAuthorName(name: string): AuthorName {
   const all = name.normalize('NFC').split(/[\s,]+/);
   const words = withoutHonorifics(all.filter(Boolean));
@@ -62,25 +62,32 @@ export function parseAuthorName(name: string): AuthorName {
   return { ...parts(words, start, family), suffix };
 }
 
-/** Returns whether the last word is a suffix. That of a ruler follows a single name: Ludwig II. */
+/**
+ * Returns whether the last word is a suffix. A suffix needs a name of two words before it, except that of a ruler,
+ * such as Ludwig II.
+ */
 function isLastSuffix(words: string[]): boolean {
   const last = words.at(-1) ?? '';
   if (words.length === 2) return isSuffix(last);
   return isSuffixAfter(words.slice(0, -1).join(' '), last) && last !== 'Senior';
 }
 
-/** Returns whether a name of two words at least is followed by a degree, as in Jane Doe PhD. “Smith MD” may be M. D. Smith. */
+/**
+ * Returns whether a degree follows a name of at least two words, as in Jane Doe PhD. “Smith MD” may be M. D. Smith.
+ */
 export function endsWithDegree(words: readonly string[]): boolean {
   const before = words.slice(0, -1);
   const names = before.filter((word, at) => !isParticle(word, at));
   const isShouted = words.every((word) => word === word.toUpperCase());
   const last = words.at(-1) ?? '';
-  // These are also family names, which some authors write in capitals.
+  // These degrees may also be family names in capitals.
   const isName = /^(?:BA|DO|MA)$/.test(last);
   return names.length > 1 && !isShouted && !isName && isDegree(last);
 }
 
-/** Returns whether the name is written in Han, kana or Hangul. Citations neither reorder nor abbreviate such a name. */
+/**
+ * Returns whether the name is written in Han, kana or Hangul. Citations neither reorder nor abbreviate such names.
+ */
 export function isEastAsianName(name: string): boolean {
   return EAST_ASIAN.test(name) && LETTER.test(name);
 }
@@ -98,7 +105,7 @@ function isParticle(word: string, at: number): boolean {
 
 /**
  * Assembles a name from its words. The words from `start` up to `family` are particles. From the first capitalised
- * particle on, they belong to the family name, as in “Van Rossum”.
+ * one on, they belong to the family name, as in “Van Rossum”.
  */
 function parts(words: string[], start: number, family = start): AuthorName {
   let first = start;

@@ -54,7 +54,7 @@ describe('a change of the authors’ names', () => {
     (name) => expect(withAuthorname([ada, emilie], name)).toEqual([{ name }]),
   );
 
-  it('gives the details of one of two authors of the same name to one author', () => {
+  it('gives the details of one of two authors with the same name to only one author', () => {
     const wei = { name: 'Wei Zhang', orcid: '0000-0002-1694-233X' };
     expect(withAuthorname([wei, { name: 'Wei Zhang' }], 'Wei Zhang, Wei Zhang')).toEqual([
       wei,
@@ -64,12 +64,12 @@ describe('a change of the authors’ names', () => {
 });
 
 describe('the parts of a name', () => {
-  it('are those that are known', () => {
+  it('are the known ones', () => {
     const contributor = { name: 'A. N. Ford Versypt', given: 'A. N.', family: 'Ford Versypt' };
     expect(namePartsOf(contributor)).toMatchObject({ given: 'A. N.', family: 'Ford Versypt' });
   });
 
-  it('are guessed if they are not known', () => {
+  it('are guessed if they are unknown', () => {
     expect(namePartsOf(emilie)).toMatchObject({ given: 'Émilie', particle: 'du' });
   });
 

@@ -16,9 +16,8 @@ export function namePartsOf(contributor: Contributor): AuthorName {
 }
 
 /**
- * Applies a change of the field `authorname` to contributors. An author with an unchanged name
- * keeps all details. An author with a corrected name keeps all details except the parts of the
- * name.
+ * Applies a change of the field `authorname` to contributors. An author with an unchanged name retains all details.
+ * An author with a corrected name retains all details except the parts of the name.
  */
 export function withAuthorname(
   contributors: readonly StoredContributor[],
@@ -43,9 +42,9 @@ export function withAuthorname(
 }
 
 /**
- * Copies the mark of a confirmed ORCID iD from `before` to an author if the name is another
- * spelling of the confirmed name. Comparing with the latest spelling instead would let several
- * small changes move the mark to another person.
+ * Copies the mark of a confirmed ORCID iD from `before` to an author whose name is another spelling of the confirmed
+ * name. The latest spelling is not compared, because several small changes could then move the mark to another
+ * person.
  */
 export function respelled(
   { orcidAuthenticated: _, confirmedName: __, ...author }: StoredContributor,
@@ -61,8 +60,8 @@ export function respelled(
 }
 
 /**
- * Reads a list of names. Names of contributors that would be read as other names, such as those of organizations with
- * commas, are whole. The names between them are read by `readAuthors`.
+ * Reads a list of names. Names of contributors that `readAuthors` would read differently, such as those of
+ * organizations with commas, remain whole. The names between them are read by `readAuthors`.
  */
 function knownOrRead(authorname: string, contributors: readonly Contributor[]): Contributor[] {
   const whole = contributors.map(({ name }) => name).filter((name) => !isReadAsWritten(name));
@@ -97,13 +96,12 @@ function isReadAsWritten(name: string): boolean {
 const piecesOf = (names: string) => names.split(',').map(singleSpaced).filter(Boolean);
 const singleSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns a name without differences in white space around words and commas. */
+/** Returns a name with normalized white space around words and commas. */
 const written = (name: string) => piecesOf(name).join(', ');
 
 /**
- * Returns whether two names are spellings of the same name. They may differ in accents, in the
- * number of words, or in one character. Larger differences could move an author's ORCID iD to
- * another person.
+ * Returns whether two names are spellings of the same name. They may differ in accents, in the number of words, or in
+ * one character. If larger differences were accepted, an author's ORCID iD could move to another person.
  */
 export function isRespelled(before: string, after: string): boolean {
   const [a, b] = [wordsOf(before), wordsOf(after)];
@@ -112,7 +110,7 @@ export function isRespelled(before: string, after: string): boolean {
   return hasAll || isOneEdit(a.join(' '), b.join(' '));
 }
 
-/** Returns the words of a name without accents and case. */
+/** Returns the words of a name, without accents and in one case. */
 function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.split(/[^\p{L}]+/u).filter(Boolean);

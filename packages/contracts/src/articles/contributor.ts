@@ -18,7 +18,7 @@ const affiliationSchema = z
         'Not a ROR id such as https://ror.org/05dxps055, or its check digits are wrong',
       )
       .optional(),
-    /** The two letters of ISO 3166, or the country's name. */
+    /** The two-letter code of ISO 3166, or the country's name. */
     country: textLine(100).optional(),
   })
   .refine(({ name, ror }) => name !== undefined || ror !== undefined, 'A name or a ROR id');
@@ -40,7 +40,7 @@ export const contributorSchema = z.object({
     .optional(),
   orcidAuthenticated: z.literal(true).optional(),
   affiliations: z.array(affiliationSchema).optional(),
-  // `Object.keys` widens the literal keys to strings.
+  // The cast is needed because `Object.keys` widens the literal keys to strings.
   roles: z.array(z.enum(Object.keys(creditRoles) as [CreditRole, ...CreditRole[]])).optional(),
   isCorresponding: z.literal(true).optional(),
 });
@@ -49,8 +49,8 @@ export type Contributor = z.output<typeof contributorSchema>;
 export const contributorsSchema = z.array(contributorSchema);
 
 /**
- * An author as stored. `confirmedName` is the name for which the ORCID iD was confirmed, if `name` is another spelling
- * of it now.
+ * An author as stored. `confirmedName` is the name for which the ORCID iD was confirmed, if `name` is now another
+ * spelling.
  */
 export const storedContributorSchema = contributorSchema.extend({
   confirmedName: textLine(500).optional(),
@@ -62,7 +62,10 @@ export const exportedContributorSchema = storedContributorSchema.extend({
   orcidProof: textLine(100).optional(),
 });
 
-/** The schema of a name that is the same in files and in print: without HTML tags and changes of direction. */
+/**
+ * Returns the schema of a name that is the same in files and in print: without HTML tags and changes of text
+ * direction.
+ */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema
     .refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags')

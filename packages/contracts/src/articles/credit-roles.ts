@@ -1,4 +1,7 @@
-/** The contributor roles of CRediT (ANSI/NISO Z39.104-2022), in its order, by the last part of their addresses. */
+/**
+ * The contributor roles of CRediT (ANSI/NISO Z39.104-2022) in the standard's order. The keys are the last parts of
+ * their addresses.
+ */
 export const creditRoles = {
   conceptualization: 'Conceptualization',
   'data-curation': 'Data curation',

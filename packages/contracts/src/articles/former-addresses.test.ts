@@ -14,7 +14,7 @@ it('compares addresses by path and query', () => {
   expect(addressKey('/Ärtikel 1')).toBe('/%C3%84rtikel%201');
 });
 
-it('compares addresses without the parameters of campaigns', () => {
+it('compares addresses without the tracking parameters of campaigns', () => {
   expect(addressKey('/a/?utm_source=x&id=7&fbclid=y&UTM_Medium=z')).toBe('/a?id=7');
   for (const name of ['utm_campaign', 'gclid', 'fbclid', 'msclkid', 'mc_cid', '_hsenc', 'gbraid']) {
     expect(addressKey(`/a?${name}=x`), name).toBe('/a');

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Matches addresses, separated by white space, that are whole or begin with a slash. */
+/** Matches one or more addresses, separated by white space. Each is complete or begins with a slash. */
 export const ADDRESSES_PATTERN = /^(?:https?:\/)?\/\S+(?:\s+(?:https?:\/)?\/\S+)*$/;
 
-/** Returns the addresses of a text, which white space separates. */
+/** Returns the addresses in a text, where they are separated by white space. */
 export function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** The parameters that campaigns, networks and programs for newsletters add to addresses. */
+/** Matches the tracking parameters that campaigns, networks and newsletter programs add to addresses. */
 const TRACKING =
   /^(?:utm_\w*|mtm_\w*|pk_\w*|hsa_\w*|fbclid|gclid|gbraid|wbraid|dclid|gclsrc|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|_ga|_gl|srsltid)=/i;
 
 /**
- * Returns the path and query of an address without host, fragment, trailing slashes and the parameters that campaigns
- * add. Addresses are compared in this form. Returns null for a home page and for text that is not an address.
+ * Returns the form of an address in which addresses are compared: path and query, without fragment, trailing slashes
+ * and tracking parameters. Returns null for a home page, and for text that is not an address.
  */
 export function addressKey(address: string): string | null {
   const url = URL.parse(address, 'http://journal.invalid');
@@ -25,21 +25,21 @@ export function addressKey(address: string): string | null {
   return key === '' ? null : key;
 }
 
-/** The maximum number of lines of a table of redirects in a request. */
+/** The maximum number of lines in a table of redirects per request. */
 export const MAX_REDIRECTS = 500;
 
 /** A CSV table with former addresses in the first column, and reference numbers or DOIs of articles in the second. */
 export const redirectTableSchema = z.strictObject({
   table: z.string().max(1_000_000),
-  /** Whether the table continues an earlier request, so that the first line is not a header. */
+  /** Whether the table continues that of an earlier request. The first line is then not a header. */
   isContinued: z.boolean().default(false),
 });
 
 export type RedirectTable = z.output<typeof redirectTableSchema>;
 
 /**
- * The number of added addresses, the number of addresses that already existed, and the lines with
- * errors, counted from 1.
+ * The number of added addresses, the number of those that already existed, and the lines with errors, numbered from
+ * 1.
  */
 export const addedRedirectsSchema = z.object({
   added: z.int(),
@@ -63,14 +63,14 @@ export const redirectSchema = z.object({
   refnumber: z.string(),
   title: z.string(),
   /**
-   * Whether the address redirects to the article. The article must be enabled, and neither an
-   * earlier article nor a page of the site may have the address.
+   * Whether the address redirects to the article. This requires that the article is enabled, and that neither an
+   * earlier article nor a page of the site has the address.
    */
   isFollowed: z.boolean(),
 });
 export type Redirect = z.output<typeof redirectSchema>;
 
-/** `page` is at most the number of the last page. */
+/** A page of redirects. `page` is the requested page, or the last one if the requested page does not exist. */
 export const redirectPageSchema = z.object({
   redirects: z.array(redirectSchema),
   total: z.int(),

@@ -15,11 +15,11 @@ it.each([
   ['SMC-11', 'smc–11', 'SMC - 11'],
   ['Suppl. 1', 'suppl 1', 'SUPPL 1', 'Suppl1'],
   ['spe2', 'Spe 2', 'spe02'],
-])('takes %s and its other spellings for the same', (...spellings) => {
+])('treats %s and its other spellings as equal', (...spellings) => {
   expect(new Set(spellings.map(labelKey)).size).toBe(1);
 });
 
-it('tells labels apart that differ', () => {
+it('distinguishes different labels', () => {
   const labels = [
     '1',
     '11',
@@ -59,7 +59,7 @@ it.each([
   );
 });
 
-it('orders issues by what is printed, with named ones last', () => {
+it('orders issues by their printed numbers, with named issues last', () => {
   const of = (issue: number, issuelabel = '') => ({ volume: 1, issue, issuelabel });
   const inOrder = [
     ...[of(1, '1–2'), of(3), of(1003, '3A'), of(1004, '3B'), of(4), of(1005, '4 Suppl. 1')],
@@ -83,7 +83,7 @@ it.each([
   ['XVII', 'Issue XVII'],
   ['Supplement 1', 'Supplement 1'],
   ['Sommer', 'Sommer'],
-])('writes the label %j in a sentence as %s', (issuelabel, text) => {
+])('writes the label %j within a sentence as %s', (issuelabel, text) => {
   expect(issueInWords({ volume: 1, issue: 2, issuelabel }, 'Issue')).toBe(text);
 });
 

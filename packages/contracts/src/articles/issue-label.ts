@@ -1,8 +1,8 @@
 import { romanNumber } from './pages.ts';
 
-// Pages of readers use these functions, so this file does without zod.
+// The readers' pages import this file, so it must not import zod.
 
-/** The numbers of an issue and, unless they are printed as they are, the labels. */
+/** The numbers of an issue, and its labels if other numbers are printed. */
 export interface PrintedNumbers {
   volume: number;
   issue: number;
@@ -15,7 +15,7 @@ interface IssueNumbers extends PrintedNumbers {
   year: number;
 }
 
-/** Returns the numbers of an issue with the labels that it has. */
+/** Returns the numbers of an issue, with its labels if there are any. */
 export function issueNumbers(issue: IssueNumbers): IssueNumbers {
   const { year, volume, issue: number, volumelabel, issuelabel } = issue;
   return {
@@ -40,23 +40,28 @@ export function issuesOfVolume({ year, volume, issues, details }: Volume): Issue
     .sort(byPrintedNumbers);
 }
 
-/** Returns the volume as printed, such as `11` or `SMC-11`. Every text and file for readers and indexers uses it. */
+/**
+ * Returns the printed volume, such as `11` or `SMC-11`. It appears in every text and file for readers and indexers.
+ */
 export const printedVolume = ({ volume, volumelabel }: PrintedVolume): string =>
   volumelabel || String(volume);
 
-/** Returns the issue as printed, such as `2`, `1–2` or `Supplement 1`. */
+/** Returns the printed issue, such as `2`, `1–2` or `Supplement 1`. */
 export const printedIssue = ({ issue, issuelabel }: PrintedIssue): string =>
   issuelabel || String(issue);
 
-/** Returns the issue after `word`, as in `Issue 2`. A label that begins with a word, such as `Supplement 1`, stands alone. */
+/**
+ * Returns the issue after `word`, as in `Issue 2`. If the label begins with a word, as in `Supplement 1`, returns
+ * only the label.
+ */
 export function issueInWords(numbers: PrintedNumbers, word: string): string {
   const printed = printedIssue(numbers);
   return /^\p{L}{4}/u.test(printed) && !rangeOf(printed) ? printed : `${word} ${printed}`;
 }
 
 /**
- * Returns the key by which labels are compared. It ignores case, dots, leading zeros and the kind of dash, so `1–2`, `1-2`
- * and `01/02` are equal, and `XII` equals `12`.
+ * Returns the key by which labels are compared. Case, dots, leading zeros and the kind of dash make no difference, so
+ * `1–2`, `1-2` and `01/02` are equal. `XII` equals `12`.
  */
 export function labelKey(label: string): string {
   const text = label
@@ -74,20 +79,22 @@ export function labelKey(label: string): string {
     .join('-');
 }
 
-/** The largest number of issues that a label such as `1–4` stands for. A larger range, as in `3/2013`, is none. */
+/**
+ * The maximum number of issues in a range such as `1–4`. A larger range, as in `3/2013`, is not a range of issues.
+ */
 const MAX_RANGE = 24;
 
 /** Returns the first and the last number of a label that is a number or a range of numbers, such as `1–2`, `137–38` or `XII`. */
 export function rangeOf(label: string): { first: number; last: number } | null {
   const [, start, end = start] = /^([0-9]{1,5})(?:-([0-9]{1,5}))?$/.exec(labelKey(label)) ?? [];
   if (start === undefined || end === undefined) return null;
-  // The end of `137–38` has the first digits of its start.
+  // The end of `137–38` lacks the first digit of its start.
   const whole = end.length < start.length ? start.slice(0, -end.length) + end : end;
   const [first, last] = [Number(start), Number(whole)];
   return last >= first && last - first < MAX_RANGE ? { first, last } : null;
 }
 
-/** Returns the numbers that an issue stands for, or null for a named issue, such as a supplement. */
+/** Returns the range of numbers of an issue, or null for a named issue, such as a supplement. */
 export function issueRange({
   issue,
   issuelabel,
@@ -96,8 +103,8 @@ export function issueRange({
 }
 
 /**
- * Compares volumes and issues of a year. `1–2` stands where 1 would stand, `3A` after 3, and `4 Suppl. 1` after 4. Those with
- * other names are ordered by their stored numbers.
+ * Compares volumes and issues of a year. `1–2` is ordered like 1, `3A` follows 3, and `4 Suppl. 1` follows 4. Issues
+ * with other names are ordered by their stored numbers.
  */
 export function byPrintedNumbers(a: PrintedNumbers, b: PrintedNumbers): number {
   return (

@@ -7,7 +7,7 @@ import { scheduledSchema } from './article-status.ts';
 import { requestText } from './article-texts.ts';
 
 export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
-/** The number of an issue. The upper limit catches typing mistakes. */
+/** The number of an issue. The maximum catches typing mistakes. */
 export const issueNumberSchema = wholeNumber(0, 9_999, 'Must not be negative');
 
 /** The year of an issue. The first scholarly journals appeared after 1600. */
@@ -17,8 +17,8 @@ export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refi
 );
 
 /**
- * The fields of a response that identify an issue. `volume` and `issue` are the numbers by which it is stored, ordered and
- * addressed. The labels are absent if it is printed with these numbers.
+ * The fields of a response that identify an issue. `volume` and `issue` are the numbers by which the issue is stored,
+ * ordered and addressed. The labels are absent if these numbers are printed.
  */
 export const issueKeyFields = {
   year: z.int(),
@@ -28,7 +28,7 @@ export const issueKeyFields = {
   issuelabel: z.string().optional(),
 };
 export type IssueKey = z.infer<z.ZodObject<typeof issueKeyFields>>;
-/** Picks these fields of a larger schema. */
+/** The mask that picks these fields from a larger schema. */
 export const pickIssueKey = {
   year: true,
   volume: true,
@@ -48,8 +48,8 @@ const segment = integerInText(
 export const issueParamsSchema = z.object({ year: segment, volume: segment, issue: segment });
 
 /**
- * The life of an issue. Readers see only published issues and their articles. A draft was never public. A hidden issue was
- * public: for harvesters, its articles are deleted until it is shown again.
+ * The status of an issue. Readers see only published issues and their articles. A draft was never public. A hidden
+ * issue was public, and harvesters receive its articles as deleted until it is shown again.
  */
 export const issueStatuses = ['published', 'draft', 'hidden'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];
@@ -65,10 +65,12 @@ const shortText = z
   .max(200, 'At most 200 characters')
   .default('');
 
-/** The maximum length of a volume and of an issue in Crossref's schema. */
+/** The maximum length of a volume's or issue's number in Crossref's schema. */
 const MAX_LABEL = 32;
 
-/** The number of a volume or an issue as printed, if it is no plain number: `1–2`, `spe2`, `Supplement 1`, `SMC-11`. */
+/**
+ * The printed number of a volume or an issue, if it is not a plain number: `1–2`, `spe2`, `Supplement 1`, `SMC-11`.
+ */
 const issueLabelSchema = requestText(MAX_LABEL)
   .transform((label) => label.replace(/\s+/g, ' '))
   .refine((label) => label === '' || /[\p{L}\p{N}]/u.test(label), 'Needs a letter or a digit')
@@ -81,20 +83,17 @@ const issueFields = {
   issuelabel: issueLabelSchema,
   /** The title of a special issue; usually empty. */
   title: shortText,
-  /** The month or the dates as readers see them, such as `March 2026`. */
+  /** The month or the dates shown to readers, such as `March 2026`. */
   dates: shortText,
   status: issueStatusSchema.default('published'),
-  /** When a draft is published; otherwise empty. */
+  /** The time at which a draft is published; otherwise empty. */
   scheduled: scheduledSchema,
   /** The path of the cover picture. If empty, the standard cover is drawn. */
   cover: z
     .string()
     .regex(/^(?:\/assets\/journal\/[0-9a-f]{64}\.\d{1,4}x\d{1,4}\.webp)?$/, 'A stored picture')
     .default(''),
-  /**
-   * Reference numbers in the order that was set by hand. Other articles follow, ordered by pages.
-   * If empty, all articles are ordered by pages.
-   */
+  /** The reference numbers in the order set by hand. Articles that are not listed follow, ordered by pages. */
   order: z.array(z.string().max(64)).max(MAX_ORDERED_ARTICLES).default([]),
 };
 
@@ -115,8 +114,8 @@ export const createIssueSchema = z.strictObject({
 export type CreateIssue = z.infer<typeof createIssueSchema>;
 
 /**
- * A change of an issue. A draft that becomes published makes its draft articles public. The picture is sent as a file;
- * an empty `cover` removes it. Numbers can change while the issue has no article.
+ * A change of an issue. Publishing a draft makes its draft articles public too. The picture is sent as a file, and an
+ * empty `cover` removes it. Numbers can only change while the issue has no article.
  */
 export const updateIssueSchema = recordChange({ ...keyShape, ...issueFields }, [
   'id',
@@ -141,7 +140,7 @@ export const adminIssueSchema = z.object({
 });
 export type AdminIssue = z.infer<typeof adminIssueSchema>;
 
-/** What readers see of a published issue besides its numbers. */
+/** The fields of a published issue that readers see, without its numbers. */
 export const issueDetailsSchema = adminIssueSchema.pick({
   issue: true,
   volumelabel: true,
@@ -153,8 +152,8 @@ export const issueDetailsSchema = adminIssueSchema.pick({
 export type IssueDetails = z.infer<typeof issueDetailsSchema>;
 
 /**
- * A volume of one year. `issues` lists the numbers of its published issues in their order, and `total_issues` is the highest
- * number, without those of named issues such as supplements.
+ * A volume of a year. `issues` lists the numbers of its published issues in their order. `total_issues` is the
+ * highest of these numbers, not counting named issues such as supplements.
  */
 export const archiveSummarySchema = z.object({
   id: z.string(),
@@ -163,7 +162,7 @@ export const archiveSummarySchema = z.object({
   volumelabel: z.string().optional(),
   total_issues: z.int(),
   issues: z.array(z.int()),
-  /** The details of the issues that have any. */
+  /** The details of issues, listed only for issues that have some. */
   details: z.array(issueDetailsSchema).optional(),
 });
 export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;

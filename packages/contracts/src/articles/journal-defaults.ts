@@ -2,7 +2,7 @@ interface HasLicense {
   license: string;
 }
 
-/** Returns the licence of an article: its own or, without one, that of the journal. Empty if neither states one. */
+/** Returns the licence of an article or, if it states none, that of the journal. Empty if neither states one. */
 export function licenseOf(article: HasLicense, journal: HasLicense): string {
   return article.license || journal.license;
 }
@@ -11,7 +11,7 @@ interface HasLanguage {
   language: string;
 }
 
-/** Returns the code of an article's language: its own or, without one, that of the journal. */
+/** Returns the language code of an article or, if it states none, that of the journal. */
 export function languageOf(article: HasLanguage, journal: HasLanguage): string {
   return article.language || journal.language || 'en';
 }

@@ -1,9 +1,12 @@
-// The words in lists of authors that are no given or family names: suffixes, degrees, and words of organizations.
+// The words in lists of authors that are neither given nor family names: suffixes, degrees, and words of
+// organizations.
 
 const SUFFIX = /^(?:[JSjs](?:n?[rR])\.?|II|III|IV|VI{0,3}|IX|2nd|3rd|[45]th|père|fils)$/;
-/** Suffixes that are also family names or initials, so that they need a name of two words before them. */
+/**
+ * Matches suffixes that may also be family names or initials. They count as suffixes only after a name of two words.
+ */
 const SUFFIX_OR_NAME = /^(?:V|Junior|Senior)$/;
-/** Portuguese generations, which belong to the family name: Silva Filho. */
+/** Matches Portuguese words for generations, which belong to the family name, as in Silva Filho. */
 const GENERATION = /^(?:Filho|J[uú]nior|Neto|Netto|Sobrinho)$/;
 
 /** Returns whether a word is a suffix such as `Jr.` or `III`. */
@@ -11,7 +14,10 @@ export function isSuffix(word: string): boolean {
   return SUFFIX.test(word) && word !== 'V';
 }
 
-/** Returns whether a word after a name of at least two words is a suffix. “Senior” and “V” are no suffixes otherwise. */
+/**
+ * Returns whether a word is a suffix of a preceding name. “Senior” and “V” are suffixes only if that name has at
+ * least two words.
+ */
 export function isSuffixAfter(name: string, word: string): boolean {
   return isSuffix(word) || (SUFFIX_OR_NAME.test(word) && /\S\s+\S/.test(name));
 }
@@ -27,26 +33,26 @@ const DEGREES = new Set(
     'facp facc facog faha frs frse frsc frsb frsa mrcp mrcs mrcgp mrcpch msn bsn msw mha mpp mpa aprn crna esq dba'
   ).split(' '),
 );
-/** Degrees that are names in lower case: Md. Rahim, Yo-Yo Ma, Thi Do. */
+/** Degrees that are names if they are in lower case: Md. Rahim, Yo-Yo Ma, Thi Do. */
 const CAPITAL_DEGREES = new Set('MD DO MA BA MS BS RN JD MB BM OD MBE OBE CBE KBE'.split(' '));
 const FELLOWSHIP = /^[FM](?:RC|AC|AA|ES|IC|RA)[A-Z]{1,4}(?:\([A-Za-z]+\))?$/;
 
-/** Returns whether a word is a degree that is no name, such as `PhD`, `M.D.` or `FRCS`. */
+/** Returns whether a word is a degree and cannot be a name, such as `PhD`, `M.D.` or `FRCS`. */
 export function isDegree(word: string): boolean {
   const bare = word.replace(/[.\s]/g, '');
   return DEGREES.has(bare.toLowerCase()) || CAPITAL_DEGREES.has(bare) || FELLOWSHIP.test(bare);
 }
 
-/** Titles before names, in English and German, and as Indian and Turkish authors write them. */
+/** Matches titles before names, in English and German, and in the forms that Indian and Turkish authors use. */
 const HONORIFIC =
   /^(?:(?:drs?|prof|professor|mr|mrs|ms|sir|dame)\.?|(?:assoc|asst|assist|rev|hon|ing|mag|eng|er|ir)\.|(?:dr|dipl|priv|univ|apl)\.?-\p{L}+\.?)$/iu;
-/** The faculty or the kind of a doctorate, as in Dr. rer. nat. */
+/** Matches the faculty or kind of a doctorate, as in Dr. rer. nat. */
 const FACULTY =
   /^(?:med|rer|nat|phil|jur|iur|theol|vet|dent|oec|pol|agr|sc|techn|habil|mult|h\.?\s?c)\.$/i;
-/** A title that may follow a name, as in “Müller, Dr. med., Hans”. */
+/** Matches a title that may follow a name, as in “Müller, Dr. med., Hans”. */
 const TITLE_AFTER = /^(?:(?:dr|prof)\.?|dipl\.|ing\.)$/i;
 
-/** Returns the words of a name without the titles before it. At least one word remains. */
+/** Returns the words of a name without preceding titles. At least one word remains. */
 export function withoutHonorifics(words: readonly string[]): string[] {
   let start = 0;
   const isTitle = (word: string) => HONORIFIC.test(word) || (start > 0 && FACULTY.test(word));
@@ -92,14 +98,14 @@ export function hasOrganizationWord(name: string): boolean {
   return ORGANIZATION.test(name);
 }
 
-/** Returns the name of a group without the words that introduce it, as in “on behalf of the Reef Group”. */
+/** Returns the name of a group without introductory words, such as “on behalf of the”. */
 export function groupName(name: string): string {
   return name.replace(/^(?:on behalf of|for(?=\s+the\s))\s+(?=\S)/i, '').replace(/^the\s/, 'The ');
 }
 
 const OTHERS = /\bet\.? al\b|\band (?:others|\d+ others|colleagues)\b|^others$|…$|\.\.\.$/i;
 
-/** Returns whether a text stands for authors who are not named, such as “et al.”. */
+/** Returns whether a text stands for unnamed authors, such as “et al.” */
 export function standsForOthers(text: string): boolean {
   return OTHERS.test(text);
 }
@@ -108,8 +114,9 @@ const EDITOR = /^(?:eds?|editors?|corresponding author|corresp)\.?$/i;
 const BRACKETS = /\s*\^?[([<{（【]\s*([^()[\]<>{}（）【】]*?)\s*[)\]>}）】]/g;
 
 /**
- * Removes what brackets add to names: degrees, footnote marks, emails, ORCID iDs and roles, which are added to `leftOut`. A
- * suffix becomes part of the name. Other brackets, such as those around an abbreviation, stay.
+ * Removes brackets that add something to a name: degrees, footnote marks, emails, ORCID iDs and roles. Their content
+ * is added to `leftOut`. A suffix in brackets becomes part of the name. Other brackets, such as those around an
+ * abbreviation, remain.
  */
 export function withoutBrackets(text: string, leftOut: string[]): string {
   return text.replace(BRACKETS, (written, content: string) => {
@@ -124,17 +131,20 @@ export function withoutBrackets(text: string, leftOut: string[]): string {
 }
 
 const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]+';
-/** Marks of footnotes: symbols and superscript digits, which no name ends with. */
+/** Matches footnote marks: symbols and superscript digits, which never end a name. */
 const MARKS = new RegExp(
   `(?<=[\\p{L}.)])[\\s,]*${MARK}(?:\\s*,\\s*${MARK})*(?=[\\s,;，、；]|$)`,
   'gu',
 );
 
-/** Digits after a letter, as in `Ann Lee1,2, Bob Ray^{2}`. Those of 3rd belong to a suffix. */
+/** Matches digits after a letter, as in `Ann Lee1,2, Bob Ray^{2}`, but not those of a suffix such as 3rd. */
 const DIGITS =
   /(?<=\p{Ll})(?:\^\{?)?\d{1,2}(?:\s*,\s*(?:\d{1,2}(?!\p{L})|\*))*\*?\}?(?=\s*(?:[,;，、；]|\s(?:and|&)\s|$))/gu;
 
-/** Removes footnote marks after names. Digits, which could belong to the name of an organization, are added to `leftOut`. */
+/**
+ * Removes footnote marks after names. Digits are added to `leftOut`, because they could belong to the name of an
+ * organization.
+ */
 export function withoutMarks(text: string, leftOut?: string[]): string {
   const plain = text.replace(MARKS, '');
   if (!leftOut) return plain;

@@ -36,13 +36,13 @@ export const publishNoticeSchema = z.strictObject({
 });
 export type PublishNotice = z.infer<typeof publishNoticeSchema>;
 
-/** The reference numbers that are proposed for notices about an article, one for each kind. */
+/** The proposed reference numbers for notices about an article, one for each kind of notice. */
 export const noticeReferencesSchema = z.record(noticeKindSchema, z.string());
 export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
 
 /**
- * A new version of a published article: another PDF, title or abstract, and the reason. Empty texts
- * change nothing.
+ * A new version of a published article: another PDF, title or abstract, and the reason. Empty texts leave the current
+ * ones unchanged.
  */
 export const publishVersionSchema = z.strictObject({
   note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2,000 characters'),

@@ -6,7 +6,7 @@ export const noticeKinds = {
   withdrawal: 'Withdrawal',
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
 
 /** The effect of each kind of notice on the article. */
@@ -21,7 +21,10 @@ interface Noticed {
   updates: readonly { kind: NoticeKind }[];
 }
 
-/** The gravest kind of an article's notices, or undefined. The kinds are listed from the lightest to the gravest. */
+/**
+ * Returns the most serious kind of notice about an article, or undefined if there are no notices. `noticeKinds` lists
+ * the kinds from the least to the most serious.
+ */
 export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
   return noticeKindNames.findLast((kind) => updates.some((update) => update.kind === kind));
 }
@@ -32,7 +35,7 @@ export function isVoid(article: Noticed): boolean {
   return kind === 'retraction' || kind === 'withdrawal';
 }
 
-/** Returns what precedes the title wherever the article is named: `RETRACTED: `, `WITHDRAWN: ` or nothing. */
+/** Returns the prefix of the article's title: `RETRACTED: `, `WITHDRAWN: ` or nothing. */
 export function titlePrefix(article: Noticed): string {
   const kind = gravestOf(article);
   return kind && isVoid(article) ? `${outcomes[kind].toUpperCase()}: ` : '';
@@ -44,9 +47,7 @@ export function outcomeOf(kind: NoticeKind): string {
   return `This article ${verb} ${outcomes[kind]}.`;
 }
 
-/**
- * Returns an article's title with `titlePrefix`, unless the title already begins with this prefix.
- */
+/** Returns an article's title with `titlePrefix`, unless the title already begins with it. */
 export function prefixedTitle(article: Noticed & { title: string }): string {
   const prefix = titlePrefix(article);
   return article.title.toUpperCase().startsWith(prefix) ? article.title : prefix + article.title;

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-/** The author of a saved article: the position, from 0, and the name. */
+/** An author of a saved article: the position, counted from 0, and the name. */
 export const orcidLinkQuerySchema = z.object({
   at: z.coerce.number().int().min(0),
   name: z.string(),
 });
 
 /**
- * `isOn` is true if the journal has an account at ORCID. With `link`, the author can confirm the
- * ORCID iD until the link expires. `link` is null if the article has no author of this name or the
- * iD is already confirmed.
+ * `isOn` is true if the journal has an account at ORCID. `link` allows the author to confirm the ORCID iD until it
+ * expires. It is null if the article has no author of this name, or if the iD is already confirmed.
  */
 export const orcidLinkSchema = z.object({
   isOn: z.boolean(),

@@ -12,7 +12,7 @@ const ROMAN_LETTERS: Record<string, number> = {
   m: 1_000,
 };
 
-/** Larger than the number of any page. */
+/** A number larger than that of any page. */
 const KIND_STEP = 10_000_000;
 
 interface Page {
@@ -36,15 +36,15 @@ export function romanNumber(text: string): number | null {
   return signed.reduce((sum, value) => sum + value, 0);
 }
 
-/** Replaces all kinds of dashes between pages by one hyphen without spaces. */
+/** Replaces each dash between pages by a hyphen without spaces. */
 export function withHyphens(pagenumber: string): string {
   return pagenumber.trim().replace(/\s*[-\u2010-\u2015\u2212]{1,3}\s*/g, '-');
 }
 
 /**
- * Parses pages such as `12`, `12-15`, `xi-xiv`, `S1-S9`, `S1-9` or `e12`. Returns null for any other text, and for a range
- * whose end is before its start. The numbers sort: Roman ones, which front matter has, are negative and come first; pages
- * with letters, as in supplements, come last. `isPlain` says that both ends are plain numbers.
+ * Parses pages such as `12`, `12-15`, `xi-xiv`, `S1-S9`, `S1-9` or `e12`. Returns null for any other text, and for a
+ * range whose end is before its start. The numbers can be sorted: Roman numerals of front matter are negative and
+ * come first, and pages with letters, as in supplements, come last. `isPlain` is true if both ends are plain numbers.
  */
 export function parsePages(
   pagenumber: string,
@@ -53,7 +53,7 @@ export function parsePages(
   const first = parsePage(start);
   const last = end === undefined ? first : parsePage(end);
   if (!first || !last || others.length > 0 || last.number < first.number) return null;
-  // The end of `S1-9` has the letters of its start.
+  // The end of `S1-9` lacks the letters of its start.
   const isSameKind = last.kind === first.kind || (last.kind === '' && first.kind !== 'roman');
   if (!isSameKind) return null;
   const steps = first.kind === 'roman' ? -1 : first.kind === '' ? 0 : 1;
@@ -66,20 +66,20 @@ interface Place {
   articlenumber: string;
 }
 
-/** Returns the number by which an article is sorted: its first page or, without pages, its article number. */
+/** Returns the number by which an article is sorted: its first page or, if it has no pages, its article number. */
 export function firstPageOf({ pagenumber, articlenumber }: Place): number {
   const number = /(\d{1,7})\D*$/.exec(articlenumber)?.[1];
   return parsePages(pagenumber)?.first ?? Number(number ?? Number.MAX_SAFE_INTEGER);
 }
 
 /**
- * Returns the first and the last page. A single page has no last page. Without pages, the article number counts as the
- * first page.
+ * Returns the first and the last page. A single page has no last page. If there are no pages, the article number
+ * counts as the first page.
  */
 export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, last: string] {
   const [first = '', last = ''] = pagenumber.split('-');
   return first ? [first, last === first ? '' : last] : [articlenumber, ''];
 }
 
-/** Returns pages as texts show them, with an en dash instead of a hyphen, as in `12-15` → `12–15`. */
+/** Returns pages for texts, with an en dash in place of a hyphen: `12–15` for `12-15`. */
 export const pageRange = (pagenumber: string): string => pagenumber.replace('-', '–');

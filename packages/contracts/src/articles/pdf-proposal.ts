@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { articleLists } from './article-details.ts';
 
 /**
- * The values that a PDF contains for the article form. Values that were not found are empty.
- * `title` and `abstract` are HTML.
+ * The values for the article form that were found in a PDF. Other values are empty. `title` and `abstract` are HTML.
  */
 export const pdfProposalSchema = z.object({
   title: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articlePreviewSchema } from './article.ts';
 
-/** How many days a link is valid unless the administrator chooses otherwise. */
+/** The default number of days for which a link is valid. */
 export const PREVIEW_LINK_DAYS = 14;
 export const MAX_PREVIEW_LINK_DAYS = 60;
 /** The maximum number of valid links of an article. */
@@ -15,7 +15,10 @@ export const newPreviewLinkSchema = z.strictObject({
     .default(PREVIEW_LINK_DAYS),
 });
 
-/** A link with which anyone reads an article that is not public. The secret part is in `createdPreviewLinkSchema` only. */
+/**
+ * A link with which anyone can read an article that is not public. Only `createdPreviewLinkSchema` contains the
+ * secret part.
+ */
 export const previewLinkSchema = z.object({
   id: z.string(),
   createdby: z.string(),
@@ -33,7 +36,7 @@ export const previewTokenSchema = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, 'A token of a preview link'),
 });
 
-/** The response for a link: the article's page or, if the article is public by now, only its path. */
+/** The response for a link: the article's page, or only its path if the article is already public. */
 export const linkedPreviewSchema = articlePreviewSchema.extend({
   expires: z.iso.datetime(),
   isPublic: z.boolean(),

@@ -12,7 +12,7 @@ it.each(['2026-03-14T10:00:00.000Z', new Date('2026-03-14')])(
 it.each([
   ['2018', '2018-01-01', 'year', '2018'],
   ['2018-08', '2018-08-01', 'month', 'August 2018'],
-])('keeps %s as it is, because no more is known', (date, publishdate, dateprecision, text) => {
+])('returns %s unchanged, because no more is known', (date, publishdate, dateprecision, text) => {
   expect(publicationDate({ publishdate, dateprecision })).toBe(date);
   expect(dateText(date)).toBe(text);
 });

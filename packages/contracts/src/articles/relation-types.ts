@@ -1,6 +1,6 @@
 /**
- * How an article relates to another work. The names are those of Crossref's `relations.xsd`, which distinguishes relations
- * between works from those between versions of one work.
+ * The relations of an article to other works. Names are those of Crossref's `relations.xsd`, which distinguishes
+ * relations between works from those between versions of one work.
  */
 export const relationsToWorks = [
   'isDerivedFrom',
@@ -79,7 +79,7 @@ export const relatedIdentifierTypes = [
   'other',
 ] as const;
 
-/** Returns a type of relations for readers: “Supplemented by” for `isSupplementedBy`, “Review” for `hasReview`. */
+/** Returns a type of relation for readers: “Supplemented by” for `isSupplementedBy`, “Review” for `hasReview`. */
 export function relationLabel(type: RelationType): string {
   const words = type
     .replace(/^(?:has|is)(?=[A-Z])/, '')

@@ -6,7 +6,10 @@ export const SEARCH_PAGE_SIZE = 10;
 /** The maximum number of articles in a response without `page`. These articles include their abstracts. */
 export const MAX_SEARCH_RESULTS = 200;
 
-/** Uses the first value of a repeated parameter. An empty parameter counts as missing, as forms send empty fields. */
+/**
+ * Uses the first value of a repeated parameter. An empty parameter counts as missing, because forms send empty
+ * fields.
+ */
 const parameter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     const first = Array.isArray(value) ? value[0] : value;
@@ -31,7 +34,7 @@ export const searchResultSchema = articleSummarySchema.extend({
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 /**
- * `years` and `authors` count the results before the filters by year and author are applied. `suggestion` is the query
+ * `years` and `authors` count the results as if there were no filters by year and author. `suggestion` is the query
  * with likely typing errors corrected.
  */
 export const searchPageSchema = z.object({

@@ -15,7 +15,9 @@ export const usageQuerySchema = z.object({
   page: z.coerce.number().int().min(1).default(1),
 });
 
-/** The figures of each month, and of the articles with the most downloads and views in all of these months. */
+/**
+ * The figures of each month, and those of the articles that have the most downloads and views in all these months.
+ */
 export const usageReportSchema = z.object({
   from: monthSchema,
   to: monthSchema,

@@ -1,6 +1,6 @@
 /**
- * Matches a cell that a spreadsheet would run as a formula, and such a cell with apostrophes in
- * front of it. Excel with Japanese settings also accepts the full-width forms of these characters.
+ * Matches a cell that a spreadsheet would run as a formula, even after apostrophes. Excel with Japanese settings also
+ * accepts the full-width forms of these characters.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 

@@ -108,7 +108,7 @@ describe('identifiers', () => {
     expect(doiKey('https://doi.org/10.1000/ABC')).toBe(doiKey('10.1000/abc'));
   });
 
-  it.each(['10.1000/a', '10.1000.10/a', old])('takes %s for a DOI', (doi) =>
+  it.each(['10.1000/a', '10.1000.10/a', old])('accepts %s as a DOI', (doi) =>
     expect(DOI_PATTERN.test(doi)).toBe(true),
   );
 

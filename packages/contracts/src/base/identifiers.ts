@@ -1,4 +1,7 @@
-/** Returns the iD of an ORCID address or the iD itself, such as `0000-0002-1825-0097`, in upper case. */
+/**
+ * Returns the iD in an ORCID address, such as `0000-0002-1825-0097`, in upper case. Also accepts an iD without
+ * address.
+ */
 export function bareOrcid(orcid: string): string {
   return orcid
     .trim()
@@ -28,7 +31,7 @@ export function isIssn(issn: string): boolean {
   return total % 11 === 0;
 }
 
-/** Returns the print and web ISSNs, which are separated by a comma in the settings. */
+/** Returns the print and web ISSNs, which a comma separates in the settings. */
 export function issnLines(issn: string): string[] {
   return issn
     .split(',')
@@ -36,7 +39,7 @@ export function issnLines(issn: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns the id of a ROR address or the id itself, such as `05dxps055`, in lower case. */
+/** Returns the id in a ROR address, such as `05dxps055`, in lower case. Also accepts an id without address. */
 export function bareRor(ror: string): string {
   return ror
     .trim()
@@ -59,10 +62,13 @@ export function isRor(ror: string): boolean {
   return Number(ror.slice(-2)) === 98 - ((value * 100) % 97);
 }
 
-/** What may precede a DOI: the address of a resolver, also through a library's proxy, or the scheme of a URI. */
+/**
+ * Matches what may precede a DOI: the address of a resolver, possibly through a library's proxy, or the scheme of a
+ * URI.
+ */
 const DOI_PREFIX =
   /^(?:(?:https?:)?\/\/)?(?:(?:www\.|dx\.)?doi[.-]org(?:\.[^/\s]+)?\/|hdl\.handle\.net\/(?=10\.))|^(?:info:\s*|urn:\s*)?doi[:/\s]\s*/i;
-/** Quotation marks and brackets before a DOI. */
+/** Matches quotation marks and brackets before a DOI. */
 const DOI_OPENING = /^["'“”‘’«»‹›(<[]+\s*(?=10\.|doi|info:|urn:|https?:|\/\/|www\.|dx\.|hdl\.)/i;
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '>': '<' };
 const TEX_CHARACTERS: Record<string, string> = {
@@ -71,12 +77,12 @@ const TEX_CHARACTERS: Record<string, string> = {
   textunderscore: '_',
   textasciitilde: '~',
 };
-/** The maximum length of what is taken for a DOI with its address. */
+/** The maximum length of a text that is examined for a DOI, including its address. */
 const MAX_DOI = 2_000;
 
 /**
- * Returns the one form of a DOI: without address or scheme, percent-encoding, TeX escapes, invisible characters, and
- * punctuation around it. The case stays as it is: `doiKey` ignores it.
+ * Returns the standard form of a DOI: without address or scheme, percent-encoding, TeX escapes, invisible characters,
+ * and surrounding punctuation. The case is preserved, because `doiKey` ignores it.
  */
 export function bareDoi(text: string): string {
   if (text.length > MAX_DOI) return text.trim();
@@ -90,7 +96,7 @@ export function bareDoi(text: string): string {
 
 const HTML_CHARACTERS: Record<string, string> = { lt: '<', gt: '>', amp: '&' };
 
-/** No DOI has backslashes, braces or HTML's codes. */
+/** Removes TeX and HTML codes, because DOIs never contain backslashes, braces or HTML codes. */
 function withoutTex(text: string): string {
   return text
     .replace(/&(?:amp;)*(lt|gt|amp);/g, (code, name) => HTML_CHARACTERS[name] ?? code)
@@ -99,7 +105,7 @@ function withoutTex(text: string): string {
     .replace(/[\\{}]/g, '');
 }
 
-/** Decodes the bytes that are UTF-8. Other percent signs belong to the DOI. */
+/** Decodes percent-encoded bytes that are UTF-8. Other percent signs belong to the DOI. */
 function percentDecoded(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
     try {
@@ -110,7 +116,7 @@ function percentDecoded(text: string): string {
   });
 }
 
-/** Removes punctuation at the end, and brackets that are not opened within the DOI. */
+/** Removes punctuation at the end, and closing brackets without an opening one in the DOI. */
 function withoutEnd(doi: string): string {
   let end = doi.length;
   for (; end > 0; end -= 1) {
@@ -122,7 +128,7 @@ function withoutEnd(doi: string): string {
   return doi.slice(0, end);
 }
 
-/** Returns a key that is equal for two forms of one DOI. DOIs ignore the case of letters. */
+/** Returns the same key for all forms of a DOI. Case makes no difference in DOIs. */
 export function doiKey(doi: string): string {
   return bareDoi(doi).toLowerCase();
 }
@@ -133,7 +139,7 @@ export const DOI_PATTERN = /^10\.\d{4,9}(?:\.\d+)*\/[^\s\\]+$/;
 /** The prefix of DOIs in the former Funder Registry. */
 export const FUNDER_REGISTRY = '10.13039/';
 
-/** Returns the id of a funder: the DOI of the Funder Registry, also if only its number is given, or a ROR id. */
+/** Returns the id of a funder: a ROR id or a DOI of the Funder Registry, of which only the number may be given. */
 export function bareFunderId(id: string): string {
   const doi = bareDoi(id);
   if (doi.startsWith(FUNDER_REGISTRY)) return doi;
@@ -144,10 +150,12 @@ export const NOT_A_DOI = 'A DOI begins with 10. and has a slash, without spaces'
 
 export const NOT_A_LANGUAGE = 'A code such as en or pt-BR';
 
-/** Matches the codes of languages without extensions, and other texts such as `en-usa`. */
+/** Matches language codes without extensions, but also other texts, such as `en-usa`. */
 export const LANGUAGE_PATTERN = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
-/** Returns whether a text is the code of a language that has a name, such as `en` or `pt-BR`, without extensions. */
+/**
+ * Returns whether a text is the code of a language with a known name, such as `en` or `pt-BR`, without extensions.
+ */
 export function isLanguage(code: string): boolean {
   if (!LANGUAGE_PATTERN.test(code)) return false;
   try {

@@ -16,7 +16,7 @@ describe('a sign of comparison', () => {
     'p<0.05, q>3 and <<x>>',
     '<3 or <!— or </ or <1>',
     'f<a href and x>y',
-  ])('stays in “%s”', (text) => {
+  ])('remains in “%s”', (text) => {
     expect(plainText(escapeLoneLessThan(text))).toBe(text);
     expect(withoutMarkup(text)).toBe(text);
   });
@@ -41,16 +41,16 @@ describe('a tag', () => {
     expect(withoutMarkup(html)).toBe(text);
   });
 
-  it('is removed with its content if that is no text', () => {
+  it('is removed with its content if the content is not text', () => {
     expect(withoutMarkup('a<style>b{}</style><script src="x">alert(1)</script>c')).toBe('ac');
   });
 });
 
-it('leaves a text without tags as it is', () => {
+it('is the only thing that is removed from a text', () => {
   expect(withoutMarkup(' a  b &lt; c ')).toBe(' a  b &lt; c ');
 });
 
-it('removes tags from keywords', () => {
+it('is removed from keywords', () => {
   expect(splitKeywords('<i>E. coli</i>; pH<7; H<sub>2</sub>O; <p>tin, lead</p>')).toEqual([
     ...['E. coli', 'pH<7', 'H2O', 'tin, lead'],
   ]);
@@ -71,11 +71,11 @@ it.each([
   ['<a', ' x=///x=/'],
   ['<a', '/x'],
   ['<p>a', ' '],
-])('reads a text of nothing but “%s” and then “%s” in linear time', (first, piece = first) => {
+])('takes linear time for a text of “%s” and repetitions of “%s”', (first, piece = first) => {
   const text = first + piece.repeat(100_000 / piece.length);
   const started = process.threadCpuUsage();
   plainText(escapeLoneLessThan(text));
   withoutMarkup(text);
-  // Linear time takes some milliseconds, quadratic time half a minute.
+  // Linear time is some milliseconds; quadratic time would be half a minute.
   expect(process.threadCpuUsage(started).user).toBeLessThan(3_000_000);
 });

@@ -1,7 +1,7 @@
 import { withoutControls } from './text.ts';
 
-// Imported and pasted texts contain tags of HTML, JATS and MathML, and also `<` and `>` as comparisons. Text counts as a
-// tag only if it has a known name, its attributes have values, and its end tag follows.
+// Imported and pasted texts contain tags of HTML, JATS and MathML, but also `<` and `>` as comparisons. A text counts
+// as a tag only if it has a known name, its attributes have values, and its end tag follows.
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -11,14 +11,17 @@ const BLOCKS = words(`
   footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li legend main menu nav ol option p pre section summary table tbody
   td tfoot th thead title tr ul
   boxed-text break def-item def-list disp-formula disp-quote list list-item sec subtitle verse-group`);
-/** Elements whose end tag may be absent, as in a part of a text. */
+/** Elements whose end tag may be missing, for example in an excerpt. */
 const OPEN_ENDED = words(
   'blockquote dd dt h1 h2 h3 h4 h5 h6 li ol p tbody td tfoot th thead tr ul',
 );
-/** Elements without content. All but the first three are tags only if they have attributes. */
+/**
+ * Elements without content. Except for `br`, `hr` and `wbr`, they are recognised as tags only if they have
+ * attributes.
+ */
 const ALONE = words('br hr wbr');
 const EMPTY = words('area base basefont col embed frame img input link meta param source track');
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 export const UNREAD = words('head option script style svg template textarea xml');
 const OTHERS = words(`
   a abbr acronym applet audio b bdi bdo big blink button canvas cite code colgroup data datalist del dfn em font frameset
@@ -29,7 +32,7 @@ const OTHERS = words(`
   rb related-article roman sans-serif sc scp styled-content target term tex-math underline uri x xref
   annotation annotation-xml maction math menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom
   mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`);
-/** The prefixes of elements that word processors write. */
+/** The namespace prefixes of elements that word processors write. */
 const OFFICE = words('m o st1 v w');
 
 /** The attributes of HTML that need no value. */
@@ -38,8 +41,8 @@ const FLAGS =
   'multiple muted noshade nowrap open readonly required reversed selected';
 const ATTRIBUTE = `[a-z_][\\w:.-]*\\s{0,9}=\\s{0,9}(?:"[^"<]*"|'[^'<]*'|[^\\s"'<>=\`]+)|(?:${FLAGS.replaceAll(' ', '|')})(?=[\\s/>])`;
 /**
- * Matches comments, declarations and everything that has the form of a tag. A space must precede each attribute: a value may
- * contain slashes, so a slash alone would divide `x=///x=` in many ways.
+ * Matches comments, declarations and everything in the form of a tag. A space must precede each attribute. A slash is
+ * not sufficient: because values may contain slashes, `x=///x=` could then be divided in many ways.
  */
 const MARKUP = new RegExp(
   `<!--(?:(?!<!--)[\\s\\S])*?-->|<(?:\\?xml|!doctype|!\\[)[^<>]*>|` +
@@ -49,7 +52,7 @@ const MARKUP = new RegExp(
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** A tag in a text. `name` has no prefix and no capitals, and is empty for comments and declarations. */
+/** A tag in a text. `name` is in lower case and has no prefix. It is empty for comments and declarations. */
 export interface Tag {
   start: number;
   end: number;
@@ -62,7 +65,7 @@ const isKnown = (name: string) =>
   [BLOCKS, ALONE, EMPTY, UNREAD, OTHERS].some((names) => names.has(name));
 export const isBlock = (name: string) => BLOCKS.has(name);
 
-/** Returns the tags of a text in their order. Anything else between `<` and `>` is text. */
+/** Returns the tags of a text in order. Anything else between `<` and `>` is text. */
 export function tagsIn(text: string): Tag[] {
   if (!text.includes('<')) return [];
   const found: Tag[] = [];
@@ -80,7 +83,7 @@ export function tagsIn(text: string): Tag[] {
     const begin = tag.isEnd ? unended.pop() : undefined;
     if (begin) certain.add(begin);
     const isEmpty = ALONE.has(name) || (EMPTY.has(name) && attributes !== '') || end.includes('/');
-    // “n<p>m” compares, “End.<p>Begin” has two paragraphs.
+    // “n<p>m” is a comparison, but “End.<p>Begin” has two paragraphs.
     const isCompared =
       attributes === '' && unended.length === 0 && WORD.test(text[start - 1] ?? '');
     const isOpenEnded = OPEN_ENDED.has(name) && !(name === 'p' && isCompared);
@@ -90,7 +93,7 @@ export function tagsIn(text: string): Tag[] {
   return found.filter((tag) => certain.has(tag));
 }
 
-/** Replaces the tags and the text between them. */
+/** Returns a text with its tags, and the text between them, replaced. */
 export function replaceMarkup(
   text: string,
   replaceTag: (tag: Tag, markup: string) => string,
@@ -110,7 +113,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Escapes each `<` that does not start a tag, because an HTML parser would drop the text after it. */
+/** Escapes each `<` that does not start a tag, because an HTML parser would drop the text that follows. */
 export function escapeLoneLessThan(html: string): string {
   return replaceMarkup(
     html,
@@ -126,7 +129,7 @@ const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** Writes superscripts with characters of Unicode where all of them exist: 10⁵ without its tags would be 105. */
+/** Writes superscripts as Unicode characters if all of these exist. Without its tags, 10⁵ would otherwise be 105. */
 function withSuperscripts(html: string): string {
   return html.replace(/<sup>([0-9+−–=()ni-]{1,12})<\/sup>/gi, (_, text: string) =>
     text.replace(/./gu, (character) => SUPERSCRIPTS[character.toLowerCase()] ?? character),
@@ -151,7 +154,7 @@ function withoutEntities(text: string): string {
   });
 }
 
-/** Replaces each run of white space by one space. Single spaces are not matched, for speed. */
+/** Replaces each run of white space by one space. For speed, the pattern does not match single spaces. */
 function singleSpaced(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ');
 }
@@ -166,7 +169,7 @@ export function plainText(html: string): string {
   return singleSpaced(withoutControls(text)).trim();
 }
 
-/** Removes the tags of a text that is not HTML, such as keywords. A text without tags stays as it is. */
+/** Removes the tags of a text that is not HTML, such as keywords. Other text is not changed. */
 export function withoutMarkup(text: string): string {
   if (tagsIn(text).length === 0) return text;
   let unread = '';
@@ -188,19 +191,19 @@ export function textsWithoutMarkup<Texts extends object>(object: Texts): Texts {
     name,
     typeof text === 'string' ? withoutMarkup(text) : text,
   ]);
-  // `Object.fromEntries` loses the names, which stay the same.
+  // The cast is needed because `Object.fromEntries` loses the names, which stay the same.
   return Object.fromEntries(texts) as Texts;
 }
 
-/** What separates keywords, in all widths and scripts: the first of these that a text contains. */
+/** Separators of keywords, in all widths and scripts. The first one that occurs in a text is used. */
 const KEYWORD_SEPARATORS = [
   /[;；؛]/,
-  // Not within names such as N,N-dimethylaniline.
+  // Commas within names such as N,N-dimethylaniline do not separate keywords.
   /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})|[，、،]/u,
   /\s[·•|]\s|[\r\n]+/,
 ];
 
-/** Splits at semicolons, commas or lines. Removes the tags of keywords, because indexers would display them. */
+/** Splits keywords at semicolons, commas or line ends. Removes tags, because indexers would display them. */
 export function splitKeywords(keywords: string): string[] {
   const text = withoutMarkup(keywords.trim());
   const pieces = text.split(KEYWORD_SEPARATORS.find((separator) => separator.test(text)) ?? /$^/);

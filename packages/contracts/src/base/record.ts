@@ -12,12 +12,18 @@ export const expectedVersion = wholeNumber(
   'Must not be negative',
 ).optional();
 
-/** The schema of an optional field. Its default is removed, because it would overwrite fields that a request omits. */
+/**
+ * The schema of an optional field in a change. It has no default, because a default would overwrite fields that the
+ * request omits.
+ */
 type Changing<Field extends z.core.SomeType> = z.ZodOptional<
   Field extends z.ZodDefault<infer Given> ? Given : Field
 >;
 
-/** Returns the schema of a change of some fields. The server ignores the fields in `serverFields` if clients send them. */
+/**
+ * Returns the schema of a change of some fields. Clients may send the fields in `serverFields`, but the server
+ * ignores them.
+ */
 export function recordChange<Fields extends z.ZodRawShape>(
   fields: Fields,
   serverFields: readonly string[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutControls } from './text.ts';
 
-/** The schema of a line of text. Runs of white space become one space, before `normalize` is called. */
+/** Returns the schema of a line of text. Each run of white space becomes one space before `normalize` is called. */
 export function textLine(max: number, normalize = (text: string) => text) {
   return z
     .string({ error: 'Required' })
@@ -24,7 +24,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The maximum nesting of lists in requests: two levels more than an author's affiliations need. */
+/** The maximum nesting of lists in requests. An author's affiliations need two levels less. */
 const MAX_DEPTH = 6;
 
 /**
@@ -37,8 +37,8 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 }
 
 /**
- * Returns the schema of a list in a request. Forms send lists as JSON text. Empty values are
- * removed. `complete` may derive missing fields of an item from its other fields.
+ * Returns the schema of a list in a request, which forms send as JSON text. Empty values are removed. `complete` may
+ * derive missing fields of an item from its other fields.
  */
 export function listInput<S extends z.ZodType>(list: S, complete = (item: unknown) => item) {
   return z.preprocess((sent, ctx) => {

@@ -21,17 +21,17 @@ describe('keywords', () => {
   });
 });
 
-it('what XML cannot hold is taken out of a text, and nothing else', () => {
+it('a text loses the characters that XML must not contain, and nothing else', () => {
   expect(withoutControls('a\u0000b\u0001c\ufffed\ud800e\tf\ng 😀 नी')).toBe(
     'abcd\ufffde\tf\ng 😀 नी',
   );
 });
 
-it('no reference becomes a character that XML cannot hold', () => {
+it('no reference becomes a character that XML must not contain', () => {
   expect(plainText('a&#0;&#1;b&#xFFFE;c&#x110000;&#9;d')).toBe('abc d');
 });
 
-it('an old DOI is a link as a whole', () => {
+it('all of an old DOI is part of its link', () => {
   expect(doiUrl('10.1002/(SICI)1097<1::AID>3.0.CO;2-#')).toBe(
     'https://doi.org/10.1002/(SICI)1097%3C1::AID%3E3.0.CO;2-%23',
   );

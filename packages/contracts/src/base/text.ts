@@ -6,9 +6,15 @@ export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '');
 }
 
-/** Characters that reorder the text around them, so that it reads differently in a file and in print. */
+/**
+ * Matches characters that reorder the text around them. With them, a text would read differently in a file and in
+ * print.
+ */
 const OVERRIDES = /[\u202d\u202e]/g;
-/** Also those that begin and end a part in another direction. Marks such as U+200F, which reorder nothing, are not matched. */
+/**
+ * Matches those characters, and those that begin and end a part in another direction. Marks such as U+200F are not
+ * matched, because they reorder nothing.
+ */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/;
 
 export const withoutOverrides = (text: string): string => text.replace(OVERRIDES, '');
@@ -21,7 +27,7 @@ export function doiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-/** Returns the URL of a licence that is given as a URL or as an SPDX identifier. */
+/** Returns the URL of a licence, which may be given as a URL or an SPDX identifier. */
 export function licenseUrl(license: string): string {
   if (/^https?:/.test(license)) return license;
   const [, terms, version] = /^CC-(BY[A-Z-]*)-(\d\.\d)$/.exec(license) ?? [];

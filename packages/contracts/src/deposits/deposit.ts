@@ -4,17 +4,17 @@ import { articleSelectionSchema } from '../articles/article-input.ts';
 /** The agencies with which articles are deposited, with the names that users see. */
 export const agencies = { crossref: 'Crossref', doaj: 'DOAJ' } as const;
 export type AgencyName = keyof typeof agencies;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const agencyNames = Object.keys(agencies) as [AgencyName, ...AgencyName[]];
 
 /**
- * `waiting`: to be sent. `sent`: the agency has not decided yet. `accepted` and `refused` are
- * final: sending the same data again does not change the decision.
+ * The states of a deposit. `waiting`: not yet sent. `sent`: the agency has not decided yet. `accepted` and `refused`
+ * are final: sending the same data again has the same result.
  */
 export const depositStates = ['waiting', 'sent', 'accepted', 'refused'] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** The last deposit of an article with an agency. */
+/** The latest deposit of an article with an agency. */
 export const depositSchema = z.object({
   id: z.string(),
   agency: z.enum(agencyNames),
@@ -29,20 +29,19 @@ export const depositSchema = z.object({
   attempts: z.int(),
   changed: z.iso.datetime(),
   /**
-   * Whether the article must be sent again, because its data have changed or it was sent to another
-   * system.
+   * Whether the article must be sent again, because its data have changed or because it was sent to another system.
    */
   isOutdated: z.boolean(),
   /**
-   * Whether it was sent to another system than that of the current account, such as the agency's
-   * test system.
+   * Whether the article was sent to another system than that of the current account, such as the agency's test
+   * system.
    */
   elsewhere: z.boolean().optional(),
 });
 export type Deposit = z.infer<typeof depositSchema>;
 
 export const depositListSchema = z.object({
-  /** The agencies with an account. `isTest` is true for the agency's test system. */
+  /** The agencies with which the journal has an account. `isTest` is true for the agency's test system. */
   agencies: z.array(z.object({ name: z.enum(agencyNames), isTest: z.boolean() })),
   deposits: z.array(depositSchema),
 });
@@ -52,7 +51,7 @@ export const requestDepositsSchema = articleSelectionSchema.extend({
   agency: z.enum(agencyNames),
 });
 
-/** `faulty` are the articles that cannot be deposited, with the reason. */
+/** `faulty` lists the articles that cannot be deposited, with the reasons. */
 export const requestedDepositsSchema = z.object({
   deposits: z.array(depositSchema),
   faulty: z.array(z.object({ refnumber: z.string(), reason: z.string() })),

@@ -9,7 +9,7 @@ it.each([
   ['JRN0001\u20114F7Q2M9X', 'JRN0001-4F7Q2M9X'],
   ['ED\u221220261121\u20134F7Q\u200b2M9X', 'ED-20261121-4F7Q2M9X'],
   ['JRN0001-4F7Q2M9X/', 'JRN0001-4F7Q2M9X'],
-  // Not an address of the page: the text is returned as typed.
+  // Not an address of the verification page, so the text is returned as typed.
   ['<b>x%2F../y', '<b>x%2F../y'],
   ['', ''],
   ['x'.repeat(5_000), 'x'.repeat(100)],

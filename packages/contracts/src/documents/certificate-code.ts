@@ -1,4 +1,4 @@
-// A page of readers uses this function, so this file does without zod.
+// A readers' page imports this file, so it must not import zod.
 
 /** Extracts a code from typed, pasted or scanned text, such as the URL of the verification page. */
 export function extractCode(text: string): string {

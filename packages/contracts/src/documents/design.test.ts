@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contrastOnWhite, legibleColor } from './design.ts';
 
-it('returns the contrast of a colour with white by WCAG', () => {
+it('returns the contrast of a colour with white, as defined by WCAG', () => {
   expect(contrastOnWhite('#000000')).toBe(21);
   expect(contrastOnWhite('#FFFFFF')).toBe(1);
   expect(contrastOnWhite('#777777')).toBeCloseTo(4.478, 3);
@@ -16,7 +16,7 @@ it('returns null for anything but a colour', () => {
   );
 });
 
-it('returns colours that are legible on their paper as they are, and mixes ink into others', () => {
+it('returns colours unchanged if they are legible on their paper, and otherwise mixes them with ink', () => {
   expect(legibleColor('#0d5a66', '#ffffff', '#1c2024')).toBe('#0d5a66');
   for (const color of ['#ffd700', '#c0c0c0', '#ff00ff', '#fefefe']) {
     const legible = legibleColor(color, '#ffffff', '#1c2024');

@@ -10,7 +10,9 @@ export function contrastOnWhite(color: string): number | null {
 
 type Channels = readonly number[];
 
-/** Returns red, green and blue from 0 to 255, or null for a text that is not a colour such as `#0d5a66`. */
+/**
+ * Returns red, green and blue, each from 0 to 255. Returns null for a text that is not a colour such as `#0d5a66`.
+ */
 function channelsOf(color: string): Channels | null {
   const [, ...channels] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim()) ?? [];
   return channels.length === 0 ? null : channels.map((hex) => Number.parseInt(hex, 16));
@@ -30,8 +32,8 @@ function luminanceOf(channels: Channels): number {
 const LEGIBLE_CONTRAST = 4.5;
 
 /**
- * Returns the colour, mixed with as much of `ink` as text on `paper` needs to be legible. All three are colours such as
- * `#0d5a66`, and `ink` itself is legible on `paper`.
+ * Returns the colour, mixed with as much of `ink` as is needed for legible text on `paper`. All three are colours
+ * such as `#0d5a66`, and `ink` must be legible on `paper`.
  */
 export function legibleColor(color: string, paper: string, ink: string): string {
   const [from, under, to] = [color, paper, ink].map(channelsOf);
@@ -95,7 +97,7 @@ const record = { version: z.int() };
 export const documentDesignSchema = z.object({ ...designFields, ...record });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 
-/** A change of the design: any subset of its fields. If `version` is present, it must be the current version. */
+/** A change of any fields of the design. If `version` is present, it must be the current version. */
 export const updateDocumentDesignSchema = z
   .strictObject({
     ...designFields,
@@ -144,7 +146,7 @@ export const previewedDocuments = [
 ] as const;
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
-/** The maximum number of pixels of an unsaved picture. Even a small file can declare a huge picture. */
+/** The maximum number of pixels in an unsaved picture. Even a small file can declare a huge picture. */
 export const MAX_UNSAVED_PIXELS = 4_000_000;
 
 /** An unsaved picture as a data URL. 1.4 million characters of Base64 encode about 1 MB. */

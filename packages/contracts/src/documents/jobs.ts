@@ -12,10 +12,10 @@ const selected = <S extends z.ZodType<string>>(one: S, most: number) =>
   z
     .array(one)
     .min(1, 'At least one')
-    // A function, because the first `toLocaleString` takes 10 ms.
+    // A function, because the first call of `toLocaleString` takes 10 ms.
     .max(most, { error: () => `At most ${most.toLocaleString('en')} at a time` });
 
-/** Returns a preprocessor that wraps the bare array of a selection into the object `{ [name]: … }`. */
+/** Returns a preprocessor that converts a selection sent as an array to the object `{ [name]: … }`. */
 const objectOf = (name: string) => (body: unknown) =>
   Array.isArray(body) ? { [name]: body } : body;
 
@@ -74,7 +74,7 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** The reference numbers of a job's articles; none if it makes certificates of editors. */
+/** The reference numbers of a job's articles. Empty if the job makes certificates of editors. */
 export const jobArticlesSchema = z.object({ refnumbers: z.array(z.string()) });
 
 /** The list of jobs, newest first. */

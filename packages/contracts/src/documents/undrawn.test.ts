@@ -16,7 +16,7 @@ it.each([
   expect(undrawnCharacters(text).join('')).toBe(characters);
 });
 
-it('names the field, and each character with its code point, up to five', () => {
+it('names the field, and up to five characters with their code points', () => {
   expect(undrawnWarning('Title', 'tea 🍵')).toBe(
     'Title: no font of the journal’s PDFs has 🍵 (U+1F375). They show � instead.',
   );
@@ -24,7 +24,7 @@ it('names the field, and each character with its code point, up to five', () => 
   expect(undrawnWarning('Title', 'tea')).toBeUndefined();
 });
 
-it('warns for each field of an article that documents show', () => {
+it('warns for each field of an article that appears in documents', () => {
   const article = { title: '🍵', authorname: 'Ada 🍵', doi: '10.5555/🍵' };
   expect(undrawnInArticle(article).map(({ field }) => field)).toEqual(Object.keys(article));
   expect(undrawnInArticle({ title: 'Tea' })).toEqual([]);

@@ -2,8 +2,8 @@ import { plainText } from '../base/markup.ts';
 import drawn from './drawn-characters.json' with { type: 'json' };
 
 /**
- * The first code point of each run of characters that the fonts of documents lack or have, alternately, beginning with
- * one that they lack. `svc-pdf/fonts/faces.test.ts` derives the lengths of the runs from the fonts.
+ * The first code point of each run of characters. The fonts of documents lack the first run, have the second, lack
+ * the third, and so on. `svc-pdf/fonts/faces.test.ts` derives the lengths of the runs from the fonts.
  */
 let starts: readonly number[] | undefined;
 
@@ -16,7 +16,7 @@ function startsOfRuns(): readonly number[] {
   });
 }
 
-/** Returns whether a document can show a character. It can show invisible ones, such as spaces. */
+/** Returns whether documents can show a character. This includes invisible characters, such as spaces. */
 function isDrawn(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   starts ??= startsOfRuns();
@@ -29,7 +29,7 @@ function isDrawn(character: string): boolean {
   return low % 2 === 1;
 }
 
-/** Returns the characters of a text or of HTML that no font of the documents has, each once. */
+/** Returns the distinct characters, in a text or in HTML, that no font of the documents has. */
 export function undrawnCharacters(html: string): string[] {
   return [...new Set(plainText(html).normalize('NFC'))].filter((one) => !isDrawn(one));
 }
@@ -44,14 +44,17 @@ export function charactersText(characters: readonly string[]): string {
   return [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ');
 }
 
-/** Returns what documents show instead of characters of a field that no font has, or undefined if it has none. */
+/**
+ * Returns a warning about the characters of a field that no font has, with what documents show instead. Undefined if
+ * there are none.
+ */
 export function undrawnWarning(label: string, html: string): string | undefined {
   const undrawn = undrawnCharacters(html);
   if (undrawn.length === 0) return undefined;
   return `${label}: no font of the journal’s PDFs has ${charactersText(undrawn)}. They show � instead.`;
 }
 
-/** The texts of an article that documents show, with their labels. */
+/** The texts of an article that appear in documents, with their labels. */
 const drawnTexts = { title: 'Title', authorname: 'Author name', doi: 'DOI' } as const;
 type DrawnText = keyof typeof drawnTexts;
 
@@ -59,7 +62,7 @@ type DrawnText = keyof typeof drawnTexts;
 export function undrawnInArticle(
   article: Partial<Record<DrawnText, string>>,
 ): { field: DrawnText; message: string }[] {
-  // `Object.keys` widens the literal keys to strings.
+  // The cast is needed because `Object.keys` widens the literal keys to strings.
   return (Object.keys(drawnTexts) as DrawnText[]).flatMap((field) => {
     const warning = undrawnWarning(drawnTexts[field], article[field] ?? '');
     const also = field === 'authorname' ? ` ${NO_CERTIFICATE}` : '';

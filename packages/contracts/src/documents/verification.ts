@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentVersionSchema, updatesSchema } from '../articles/article-update.ts';
 import { issueKeyFields } from '../articles/issue.ts';
 
-/** The words and pictures that the certificates of a kind share. Empty ones are not shown. */
+/** The words and pictures that all certificates of a kind have in common. Empty ones are not shown. */
 const sheetSchema = z.object({
   heading: z.string(),
   /** The line before the name. */
@@ -26,9 +26,9 @@ const common = {
   name: z.string(),
   /** The date on the certificate (ISO 8601). */
   date: z.iso.datetime(),
-  /** `month` or `year` if no more of the date is known. */
+  /** The precision of the date: `month` or `year`. Absent or empty if the day is known. */
   dateprecision: z.string().optional(),
-  /** Absent in responses of earlier releases. */
+  /** The words and pictures of the certificate. Absent in responses of earlier releases. */
   sheet: sheetSchema.optional(),
 };
 

@@ -72,7 +72,7 @@ export const updateArticle = post('/api/archives/{id}', 'admin', {
 });
 
 export const selectArticles = post('/api/archives/selection', 'anyone', {
-  // The limit fits `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
+  // Sufficient for `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
   body: json(articleSelectionSchema, '64kb'),
   responses: { 200: z.array(selectedArticleSchema) },
 });
@@ -102,7 +102,7 @@ export const proposeNoticeReferences = get(NOTICES, 'admin', {
   errors: ['not_found'],
 });
 
-/** Publishes a notice about the article with this ID. The response is the notice. */
+/** Publishes a notice about the article with this ID, and returns the notice. */
 export const publishNotice = post(NOTICES, 'admin', {
   body: formOrJson(publishNoticeSchema, 'pdfFile'),
   responses: { 201: adminArticleSchema },
@@ -110,7 +110,7 @@ export const publishNotice = post(NOTICES, 'admin', {
   bodyError: articleErrorCode,
 });
 
-/** Publishes a new version of the article. Earlier versions stay readable. */
+/** Publishes a new version of the article. Earlier versions remain readable. */
 export const publishVersion = post('/api/admin/archives/{id}/versions', 'admin', {
   body: formOrJson(publishVersionSchema, 'pdfFile'),
   responses: { 200: adminArticleSchema },
@@ -124,7 +124,7 @@ export const deleteDraft = del('/api/admin/archives/{id}', 'admin', {
   errors: ['invalid_request', 'not_found', 'version_conflict'],
 });
 
-/** Undoes the deletion of a draft, within an hour. */
+/** Undoes the deletion of a draft. Possible within an hour. */
 export const restoreDraft = post('/api/admin/archives/{id}/restore', 'admin', {
   responses: { 200: adminArticleSchema },
   errors: [...articleErrors, 'not_found'],
@@ -135,7 +135,7 @@ export const previewArticle = post('/api/admin/preview', 'admin', {
   responses: { 200: articlePreviewSchema },
 });
 
-/** Reads a PDF for the form of an article. Nothing is stored. */
+/** Reads a PDF to propose values for the form of an article. Nothing is stored. */
 export const proposeFromPdf = post('/api/admin/pdf-proposals', 'admin', {
   body: form(z.strictObject({}), 'pdfFile'),
   responses: { 200: pdfProposalSchema },
@@ -148,7 +148,7 @@ export const readAuthor = get('/api/authors/{name}', 'anyone', {
   errors: ['not_found'],
 });
 
-/** The names of authors, also of articles that are not public, that contain all words of `q`. */
+/** Returns the names of authors that contain all words of `q`, including authors of articles that are not public. */
 export const suggestAuthorNames = get('/api/admin/authors', 'admin', {
   query: searchQuerySchema.pick({ q: true }),
   responses: { 200: authorNamesSchema },
@@ -157,14 +157,14 @@ export const suggestAuthorNames = get('/api/admin/authors', 'admin', {
 
 const AUTHOR = '/api/admin/authors/{name}';
 
-/** The articles with an author of this name, including those that are not public. */
+/** Returns the articles with an author of this name, including articles that are not public. */
 export const listAuthorArticles = get(AUTHOR, 'admin', {
   responses: { 200: z.array(correctedArticleSchema) },
 });
 
 /**
- * Corrects the name in all articles. The response lists the changed and the refused articles. If a
- * request fails midway, repeating it completes the correction.
+ * Corrects a name in all articles. The response lists the changed and the refused articles. If a request fails before
+ * its end, repeating it completes the correction.
  */
 export const correctAuthor = post(AUTHOR, 'admin', {
   body: json(authorCorrectionSchema),
@@ -176,11 +176,11 @@ export const readArticlePdf = get(
   '/archives/{year}/{volume}/{issue}/{refnumber}.pdf',
   'admin-sees-more',
   {
-    /** The number of an earlier version. By default, the response is the current version. */
+    /** The number of an earlier version. By default, the current version is returned. */
     query: z.object({ version: earlierVersionNumber }),
     responses: {
       ...ranges('application/pdf'),
-      // TypeScript widens the statuses of a spread to strings, so 200 is repeated here.
+      // Repeated here, because TypeScript widens the statuses of a spread to strings.
       200: file('application/pdf'),
       301: redirect,
     },

@@ -8,7 +8,7 @@ const audit = <Path extends string>(path: Path) =>
     errors: ['invalid_request'],
   });
 
-/** Reads the audit log of svc-content, which contains the changes to the journal's records. */
+/** Reads svc-content's audit log, which contains the changes to the journal's records. */
 export const readAudit = audit('/api/audit');
-/** Reads the audit log of svc-auth, which contains the changes to user accounts. */
+/** Reads svc-auth's audit log, which contains the changes to user accounts. */
 export const readUserAudit = audit('/api/users/audit');

@@ -14,7 +14,10 @@ export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never;
 type Value = string | number | undefined;
 
-/** The type of the value that a client sends. `z.preprocess` has the input `unknown`, so the inner input is used. */
+/**
+ * The type of the value that a client sends. For `z.preprocess`, whose input type is `unknown`, it is the input of
+ * the inner schema.
+ */
 type InputOf<S> = S extends z.ZodPipe<z.ZodTransform, infer Out> ? z.input<Out> : z.input<S>;
 
 type ParamsOf<E extends Endpoint> = [NamesIn<E['path']>] extends [never]
@@ -72,18 +75,24 @@ export class ResponseMismatchError extends Error {
   override name = 'ResponseMismatchError';
 }
 
-/** Parses a response and drops unknown fields. Throws `ResponseMismatchError` if the schema does not match. */
+/**
+ * Parses a response and drops unknown fields. Throws `ResponseMismatchError` if the response does not match the
+ * schema.
+ */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
   status: number,
   body: unknown,
 ): ResponseOf<E> {
   const response: ResponseBody | undefined = endpoint.responses[status];
-  // `ResponseOf` is inferred from the same schemas.
+  // The cast is safe, because `ResponseOf` is inferred from the same schemas.
   return parsed(endpoint, schemaOf(response), body) as ResponseOf<E>;
 }
 
-/** Parses the data of a server-sent event. Returns undefined for an unknown event, which a later release may send. */
+/**
+ * Parses the data of a server-sent event. Returns undefined for an unknown event, because later releases may send
+ * other events.
+ */
 export function parseEvent<E extends Endpoint>(
   endpoint: E,
   name: string,
@@ -92,7 +101,7 @@ export function parseEvent<E extends Endpoint>(
   for (const response of Object.values<ResponseBody>(endpoint.responses)) {
     if ('_zod' in response || response.type !== 'events') continue;
     const schema = response.events[name];
-    // `EventOf` is inferred from the same schemas.
+    // The cast is safe, because `EventOf` is inferred from the same schemas.
     if (schema) return parsed(endpoint, schema, JSON.parse(data)) as EventOf<E>;
   }
   return undefined;

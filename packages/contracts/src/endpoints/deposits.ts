@@ -10,13 +10,13 @@ const PATH = '/api/admin/deposits';
 
 export const listDeposits = get(PATH, 'admin', { responses: { 200: depositListSchema } });
 
-/** Deposits articles, or deposits them again. */
+/** Deposits articles, even if they were deposited before. */
 export const requestDeposits = post(PATH, 'admin', {
   body: json(requestDepositsSchema, '64kb'),
   responses: { 200: requestedDepositsSchema },
 });
 
-/** Returns the file of articles for DOAJ's upload form. */
+/** Returns a file of articles for DOAJ's upload form. */
 export const makeDoajFile = post('/api/admin/doaj', 'admin', {
   body: json(depositSelectionSchema, '64kb'),
   responses: { 200: file('application/xml') },

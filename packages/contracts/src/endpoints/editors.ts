@@ -30,8 +30,8 @@ export const updateEditor = post('/api/editors/{id}', 'admin', {
 });
 
 /**
- * Sets the order of the editors. Editors who are not listed follow in their current order. If
- * `previous` differs from the current order, the response is a conflict.
+ * Sets the order of the editors. Unlisted editors follow in their current order. The response is a conflict if
+ * `previous` is not the current order.
  */
 export const orderEditors = post('/api/admin/editors/order', 'admin', {
   body: json(editorOrderSchema),

@@ -15,7 +15,10 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
   limit?: string;
 }
 
-/** A `multipart/form-data` body with the fields of `schema` and one file. `file` is the name of the file's field. */
+/**
+ * A `multipart/form-data` body with the fields of `schema` and one file. `file` is the name of the field with the
+ * file.
+ */
 export interface FormBody<S extends z.ZodType = z.ZodType, Type = 'form'> {
   type: Type;
   schema: S;
@@ -25,7 +28,7 @@ export interface FormBody<S extends z.ZodType = z.ZodType, Type = 'form'> {
 /** A `multipart/form-data` body whose file is optional, or a JSON body of the same fields. */
 export type FormOrJsonBody<S extends z.ZodType = z.ZodType> = FormBody<S, 'form-or-json'>;
 
-/** A response with a file of one of the media types. If `json` is a schema, JSON may be sent instead of a file. */
+/** A response with a file of one of the media types. If `json` is a schema, the response may also be JSON. */
 export interface FileResponse<S extends z.ZodType | undefined = z.ZodType | undefined> {
   type: 'file';
   mediaTypes: readonly string[];
@@ -51,15 +54,21 @@ export interface Endpoint {
   /** The schema of the path's parameters. Without a schema, the parameters are strings. */
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType;
-  /** The request headers, for the OpenAPI document only: the router neither parses nor validates headers. */
+  /**
+   * The request headers. They are only used for the OpenAPI document: the router neither parses nor validates
+   * headers.
+   */
   headers?: z.ZodObject;
   body?: JsonBody | FormBody | FormOrJsonBody;
-  /** True for sensitive changes: the caller must have logged in or confirmed within `CONFIRMED_SECONDS`. */
+  /**
+   * True for sensitive changes: the caller must have logged in, or confirmed the identity, within
+   * `CONFIRMED_SECONDS`.
+   */
   confirmed?: true;
   responses: { [status: number]: ResponseBody };
   /** The error codes specific to this endpoint. `errorsOf` adds the common ones. */
   errors?: readonly ErrorCode[];
-  /** Chooses the error code of a refused body by its issues. The default is `invalid_request`. */
+  /** Returns the error code for a refused body, depending on its issues. The default is `invalid_request`. */
   bodyError?: (issues: readonly ValidationIssue[]) => ErrorCode;
 }
 
@@ -102,7 +111,7 @@ export function del<const Path extends string, const By extends Access, const F 
   return { method: 'DELETE', path, access, ...facts } as const;
 }
 
-/** Endpoints by name. A nested table contains related endpoints, such as the uploads of the settings' files. */
+/** Endpoints by name. Related endpoints, such as the uploads of the settings' files, are in a nested table. */
 export interface EndpointTable {
   [name: string]: Endpoint | EndpointTable;
 }
@@ -113,7 +122,7 @@ export function endpointsBy<Name extends string, E extends Endpoint>(
   names: readonly Name[],
   build: (name: Name) => E,
 ): Record<Name, E> {
-  // `Object.fromEntries` widens the names to strings.
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
   return Object.fromEntries(names.map((name) => [name, build(name)])) as Record<Name, E>;
 }
 
@@ -168,13 +177,13 @@ export function events<E extends Record<string, z.ZodType>>(byName: E): EventsRe
   return { type: 'events', events: byName };
 }
 
-/** The response 304, for requests whose `If-None-Match` contains the current ETag. */
+/** The response 304 to requests whose `If-None-Match` contains the current ETag. */
 export const notModified = { type: 'empty' } as const;
 
-/** A response that leads to another address. */
+/** A redirect to another address. */
 export const redirect = { type: 'empty' } as const;
 
-/** The responses of a file that supports range requests. */
+/** The responses of an endpoint for a file that supports range requests. */
 export const ranges = <const Types extends readonly string[]>(...mediaTypes: Types) => ({
   200: file(...mediaTypes),
   206: file(...mediaTypes),

@@ -30,7 +30,7 @@ export const importArticle = post('/api/admin/import/articles', 'admin', {
   bodyError: articleErrorCode,
 });
 
-/** Stores a file of an exported journal as it is, for `importArticle` and `importJournal`. */
+/** Stores a file of an exported journal unchanged, for a later call of `importArticle` or `importJournal`. */
 export const importFile = post('/api/admin/import/files', 'admin', {
   body: form(importFileSchema, 'file'),
   responses: { 200: z.object({ path: z.string() }) },
@@ -38,8 +38,8 @@ export const importFile = post('/api/admin/import/files', 'admin', {
 });
 
 /**
- * Imports the parts of an exported journal that are not issues or articles. Their files must be
- * sent first. Confirmed, because the design and the texts of emails are among them.
+ * Imports the parts of an exported journal that are not issues or articles. Their files must be sent first. Requires
+ * a confirmation, because the parts include the design and the texts of emails.
  */
 export const importJournal = post('/api/admin/import/journal', 'admin', {
   body: form(z.strictObject({}), 'source'),
@@ -57,16 +57,20 @@ export const exportJournal = get('/api/admin/export/journal.json', 'admin', {
 });
 
 /**
- * The whole journal as a zip file, which the import reads: `journal.json`, the articles as JSON Lines and as PDFs, the
- * PDFs of earlier versions, the pictures and forms, and a manifest. Users, the audit log and the work log are not in it.
+ * Returns the whole journal as a zip file for the import: `journal.json`, the articles as JSON Lines and as PDFs, the
+ * PDFs of earlier versions, the pictures and forms, and a manifest. Users, the audit log and the work log are not
+ * included.
  */
 export const exportArchive = get('/api/admin/export/journal.zip', 'admin', {
   responses: { 200: file('application/zip') },
 });
 
-/** Returns the deposit that registers the articles' DOIs. Its errors name the articles and settings that prevent it. */
+/**
+ * Returns the deposit that registers the articles' DOIs. Errors name the articles and settings that prevent the
+ * deposit.
+ */
 export const makeCrossrefDeposit = post('/api/admin/crossref', 'admin', {
-  // The limit fits `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
+  // Sufficient for `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
   body: json(depositSelectionSchema, '64kb'),
   responses: { 200: file('application/xml') },
   errors: ['not_found'],

@@ -6,7 +6,7 @@ const stored = <const Path extends string>(path: Path, ...mediaTypes: string[]) 
     errors: ['not_found'],
   });
 
-/** The placeholder for editors without a picture. */
+/** Returns the placeholder for editors without a picture. */
 export const readAvatar = stored('/assets/editors/avatar.png', 'image/png');
 export const readEditorPicture = stored('/assets/editors/{file}', 'image/webp');
 export const readIndexingLogo = stored('/assets/indexing/{file}', 'image/webp');

@@ -16,17 +16,14 @@ export const readArticleIndexingChecks = get('/api/admin/readiness/{id}', 'admin
   errors: ['not_found'],
 });
 
-/** The faults of an issue's articles. Drafts are included, disabled articles are not. */
+/** Returns the faults of an issue's articles, including drafts but not disabled articles. */
 export const readIssueFaults = get('/api/admin/readiness/{year}/{volume}/{issue}', 'admin', {
   params: issueParamsSchema,
   responses: { 200: z.array(articleIndexingChecksSchema) },
   errors: ['invalid_request', 'not_found'],
 });
 
-/**
- * Checks the values of the article form. `id` is the edited article's id; its stored PDF is checked
- * too.
- */
+/** Checks the values of the article form. `id` is the ID of the edited article, whose stored PDF is checked too. */
 export const checkUnsavedArticle = post('/api/admin/readiness', 'admin', {
   body: json(previewArticleSchema),
   responses: { 200: articleIndexingChecksSchema },

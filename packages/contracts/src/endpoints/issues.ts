@@ -24,7 +24,7 @@ export const createIssue = post('/api/admin/create-issue', 'admin', {
   errors: ['duplicate_issue'],
 });
 
-/** Changes an issue. Its cover picture may be sent with it. */
+/** Changes an issue. The request may include its cover picture. */
 export const updateIssue = post('/api/admin/issues/{id}', 'admin', {
   body: formOrJson(updateIssueSchema, 'imgFile'),
   responses: { 200: adminIssueSchema },
@@ -37,14 +37,14 @@ export const updateIssue = post('/api/admin/issues/{id}', 'admin', {
   ],
 });
 
-/** Removes an issue that has no article. */
+/** Removes an issue without articles. */
 export const removeIssue = del('/api/admin/issues/{id}', 'admin', {
   query: z.object({ version: expectedVersion }),
   responses: { 200: adminIssueSchema },
   errors: ['invalid_request', 'not_found', 'version_conflict', 'issue_not_empty'],
 });
 
-/** The PDFs of a published issue's articles, in their order. */
+/** Returns the PDFs of a published issue's articles in their order. */
 export const readIssueZip = get('/api/issues/{year}/{volume}/{issue}.zip', 'anyone', {
   params: issueParamsSchema,
   responses: { 200: file('application/zip'), 304: notModified },

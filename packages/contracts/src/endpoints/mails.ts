@@ -25,7 +25,7 @@ export const readMail = get(`${PATH}/{id}`, 'admin', {
   errors: ['not_found'],
 });
 
-/** Sends a sent or failed message again, or a waiting message immediately. */
+/** Sends a sent or failed message again, or a waiting one immediately. */
 export const retryMail = post(`${PATH}/{id}/retry`, 'admin', {
   responses: { 200: mailSchema },
   errors: ['invalid_request', 'not_found'],

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { orcidLinkQuerySchema, orcidLinkSchema } from '../articles/orcid-link.ts';
 import { file, get, redirect } from './endpoint.ts';
 
-/** Makes a link with which an author confirms the ORCID iD. */
+/** Creates a link with which an author confirms the ORCID iD. */
 export const makeOrcidLink = get('/api/admin/archives/{id}/orcid-link', 'admin', {
   query: orcidLinkQuerySchema,
   responses: { 200: orcidLinkSchema },
   errors: ['invalid_request', 'not_found'],
 });
 
-// Browsers show these pages, so errors are pages, too. A wrong parameter is refused by its signature.
+// Browsers show these pages, so errors are pages too. An invalid parameter is found by its signature.
 const page = file('text/html');
 const ofLink = z.object({ invitation: z.string().catch('') });
 

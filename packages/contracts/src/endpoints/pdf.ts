@@ -37,7 +37,7 @@ export const readCertificate = get('/api/pdf/certificate/{refno}/{authorname}', 
   errors: ['invalid_request', 'not_found', 'unprintable'],
 });
 
-/** Leads to the page of the certificate, `/verify/{code}`. Nothing is printed. */
+/** Redirects to the page of the certificate, `/verify/{code}`. Nothing is printed. */
 export const findCertificatePage = get('/api/pdf/certificate/{refno}/{authorname}/page', 'anyone', {
   responses: { 302: redirect },
   errors: ['invalid_request', 'not_found'],
@@ -53,7 +53,7 @@ export const readEditorialBoardPdf = get(EDITORIAL_BOARD_PDF_PATH, 'anyone', {
   errors: ['unprintable'],
 });
 
-/** The certificates of the keys that sign documents, also of former keys, and those of their issuers. */
+/** Returns the certificates of the current and former keys that sign documents, and those of their issuers. */
 export const readSigningCertificates = get(SIGNING_CERTIFICATES_PATH, 'anyone', {
   responses: { 200: file('application/x-pem-file') },
 });
@@ -63,7 +63,7 @@ export const readSpecimen = get(SPECIMEN_PATH, 'anyone', {
   errors: ['unprintable'],
 });
 
-/** A published issue as one PDF: a cover, the contents, and the PDFs of its articles in their order. */
+/** Returns a published issue as one PDF: a cover, the contents, and the PDFs of its articles in their order. */
 export const readIssuePdf = get('/api/pdf/issue/{year}/{volume}/{issue}', 'anyone', {
   params: issueParamsSchema,
   responses: pdf,
@@ -77,7 +77,7 @@ export const makeIndexPage = post('/api/pdf/indexpage', 'admin', {
 });
 
 export const previewDocument = post(PREVIEW_PATH, 'admin', {
-  // Two pictures of 1 MB, encoded in Base64, and the texts take less than 3 MB.
+  // Two pictures of 1 MB, encoded in Base64, and the texts together take less than 3 MB.
   body: json(previewRequestSchema, '3mb'),
   responses: { 200: file('image/png', 'application/pdf') },
   errors: ['unprintable'],
@@ -139,7 +139,7 @@ export const verifyCertificate = get('/api/verify/{code}', 'anyone', {
   errors: ['not_found'],
 });
 
-/** The picture that other sites show with a link to the certificate's page. */
+/** Returns the picture that other sites show with a link to the certificate's page. */
 export const readCertificatePicture = get('/api/verify/{code}/picture.png', 'anyone', {
   responses: { 200: file('image/png'), 304: notModified },
   errors: ['not_found', 'unprintable'],

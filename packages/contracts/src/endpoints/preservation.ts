@@ -1,7 +1,7 @@
 import { issueParamsSchema } from '../articles/issue.ts';
 import { file, get } from './endpoint.ts';
 
-/** A bag (BagIt) with the PDFs and records of a volume's articles. */
+/** Returns a bag (BagIt) with the PDFs and records of a volume's articles. */
 export const readVolumeBag = get('/api/admin/preservation/{year}/{volume}.tar', 'admin', {
   params: issueParamsSchema.pick({ year: true, volume: true }),
   responses: { 200: file('application/x-tar') },
@@ -9,8 +9,8 @@ export const readVolumeBag = get('/api/admin/preservation/{year}/{volume}.tar', 
 });
 
 /**
- * The PDFs and JATS records of an issue's articles, in the form that PubMed Central accepts. The
- * PDF and the record of an article have the same base name.
+ * Returns the PDFs and JATS records of an issue's articles in the form that PubMed Central accepts. An article's PDF
+ * and record have the same base name.
  */
 export const readIssueArchive = get(
   '/api/admin/preservation/{year}/{volume}/{issue}.zip',
@@ -22,7 +22,7 @@ export const readIssueArchive = get(
   },
 );
 
-/** The same for all articles of the journal. */
+/** Returns the PDFs and JATS records of all articles of the journal, in the same form. */
 export const readJournalArchive = get('/api/admin/preservation/journal.zip', 'admin', {
   responses: { 200: file('application/zip') },
   errors: ['not_found'],

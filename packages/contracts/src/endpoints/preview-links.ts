@@ -8,7 +8,7 @@ import {
 } from '../articles/preview-link.ts';
 import { del, get, json, post } from './endpoint.ts';
 
-/** The links of an article that are still valid. */
+/** Returns the valid links of an article. */
 export const listPreviewLinks = get('/api/admin/archives/{id}/preview-links', 'admin', {
   responses: { 200: z.array(previewLinkSchema) },
   errors: ['not_found'],
@@ -26,8 +26,8 @@ export const revokePreviewLink = del('/api/admin/preview-links/{id}', 'admin', {
 });
 
 /**
- * Reads the article of a link. The response sets a cookie that also gives access to the PDF. The
- * method is POST, because URLs are logged and must not contain the token.
+ * Returns the article of a link, and sets a cookie that gives access to its PDF. The method is POST, because URLs are
+ * logged and must therefore not contain the token.
  */
 export const openPreviewLink = post('/api/preview', 'anyone', {
   body: json(previewTokenSchema, '1kb'),

@@ -5,7 +5,7 @@ import { file, fileOrJson, get, notModified, post, ranges } from './endpoint.ts'
 
 export const readRevision = get('/api/revision', 'anyone', { responses: { 200: revisionSchema } });
 
-/** `name` is the reference number with the format's extension, such as `JRN-2026-014.bib`. */
+/** Returns a citation. `name` is the reference number with the format's extension, such as `JRN-2026-014.bib`. */
 export const readCitationFile = get('/api/cite/{name}', 'anyone', {
   responses: {
     200: file(
@@ -19,25 +19,25 @@ export const readCitationFile = get('/api/cite/{name}', 'anyone', {
   errors: ['not_found'],
 });
 
-/** An article's record in JATS, the format of archives. */
+/** Returns an article's record in JATS, the format used by archives. */
 export const readJats = get('/api/jats/{refnumber}.xml', 'anyone', {
   responses: { 200: file('application/xml'), 304: notModified },
   errors: ['not_found'],
 });
 
-/** The links of an article's page and files for programs (signposting.org), as a linkset (RFC 9264). */
+/** Returns the links of an article's page and files for programs (signposting.org), as a linkset (RFC 9264). */
 export const readLinkset = get('/api/linkset/{refnumber}.json', 'anyone', {
   responses: { 200: file('application/linkset+json'), 304: notModified },
   errors: ['not_found'],
 });
 
-/** The records of all articles, made once a day. `file` is `articles.jsonl.gz` or `jats.tar.gz`. */
+/** Returns the records of all articles, created once a day. `file` is `articles.jsonl.gz` or `jats.tar.gz`. */
 export const readDump = get('/api/dumps/{file}', 'anyone', {
   responses: ranges('application/gzip'),
   errors: ['not_found'],
 });
 
-/** A description of the journal's interfaces for programs that read text (llmstxt.org). */
+/** Returns a description of the journal's interfaces for programs that read text (llmstxt.org). */
 export const readLlms = get('/llms.txt', 'anyone', {
   responses: { 200: file('text/plain'), 304: notModified },
 });
@@ -84,7 +84,7 @@ export const readRobots = get('/robots.txt', 'anyone', {
 });
 
 /**
- * OAI-PMH 2.0. No schema parses the arguments, because the protocol prescribes the error responses.
+ * Answers OAI-PMH 2.0. The arguments are not parsed by a schema, because the protocol prescribes the error responses.
  * The second endpoint reads the arguments from a form-encoded body.
  */
 export const harvest = get('/oai', 'anyone', { responses: { 200: file('text/xml') } });

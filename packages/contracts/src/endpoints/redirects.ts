@@ -7,11 +7,14 @@ import {
 } from '../articles/former-addresses.ts';
 import { del, get, json, post } from './endpoint.ts';
 
-/** An encoded character takes up to nine bytes, and requests whose head is longer than 16 kB are answered with 431. */
+/**
+ * The maximum length. An encoded character takes up to nine bytes, and requests whose head exceeds 16 kB are answered
+ * with 431.
+ */
 const address = z.object({ address: z.string().max(4_000) });
 const headTooLong = { type: 'empty' } as const;
 
-/** Returns the path of the article that had the given address on this or an earlier site. */
+/** Returns the path of the article that had the given address, on this site or an earlier one. */
 export const findFormerAddress = get('/api/redirects', 'anyone', {
   query: address,
   responses: { 200: z.object({ path: z.string() }), 431: headTooLong },

@@ -56,7 +56,7 @@ export const confirmIdentity = post('/auth/confirm', 'staff', {
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** Sends a link to the users with this email address. The response does not reveal whether there are any. */
+/** Sends a link to the users with this email address. The response does not reveal whether there are such users. */
 export const requestPasswordReset = post('/auth/password-reset', 'anyone', {
   body: json(z.strictObject({ email: mailboxSchema })),
   responses: { 200: resetRequestedSchema },

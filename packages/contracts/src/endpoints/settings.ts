@@ -18,7 +18,7 @@ export const updateSettings = post('/api/settings', 'admin', {
   errors: ['version_conflict'],
 });
 
-/** The endpoints that upload a file, by the setting that the file belongs to. */
+/** The endpoints that upload a file, by the setting to which the file belongs. */
 export const uploadSettingsFile = endpointsBy(settingsFileNames, (field) =>
   post(settingsFilePath(field), 'admin', {
     body: form(z.strictObject({}), 'file'),

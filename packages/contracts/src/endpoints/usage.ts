@@ -2,8 +2,7 @@ import { usageFiguresSchema, usageQuerySchema, usageReportSchema } from '../arti
 import { file, get } from './endpoint.ts';
 
 /**
- * Counts a view of an article's page. The method is GET, so that an image can request it without
- * scripts.
+ * Counts a view of an article's page. The method is GET, so that browsers without scripts can request it as an image.
  */
 export const countView = get('/api/usage/{refnumber}/view', 'anyone', {
   responses: { 204: { type: 'empty' } },
@@ -21,7 +20,7 @@ export const listUsage = get('/api/admin/usage', 'admin', {
   errors: ['invalid_request'],
 });
 
-/** A row for each article and month. */
+/** Returns a CSV file with a row for each article and month. */
 export const exportUsage = get('/api/admin/usage.csv', 'admin', {
   query: usageQuerySchema,
   responses: { 200: file('text/csv') },

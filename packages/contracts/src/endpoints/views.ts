@@ -1,4 +1,4 @@
-/** Endpoints whose response type is narrowed to the response that a certain caller or query receives. */
+/** Endpoints whose response type is narrowed to the response for a certain caller or query. */
 
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
@@ -17,13 +17,13 @@ function narrowed<E extends Endpoint, S extends z.ZodType>(endpoint: E, schema: 
   return { ...endpoint, responses: { 200: schema } };
 }
 
-/** The responses that administrators receive. */
+/** The endpoints with the responses for administrators. */
 export const listAdminArticles = narrowed(listArticles, z.array(adminArticleSchema));
 export const readAdminArticle = narrowed(readArticle, adminArticleSchema);
 export const listAdminEditors = narrowed(listEditors, z.array(adminEditorSchema));
 export const readAdminEditor = narrowed(readEditor, adminEditorSchema);
 export const readAdminSettings = narrowed(readSettings, adminSettingsSchema);
 
-/** The responses to a query with `page`. */
+/** The endpoints with the responses to a query with `page`. */
 export const searchPage = narrowed(searchArticles, searchPageSchema);
 export const listWorkPage = narrowed(listWorkEntries, workPageSchema);

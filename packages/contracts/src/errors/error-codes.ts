@@ -38,5 +38,5 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-// `Object.keys` widens the codes to strings.
+// The cast is needed because `Object.keys` widens the codes to strings.
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];

@@ -23,8 +23,8 @@ const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => (text === '' ? undefined : text), schema);
 
 /**
- * The fields of an imported article. `status` is the article's status in the exported file. The PDFs of `versions` are sent
- * before.
+ * The fields of an imported article. `status` is the article's status in the exported file. The PDFs of `versions`
+ * must be sent first.
  */
 export const importFormSchema = importArticleSchema
   .extend({
@@ -44,7 +44,7 @@ export const importedArticleSchema = z.object({
 });
 export type ImportedArticle = z.infer<typeof importedArticleSchema>;
 
-/** The columns that earlier releases exported. Their order must not change, so later columns follow them. */
+/** The columns that earlier releases exported. Their order must not change, so new columns follow them. */
 const establishedColumns = [
   'refnumber',
   'title',
@@ -65,10 +65,10 @@ const establishedColumns = [
   'description',
 ] as const satisfies readonly (keyof ImportForm)[];
 
-/** The columns whose cells are JSON: an empty cell is an empty list. */
+/** The columns with JSON in their cells. An empty cell is an empty list. */
 export const jsonColumns = ['contributors', ...articleListNames] as const;
 
-/** The columns with the numbers of an issue as printed. The check derives the number of an issue from them. */
+/** The columns with the printed numbers of an issue, from which the check derives the number of the issue. */
 const labelColumns = ['volumelabel', 'issuelabel'] as const;
 
 export type ImportColumn =
@@ -91,7 +91,10 @@ export const importColumns: readonly ImportColumn[] = [
 /** The maximum length of a file's path in the folder that the user chose. */
 const MAX_PATH = 1_000;
 
-/** A PDF that belongs to the source files. `name` may have folders. `isPdf` is whether the PDF's content begins with `%PDF-`. */
+/**
+ * A PDF that accompanies the source files. `name` may contain folders. `isPdf` is true if the PDF's content begins
+ * with `%PDF-`.
+ */
 export const importPdfSchema = z.strictObject({
   name: z.string().max(MAX_PATH),
   size: z.int().min(0),
@@ -162,11 +165,11 @@ export const importRowSchema = z.object({
   title: z.string(),
   outcome: z.enum(['new', 'exists', 'faulty']),
   faults: z.array(importIssueSchema),
-  /** The assumptions that the check made about values missing from the source file. */
+  /** The assumptions of the check about values that the source file does not have. */
   notes: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
   pdf: z.string(),
-  /** The paths of the PDFs of earlier versions, which are sent before the article. */
+  /** The paths of the PDFs of earlier versions, which must be sent before the article. */
   files: z.array(z.string()).default([]),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -185,9 +188,9 @@ const changeFields = {
 };
 
 /**
- * The effect of an import on the settings, the design, an editor or an indexing entry. `changed`
- * means that the journal already has an editor of the same name or an entry of the same title,
- * which gets the values of the file.
+ * The effect of an import on the settings, the design, an editor or an indexing entry. `changed` means that the
+ * journal already has an editor with this name or an entry with this title, which is overwritten by the values of the
+ * file.
  */
 export const journalChangeSchema = z.object({
   part: z.enum(journalParts),
@@ -199,23 +202,23 @@ export type JournalChange = z.infer<typeof journalChangeSchema>;
 
 /** The effect of an import on all parts of a journal that are not articles. */
 export const journalPlanSchema = z.object({
-  /** The name of the source file that holds them. */
+  /** The name of the source file with these parts. */
   file: z.string(),
   changes: z.array(journalChangeSchema),
-  /** The changed texts of emails, by the name of the kind. */
+  /** The changed texts of emails. `name` is that of the kind of email. */
   mailTexts: z.array(z.object({ name: z.string(), ...changeFields })).default([]),
-  /** The paths of the pictures and forms to send before, such as `assets/editors/….webp`. */
+  /** The paths of the pictures and forms that must be sent first, such as `assets/editors/….webp`. */
   files: z.array(z.string()),
 });
 
-/** A file of an exported journal, which is sent before the records that refer to it. */
+/** A file of an exported journal. It must be sent before the records that refer to it. */
 export const importFileSchema = z.strictObject({
   path: z
     .string()
     .regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|png|pdf)$/),
 });
 
-/** The fields of an exported issue with which the import creates it again. */
+/** The fields of an exported issue, besides its key, with which the import creates the issue again. */
 const issueExtras = adminIssueSchema.omit({
   ...{ id: true, year: true, volume: true, issue: true },
   ...{ articles: true, creation: true, version: true },
@@ -233,7 +236,9 @@ export const importPlanSchema = z.object({
   missingIssues: z.array(z.object({ ...issueKeyFields, ...issueExtras.partial().shape })),
   /** The names of the PDFs that no article of the source file refers to. */
   unusedPdfs: z.array(z.string()),
-  /** How many elements of the source an article cannot hold, by kind, such as `component_list/component`. */
+  /**
+   * The number of elements of the source that an article cannot store, by kind, such as `component_list/component`.
+   */
   unheld: z.array(z.object({ kind: z.string(), count: z.int() })),
   /** The parts of an exported journal that are not articles, if a source file has them. */
   journal: journalPlanSchema.nullable(),
@@ -244,12 +249,12 @@ export type ImportPlan = z.infer<typeof importPlanSchema>;
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** The file in the exported zip with everything except articles, PDFs and pictures. */
+/** The file in the exported zip file with everything except articles, PDFs and pictures. */
 export const JOURNAL_FILE = 'journal.json';
-/** The list of the files in the exported zip file with their SHA-256, as `sha256sum --check` reads it. */
+/** The list of the files in the exported zip file with their SHA-256, in the format of `sha256sum --check`. */
 export const MANIFEST_FILE = 'manifest-sha256.txt';
 
-/** The export of the whole journal with all fields. Files are not included but given by their paths. */
+/** The export of the whole journal with all fields. Files are not included; their paths are. */
 export const journalExportSchema = z.object({
   exported: z.string(),
   settings: adminSettingsSchema,
@@ -257,7 +262,7 @@ export const journalExportSchema = z.object({
   issues: z.array(adminIssueSchema),
   editors: z.array(adminEditorSchema),
   indexing: z.array(indexingEntrySchema),
-  /** The texts of emails that were changed. */
+  /** The texts of emails that editors have changed. */
   mailtexts: z.array(mailTextSchema),
   articles: z.array(
     adminArticleSchema.extend({ contributors: z.array(exportedContributorSchema) }),

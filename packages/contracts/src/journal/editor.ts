@@ -33,7 +33,7 @@ const editorFields = {
   ),
   country: optional,
 };
-/** The timestamps of an editor. Requests may contain them, but the server ignores them and sets its own. */
+/** The timestamps of an editor. The server sets them, and ignores those in requests. */
 const times = { creation: z.unknown().optional(), updated_at: z.unknown().optional() };
 
 /** The fields of a new editor. `post` is the designation, and `content` is the affiliation. */
@@ -52,7 +52,7 @@ export const updateEditorSchema = recordChange({ ...editorFields, status: status
 /** An editor of an exported journal. Fields that the server sets are dropped. */
 export const importEditorSchema = z.object({
   ...editorFields,
-  // Older records may have other texts.
+  // Older records may contain values that are no longer valid.
   phone: optional,
   status: statusSchema.default('enabled'),
   picture: z
@@ -61,7 +61,7 @@ export const importEditorSchema = z.object({
     .default(''),
 });
 
-/** An editor without private fields. `picture` is a file name or empty; `picturePath` converts it to a path. */
+/** An editor without private fields. `picture` is a file name or empty, and `picturePath` converts it to a path. */
 export const editorSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,8 +87,8 @@ const editorIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, 'An editor appears twice');
 
 /**
- * The ids of editors in display order. Readers see each category separately. `previous` is the
- * order that the caller has read.
+ * The ids of editors in display order. Each category is displayed separately. `previous` is the order that the caller
+ * has read.
  */
 export const editorOrderSchema = z.strictObject({
   ids: editorIdsSchema,

@@ -15,22 +15,22 @@ export const indexingTargets = {
 export type IndexingTarget = keyof typeof indexingTargets;
 
 /**
- * The result of checking one requirement of scholarly indexers. `fault`: indexers ignore the
- * record. `advice`: indexers read only a part of the record. The text `advice` says what to do, or
- * is empty. `targets` are the indexers with this requirement.
+ * The result of checking one requirement of scholarly indexers. `fault` means that indexers ignore the record, and
+ * `advice` that they read only a part of it. The field `advice` is an instruction for the editor, or empty. `targets`
+ * are the indexers with this requirement.
  */
 export const indexingCheckSchema = z.object({
   id: z.string(),
   state: z.enum(indexingCheckStates),
   title: z.string(),
   advice: z.string(),
-  // `Object.keys` widens the literal keys to strings.
+  // The cast is needed because `Object.keys` widens the literal keys to strings.
   targets: z.array(z.enum(Object.keys(indexingTargets) as [IndexingTarget, ...IndexingTarget[]])),
-  /** The field to correct, of the article or of the settings; absent if no single field is wrong. */
+  /** The field to correct, in the article or in the settings. Absent if not exactly one field is wrong. */
   field: z.string().optional(),
   /**
-   * The address of the administration page on which to correct it, unless that is a field of the
-   * checked record.
+   * The address of the administration page for the correction, unless a field of the checked record must be
+   * corrected.
    */
   page: z.string().optional(),
 });
@@ -45,8 +45,8 @@ export const articleIndexingChecksSchema = z.object({
   state: z.enum(indexingCheckStates),
   checks: z.array(indexingCheckSchema),
   /**
-   * The failed checks of the journal that prevent the indexing of its articles. Only in the report
-   * of a single article.
+   * The failed checks of the journal that prevent the indexing of its articles. Present only in the report about a
+   * single article.
    */
   journal: z.array(indexingCheckSchema).optional(),
 });

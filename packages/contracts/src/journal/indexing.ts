@@ -3,7 +3,7 @@ import { wholeNumber } from '../base/numbers.ts';
 import { recordChange, statuses, statusSchema } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
 
-/** The fields of a new indexing entry. `link` is the URL of the journal's page at the index. */
+/** The fields of a new indexing entry. `link` is the URL of the indexer's page about the journal. */
 export const createIndexingEntrySchema = z.strictObject({
   title: z
     .string({ error: 'Required' })
@@ -41,7 +41,9 @@ export const importIndexingEntrySchema = z.object({
   height: z.int().min(0).max(9_999).default(0),
 });
 
-/** An index that lists the journal. `image` is the path of the logo or empty. Pages sort entries by `sortnumber`. */
+/**
+ * An indexer that lists the journal. `image` is the path of the logo or empty. Pages sort entries by `sortnumber`.
+ */
 export const indexingEntrySchema = z.object({
   id: z.string(),
   title: z.string(),

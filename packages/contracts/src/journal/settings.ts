@@ -24,7 +24,10 @@ const storedPicture = line.regex(
   /^(?:\/assets\/journal\/[0-9a-f]{64}\.[1-9]\d{0,3}x[1-9]\d{0,3}\.(?:webp|png))?$/,
   'A stored picture',
 );
-/** Scheme, host and port. URL parsers also take user names, quotation marks and braces for part of an origin. */
+/**
+ * Matches scheme, host and port. URL parsers are not used, because they also accept user names, quotation marks and
+ * braces in an origin.
+ */
 const ORIGIN =
   /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])?|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
 const origin = line.refine((url) => url === '' || (ORIGIN.test(url) && URL.canParse(url)), {
@@ -34,12 +37,12 @@ const email = line.refine((text) => text === '' || z.email().safeParse(text).suc
   error: 'Not an email address',
 });
 
-/** An amount, which pages show with its currency, or words. */
+/** An amount, which pages show with its currency, or a text. */
 const fee = line.refine((text) => !(Number(text.replaceAll(',', '')) < 0), {
   error: 'An amount such as 2500, or words',
 });
 
-/** The claims and the time on the home page, until the editors change them. */
+/** The default claims and the default time on the home page. */
 export const INITIAL_CLAIMS = 'Indexed\nRefereed\nPeer Reviewed';
 export const INITIAL_PROMISED_TIME = 'in 5 days';
 
@@ -60,7 +63,7 @@ const publicFields = {
   formatted_journal_name: line,
   websiteemail: email,
   domain: origin,
-  /** May contain spaces and punctuation. The link to the chat uses only the digits. */
+  /** The number may contain spaces and punctuation. The link to the chat uses only the digits. */
   whatsup_number: lineLike(
     /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/,
     'A telephone number such as +91 98765 43210',
@@ -70,9 +73,9 @@ const publicFields = {
   }),
   abbreviated_title: line,
   publisher: line,
-  /** The language of articles that state none. Empty means English. */
+  /** The default language of articles. Empty means English. */
   language: line.refine((code) => code === '' || isLanguage(code), { error: NOT_A_LANGUAGE }),
-  /** The licence of articles that state none: an SPDX identifier or an address. */
+  /** The default licence of articles: an SPDX identifier or an address. */
   license: lineLike(LICENSE_PATTERN, 'An SPDX identifier such as CC-BY-4.0, or an address'),
   copyright_holder: line,
   doi_prefix: lineLike(/^10\.\d{4,9}$/, 'A prefix such as 10.5555'),
@@ -81,21 +84,24 @@ const publicFields = {
     /^[^\s{}]*(?:\{(?:year|volume|issue|refnumber)\}[^\s{}]*)+$/,
     'Text with {year}, {volume}, {issue} or {refnumber}, without spaces',
   ),
-  /** The DOI of the policy that Crossmark shows. Without one, deposits state notices as relations. */
+  /** The DOI of the policy that Crossmark shows. If it is empty, deposits state notices as relations. */
   crossmark_policy: lineLike(DOI_PATTERN, NOT_A_DOI),
   archiving_link: link,
   policies_link: link,
   impactfactor: lineLike(/^\d{1,3}(?:\.\d{1,3})?$/, 'A number such as 2.5'),
   home_content: richText,
   address: richText,
-  /** Empty: the standard text of the page. */
+  /** If empty, the page shows its standard text. */
   ...(Object.fromEntries(pageTextSettings.map((name) => [name, richText])) as Record<
     PageTextSetting,
     typeof richText
   >),
-  /** One claim in each line, in the order of the home page. Empty: none is shown. */
+  /** One claim per line, in the order of the home page. If empty, no claims are shown. */
   claims,
-  /** When authors receive link, certificate and cover page, such as `in 5 days`. Empty: nothing is promised. */
+  /**
+   * The time after which authors receive link, certificate and cover page, such as `in 5 days`. If empty, nothing is
+   * promised.
+   */
   promised_time: text.max(80, 'At most 80 characters'),
   fee_rupee: fee,
   fee_dollar: fee,
@@ -115,7 +121,7 @@ const publicFields = {
 };
 
 const newerFlags = {
-  /** Whether readers see how often an article was viewed and downloaded. */
+  /** Whether readers see the numbers of views and downloads of an article. */
   usage_shown: z.boolean(),
   /** Whether pages show the logo instead of the journal's name. */
   logo_has_name: z.boolean(),
@@ -124,7 +130,7 @@ const newerFlags = {
 const internalFields = {
   help_video_article: link,
   help_video_scholar: link,
-  /** Empty: proposals continue the numbers of the latest articles. */
+  /** If empty, proposals continue the numbers of the latest articles. */
   refnumber_pattern: lineLike(
     REFNUMBER_PATTERN,
     'Letters, digits, dots and dashes with # for each digit of the number, such as JRN#####',
@@ -142,14 +148,16 @@ export const richTextSettings = Object.entries({ ...publicFields, ...internalFie
   .filter(([, field]) => field === richText)
   .map(([name]) => name) as RichTextSetting[];
 
-/** Makes the fields accept stored texts that break a newer rule, so that administrators can see and correct them. */
+/**
+ * Makes the fields accept stored texts that violate a newer rule, so that administrators can see and correct them.
+ */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, field]) => [
     name,
     // The generator of the OpenAPI documents calls this function without a context.
     field instanceof z.ZodString ? field.catch((context) => String(context?.value ?? '')) : field,
   ]);
-  // `Object.fromEntries` widens the names to strings.
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
   return Object.fromEntries(schemas) as {
     [Name in keyof Fields]: Fields[Name] extends z.ZodString
       ? z.ZodCatch<z.ZodString>
@@ -157,10 +165,12 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
   };
 }
 
-/** `origin` is the prefix of all absolute URLs: the setting `domain` or, if it is empty, the deployment's origin. */
+/**
+ * `origin` is the beginning of all absolute URLs: the setting `domain` or, if that is empty, the deployment's origin.
+ */
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
-/** Settings with a default, because journals from before these settings do not have them. */
+/** Settings with a default, because older journals do not have them. */
 const newer = {
   usage_shown: z.boolean().default(false),
   logo_has_name: z.boolean().default(false),
@@ -187,7 +197,7 @@ export const settingsResponseSchema = adminSettingsSchema.partial({
   txnid_pattern: true,
 });
 
-/** A change of any subset of the settings. Fields that the server sets may be sent but are ignored. */
+/** A change of any settings. Fields that the server sets may be sent, but are ignored. */
 export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,
@@ -210,7 +220,7 @@ export const settingsFiles = {
   copyright_form: 'pdf',
 } as const satisfies Partial<Record<keyof Settings, 'picture' | 'logo' | 'icon' | 'pdf'>>;
 export type SettingsFile = keyof typeof settingsFiles;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const settingsFileNames = Object.keys(settingsFiles) as SettingsFile[];
 
 export function settingsFilePath(field: SettingsFile): string {

@@ -1,8 +1,8 @@
 import { plainText } from '../base/markup.ts';
 
-// Pages of readers use these functions, so this file does without zod.
+// The readers' pages import this file, so it must not import zod.
 
-/** The texts of single pages. */
+/** The settings that are each shown on only one page. */
 export const pageTextSettings = [
   'accessibility_content',
   'privacy_content',
@@ -10,7 +10,7 @@ export const pageTextSettings = [
 ] as const;
 export type PageTextSetting = (typeof pageTextSettings)[number];
 
-/** Returns the journal's claims, of which the setting has one in each line. */
+/** Returns the journal's claims. The setting has one claim per line. */
 export function claimsOf({ claims }: { claims: string }): string[] {
   const lines = claims.split('\n').map((claim) => claim.trim());
   return [...new Set(lines)].filter(Boolean);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { issueKeyFields, issueStatusSchema } from '../articles/issue.ts';
 
 /**
- * The maximum number of rows of each list. Scheduled articles have no limit, because no other page
- * lists them. `total` counts all rows.
+ * The maximum number of rows in each list. The list of scheduled articles has no limit, because no other page lists
+ * them. `total` counts all rows.
  */
 export const MAX_WAITING_ROWS = 8;
 
@@ -16,7 +16,7 @@ const articleFields = {
   ...issueKeyFields,
 };
 
-/** An issue that is a draft, has no articles that readers see, or has drafts. `articles` counts all of its articles. */
+/** An issue that is a draft, has no public articles, or has drafts. `articles` counts all of its articles. */
 const unfinishedIssueSchema = z.object({
   ...issueKeyFields,
   articles: z.int(),
@@ -30,7 +30,7 @@ const scheduledIssueSchema = z.object({
   scheduled: z.string(),
 });
 
-/** A failed task that is not retried. `reason` is text for editors. */
+/** A task that has failed and is not retried. `reason` is text for editors. */
 const failureSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ const failureSchema = z.object({
   at: z.iso.datetime(),
 });
 
-/** The tasks that wait for an editor. Failures are from the last 30 days. */
+/** The tasks that wait for an editor. Only failures of the last 30 days are included. */
 export const waitingSchema = z.object({
   issues: listOf(unfinishedIssueSchema),
   scheduled: listOf(z.object({ ...articleFields, scheduled: z.string() })),

@@ -1,7 +1,6 @@
 /**
- * The unit that a limit counts. `address` is an IPv4 address or the /64 network of an IPv6 address,
- * because every subscriber has a whole /64 network. `user` is an account, from all addresses
- * together.
+ * What a limit counts by. `address` is an IPv4 address or the /64 network of an IPv6 address, because every
+ * subscriber has a whole /64 network. `user` is an account, regardless of the address.
  */
 export type LimitUnit = 'address' | 'user' | 'address and user';
 
@@ -10,20 +9,20 @@ export const IPV6_NETWORK_BITS = 64;
 
 export interface RateLimit {
   unit: LimitUnit;
-  /** The number of requests that are always possible in `seconds`. */
+  /** The number of requests that are permitted in any period of `seconds`. */
   requests: number;
   seconds: number;
-  /** The number of requests that are possible at once after a pause. */
+  /** The number of requests that are permitted at once after a pause. */
   burst: number;
   /** The number of requests that may be in progress at the same time. */
   atOnce?: number;
-  /** What the limit protects, and why it has this size. */
+  /** What the limit protects, and the reason for its size. */
   protects: string;
 }
 
 /**
- * The limits of the gateway, by the name of the middleware without `limit-`. `npm run limits` writes them to
- * `gateway/dynamic/limits.yml`. A refused request has the status 429.
+ * The limits of the gateway. The keys are the names of the middlewares without `limit-`. `npm run limits` writes them
+ * to `gateway/dynamic/limits.yml`. Refused requests have the status 429.
  */
 export const gatewayLimits = {
   logins: {
@@ -179,20 +178,18 @@ export function limitPolicy(name: string, { requests, seconds, burst }: RateLimi
   return `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;
 }
 
-/** The limits of one connection to the gateway. They apply to each request on it. */
+/** The limits of a connection to the gateway, which apply to each of its requests. */
 export const connectionLimits = {
   /** The request line and all headers. Browsers send less than 8 KiB. The services accept 16 KiB. */
   headerBytes: 32 * 1024,
-  /** The time limit of a whole request: an article of 5 MB at 150 kbit/s takes 280 s. */
+  /** The time limit of a whole request. An article of 5 MB takes 280 s at 150 kbit/s. */
   readSeconds: 300,
   /**
-   * The time limit of a whole response: 450 MB at 1 Mbit/s. Event streams reconnect after this
-   * time.
+   * The time limit of a whole response, sufficient for 450 MB at 1 Mbit/s. Event streams reconnect after this time.
    */
   writeSeconds: 3_600,
   /**
-   * The time limit without progress: no byte of an upload arrives, or the client accepts no byte of
-   * a response.
+   * The time limit without progress, during which no byte of an upload arrives or no byte of a response is accepted.
    */
   stallSeconds: 30,
 } as const;

@@ -17,6 +17,6 @@ it.each([
   expect(isContractMet(needed, '2.3.1')).toBe(met);
 });
 
-it('a remote built with this shell is run by it', () => {
+it('a shell runs a remote that was built with it', () => {
   expect(isContractMet(CONTRACT_VERSION)).toBe(true);
 });

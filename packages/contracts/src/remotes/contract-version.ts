@@ -1,6 +1,7 @@
 /**
- * The version of the contract between the shell and its remotes: the modules that a remote exposes and the modules that
- * the shell shares. Adding an export to `@app/web-kit` raises the minor version, removing an export the major version.
+ * The version of the contract between the shell and its remotes, which consists of the modules that a remote exposes
+ * and the modules that the shell shares. Adding an export to `@app/web-kit` raises the minor version. Removing an
+ * export raises the major version.
  */
 export const CONTRACT_VERSION = '3.1.0';
 

@@ -5,8 +5,8 @@ import type { RemoteName } from './contract-version.ts';
 export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * A release of a remote. `entry` is the address of its manifest, or of its container's script for releases of contract
- * 3.0, which have further members.
+ * A release of a remote. `entry` is the address of its manifest. In releases of contract 3.0, it is the address of
+ * the container's script, and there are further members.
  */
 export const remoteEntrySchema = z.looseObject({
   release: releaseIdSchema.optional(),
@@ -15,10 +15,10 @@ export const remoteEntrySchema = z.looseObject({
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
-/** The content of `{name}.json` in the folder of remotes: the releases of one remote. */
+/** The content of `{name}.json` in the folder of remotes, which lists the releases of a remote. */
 export const remoteReleasesSchema = z.object({
   live: remoteEntrySchema,
-  /** The earlier live releases, most recent first, for shells that are too old for `live`. */
+  /** The releases that were live earlier, the most recent first. Shells that are too old for `live` use them. */
   earlier: z.array(remoteEntrySchema).default([]),
 });
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
@@ -49,7 +49,7 @@ export const renderedPageSchema = z.object({
   files: z
     .object({ scripts: z.array(z.string()), styles: z.record(z.string(), z.string()) })
     .optional(),
-  /** The names of the page's chunks, from a renderer of contract 3.0. */
+  /** The names of the page's chunks, sent by a renderer of contract 3.0. */
   chunks: z.array(z.string()).optional(),
   revision: z.string().optional(),
   canonical: z.string().optional(),
@@ -61,19 +61,19 @@ export const renderedPageSchema = z.object({
 export type RenderedPage = z.infer<typeof renderedPageSchema>;
 
 /**
- * The revision is a text that changes with every write that readers can see. `icon` is the path of the journal's icon,
- * or empty; earlier releases do not send it.
+ * `revision` changes with every write that affects readers. `icon` is the path of the journal's icon, or empty.
+ * Earlier releases do not send `icon`.
  */
 export const revisionSchema = z.object({ revision: z.string(), icon: z.string().optional() });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** The file that the plugin of Module Federation writes into the folder of a remote's build. */
+/** The file that Module Federation's plugin writes into the folder of a remote's build. */
 export const MANIFEST = 'mf-manifest.json';
 
-/** `sync` are the files of the module itself, `async` those of the chunks that it loads later. */
+/** `sync` lists the files of the module itself, and `async` the files of the chunks that it loads later. */
 const filesSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
-/** What this project reads from a remote's manifest. */
+/** The parts of a remote's manifest that this project reads. */
 export const manifestSchema = z.object({
   metaData: z.object({
     publicPath: z.string(),
@@ -85,12 +85,18 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Returns the version of the contract that a remote was built with. Undefined if it does not use `@app/web-kit`. */
+/**
+ * Returns the version of the contract with which a remote was built. Undefined if the remote does not use
+ * `@app/web-kit`.
+ */
 export function contractOf({ shared }: Manifest): string | undefined {
   return shared.find(({ name }) => name === '@app/web-kit')?.requiredVersion.replace('^', '');
 }
 
-/** Returns the files that a page needs whose route loads these chunks. The name of a chunk begins those of its files. */
+/**
+ * Returns the files of a page whose route loads these chunks. The names of a chunk's files begin with the name of the
+ * chunk.
+ */
 export function pageFilesOf({ metaData, exposes }: Manifest, chunks: readonly string[]) {
   const [{ assets }] = exposes;
   const isOfPage = (file: string) => chunks.some((chunk) => file.startsWith(`${chunk}.`));

@@ -6,9 +6,7 @@ import { articlePath } from './paths.ts';
 
 type NoticeLink = Parameters<typeof articlePath>[0] & { kind: NoticeKind; doi: string };
 
-/**
- * Returns the DOI address of a notice or of its article or, without a DOI, the address of the page.
- */
+/** Returns the address of a notice or of its article: the address of the DOI or, without a DOI, that of the page. */
 export function noticeAddress(link: NoticeLink, origin: string): string {
   return link.doi ? doiUrl(link.doi) : origin + articlePath(link);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { issueOfPath, issuePath, journalPicturePath, pictureSize } from './paths.ts';
 
-it('reads back the issue that a path names, in the readers’ spelling and in bare numbers', () => {
+it('reads the issue that a path names, in the readers’ spelling and as bare numbers', () => {
   const issue = { year: 2026, volume: 0, issue: 12 };
   expect(issuePath(issue)).toBe('/archives/2026/vol0/issue12');
   expect(issueOfPath({ year: '2026', volume: 'vol0', issue: 'issue12' })).toEqual(issue);
@@ -21,7 +21,7 @@ it.each([
   expect(issueOfPath(segments)).toBeNull();
 });
 
-it('reads back the size in the path of a picture of the settings', () => {
+it('reads the size in the path of a picture of the settings', () => {
   const path = journalPicturePath('a'.repeat(64), { width: 488, height: 640 });
   expect(path).toBe(`/assets/journal/${'a'.repeat(64)}.488x640.webp`);
   expect(pictureSize(path)).toEqual({ width: 488, height: 640 });

@@ -7,15 +7,12 @@ export function issuePath({ year, volume, issue }: IssueKey): string {
   return `/archives/${year}/vol${volume}/issue${issue}`;
 }
 
-/** Returns the path of an issue with all its articles as one PDF, up to `ISSUE_PDF_MAX_BYTES`. */
+/** Returns the path of a PDF with all articles of an issue, which exists up to `ISSUE_PDF_MAX_BYTES`. */
 export function issuePdfPath({ year, volume, issue }: IssueKey): string {
   return `/api/pdf/issue/${year}/${volume}/${issue}`;
 }
 
-/**
- * The maximum total size of the articles' PDFs in an issue's PDF. The issue's PDF is made in
- * memory.
- */
+/** The maximum total size of the articles' PDFs for an issue's PDF, which is created in memory. */
 export const ISSUE_PDF_MAX_BYTES = 50_000_000;
 
 /** Returns the path of a zip file with the PDFs of an issue's articles. */
@@ -61,7 +58,7 @@ export function preservedVolumePath({ year, volume }: Pick<IssueKey, 'year' | 'v
   return `/preservation/${year}/vol${volume}`;
 }
 
-/** Returns the path of an article's links for programs (signposting.org). */
+/** Returns the path of the linkset of an article, which programs read (signposting.org). */
 export function linksetPath(refnumber: string): string {
   return `/api/linkset/${encodeURIComponent(refnumber)}.json`;
 }
@@ -78,7 +75,7 @@ export function feedPath(issue?: IssueKey): string {
     : '/feed.xml';
 }
 
-/** The square pictures of browser tabs are PNG, because not all systems read others as icons. */
+/** The types of pictures. Square icons of browser tabs are PNG, because some systems accept no other type. */
 export type PictureType = 'webp' | 'png';
 
 export interface PictureSize {
@@ -113,7 +110,9 @@ export function certificatePath(refnumber: string, author: string): string {
   return `/api/pdf/certificate/${encodeURIComponent(refnumber)}/${encodeURIComponent(author)}`;
 }
 
-/** Returns the path that leads to the page of an author's certificate. Its code is known to svc-pdf only. */
+/**
+ * Returns a path that redirects to the page of an author's certificate. Only svc-pdf knows the certificate's code.
+ */
 export function certificatePagePath(refnumber: string, author: string): string {
   return `${certificatePath(refnumber, author)}/page`;
 }
@@ -122,9 +121,9 @@ export function coverPagePath(refnumber: string): string {
   return `/api/pdf/coverpage/${encodeURIComponent(refnumber)}`;
 }
 
-/** A picture of a certificate in the journal's design. */
+/** The path of a picture that shows a certificate in the journal's design. */
 export const SPECIMEN_PATH = '/api/pdf/specimen';
-/** Certificates in PEM that verify the signatures of documents. */
+/** The path of the certificates, in PEM, that verify the signatures of documents. */
 export const SIGNING_CERTIFICATES_PATH = '/api/pdf/signing-certificates.pem';
 export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
 
@@ -138,10 +137,10 @@ export function certificatePicturePath(code: string): string {
   return `/api/verify/${encodeURIComponent(code)}/picture.png`;
 }
 
-/** The size of that picture in pixels. */
+/** The size, in pixels, of a certificate's picture for other sites. */
 export const CERTIFICATE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** A style sheet with the colours of the documents as custom properties. */
+/** The path of a style sheet with the colours of the documents as custom properties. */
 export const DESIGN_STYLES_PATH = '/api/documents/design.css';
 
 /** The issuer of badges, with the keys that verify them. */
@@ -164,7 +163,7 @@ export const EDITOR_BADGES = 'editors';
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
 export const ARTICLE_PREVIEW_PATH = '/preview';
 
-/** Returns the address that browsers request to count a view of an article's page. */
+/** Returns the address that browsers request to count a view of an article. */
 export function viewPath(refnumber: string): string {
   return `/api/usage/${encodeURIComponent(refnumber)}/view`;
 }

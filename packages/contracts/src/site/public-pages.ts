@@ -3,11 +3,11 @@ import { ARTICLE_PREVIEW_PATH } from './paths.ts';
 export interface PublicPage {
   /** The path pattern for the router. */
   path: string;
-  /** Tells search engines not to index the page. */
+  /** Search engines must not index the page. */
   noindex?: true;
-  /** Omits the page from the sitemap. Search engines may still index the page. */
+  /** The page is not in the sitemap. Search engines may still index it. */
   unlisted?: true;
-  /** The page depends on the query. Other pages are cached for every query of their path. */
+  /** The page depends on the query. Other pages are cached without regard to the query. */
   readsQuery?: true;
 }
 
@@ -36,7 +36,7 @@ export const publicPages = {
   preview: { path: ARTICLE_PREVIEW_PATH, noindex: true },
 } as const satisfies Record<string, PublicPage>;
 export type PublicPageName = keyof typeof publicPages;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const publicPageNames = Object.keys(publicPages) as PublicPageName[];
 
 /** The names of the pages whose path has parameters. */
@@ -46,7 +46,7 @@ export type PatternPageName = {
     : never;
 }[PublicPageName];
 
-/** Returns one path for each page. `examples` contains paths for the pages with parameters. */
+/** Returns one path of each page. `examples` contains the paths of the pages with parameters. */
 export function publicPageAddresses(
   examples: Record<PatternPageName, string>,
 ): Record<PublicPageName, string> {
@@ -55,7 +55,10 @@ export function publicPageAddresses(
   return { ...Object.fromEntries(paths), ...examples } as Record<PublicPageName, string>;
 }
 
-/** Returns the static paths of the sitemap. The paths of issues, articles and authors are added by the server. */
+/**
+ * Returns the paths of the sitemap that have no parameters. The server adds the paths of issues, articles and
+ * authors.
+ */
 export function sitemapPagePaths(): string[] {
   return Object.values<PublicPage>(publicPages)
     .filter(({ path, noindex, unlisted }) => !noindex && !unlisted && !path.includes(':'))

@@ -1,14 +1,11 @@
 import { addressKey } from '../articles/former-addresses.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Matches all paths of the site except those of pages for readers, which are in `publicPaths`. */
+/** Matches all paths of the site that are not those of pages for readers. The latter are in `publicPaths`. */
 const OTHER_SERVED_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
 const publicPaths = new Set<string>(Object.values(publicPages).map(({ path }) => path));
 
-/**
- * Returns whether the site serves a page or file at an address. Such an address must not redirect
- * to an article.
- */
+/** Returns whether the site serves a page or file at an address. Such addresses must not redirect to an article. */
 export function isServedAddress(address: string): boolean {
   const key = addressKey(address);
   return key === null || publicPaths.has(key.toLowerCase()) || OTHER_SERVED_PATH.test(key);

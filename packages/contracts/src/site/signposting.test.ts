@@ -18,12 +18,12 @@ const LINKSET =
   '<https://journal.example.org/api/linkset/A-1.json>; rel="linkset"; type="application/linkset+json"';
 const relsIn = (header: string) => [...header.matchAll(/rel="([^"]*)"/g)].map(([, rel]) => rel);
 
-it('has no link to what an article lacks', () => {
+it('has no links for data that an article lacks', () => {
   const rels = ['type', 'type', ...Array(5).fill('describedby'), 'linkset'];
   expect(relsIn(linkHeader(article, journal))).toEqual(rels);
 });
 
-it('escapes what a header must not contain', () => {
+it('escapes characters that a header must not contain', () => {
   const odd = { ...article, doi: '10.1000/<é>";x', license: 'https://example.org/é, "x"' };
   const header = linkHeader(odd, journal);
   expect(header).toContain('<https://doi.org/10.1000/%3C%C3%A9%3E%22;x>; rel="cite-as"');
@@ -31,7 +31,7 @@ it('escapes what a header must not contain', () => {
   expect(() => new Headers({ Link: header })).not.toThrow();
 });
 
-it('has only the linkset if the links of all authors would be too long', () => {
+it('has only the linkset if links to all authors would be too long', () => {
   const contributors = Array.from({ length: 200 }, (_, at) => ({
     name: 'Ada Lovelace',
     orcid: `0000-0002-1825-${String(at).padStart(4, '0')}`,

@@ -37,7 +37,7 @@ interface TypedLink {
 
 export const LINKSET_TYPE = 'application/linkset+json';
 
-/** The maximum length of the header. Some servers and clients refuse more than 8 kB for all headers. */
+/** The maximum length of the header. Some servers and clients refuse headers of more than 8 kB in total. */
 const MAX_HEADER = 7_000;
 
 /**
@@ -93,7 +93,7 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
     type: 'text/html',
   });
   const orcids = new Set(contributors.flatMap(({ orcid }) => orcid ?? []));
-  // `Object.keys` widens the names to strings.
+  // The cast is needed because `Object.keys` widens the names to strings.
   const endings = Object.keys(citationFiles) as CitationFile[];
   const links: TypedLink[] = [
     ...(doi ? [{ rel: 'cite-as', href: doiUrl(doi) }] : []),
@@ -116,7 +116,7 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
   return links.map((link) => ({ ...link, href: normalized(link.href) }));
 }
 
-/** Escapes what a header must not contain, such as letters outside of ASCII and angle brackets. */
+/** Escapes characters that a header must not contain, such as non-ASCII letters and angle brackets. */
 function normalized(href: string): string {
   return URL.canParse(href) ? new URL(href).href : encodeURI(href);
 }

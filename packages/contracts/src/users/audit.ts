@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const AUDIT_PAGE_SIZE = 50;
 
 /**
- * The actions in the audit log. `wrong-codes`: after the right password, too many wrong second-factor codes
- * were sent. `unsure`, of earlier releases only: the outcome of a write is unknown, and `after` contains the values that
- * were sent.
+ * The actions in the audit log. `wrong-codes`: the password was right, but too many wrong second-factor codes
+ * followed. `unsure`, only of earlier releases: the outcome of a write is unknown, and `after` contains the values
+ * that were sent.
  */
 export const auditActions = [
   'create',
@@ -35,7 +35,10 @@ export const auditEntrySchema = z.object({
   /** The kind of the record, such as `article`. `record` is its id, and `label` its name for people. */
   kind: z.string(),
   record: z.string(),
-  /** The version of the record after the change. Absent in entries that concern no version, or of earlier releases. */
+  /**
+   * The version of the record after the change. Absent in entries of earlier releases, and in those that concern no
+   * version.
+   */
   version: z.int().optional(),
   label: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -29,18 +29,20 @@ export const publicKeySchema = z.object({
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
 /**
- * Returns the Redis key whose value is a time in milliseconds since the epoch. The user's tokens issued before this
- * time are invalid.
+ * Returns the Redis key for the time, in milliseconds since the epoch, before which all of a user's tokens are
+ * invalid.
  */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
 /**
- * Returns the Redis key whose value is the time in milliseconds at which a session was last used. All services write it,
- * at most once a minute.
+ * Returns the Redis key for the time, in milliseconds, at which a session was last used. All services write it, at
+ * most once a minute.
  */
 export const usedKey = (sid: string) => `used:${sid}`;
 
-/** The seconds after a login or a confirmation in which users can make sensitive changes without another confirmation. */
+/**
+ * The time in seconds, after a login or a confirmation, during which sensitive changes need no further confirmation.
+ */
 export const CONFIRMED_SECONDS = 15 * 60;
 
 export const tokenClaimsSchema = z.object({
@@ -49,12 +51,12 @@ export const tokenClaimsSchema = z.object({
   sid: z.string().min(1),
   role: z.enum(roles),
   iat: z.number(),
-  /** The time of issue in milliseconds since the epoch. `iat` has only seconds. */
+  /** The time of issue in milliseconds since the epoch, because `iat` is only accurate to a second. */
   iat_ms: z.number(),
   exp: z.number(),
-  /** The time (seconds) at which the user last gave a password or code. Tokens of older releases lack it. */
+  /** The time in seconds at which the user last entered a password or code. Absent in tokens of earlier releases. */
   auth_time: z.number().optional(),
-  /** The seconds without a request after which the session ends. Tokens of older releases lack it. */
+  /** The time in seconds without a request after which the session ends. Absent in tokens of earlier releases. */
   idle: z.number().optional(),
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
@@ -63,7 +65,8 @@ const MIN_PASSWORD = 10;
 
 /**
  * A new password. The server also refuses passwords that are easy to guess. The minimum is a refinement, so that the
- * OpenAPI document does not declare it: the contract check would report a raised minimum as a breaking change.
+ * OpenAPI document does not state it: otherwise, the contract check would report a raised minimum as a breaking
+ * change.
  */
 export const passwordSchema = z
   .string('Required')
@@ -94,7 +97,9 @@ export const resetPasswordSchema = z.strictObject({
   password: passwordSchema,
 });
 
-/** A confirmation by the second factor's code or, for users without a second factor, by the password. */
+/**
+ * A confirmation of the user's identity: by a code of the second factor or, for users without one, by the password.
+ */
 export const confirmSchema = z.strictObject({
   currentPassword: z.string().max(1_000).optional(),
   code: z.string().trim().max(40).optional(),
@@ -104,7 +109,7 @@ export const confirmSchema = z.strictObject({
 export const loginResponseSchema = z.object({ token: z.string(), user: z.string() });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-/** The user to whom a token belongs. `user` is the name. */
+/** The user of a token. `user` is the name. */
 export const verifyResponseSchema = z.object({
   id: z.string(),
   user: z.string(),

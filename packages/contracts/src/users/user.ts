@@ -11,7 +11,7 @@ const nameSchema = z
   .max(200, 'At most 200 characters');
 
 const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
-/** The IP addresses and CIDR ranges from which the user may log in. An empty list allows all. */
+/** The IP addresses and CIDR ranges from which the user may log in. With an empty list, all are permitted. */
 const addressesSchema = z.array(z.string().trim().max(50)).max(100);
 
 /** The user's email address for messages, or empty. */
@@ -41,8 +41,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * `session` is a new login for callers who changed their own name, password or addresses: the change ended their
- * sessions, or their token still contains the old name.
+ * `session` is a new login. Callers receive it after changing their own name, password or addresses, because the
+ * change has ended their sessions, or their token still contains the old name.
  */
 export const updatedUserSchema = userSchema.extend({ session: loginResponseSchema.optional() });
 export type UpdatedUser = z.infer<typeof updatedUserSchema>;
@@ -57,8 +57,8 @@ export const createUserSchema = z.strictObject({
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /**
- * A change of any subset of a user's fields. A new password must be sent twice. Callers who change their own name,
- * email address or password must also send the current password. Empty password fields are ignored.
+ * A change of any fields of a user. A new password must be sent twice. Callers who change their own name, email
+ * address or password must also send the current password. Empty password fields are ignored.
  */
 export const updateUserSchema = z
   .strictObject({
@@ -79,19 +79,21 @@ export const updateUserSchema = z
   });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-/** The body of an operation that requires the caller's password, to protect against stolen sessions. */
+/** The body of an operation that requires the caller's password, as a protection against stolen sessions. */
 const byPasswordSchema = z.strictObject({
   currentPassword: z.string('Required').min(1, 'Required').max(1_000),
 });
 
-/** A password and a `code` of the authenticator app or a recovery code, required of callers with a second factor. */
+/**
+ * The caller's password and, if the caller has a second factor, a `code` of the authenticator app or a recovery code.
+ */
 const byPasswordAndCodeSchema = byPasswordSchema.extend({
   code: z.string().trim().max(40).optional(),
 });
 
 /**
  * The request for a new second factor. The response contains a secret, also as an `otpauth://` URI for authenticator
- * apps. The secret becomes the second factor when the caller confirms it with a code.
+ * apps. The secret becomes the second factor once the caller confirms it with a code.
  */
 export const offerSecondFactorSchema = byPasswordAndCodeSchema;
 export const secondFactorOfferSchema = z.object({ secret: z.string(), uri: z.string() });
@@ -107,12 +109,12 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 /** The request to remove a second factor. Administrators need no `code` to remove another user's second factor. */
 export const removeSecondFactorSchema = byPasswordAndCodeSchema;
 
-/** A login without a session, with which users set up the second factor that their role requires. */
+/** The credentials with which users set up the second factor that their role requires. They have no session yet. */
 export const setUpSecondFactorSchema = loginSchema.omit({ code: true });
 export const confirmSetUpSchema = setUpSecondFactorSchema.extend(confirmSecondFactorSchema.shape);
 export const setUpResponseSchema = recoveryCodesSchema.extend(loginResponseSchema.shape);
 
-/** An open session. `device` is the browser and the system that the client has named, such as `Firefox on Windows`. */
+/** An open session. `device` names the client's browser and system, such as `Firefox on Windows`. */
 export const userSessionSchema = z.object({
   id: z.string(),
   device: z.string(),
@@ -127,7 +129,7 @@ export const userSessionSchema = z.object({
 export type UserSession = z.infer<typeof userSessionSchema>;
 
 const MIN_INACTIVITY_MINUTES = 5;
-/** Sessions end after twelve hours in any case. */
+/** The maximum. Sessions always end after twelve hours. */
 const MAX_INACTIVITY_MINUTES = 12 * 60;
 const inactivityMessage = `A number from ${MIN_INACTIVITY_MINUTES} to ${MAX_INACTIVITY_MINUTES}`;
 

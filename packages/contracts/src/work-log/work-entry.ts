@@ -14,7 +14,7 @@ export const workStatusNames = {
   cancelled: 'Cancelled',
 } as const;
 export type WorkStatus = keyof typeof workStatusNames;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const workStatuses = Object.keys(workStatusNames) as [WorkStatus, ...WorkStatus[]];
 
 /** The statuses that the form for a new entry offers. */
@@ -110,7 +110,7 @@ export const workFilterSchema = z.object({
 });
 export type WorkFilter = z.output<typeof workFilterSchema>;
 
-/** The query of the list. With `page`, the response is a `WorkPage`; without `page`, all matching entries. */
+/** The query of the list. With `page`, the response is a `WorkPage`. Without `page`, it has all matching entries. */
 export const workQuerySchema = workFilterSchema.extend({
   page: optional(
     z
@@ -121,7 +121,10 @@ export const workQuerySchema = workFilterSchema.extend({
   ),
 });
 
-/** A page of entries. `counts` ignores the filter by status: it has the matches of each status and their sum, `all`. */
+/**
+ * A page of entries. `counts` ignores the filter by status. It has the number of matches for each status, and their
+ * sum as `all`.
+ */
 export const workPageSchema = z.object({
   entries: z.array(workEntrySchema),
   total: z.int(),
@@ -167,7 +170,7 @@ export type SaveSearch = z.output<typeof saveSearchSchema>;
 export const WORK_LOG_PATH = '/api/webdata';
 /** The path of the server-sent events. After each change, an event `entry` contains the `WorkEntry`. */
 export const WORK_EVENTS_PATH = `${WORK_LOG_PATH}/events`;
-/** The path of a CSV file with the entries that a `WorkFilter` selects. */
+/** The path of a CSV file with the entries that match a `WorkFilter`. */
 export const WORK_CSV_PATH = `${WORK_LOG_PATH}/entries.csv`;
 export const SAVED_SEARCHES_PATH = `${WORK_LOG_PATH}/searches`;
 

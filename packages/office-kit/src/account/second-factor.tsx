@@ -25,7 +25,7 @@ interface SecondFactorProps {
   area: Area;
   user: User;
   isCurrentUser: boolean;
-  /** Called with true when the recovery codes are shown, and with false when they are closed. */
+  /** Called with true when the recovery codes appear, and with false when they are closed. */
   onCodes?: (shown: boolean) => void;
   onChanged: () => void;
 }
@@ -174,7 +174,7 @@ interface PasswordFormProps {
   children: ReactNode;
 }
 
-/** Asks users for their own password before an action that must not be possible with a stolen session. */
+/** Asks users for their own password before an action that a stolen session must not permit. */
 function PasswordForm(props: PasswordFormProps) {
   const { action, color, withCode = false, failed, run, children } = props;
   const attempt = useAction();

@@ -14,11 +14,11 @@ interface SessionListProps {
   isCurrentUser: boolean;
   sessions: readonly UserSession[];
   onChanged: () => void;
-  /** Asks whether to end all sessions. */
+  /** Called to ask whether to end all sessions. */
   onSignOut?: () => void;
 }
 
-/** The id of the text that receives the focus when the session with the focused button has ended. */
+/** The id of the text that receives the focus when a session has ended whose button had it. */
 const STATE = 'sessions-state';
 
 /** Lists the open sessions of a user, each of which can be ended. */

@@ -30,7 +30,7 @@ it('ignores unknown fields and values of the wrong type', () => {
   });
 });
 
-it('reads lists, also those of earlier releases, which are JSON text', () => {
+it('reads lists, including those of earlier releases, which are JSON text', () => {
   const authors = [{ name: 'Ada' }];
   const read = (list: unknown) => {
     const draft = { values: { authors: list }, base: { values: { authors: [] }, version: 1 }, at };
@@ -53,7 +53,7 @@ it.each([
   expect(parseDraft(stored, shape)).toBeNull();
 });
 
-/** Minimal `Storage`: stored items are its own properties. */
+/** A minimal `Storage`, which stores items as its own properties. */
 function makeStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -84,7 +84,7 @@ describe('the draft store', () => {
   const write = (key: string | null, values = draft.values) =>
     writeDraft(key, { ...draft, values, at: new Date().toISOString() });
 
-  it('shares the draft of a record between tabs of one user only', () => {
+  it('shares the draft of a record only between tabs of the same user', () => {
     const key = draftKey(area, 'editor/1', false);
     expect(write(key)).toBe(true);
     vi.stubGlobal('sessionStorage', makeStorage());
@@ -94,7 +94,7 @@ describe('the draft store', () => {
     expect(readDraft(draftKey(area, 'editor/1', false), shape)).toBeNull();
   });
 
-  it('lists the drafts of the signed-in user only', () => {
+  it('lists only the drafts of the signed-in user', () => {
     const keys = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/new', true)];
     for (const key of keys) write(key);
     area.session.set({ token: 'void', user: 'adam' });
@@ -120,7 +120,7 @@ describe('the draft store', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('reports a draft that is too long, and deletes the previous one', () => {
+  it('reports that a draft is too long, and deletes the previous one', () => {
     const key = draftKey(area, 'editor/1', false);
     write(key);
     expect(write(key, { name: 'x'.repeat(500_000), hidden: false })).toBe(false);

@@ -8,10 +8,10 @@ export interface Draft<V> {
   at: string;
 }
 
-/** The maximum length of a draft in characters, a tenth of what browsers store per origin. */
+/** The maximum length of a draft in characters. It is a tenth of what browsers store per origin. */
 const MAX_CHARACTERS = 500_000;
 
-/** The age in days after which drafts are deleted. Abandoned drafts may contain personal data. */
+/** The age in days after which drafts are deleted, because abandoned drafts may contain personal data. */
 const MAX_DAYS = 30;
 const PREFIX = 'journal:draft:';
 const TAB_KEY = 'journal:tab';
@@ -23,7 +23,7 @@ export function draftKey(area: Pick<Area, 'session'>, record: string, isNew: boo
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
 
-/** A copied tab reads the draft of the first tab until it is known to be a copy. */
+/** Reads a draft. A copied tab reads the draft of the original tab until it is recognized as a copy. */
 export function readDraft<V extends RecordValues>(key: string | null, shape: V): Draft<V> | null {
   if (key === null) return null;
   try {
@@ -44,7 +44,7 @@ export function writeDraft<V extends RecordValues>(key: string | null, draft: Dr
       return true;
     }
   } catch {
-    // Storage is full or disabled.
+    // Ignored: the storage is full or disabled.
   }
   dropDraft(key);
   return false;
@@ -54,7 +54,7 @@ export function dropDraft(key: string | null): void {
   try {
     if (key !== null) localStorage.removeItem(storedKey(key));
   } catch {
-    // Storage is disabled, so there is no draft to delete.
+    // The storage is disabled, so there is no draft to delete.
   }
 }
 
@@ -97,7 +97,10 @@ function tabId(): string {
 }
 
 const OPEN_KEY = 'journal:tab-open';
-/** The ids that this page has claimed, also by another copy of this module, and those of copied tabs with their new ids. */
+/**
+ * The ids that this page has claimed, possibly through another copy of this module, and the new ids of copied tabs by
+ * their previous ids.
+ */
 const claims: { claimed: Set<string>; copies: Map<string, string> } = (() => {
   const shared: { [name: symbol]: typeof claims } = globalThis as never;
   const name = Symbol.for(TAB_KEY);
@@ -106,12 +109,13 @@ const claims: { claimed: Set<string>; copies: Map<string, string> } = (() => {
 })();
 
 /**
- * Browsers that duplicate a tab copy its storage, and so its id. The first tab holds a lock, by which the second one
- * notices, and gets an id of its own. A tab that was left or reloaded has no mark. A tab with a mark is a copy, or the
- * browser has crashed: then no one holds the lock, and the tab keeps its id and its drafts.
+ * Claims an id, and gives a copied tab a new one. When a browser duplicates a tab, it also copies the tab's storage
+ * and therefore its id. The original tab holds a lock, by which the copy notices. A tab that was left or reloaded has
+ * no mark. A tab with a mark is either a copy, or its browser has crashed. After a crash, no tab holds the lock, and
+ * the tab retains its id and its drafts.
  */
 function claim(id: string): void {
-  // Browsers have locks only on pages of HTTPS and of this machine.
+  // Browsers have locks only on pages with HTTPS or of this machine.
   if (claims.claimed.has(id) || typeof window === 'undefined' || !navigator.locks) return;
   claims.claimed.add(id);
   const ifAvailable = sessionStorage.getItem(OPEN_KEY) === id;
@@ -119,7 +123,7 @@ function claim(id: string): void {
   addEventListener('pagehide', () => sessionStorage.removeItem(OPEN_KEY));
   addEventListener('pageshow', () => sessionStorage.setItem(OPEN_KEY, id));
   void navigator.locks.request(`${TAB_KEY}:${id}`, { ifAvailable }, (lock) => {
-    // Held until the page is closed.
+    // The lock is held until the page is closed.
     if (lock) return new Promise(() => undefined);
     sessionStorage.removeItem(TAB_KEY);
     claims.copies.set(id, tabId());
@@ -127,14 +131,14 @@ function claim(id: string): void {
   });
 }
 
-/** Returns the key of a draft, with the id of the tab if the tab is a copy of another tab. */
+/** Returns the key of a draft. If the tab is a copy of another tab, the key contains the new id. */
 function storedKey(key: string): string {
   const [record = '', id] = key.split(/@(?=[^@]*$)/);
   const copy = id === undefined ? undefined : claims.copies.get(id);
   return copy === undefined ? key : `${record}@${copy}`;
 }
 
-/** Calls `listener` when the tab is known to be a copy. Returns a function that ends this. */
+/** Calls `listener` when the tab is recognized as a copy. Returns a function that removes the listener. */
 export function onCopiedTab(listener: () => void): () => void {
   addEventListener(TAB_KEY, listener);
   return () => removeEventListener(TAB_KEY, listener);
@@ -158,7 +162,10 @@ export function parseDraft<V extends RecordValues>(stored: unknown, shape: V): D
   return { values: ofShape(values), base: { values: ofShape(base.values), version }, at };
 }
 
-/** Returns the list of a draft; undefined if it is none. Drafts of earlier releases have lists as JSON text. */
+/**
+ * Returns a list of a draft, or undefined if the value is not a list. Drafts of earlier releases have lists as JSON
+ * text.
+ */
 function listIn(found: unknown): readonly object[] | undefined {
   const list = typeof found === 'string' ? parsed(found) : found;
   return Array.isArray(list) && list.every(isObject) ? list : undefined;

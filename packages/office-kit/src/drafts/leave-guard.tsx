@@ -46,7 +46,9 @@ export function LeaveGuard({ area, unsaved, children }: LeaveGuardProps) {
   );
 }
 
-/** Asks before the page is closed or reloaded, except if another user has logged in, which requires a reload. */
+/**
+ * Asks before the page is closed or reloaded. Does not ask if another user has logged in, which requires a reload.
+ */
 function useBeforeUnload(area: Area, ask: boolean): void {
   useEffect(() => {
     if (!ask) return;

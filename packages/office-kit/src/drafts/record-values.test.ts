@@ -10,25 +10,25 @@ it('names and picks the fields that differ', () => {
   expect(pickFields(mine, ['post'])).toEqual({ post: 'Lecturer' });
 });
 
-it('compares lists by what they contain', () => {
+it('compares lists by their content', () => {
   const authors: object[] = [{ name: 'Ada', affiliations: [{ name: 'Uppsala' }] }];
   const before = { ...base, authors };
   expect(changedFields(before, { ...base, authors: structuredClone(authors) })).toEqual([]);
   expect(changedFields(before, { ...base, authors: [{ name: 'Ada' }] })).toEqual(['authors']);
 });
 
-it('keeps my changes, and their values in all other fields', () => {
+it('retains my changes, and the other user’s values in all other fields', () => {
   const mine = { ...base, post: 'Lecturer' };
   const theirs = { name: 'Ada Lovelace', post: 'Scientist', hidden: false };
   expect(rebase(base, mine, theirs)).toEqual({ ...theirs, post: 'Lecturer' });
 });
 
-it('takes all their values if I have changed nothing', () => {
+it('uses all values of the other user if I have changed nothing', () => {
   const theirs = { ...base, name: 'Ada Lovelace' };
   expect(rebase(base, base, theirs)).toEqual(theirs);
 });
 
-it('takes their values in the fields for which they were chosen', () => {
+it('uses the other user’s values in the fields for which these were chosen', () => {
   const mine = { name: 'Ada L.', post: 'Lecturer', hidden: true };
   const theirs = { name: 'Ada Lovelace', post: 'Scientist', hidden: true };
   expect(rebase(base, mine, theirs, ['name'])).toEqual({ ...theirs, post: 'Lecturer' });

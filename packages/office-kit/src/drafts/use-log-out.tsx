@@ -4,9 +4,9 @@ import { ConfirmModal } from '../feedback/confirm-modal.tsx';
 import { dropDraft, listDrafts } from './draft-store.ts';
 
 /**
- * Returns a function that logs out and deletes the user's drafts, because others may use this browser. Also returns
- * the confirmation that it shows if there is unsaved input. `isUnsaved` returns whether the open page has unsaved
- * input.
+ * Returns a function that logs out and deletes the user's drafts, because other people may use this browser. Also
+ * returns the confirmation that the function shows if there is unsaved input. `isUnsaved` returns whether the open
+ * page has unsaved input.
  */
 export function useLogOut(area: Area, isUnsaved: () => boolean = () => false) {
   const [asked, setAsked] = useState(0);

@@ -9,12 +9,15 @@ interface ConfirmModalProps {
   action: string;
   /** The label of the button that closes the modal, if `Cancel` would be ambiguous. */
   dismissal?: string;
-  /** Whether the action loses no data. The button of a harmless action is not red. */
+  /** Whether the action loses no data. The button of such an action is not red. */
   harmless?: boolean;
-  /** Whether the page offers to undo the action afterwards. Enter then confirms instead of cancelling, and the modal does not fade. */
+  /**
+   * Whether the page offers to undo the action. Enter then confirms instead of cancelling, and the modal does not
+   * fade.
+   */
   undoable?: boolean;
   busy?: boolean;
-  /** Whether the focus returns to where it was. If not, `onClosed` moves it. */
+  /** Whether the focus returns to its previous place. If not, `onClosed` moves it. */
   returnFocus?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -39,7 +42,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       onClose={onCancel}
       onExitTransitionEnd={onClosed}
       returnFocus={returnFocus}
-      // Keys that are pressed while a modal fades would be lost.
+      // Without a fade, because keys that are pressed during it would be lost.
       {...(undoable && { transitionProps: { duration: 0 } })}
       title={title}
     >

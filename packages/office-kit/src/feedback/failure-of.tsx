@@ -2,7 +2,7 @@ import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import type { Flash } from './flash.tsx';
 
-/** Returns the message for a failed request; null if the session has ended, because the login page reports that end. */
+/** Returns the message for a failed request, or null if the session has ended, which the login page reports. */
 export function failureOf(error: unknown): Pick<Flash, 'message' | 'advice'> | null {
   if (error instanceof NetworkError) {
     return { message: SOMETHING_WENT_WRONG, advice: <p>The server could not be reached.</p> };

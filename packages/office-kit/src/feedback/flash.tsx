@@ -10,17 +10,17 @@ import {
 } from 'react';
 import styles from './message-modal.module.css';
 
-/** The result of an action. `title` states what was or was not done. `advice` says what to do next. */
+/** The result of an action. `title` states the result, and `advice` the next step for the user. */
 export interface Flash {
   kind: 'success' | 'failure';
   title: string;
   message: string;
   advice?: ReactNode;
-  /** Returns what contains links to pages. They call `close`. */
+  /** Returns content with links to pages. The links must call `close`. */
   links?: (close: () => void) => ReactNode;
   /**
-   * Called after the modal has closed, to move the focus. By default, the focus returns to the element that had it
-   * before the modal opened.
+   * Moves the focus after the modal has closed. By default, the focus returns to the element that had it before the
+   * modal opened.
    */
   onClosed?: () => void;
 }
@@ -31,7 +31,7 @@ const FlashContext = createContext<(flash: Flash) => void>(() => undefined);
 export const useFlash = (): ((flash: Flash) => void) => useContext(FlashContext);
 
 export function FlashProvider({ children }: { children: ReactNode }) {
-  // The message remains after closing, while the modal fades out.
+  // The message remains set after closing, because the modal fades out.
   const [flash, setFlash] = useState<Flash>({ kind: 'success', title: '', message: '' });
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -67,8 +67,8 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function that focuses the last focused element outside modals. Mantine's `returnFocus` could focus an
- * element of another modal, such as the confirmation before the message.
+ * Returns a function that focuses the last element outside modals that had the focus. Mantine's `returnFocus` could
+ * focus an element of another modal, such as that of the preceding confirmation.
  */
 function usePageFocus() {
   const last = useRef<HTMLElement | null>(null);

@@ -4,7 +4,7 @@ import { useRevalidator } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './outdated-notice.module.css';
 
-/** Shown while the page displays previous data because a reload has failed. */
+/** The notice on a page that shows previous data because a reload has failed. */
 export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();

@@ -28,7 +28,9 @@ export function useAction() {
   return { run, busy };
 }
 
-/** Manages a confirmation modal. `subject` is what the question is about. It stays set while the modal fades out. */
+/**
+ * Manages a confirmation modal. `subject` is the object of the question. It remains set while the modal fades out.
+ */
 export function useQuestion<Subject>() {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

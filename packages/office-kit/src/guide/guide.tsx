@@ -2,7 +2,10 @@ import { useNavigate } from '@app/web-kit';
 import type { MouseEvent } from 'react';
 import styles from './guide.module.css';
 
-/** A page of the editors' guide, whose HTML the build has made. Links to other pages of the guide do not reload. */
+/**
+ * A page of the editors' guide, whose HTML comes from the build. Links to other pages of the guide do not reload the
+ * document.
+ */
 export function GuideText({ html }: { html: string }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
@@ -18,7 +21,7 @@ export function GuideText({ html }: { html: string }) {
   );
 }
 
-/** Opens a page of the guide, in a new tab, so that a form stays open beside its explanation. */
+/** A link to a page of the guide. The page opens in a new tab, so that a form stays open beside it. */
 export function HelpLink({ to }: { to: string }) {
   return (
     <a

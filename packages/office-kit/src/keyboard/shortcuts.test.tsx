@@ -26,7 +26,7 @@ afterEach(() => {
 
 const show = (props: Parameters<typeof Page>[0]) => act(() => root.render(<Page {...props} />));
 
-/** Returns whether the browser's own action was suppressed. */
+/** Presses a key. Returns whether the browser's own action was prevented. */
 function press(key: string, options: KeyboardEventInit = {}, html = '<p></p>'): boolean {
   const rest = document.querySelector('#rest') as Element;
   rest.innerHTML = html;
@@ -65,13 +65,13 @@ describe('in a field', () => {
     ['<input type="checkbox">', false],
     ['<button type="button"></button>', false],
     ['<p></p>', false],
-  ])('ignores keys that type something: %s', (html, isTyping) => {
+  ])('ignores keys that have an effect in the field: %s', (html, isTyping) => {
     show({ keys: '/' });
     press('/', {}, html);
     expect(run).toHaveBeenCalledTimes(isTyping ? 0 : 1);
   });
 
-  it('ignores letters in a select, which choose an option, but not those with Alt', () => {
+  it('ignores letters in a select, where they choose an option, but not letters with Alt', () => {
     show({ keys: 'n' });
     press('n', {}, '<select></select>');
     expect(run).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('in a field', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('leaves undo to the field, but not in a select, which has none', () => {
+  it('leaves undo to a field, but not to a select, which has no undo', () => {
     show({ keys: 'Mod+Z' });
     press('z', { ctrlKey: true }, '<input>');
     expect(run).not.toHaveBeenCalled();
@@ -88,14 +88,14 @@ describe('in a field', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('runs there on request', () => {
+  it('works there on request', () => {
     show({ keys: 'Mod+S', whileTyping: true });
     expect(press('s', { ctrlKey: true }, '<textarea></textarea>')).toBe(true);
     expect(run).toHaveBeenCalledOnce();
   });
 });
 
-it('does nothing under a modal, not even what the browser would do', () => {
+it('does nothing while a modal is open, not even the browser’s own action', () => {
   show({ keys: 'Mod+S', whileTyping: true });
   expect(press('s', { ctrlKey: true }, '<div role="dialog"></div>')).toBe(true);
   expect(run).not.toHaveBeenCalled();

@@ -21,7 +21,7 @@ interface ShortcutOptions {
   enabled?: boolean;
 }
 
-/** Lists keys in the help. Their component handles them itself. */
+/** Lists keys in the help. They are handled by the calling component. */
 export function useListedKeys(keys: string, name: string, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;
@@ -57,7 +57,7 @@ export function useShortcut(
   const listen = useEffectEvent(
     getHotkeyHandler(variants.map((variant) => [variant, handle, options])),
   );
-  // A layout effect, because a later one could miss a key that is pressed as soon as the page is visible.
+  // A layout effect, because a later effect could miss a key pressed as soon as the page is visible.
   useLayoutEffect(() => {
     document.documentElement.addEventListener('keydown', listen);
     return () => document.documentElement.removeEventListener('keydown', listen);
@@ -68,8 +68,8 @@ const textFields = 'input, textarea, select, [contenteditable="true"]';
 const otherInputs = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /**
- * Returns whether the key types into a field. A select reacts to letters, but not to letters with Ctrl, Command or Alt,
- * and no option begins with `/` or `?`.
+ * Returns whether a key has an effect in the field that has the focus. A select reacts to letters, but not to letters
+ * with Ctrl, Command or Alt, nor to `/` and `?`, with which no option begins.
  */
 export function isTyping({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(otherInputs)) return false;

@@ -3,8 +3,8 @@ import { Store } from '../store.ts';
 const KEY = 'journal:single-keys';
 
 /**
- * Whether keys such as `j` and `/` work on the whole page. Users of speech input turn them off, because words that they
- * dictate contain these letters.
+ * Whether keys such as `j` and `/` work on the whole page. Users of speech input turn them off, because dictated
+ * words contain these letters.
  */
 export const singleKeys = new Store<boolean>(read());
 
@@ -14,7 +14,7 @@ export function setSingleKeys(areOn: boolean): void {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Storage is denied. The choice holds until the page is closed.
+    // Access to the storage is denied, so the choice is lost when the page is closed.
   }
 }
 

@@ -11,14 +11,14 @@ const source = {
 };
 const named = (text: string) => matchesIn(source, text).places.map(({ to }) => to);
 
-it('matches words of names, notes and other words, names that begin with the text first', () => {
+it('finds words in names, notes and keywords, and lists names that begin with the text first', () => {
   expect(named('archives')).toEqual(['/2', '/1']);
   expect(named('issues the')).toEqual(['/1']);
   expect(named('editeurs BOARD')).toEqual(['/3']);
   expect(named('unknown')).toEqual([]);
 });
 
-it('lists nothing while nothing is typed, except the places that come first', () => {
+it('lists only the places of the first group while nothing is typed', () => {
   expect(named('')).toEqual([]);
   expect(matchesIn({ ...source, isFirst: true }, '').places).toHaveLength(3);
 });
@@ -28,7 +28,7 @@ it('limits a group to six places', () => {
   expect(matchesIn({ group: 'Issues', places }, 'volume').places).toHaveLength(6);
 });
 
-it('searches by the server, and reports what failed without losing the rest', async () => {
+it('searches on the server, and reports failed sources without losing the others', async () => {
   const { signal } = new AbortController();
   const good = { group: 'Articles', search: async (text: string) => [{ to: '/a', name: text }] };
   const bad = { group: 'Entries', search: () => Promise.reject(new Error('away')) };

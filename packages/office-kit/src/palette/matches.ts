@@ -3,16 +3,16 @@ import { matchWords } from '../tables/match-words.ts';
 
 export interface Place {
   to: string;
-  /** The name in plain text, which is matched. */
+  /** The name in plain text, in which words are searched. */
   name: string;
-  /** The name as it is shown, if it has markup. */
+  /** The displayed name, if it has markup. */
   title?: ReactNode;
   note?: string;
-  /** Other words by which the place is found. */
+  /** Further words by which the place can be found. */
   words?: string;
 }
 
-/** A group of places: a list, or a search by the server. */
+/** A group of places: a list, or a search on the server. */
 export interface Source {
   group: string;
   places?: readonly Place[];
@@ -26,7 +26,7 @@ export interface Group {
   places: readonly Place[];
 }
 
-/** The maximum number of places of a group. More words find others. */
+/** The maximum number of places of a group. Users can type more words to find others. */
 const MAX_MATCHES = 6;
 
 /** Returns the places whose names contain all words. Names that begin with the text come first. */
@@ -41,7 +41,7 @@ export function matchesIn({ group, places = [], isFirst = false }: Source, text:
   return { group, places: sorted.slice(0, MAX_MATCHES) };
 }
 
-/** Searches by the server. Returns the places of each source, and the names of those that failed. */
+/** Searches on the server. Returns the places of each source, and the names of the sources that failed. */
 export async function searchIn(
   sources: readonly Source[],
   text: string,

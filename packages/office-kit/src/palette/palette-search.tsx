@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Group, matchesIn, type Source, searchIn } from './matches.ts';
 import styles from './palette.module.css';
 
-/** The delay after the last keystroke before the server searches. */
+/** The delay after the last keystroke before the search on the server. */
 const PAUSE_MS = 150;
 
 interface PaletteSearchProps {
@@ -18,7 +18,7 @@ export default function PaletteSearch({ load, onClose }: PaletteSearchProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  // The modal focuses what it contains when it opens. This field may be loaded later.
+  // The modal focuses its content when it opens, but this field may be loaded later.
   useEffect(() => field.current?.focus(), []);
   const { data: sources } = useQuery({ queryKey: ['palette places'], queryFn: load });
   const wanted = text.trim();
@@ -162,7 +162,7 @@ function useSearch(sources: readonly Source[], text: string) {
       const searched = new Map(groups.map((group) => [group.group, group]));
       return { text, searched, failed };
     },
-    // The results of a shorter text stay until those of the longer one arrive, so that the list does not flicker.
+    // The results of the previous text remain until those of the new one arrive, so that the list does not flicker.
     placeholderData: (previous) =>
       previous && text.startsWith(previous.text) ? previous : undefined,
   });

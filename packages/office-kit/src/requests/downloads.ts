@@ -32,7 +32,7 @@ export function storeFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers read the URL only some time after the click, so it is revoked a minute later.
+  // Revoked after a minute, because some browsers read the URL only some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -43,7 +43,7 @@ export function fileNameOf(disposition: string | null): string {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // Malformed: fall back to `filename`.
+      // Ignored: the value is malformed, so `filename` is used.
     }
   }
   return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] || 'download';

@@ -13,7 +13,7 @@ const client = createClient({
   token: () => session.get()?.token ?? null,
   onUnauthorized: (token) => session.clear(token),
 });
-// The requests use only these two methods.
+// The cast is safe, because the requests use only these two methods.
 const area = { session, api: client as Area['api'] };
 const follow = (onData: (job: Job) => void, signal: AbortSignal) =>
   followEvents(area, followJob, { params: { id: 'z1' }, onData, signal });
@@ -45,7 +45,7 @@ beforeEach(async () => {
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
-  // In a browser the paths are relative to the page's origin.
+  // In a browser, paths are relative to the page's origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
   area.session.set({ token: 'the-token', user: 'ada' });
 });

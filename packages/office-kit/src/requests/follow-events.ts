@@ -2,12 +2,15 @@ import { type CallInput, type Endpoint, type EventOf, parseEvent } from '@app/co
 import type { Area } from '@app/office-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** The silence in milliseconds, three server heartbeats, after which a connection is considered dead. */
+/**
+ * The time in milliseconds without data after which a connection counts as dead. It equals three heartbeats of the
+ * server.
+ */
 const MAX_SILENCE_MS = 45_000;
 
 type Following<E extends Endpoint> = CallInput<E> & {
   onData(data: EventOf<E>): void;
-  /** Called when the connection is established. Events after this call are not missed. */
+  /** Called when the connection is established. No event after this call is missed. */
   onOpen?: () => void;
   signal: AbortSignal;
 };
@@ -31,7 +34,7 @@ export async function followEvents<E extends Endpoint>(
     const response = await api.open<E>(endpoint, call);
     onOpen?.();
     const events = response.body
-      // The DOM types declare a wider input type than `body` provides.
+      // The cast is needed because the DOM types declare a wider input type than `body` has.
       ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ onComment: resetTimer }))
       .getReader();

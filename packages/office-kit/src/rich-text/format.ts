@@ -10,7 +10,10 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { linkMark, type MarkName, markOf } from './marks.ts';
 
-/** The markup of a field; must match the server's sanitizer. Use a module constant: a new object resets the editor. */
+/**
+ * The markup of a field. It must match the server's sanitizer. Use a module constant, because a new object resets the
+ * editor.
+ */
 export interface RichTextFormat {
   /** `paragraphs` also allows line breaks and lists. `page` also allows headings, quotations and horizontal rules. */
   layout: 'line' | 'paragraphs' | 'page';
@@ -20,8 +23,8 @@ export interface RichTextFormat {
   /** Whether bare URLs become links. */
   autolink?: boolean;
   /**
-   * Whether pasted lines and table rows stay separate. By default, lines are joined, because text copied from a PDF has
-   * line breaks within sentences.
+   * Whether pasted lines and table rows remain separate. By default, lines are joined, because text copied from a PDF
+   * has line breaks within sentences.
    */
   keepLines?: boolean;
 }

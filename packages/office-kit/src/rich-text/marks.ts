@@ -1,7 +1,7 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
 
 interface MarkDefinition {
-  /** The tags of the mark. New text gets the first tag. Existing text keeps the tag that it has. */
+  /** The tags of the mark. New text gets the first tag. Existing text retains its tag. */
   tags: readonly [string, ...string[]];
   keys?: string;
 }

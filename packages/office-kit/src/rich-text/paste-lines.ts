@@ -1,7 +1,7 @@
 export const brokenLines = (lines: readonly string[]): (string | Element)[] =>
   lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
 
-/** Keeps the lines of `pre` and turns table rows into paragraphs, because the editor has no tables. */
+/** Preserves the lines of `pre`, and turns table rows into paragraphs, because the editor has no tables. */
 export function keepLines(body: Element): void {
   for (const pre of body.querySelectorAll('pre')) {
     const texts = textsOf(pre);
@@ -12,7 +12,7 @@ export function keepLines(body: Element): void {
     }
   }
   for (const row of body.querySelectorAll('tr')) {
-    // Rows with a single cell or a nested table belong to layout tables and are not converted.
+    // Rows with a single cell or a nested table belong to layout tables, so they are not converted.
     if (row.cells.length > 1 && !row.querySelector('table')) row.replaceWith(paragraphOf(row));
   }
 }

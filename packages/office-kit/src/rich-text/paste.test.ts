@@ -24,12 +24,12 @@ const formats = {
 } satisfies Record<string, RichTextFormat>;
 type FormatName = keyof typeof formats;
 
-/** HTML of an empty editor after a paste. */
+/** Returns the HTML of an empty editor after a paste. */
 function pasted(format: FormatName, html: string): string {
   return edited(format, cleanPaste(formats[format], html));
 }
 
-/** HTML that the editor writes for the given HTML. */
+/** Returns the HTML that the editor writes for the given HTML. */
 function edited(format: FormatName, html: string): string {
   const editor = new Editor({ extensions: extensionsOf(formats[format]), content: html });
   const written = htmlOf(formats[format], editor.state.doc);
@@ -83,7 +83,7 @@ it('keeps headings and links on a page, but no javascript links', () => {
   );
 });
 
-it('keeps links, and only the text of headings, if the format has no headings', () => {
+it('retains links, but only the text of headings if the format has none', () => {
   expect(
     pasted(
       'notes',

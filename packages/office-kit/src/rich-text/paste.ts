@@ -71,7 +71,7 @@ function append(to: Element, node: Node): void {
     target.append(element);
     target = element;
   };
-  // A `p` cannot contain other blocks, so an element that contains blocks does not become a `p`.
+  // An element that contains blocks does not become a `p`, because a `p` cannot contain other blocks.
   if (block && !(block === 'p' && node.querySelector('p, div, ul, ol, table, h1, h2, h3')))
     enter(block);
   const href = node.getAttribute('href') ?? '';

@@ -44,7 +44,7 @@ export function RichTextEditor({
   const [editor, setEditor] = useState<Editor | null>(null);
   const [linking, setLinking] = useState(false);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  /** The editor's current HTML. The content of the editor is replaced only if `value` differs from this HTML. */
+  /** The editor's current HTML. The editor's content is replaced only if `value` differs from it. */
   const currentHtml = useRef(value);
   const report = useEffectEvent(onChange);
 
@@ -60,7 +60,8 @@ export function RichTextEditor({
     return () => created.destroy();
   }, [format]);
 
-  // A layout effect, because a later one could compare a value with what was typed after it, and move the caret.
+  // A layout effect, because a later effect could compare a value with text that was typed afterwards, and would move
+  // the caret.
   useLayoutEffect(() => {
     if (!editor || value === currentHtml.current) return;
     currentHtml.current = value;

@@ -12,7 +12,9 @@ interface RichTextFieldProps {
   onChange: (html: string) => void;
   error?: ReactNode;
   required?: boolean;
-  /** Whether the field is read-only, for example while the form is being submitted, when input would be lost. */
+  /**
+   * Whether the field is read-only, for example while the form is being submitted, when further input would be lost.
+   */
   readOnly?: boolean;
   /** Whether the field takes the focus when its page appears. */
   autofocus?: boolean;
@@ -22,7 +24,7 @@ interface RichTextFieldProps {
 
 type EditorComponent = (props: RichTextEditorProps) => ReactNode;
 
-/** The editor's component. It is loaded on demand, so that pages without rich text do not load the editor. */
+/** The editor's component, which is loaded on demand, so that pages without rich text do not load the editor. */
 let editorComponent: EditorComponent | null = null;
 const loadEditor = async () => {
   const { RichTextEditor } = await import('./rich-text-editor.tsx');
@@ -37,10 +39,11 @@ export function RichTextField(props: RichTextFieldProps) {
   const [editor, setEditor] = useState(() => editorComponent);
   const [failed, setFailed] = useState(false);
   const waiting = useRef<HTMLDivElement>(null);
-  /** Whether the editor takes the focus when it appears, because the field has it until then. */
+  /** Whether the editor takes the focus when it appears, because the field had the focus before. */
   const hadFocus = useRef(autofocus);
 
-  // Before the focus is moved to the heading of a new page, which leaves it in a field.
+  // A layout effect, so that it runs before the focus moves to the heading of a new page. The focus stays in a field
+  // that already has it.
   useLayoutEffect(() => {
     if (autofocus) waiting.current?.focus();
   }, [autofocus]);
@@ -73,7 +76,7 @@ export function RichTextField(props: RichTextFieldProps) {
     ...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }),
     ...(required && { 'aria-required': 'true' }),
     ...(error && { 'aria-invalid': 'true' }),
-    // A link to the field, from another page too, leaves the focus in it.
+    // Marks the field as the target of links, from other pages too, after which the focus stays in it.
     ...(name && { 'data-name': name, 'data-stays': '' }),
   };
   const Editor = editor;
@@ -100,7 +103,7 @@ export function RichTextField(props: RichTextFieldProps) {
           attributes={attributes}
         />
       ) : failed ? (
-        // Fallback if the editor's chunk cannot be loaded: edit the HTML source.
+        // Fallback for when the editor's chunk cannot be loaded: a field for the HTML source.
         <textarea
           {...attributes}
           className={styles.source}

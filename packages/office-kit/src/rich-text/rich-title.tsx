@@ -5,7 +5,7 @@ const titleTags: ReadonlySet<string> = new Set(['i', 'em', 'sub', 'sup']);
 
 export function RichTitle({ html }: { html: string }) {
   return useMemo(() => {
-    // A parsed document that is not rendered runs no scripts and loads no images.
+    // A document that is parsed but not rendered runs no scripts and loads no images.
     const { body } = new DOMParser().parseFromString(escapeLoneLessThan(html), 'text/html');
     return elementsOf(body);
   }, [html]);

@@ -28,14 +28,14 @@ interface SortableListProps<Item> {
   idOf: (item: Item) => string;
   /** The item's name in labels and announcements. */
   nameOf: (item: Item) => string;
-  /** Receives the items in their new order. The list shows them only when they arrive in `items`. */
+  /** Receives the items in their new order. The list does not show it until the items arrive in `items`. */
   onOrder: (items: Item[]) => void;
   /** True while the order must not change, for example while it is being saved. */
   locked?: boolean;
   children: (item: Item) => ReactNode;
 }
 
-/** A list whose rows are moved by dragging a handle, by keyboard from the handle, or by buttons. */
+/** A list whose rows can be moved by dragging a handle, with the keyboard from the handle, or with buttons. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, idOf, nameOf, onOrder, locked = false, children } = props;
   const focusNext = useFocusNext();
@@ -62,7 +62,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       return `Picked up ${nameAt(active.id)}, ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // The row is also over itself, at first and whenever it returns.
+      // The row is also over itself, initially and whenever it returns to its place.
       if (!over || announced.current === place(over.id)) return;
       announced.current = place(over.id);
       return `${nameAt(active.id)} is now ${place(over.id)}.`;
@@ -92,7 +92,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
               locked={locked}
               onStep={(step) => {
                 move(at, at + step);
-                // Moving the row in the DOM can take the focus away from its button.
+                // Moving the row in the DOM can remove the focus from its button.
                 focusNext(stepButtonId(idOf(item), step));
               }}
             >

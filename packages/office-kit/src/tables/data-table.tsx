@@ -4,13 +4,13 @@ import styles from './data-table.module.css';
 
 interface DataTableProps {
   label: string;
-  /** The target of a link that skips to the table. */
+  /** The id of the target for a link that skips to the table. */
   id?: string;
   /** The identifier of the list's page. When it changes, the window scrolls up to the table's first row. */
   page?: string;
   /**
-   * Whether rows are cards on a phone. `flow`: the cells flow, and rows may have styles of their own. `lines`: each cell
-   * with `data-label` has a line with its label; other cells, without a label, are not shown.
+   * Whether rows are cards on a phone. `flow`: cells flow, and rows may have their own styles. `lines`: each cell
+   * with `data-label` has a line with this label, and other cells are not shown.
    */
   cards?: 'flow' | 'lines';
   children: ReactNode;
@@ -50,7 +50,9 @@ export function DataTable({ label, id, page, cards, children }: DataTableProps) 
   );
 }
 
-/** Returns whether the table is wider than its frame, which then scrolls sideways and so cannot have a sticky head. */
+/**
+ * Returns whether the table is wider than its frame. The frame then scrolls sideways, so the head cannot be sticky.
+ */
 function useIsWide(
   frame: RefObject<HTMLElement | null>,
   table: RefObject<HTMLElement | null>,

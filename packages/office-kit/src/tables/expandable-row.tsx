@@ -9,7 +9,7 @@ interface ExpandableRowProps {
   columns: number;
   /** The row's other cells. */
   cells: ReactNode;
-  /** Renders the details, when they are shown. */
+  /** Renders the details when they are shown. */
   children: () => ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function ExpandableRow({ id, name, columns, cells, children }: Expandable
   const toggle = () => setIsOpen(!isOpen);
   const clickRow = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest('a, button, input, select');
-    // The end of a selection of text is also a click.
+    // A click also occurs at the end of selecting text.
     if (!isControl && window.getSelection()?.isCollapsed !== false) toggle();
   };
   return (

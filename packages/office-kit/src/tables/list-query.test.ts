@@ -10,7 +10,7 @@ it('parses a sort order, and returns null for anything else', () => {
   for (const text of [null, '', '-', '--title', 'a b']) expect(parseSort(text)).toBeNull();
 });
 
-it('changes parameters of a query, removes empty ones and keeps the others', () => {
+it('changes parameters of a query, removes empty ones and retains the others', () => {
   expect(withEntries('?q=ester&page=2', { page: '', status: 'disabled' })).toBe(
     '?q=ester&status=disabled',
   );
@@ -32,7 +32,7 @@ it('replaces the query in the URL, and does not throw if the browser limits the 
   expect(window.location.search).toBe('?q=est');
 });
 
-it('sorts numbers within strings by value, ignoring case, in both directions, without changing the list', () => {
+it('sorts in both directions, with numbers within strings by value and without regard to case, and does not change the list', () => {
   const rows = ['R10', 'r2', 'R1'];
   expect(sortRows(rows, (row) => row, ascending)).toEqual(['R1', 'r2', 'R10']);
   expect(sortRows(rows, (row) => row, { ...ascending, descending: true })).toEqual([
@@ -43,7 +43,7 @@ it('sorts numbers within strings by value, ignoring case, in both directions, wi
   expect(rows).toEqual(['R10', 'r2', 'R1']);
 });
 
-it('keeps the order of equal rows in both directions', () => {
+it('preserves the order of equal rows in both directions', () => {
   const rows = [
     { name: 'a', status: 'enabled' },
     { name: 'b', status: 'disabled' },
@@ -55,7 +55,7 @@ it('keeps the order of equal rows in both directions', () => {
   expect(names(true)).toEqual(['a', 'c', 'b']);
 });
 
-it('returns a page, limited to the last one', () => {
+it('returns a page, which is at most the last one', () => {
   const rows = [1, 2, 3, 4, 5];
   expect(pageOf(rows, 2, 2)).toEqual({ rows: [3, 4], page: 2, total: 5 });
   expect(pageOf(rows, 9, 2)).toEqual({ rows: [5], page: 3, total: 5 });

@@ -3,7 +3,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Parses the sort order `title` (ascending) or `-title` (descending). Returns null for any other text. */
+/** Parses a sort order: `title` is ascending, and `-title` is descending. Returns null for any other text. */
 export function parseSort(text: string | null): Sort | null {
   const [, minus, column] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
   return column ? { column, descending: minus === '-' } : null;
@@ -25,7 +25,7 @@ export function replaceQuery(query: string): void {
   try {
     window.history.replaceState(window.history.state, '', pathname + query + hash);
   } catch {
-    // Safari allows 100 calls in 30 s. A rejected call is harmless, because the next call sets the whole query.
+    // Safari permits 100 calls in 30 s. A refused call is harmless, because the next call sets the whole query.
   }
 }
 
@@ -44,7 +44,7 @@ export function sortRows<Row>(
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** The page number, starting at 1 and limited to the last page. */
+  /** The page number, from 1 up to that of the last page. */
   page: number;
   total: number;
 }

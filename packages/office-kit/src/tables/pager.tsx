@@ -8,7 +8,7 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** Whether this is a second pager, below the list. It is not shown if there is one page only. */
+  /** Whether this is a second pager, below the list. It is only shown if there are several pages. */
   below?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function SortHeader({ column, list, className, children }: SortHeaderProp
 }
 
 interface TableHeadProps {
-  /** The columns. A column is sortable if it has `sort`, the column's name in the URL. */
+  /** The columns. `sort` is the column's name in the URL. Columns without it are not sortable. */
   columns: readonly { label: ReactNode; sort?: string; className?: string | undefined }[];
   list?: SortedList;
   className?: string | undefined;

@@ -25,7 +25,10 @@ export function useSelection(rows: readonly { id: string }[]) {
       disabled: ids.length === 0,
       onChange: () => setChecked(new Set(all ? [] : ids)),
     },
-    /** The props of a row's checkbox. A click with Shift selects or clears all rows from the last changed row. */
+    /**
+     * The props of a row's checkbox. A click with Shift selects or deselects all rows from the last changed row to
+     * this one.
+     */
     rowProps: (id: string) => ({
       checked: selected.has(id),
       onChange: ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
@@ -36,7 +39,7 @@ export function useSelection(rows: readonly { id: string }[]) {
   };
 }
 
-/** Toggles a row. With an anchor, all rows from the anchor to this row get the same state. */
+/** Toggles a row. With an anchor, all rows between the anchor and this row get the same state. */
 export function toggled(
   selected: ReadonlySet<string>,
   ids: readonly string[],

@@ -66,7 +66,7 @@ async function insertThousand() {
   await segmentOf(database, 1).insertMany(thousand);
 }
 
-it('records who changed what from where, with the values that differ', async () => {
+it('records who changed what from which address, with the values that differ', async () => {
   const audit = await open();
   await record(audit, 'New');
   const { entries: found, total } = await audit.page(query());
@@ -87,7 +87,7 @@ it('records who changed what from where, with the values that differ', async () 
   });
 });
 
-it('stores all values exactly, so that the chain stays sound', async () => {
+it('stores all values exactly, so that the chain stays valid', async () => {
   const audit = await open();
   const after = {
     text: 'é\u0000\u{1F600}\ud800 <i>x</i>',
@@ -108,7 +108,7 @@ it('adds no entry for an update that changed nothing', async () => {
   expect(await audit.page(query())).toMatchObject({ total: 0, entries: [] });
 });
 
-it('returns pages, newest first, filtered by kind, record and part of the user’s name', async () => {
+it('returns pages, the newest entry first, filtered by kind, record and part of the user’s name', async () => {
   const audit = await open();
   const titles = Array.from({ length: AUDIT_PAGE_SIZE + 2 }, (_, n) => `Title ${n}`);
   await record(audit, ...titles);
@@ -151,7 +151,7 @@ it('starts another collection after a thousand entries', async () => {
   expect(await verifyAudit(database)).toMatchObject({ sound: true, entries: 1002 });
 });
 
-it('writes one chain without gaps from several instances at once, and each returns all entries', async () => {
+it('writes a single chain without gaps from several instances at once, and each instance returns all entries', async () => {
   const other = await connectDatabase(url, silentLog);
   try {
     const audits = [await open(), await Audit.open(other, silentLog)];
@@ -194,7 +194,7 @@ it('continues after entries of another release, and returns and verifies all the
   expect(auditPageSchema.safeParse(await audit.page(query())).success).toBe(true);
 });
 
-it('queries each collection of a page once', async () => {
+it('queries each collection of a page only once', async () => {
   await insertThousand();
   const audit = await open();
   const find = vi.spyOn(Object.getPrototypeOf(segmentOf(database, 1)), 'find');
@@ -207,7 +207,7 @@ it('queries each collection of a page once', async () => {
   }
 });
 
-it('retains entries while the database is unreachable, refuses further changes, and writes the entries later', async () => {
+it('retains entries while the database is unreachable, refuses further changes meanwhile, and writes the entries later', async () => {
   const cuttable = await connectDatabase(link.url, silentLog);
   const audit = await Audit.open(cuttable, silentLog);
   const app = createKoa({ log: silentLog });
@@ -259,7 +259,7 @@ it('writes an entry only once if its acknowledgement was lost', async () => {
   await record(audit, 'Second');
   insert.mockRestore();
   expect(audit.waiting).toBe(1);
-  // Reads the entry before the second attempt.
+  // Reads the entry before it is written again.
   expect((await audit.page(query())).total).toBe(2);
   await record(audit, 'Third');
   await vi.waitFor(() => expect(audit.waiting).toBe(0), 10_000);

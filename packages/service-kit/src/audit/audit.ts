@@ -39,7 +39,7 @@ const RETRY_MS = 1_000;
 /** The number of attempts to write the waiting entries at shutdown. */
 const LAST_TRIES = 3;
 
-/** A change to be logged. `at` is given if the change was stored earlier. */
+/** A change to be logged. `at` is set if the change was stored earlier. */
 export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & {
   action: AuditAction;
   at?: string;
@@ -50,7 +50,7 @@ const keyOf = ({ kind, record, version }: VersionedRecord) => `${kind} ${record}
 
 interface Queued {
   entry: UnchainedEntry;
-  /** The entry as it was last sent. The database may have stored it although the response was lost. */
+  /** The entry in the form in which it was last sent. It may have been stored although the response was lost. */
   tried?: AuditEntry;
   /** Resolves the promise of `record` with true if the entry is written. */
   resolve(isWritten: boolean): void;
@@ -58,15 +58,17 @@ interface Queued {
 
 /**
  * The audit log of a service. It is append-only, and each entry contains the hash of the previous one. Inserting an
- * entry claims its number, so that several instances write one chain without gaps.
+ * entry claims its number, so several instances write one chain without gaps.
  */
 export class Audit {
   readonly #connection: Connection;
   readonly #log: Logger;
   #head: EntryHash | undefined;
-  /** The index of the entries written since `open`. The first filter loads the index of older entries. */
+  /**
+   * The index of the entries written since `open`. The index of older entries is loaded when a filter first needs it.
+   */
   readonly #newer: IndexedEntry[] = [];
-  /** The versions of records in the entries written since `open`. */
+  /** The record versions in the entries written since `open`. */
   readonly #newerVersions = new Set<string>();
   #older: Promise<IndexedEntry[]> | undefined;
   readonly #queue: Queued[] = [];
@@ -89,18 +91,16 @@ export class Audit {
     return this.#stalled ? this.#queue.length : 0;
   }
 
-  /**
-   * Refuses changes while entries wait for a retry. Only changes that are already in progress can then stay unlogged.
-   */
+  /** Refuses changes while entries wait for a retry, so that only changes already in progress can stay unlogged. */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
     await next();
   };
 
   /**
-   * Adds an entry. Never rejects, because the change is already made: an entry that fails stays in the queue and is
-   * retried (ADR 0015). Resolves to true when the entry is written, and to false when it must wait for a retry. Each
-   * version of a record gets one entry, even if several instances record it.
+   * Adds an entry. Never rejects, because the change has already been made. An entry that cannot be written stays in
+   * the queue and is retried (ADR 0015). Resolves to true when the entry is written, and to false when it must wait
+   * for a retry. Each version of a record gets only one entry, even if several instances record it.
    */
   record(change: AuditedChange): Promise<boolean> {
     if (isNothing(change)) return Promise.resolve(true);
@@ -140,7 +140,7 @@ export class Audit {
     for (const { entry } of this.#queue) this.#log.fatal({ entry }, 'not written to the audit log');
   }
 
-  /** Concurrent calls share one run, which writes the entries in order. */
+  /** Writes the queued entries in order. Concurrent calls share one run. */
   #write(): Promise<void> {
     clearTimeout(this.#retry);
     this.#writing ??= this.#writeAll();
@@ -162,7 +162,7 @@ export class Audit {
       for (const { resolve } of this.#queue) resolve(false);
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
-      // No `await` lies between the last look at `#queue` and this line, so every later entry starts a new run.
+      // Between the last look at `#queue` and this line there is no `await`, so every later entry starts a new run.
       this.#writing = undefined;
     }
   }
@@ -173,7 +173,8 @@ export class Audit {
         await this.#catchUp();
         if ((await this.#indexed(queued.tried.seq))?.hash === queued.tried.hash) return;
       }
-      // An entry is inserted only after all earlier ones are known, so two instances cannot both pass this check.
+      // Two instances cannot both pass this check, because an entry is inserted only after all earlier ones are
+      // known.
       const { entry: planned } = queued;
       if (planned.version !== undefined && this.#newerVersions.has(keyOf(planned))) return;
       const entry = chained(queued.entry, this.#head);
@@ -183,7 +184,7 @@ export class Audit {
         this.#remember({ ...entry, version: entry.version, user: entry.by.name });
         return;
       } catch (error) {
-        // Another instance has used the number, or an earlier attempt to write this entry has succeeded.
+        // Another instance has used the number, or this entry was already written by an earlier attempt.
         if (!isDuplicate(error)) throw error;
         await this.#catchUp();
         if (this.#last < entry.seq) throw error;

@@ -4,7 +4,10 @@ import { type EntryHash, hashOf } from './chain.ts';
 
 const { ObjectId } = mongoose.mongo;
 
-/** A stored entry. `_id` encodes `seq`. Values are JSON text, so that a database cannot alter the hashed content. */
+/**
+ * A stored entry. `_id` encodes `seq`. Values are stored as JSON text, so that no database can change the hashed
+ * content.
+ */
 export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & {
   _id: InstanceType<typeof ObjectId>;
   at: Date;
@@ -14,7 +17,7 @@ export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & 
 
 export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
-/** The embedded database scans a collection of this size in a fraction of a second. */
+/** The size of a collection. The embedded database scans this number of entries in a fraction of a second. */
 const ENTRIES_PER_COLLECTION = 1_000;
 
 const NAME = /^audit_([1-9]\d*)$/;
@@ -55,7 +58,7 @@ function contentOf({ _id, ...stored }: StoredEntry): AuditEntry {
   return { ...stored, seq: seqOf(_id), at: stored.at.toISOString(), before, after };
 }
 
-/** Returns undefined if the stored document does not match the schema, for example after tampering. */
+/** Returns the entry, or undefined if the stored document does not match the schema, for example after tampering. */
 export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   try {
     const entry = contentOf(stored);
@@ -84,7 +87,9 @@ export async function readEntries(
     .sort((a, b) => b.seq - a.seq);
 }
 
-/** The fields that filters compare. In damaged documents, missing fields are indexed as the text `undefined`. */
+/**
+ * The fields that filters compare. A field that is missing in a damaged document is indexed as the text `undefined`.
+ */
 export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;
@@ -129,7 +134,7 @@ export async function readHead(connection: Connection): Promise<EntryHash | unde
   return undefined;
 }
 
-/** Returns whether the log contains an entry of this version of a record. Looks at the newest entries first. */
+/** Returns whether the log contains an entry of this version of a record. The newest entries are searched first. */
 export async function hasVersion(
   connection: Connection,
   { kind, record, version }: { kind: string; record: string; version?: number | undefined },

@@ -14,15 +14,15 @@ import type { UnchainedEntry } from './chain.ts';
 /** The user who makes a change, and the user's address. */
 export type Actor = Pick<AuditEntry, 'by' | 'address'>;
 
-/** The entry of the change that gave a record this version. */
+/** The entry of a change. `version` is the version that the change gave its record. */
 export type StoredChange = UnchainedEntry & { action: AuditAction; version: number };
 
 const PREFIX = 'v';
 const pathOf = (version: number) => `audit.${PREFIX}${version}`;
 
 /**
- * The instance that made a change normally writes its entry within milliseconds. After this time, this instance
- * writes the entry.
+ * The time after which this instance writes an entry of another instance's change. Normally, that instance writes it
+ * within milliseconds.
  */
 const OTHERS_MS = 2_000;
 
@@ -37,7 +37,7 @@ export function auditOfNew(change: StoredChange): object {
   return { since: change.version, [`${PREFIX}${change.version}`]: JSON.stringify(change) };
 }
 
-/** Returns the update operators that store the entry of an update, or of a removal, with the record. */
+/** Returns the update operators that store the entry of an update or removal in the record. */
 export function auditOfUpdate(change: StoredChange) {
   return {
     $set: { [pathOf(change.version)]: JSON.stringify(change) },
@@ -45,7 +45,7 @@ export function auditOfUpdate(change: StoredChange) {
   };
 }
 
-/** Returns the entries that are stored in a record and may be missing in the log. */
+/** Returns the entries that are stored in a record and may not be in the log yet. */
 export function changesIn(stored: object): StoredChange[] {
   const field: unknown = 'audit' in stored ? stored.audit : undefined;
   return Object.entries(Object(field))
@@ -70,7 +70,7 @@ interface AuditLog {
 
 type Collection = Pick<mongoose.mongo.Collection, 'updateOne' | 'deleteOne'>;
 
-/** A change whose entry may be missing in the log, and the time at which this was noticed. */
+/** A change whose entry may be missing in the log, and when this was noticed. */
 interface Unlogged {
   collection: Collection;
   id: unknown;
@@ -78,7 +78,9 @@ interface Unlogged {
   since: number;
 }
 
-/** The stored changes of one service: logs those of this process, and completes those that an earlier process left. */
+/**
+ * The stored changes of a service. Logs the changes of this process, and completes those that other processes left.
+ */
 export class StoredChanges {
   readonly #audit: AuditLog;
   readonly #unlogged = new Map<string, Unlogged>();
@@ -88,8 +90,8 @@ export class StoredChanges {
   }
 
   /**
-   * Returns a record from the database without the field `audit`, or undefined if the removal of the record is stored
-   * but not finished. `complete` later writes the entries that the record still contains.
+   * Returns a record from the database without the field `audit`. Returns undefined if the record's removal is stored
+   * but not completed. `complete` later writes the entries that the record still contains.
    */
   read<T extends { _id: unknown }>(collection: Collection, stored: T): T | undefined {
     const changes = changesIn(stored);
@@ -97,14 +99,16 @@ export class StoredChanges {
     return changes.at(-1)?.action === 'delete' ? undefined : withoutAudit(stored);
   }
 
-  /** Writes the entry of a change that this process has stored. Never rejects: what fails is left to `complete`. */
+  /**
+   * Writes the entry of a change that this process has stored. Never rejects: if this fails, `complete` retries it.
+   */
   async log(collection: Collection, id: unknown, change: StoredChange): Promise<void> {
     const isLogged = await this.#audit.record(change);
     const isDone = isLogged && (await forget(collection, id, change).catch(() => false));
     if (!isDone) this.#remember(collection, id, change);
   }
 
-  /** Writes entries that other processes stored but did not log in time. Call it at an interval. */
+  /** Writes entries that other processes stored but did not log in time. Must be called at an interval. */
   async complete(othersMs = OTHERS_MS): Promise<void> {
     for (const [key, { collection, id, change, since }] of this.#unlogged) {
       if (performance.now() - since < othersMs) continue;
@@ -122,12 +126,13 @@ export class StoredChanges {
   }
 }
 
-/** Removes a logged entry from its record, or the record itself if the change was its removal. */
+/** Removes a logged entry from its record. If the change was a removal, removes the record itself. */
 async function forget(collection: Collection, id: unknown, change: StoredChange): Promise<true> {
-  // The embedded database finds a single record by its index only if the filter has no other field. Removals are rare.
+  // The filter must have no other field: only then does the embedded database find a record by its index. Removals
+  // are rare, so they may be slow.
   const filter = { _id: id as mongoose.mongo.ObjectId };
   if (change.action === 'delete') {
-    // A record that was restored in the meantime has the same ID but lacks this entry.
+    // A record that was restored in the meantime has the same ID, but does not contain this entry.
     await collection.deleteOne({ ...filter, [pathOf(change.version)]: { $exists: true } });
   } else await collection.updateOne(filter, { $unset: { [pathOf(change.version)]: '' } });
   return true;

@@ -8,7 +8,7 @@ import { changesIn } from './stored-changes.ts';
 interface Logged {
   kind: string;
   versions: Set<number>;
-  /** The number of entries without a version after the first one with a version: those of an earlier release. */
+  /** The number of entries without a version after the first entry with one. Earlier releases write such entries. */
   unversioned: number;
   isRemoved: boolean;
 }
@@ -19,14 +19,17 @@ export interface UnloggedVersion {
   version: number;
 }
 
-/** A sound log also has `unlogged`: versions of records that have no entry, and records that are gone without one. */
+/**
+ * The result. A valid log also has `unlogged`: the versions of records that have no entry, and the records whose
+ * removal has none.
+ */
 type AuditVerification =
   | Extract<Verification, { sound: false }>
   | (Extract<Verification, { sound: true }> & { unlogged: UnloggedVersion[] });
 
 /**
- * Verifies the whole chain and, if `expected` is given, that the chain still contains this entry. Compares the versions
- * of all records with the entries. A change whose entry still waits in its record counts as logged.
+ * Verifies the whole chain. If `expected` is given, verifies that the chain still contains this entry. Compares the
+ * versions of all records with the entries. A change whose entry is still stored in its record counts as logged.
  */
 export async function verifyAudit(
   connection: Connection,
@@ -34,10 +37,11 @@ export async function verifyAudit(
 ): Promise<AuditVerification> {
   const checked: CheckedEntry[] = [];
   const stored: Pick<StoredEntry, '_id' | 'kind' | 'record' | 'version' | 'action'>[] = [];
-  // The system may be running: a change that is made meanwhile must not look like a missing entry or record.
+  // The system may be running. Read the records first, so that a change during the verification does not look like a
+  // missing entry or record.
   const before = await auditedRecords(connection);
   for (const segment of await auditSegments(connection)) {
-    // The query does not sort, because the embedded database would load all documents into memory.
+    // Not sorted, because the embedded database would load all documents into memory to sort them.
     for await (const entry of segment.find()) {
       const { _id, hash, previous, kind, record, version, action } = entry;
       checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(entry) });
@@ -68,7 +72,7 @@ function loggedBy(entries: readonly Pick<StoredEntry, 'kind' | 'record' | 'versi
   return logged;
 }
 
-/** Returns whether the action raises the version of its record, unlike the end of sessions. */
+/** Returns whether the action increments the version of its record. Ending sessions does not. */
 const makesVersion = (action: string) => ['create', 'update', 'delete'].includes(action);
 
 interface AuditedRecord {
@@ -78,7 +82,7 @@ interface AuditedRecord {
   waiting: number[];
 }
 
-/** Reads version and audited versions of all records, by id. */
+/** Reads, by id, the version of each record and the versions for which it must have entries. */
 async function auditedRecords(connection: Connection): Promise<Map<string, AuditedRecord>> {
   const records = new Map<string, AuditedRecord>();
   const projection = { version: 1, audit: 1 };
@@ -110,7 +114,7 @@ function unloggedVersions(
     const missing = versions
       .filter((version) => !entries?.versions.has(version) && !waiting.includes(version))
       .map((version) => ({ kind: entries?.kind ?? collection, record, version }));
-    // An instance of an earlier release, which runs during an upgrade, writes entries without a version.
+    // During an upgrade, instances of an earlier release write entries without a version.
     return missing.slice(entries?.unversioned ?? 0);
   });
 }

@@ -31,7 +31,7 @@ const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 let server: Listening;
 let issuer: Listening;
-/** The internal key of the last request for the public keys. */
+/** The internal key of the last request for public keys. */
 let keyOfRequest: string;
 let jwksLink: Link;
 let redisLink: Link;
@@ -130,7 +130,7 @@ const refused: [string, () => string | undefined][] = [
   ['an unknown role', () => `Bearer ${token({ role: 'root' as Role })}`],
 ];
 
-/** Sends a token that is signed with another key and whose header contains that key or its address. */
+/** Sends a token that is signed with another key. Its header contains that key or the key's address. */
 async function offering(header: 'jwk' | 'jku' | 'x5u', kid?: string) {
   const jwk = { ...(await exportJWK(theirs.publicKey)), kid: 'k3', alg: 'ES256', use: 'sig' };
   let requests = 0;
@@ -156,7 +156,7 @@ describe('a route for a role', () => {
     });
   });
 
-  it.each(refused)('responds to %s with unauthorized', async (_kind, authorization) => {
+  it.each(refused)('refuses %s as unauthorized', async (_kind, authorization) => {
     const { status, body, headers } = await get('/admin', authorization());
     expect([status, body.error]).toEqual([401, 'unauthorized']);
     expect(headers.get('www-authenticate')).toBe('Bearer');
@@ -179,7 +179,7 @@ describe('a route for a role', () => {
     expect((await get('/admin', authorization)).body.error).toBe('unauthorized');
   });
 
-  it('refuses all sessions of a user from before their global sign-out', async () => {
+  it('refuses all of a user’s sessions that began before the user signed out everywhere', async () => {
     const subject = randomUUID();
     const signedIn = (iat_ms: number) => `Bearer ${token({ iat_ms, options: { subject } })}`;
     const moment = Date.now() - 5_000;
@@ -192,7 +192,7 @@ describe('a route for a role', () => {
     expect((await get('/admin', `Bearer ${token({ iat_ms: moment - 1 })}`)).status).toBe(200);
   });
 
-  it('is forbidden for staff', async () => {
+  it('is forbidden to staff', async () => {
     expect(await get('/admin', `Bearer ${token({ role: 'staff' })}`)).toMatchObject({
       status: 403,
       body: { error: 'forbidden' },
@@ -209,7 +209,7 @@ describe('a session with an inactivity limit', () => {
   };
   const ended = { status: 401, body: { error: 'session_idle' } };
 
-  it('ends after this time without use, counted from the last use in any service', async () => {
+  it('ends after this time without use, measured from the last use in any service', async () => {
     const { sid, bearer } = sessionOf(idle + 5);
     const answer = await get('/admin', bearer);
     expect(answer).toMatchObject(ended);
@@ -221,7 +221,7 @@ describe('a session with an inactivity limit', () => {
     expect(await get('/admin', bearer)).toMatchObject(ended);
   });
 
-  it('is extended by each use, but not by watching events', async () => {
+  it('is extended by each use, but not by event streams', async () => {
     const { sid, bearer } = sessionOf(idle - 60);
     expect((await get('/watch', bearer)).status).toBe(200);
     expect(await redis.get(usedKey(sid))).toBeNull();
@@ -233,13 +233,13 @@ describe('a session with an inactivity limit', () => {
     expect(await redis.get(usedKey(sid))).toBe(used);
   });
 
-  it('does not apply to a token of an older release', async () => {
+  it('does not end early with a token of an earlier release', async () => {
     const iat = Math.floor(Date.now() / 1_000) - 50_000;
     expect((await get('/admin', `Bearer ${token({ iat })}`)).status).toBe(200);
   });
 });
 
-it('asks for the public keys with the internal key', async () => {
+it('requests the public keys with the internal key', async () => {
   await get('/admin', `Bearer ${token()}`);
   expect(keyOfRequest).toBe('the-key-of-pieces');
 });
@@ -266,7 +266,7 @@ describe('while a dependency is unreachable', () => {
     await jwksLink.restore();
   });
 
-  it('responds with unavailable if it has never read a public key, and recovers', async () => {
+  it('responds with unavailable if no public key was ever read, and recovers', async () => {
     const link = await breakableLink(`${issuer.url}/jwks.json`);
     await link.cut();
     const auth = bearer({ keys: remoteKeys(link.url), redis });

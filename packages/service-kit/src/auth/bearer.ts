@@ -19,7 +19,9 @@ import type { VerifyKeys } from './keys.ts';
 
 interface BearerOptions {
   keys: VerifyKeys;
-  /** The connection to the Redis that stores the sessions' state. `connectRedis` opens a connection that fails fast. */
+  /**
+   * A connection to the Redis that stores the state of sessions. `connectRedis` opens one whose commands fail fast.
+   */
   redis: Pick<Redis, 'mget' | 'set'>;
 }
 
@@ -28,13 +30,13 @@ export interface Bearer {
   optional: Middleware;
   /** Returns middleware that throws `unauthorized` without a valid token and `forbidden` without one of the roles. */
   require(...roles: [Role, ...Role[]]): Middleware;
-  /** Like `require`, for event streams: an open page that only receives events does not count as used. */
+  /** Like `require`, for event streams. Receiving events does not count as a use of the session. */
   watch(...roles: [Role, ...Role[]]): Middleware;
 }
 
 /**
- * Returns middleware that verifies `Authorization: Bearer` tokens: ES256 signature, claims, revocation, and that the
- * session was used recently.
+ * Returns middleware that verifies `Authorization: Bearer` tokens: the ES256 signature, the claims, the revocation,
+ * and the last use of the session.
  */
 export function bearer({ keys, redis }: BearerOptions): Bearer {
   const check = async (token: string, isUse: boolean): Promise<TokenClaims> => {
@@ -80,15 +82,15 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
   };
 }
 
-/** Returns whether the session was not used for longer than its token permits. `used` is in milliseconds. */
+/** Returns whether the last use of the session is longer ago than its token permits. `used` is in milliseconds. */
 function isIdle({ iat, idle }: TokenClaims, used: number): boolean {
   return idle !== undefined && Date.now() - Math.max(used, iat * 1_000) > idle * 1_000;
 }
 
-/** The interval in milliseconds at which the use of a session is stored. */
+/** The minimum time, in milliseconds, between two writes of a session's last use. */
 const USE_STORED_MS = 60_000;
 
-/** Stores that the session was used. Failures are ignored: the next request stores it. */
+/** Stores that the session was used. Failures are ignored, because the next request stores it again. */
 function recordUse(redis: BearerOptions['redis'], { sid, exp }: TokenClaims, used: number): void {
   const now = Date.now();
   const seconds = exp - Math.floor(now / 1_000);
@@ -96,9 +98,9 @@ function recordUse(redis: BearerOptions['redis'], { sid, exp }: TokenClaims, use
   redis.set(usedKey(sid), now, 'EX', seconds).catch(() => undefined);
 }
 
-/** Throws `confirmation_required` unless the user has recently logged in or confirmed by password or code. */
+/** Throws `confirmation_required` unless the user has recently logged in, or confirmed with password or code. */
 export function requireConfirmation(ctx: Context): void {
-  // A token of an older release was issued at the login.
+  // Tokens of earlier releases were issued at the login, so `iat` is the time of the login.
   const { auth_time, iat } = claimsOf(ctx);
   const isRecent = Date.now() / 1_000 - (auth_time ?? iat) <= CONFIRMED_SECONDS;
   if (!isRecent) throw new AppError('confirmation_required');
@@ -132,7 +134,10 @@ async function verify(token: string, keys: VerifyKeys): Promise<TokenClaims> {
 
 const headerSchema = z.object({ alg: z.literal(TOKEN_ALGORITHM), kid: z.string() });
 
-/** Returns the key id in a token's header. The token is not verified yet, so the id may only select a known key. */
+/**
+ * Returns the key id in a token's header. The id is not trustworthy before the token is verified, so it may only
+ * select a known key.
+ */
 function keyIdOf(token: string): string {
   try {
     return headerSchema.parse(jwt.decode(token, { complete: true })?.header).kid;

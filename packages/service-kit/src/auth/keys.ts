@@ -7,7 +7,7 @@ import { internalHeaders } from '../http/internal-key.ts';
 /** Returns the public key with this id, or undefined. Rejects with `unavailable` if the keys cannot be loaded. */
 export type VerifyKeys = (kid: string) => Promise<KeyObject | undefined>;
 
-/** Loads the keys of a JWKS URL and caches them. An unknown id reloads the keys, but at most every 30 s. */
+/** Loads the keys of a JWKS URL and caches them. An unknown id causes a reload, but at most one every 30 s. */
 export function remoteKeys(url: string, internalKeys: readonly string[] = []): VerifyKeys {
   const headers = internalHeaders(internalKeys);
   const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000, headers });

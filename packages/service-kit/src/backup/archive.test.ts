@@ -10,7 +10,7 @@ import { type AddPart, readArchive, verifyArchive, writeArchive } from './archiv
 import { restoreBackup } from './restore-backup.ts';
 import type { Stores } from './stores.ts';
 
-/** A work factor with which a key is derived in milliseconds. */
+/** A work factor for which deriving a key takes milliseconds. */
 const QUICK = 8;
 const PASSPHRASE = 'correct horse battery';
 const contents = new Map([
@@ -127,7 +127,7 @@ it.each(['objects/../other/x', 'objects/a/../../../other/x', 'objects//x', 'obje
       await add('objects/a.pdf', Buffer.from('%PDF'));
       await add(name, Buffer.from('x'));
     });
-    // A restore that went on would fail, because there are no stores.
+    // If the restore continued, it would fail because there are no stores.
     const keys = { 'auth-key.pem': '', 'certificate-key': '' };
     const nowhere = { databases: {}, keys } as unknown as Stores;
     await expect(

@@ -10,9 +10,9 @@ import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 
 /**
- * A backup is a tar archive, compressed by gzip and, with a passphrase, encrypted in the age format. So `tar xzf`, after
- * `age -d` if needed, opens it without this program. The first entry identifies the format. The last entry is a manifest
- * with the SHA-256 of every other entry.
+ * A backup is a tar archive, compressed by gzip and, with a passphrase, encrypted in the age format. `tar xzf`, after
+ * `age -d` if encrypted, can open it without this program. The first entry identifies the format. The last entry is a
+ * manifest with the SHA-256 of every other entry.
  */
 const FORMAT = 'scholarly-journal-backup';
 const FORMAT_VERSION = 1;
@@ -23,7 +23,7 @@ const MANIFEST = 'manifest.json';
 const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n');
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
-/** Deriving a key from a passphrase takes 64 MB of memory (2^16 times 1 kB) instead of age's default of 256 MB. */
+/** Deriving a key from a passphrase takes 64 MB of memory (2^16 times 1 kB). age's default would take 256 MB. */
 const SCRYPT_WORK_FACTOR = 16;
 
 const headerSchema = z.object({
@@ -45,14 +45,17 @@ export type ArchiveHeader = z.infer<typeof headerSchema>;
 export type Passphrase = string | undefined;
 export type AddPart = (name: string, bytes: Buffer, type?: string) => Promise<void>;
 
-/** A file that cannot be restored, or a system that cannot be restored into. The message states the reason for the operator. */
+/**
+ * The error for a file that cannot be restored, or for a system into which nothing can be restored. The message
+ * states the reason for the operator.
+ */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes an archive whose entries are added by `fill`. Memory holds about one entry. Returns its entries. */
+/** Writes an archive, to which `fill` adds entries. About one entry at a time is in memory. Returns the entries. */
 export async function writeArchive(
   file: string,
   passphrase: Passphrase,
@@ -67,11 +70,11 @@ export async function writeArchive(
     (bytes: AsyncIterable<Uint8Array>) => encrypted(bytes, passphrase, workFactor),
     createWriteStream(file, { mode: 0o600, flush: true }),
   );
-  // The error is thrown below. Without this line, it would be unhandled while `fill` runs.
+  // Prevents an unhandled rejection while `fill` runs. The error is thrown below.
   written.catch(() => undefined);
   const write = async (name: string, bytes: Buffer) => {
     const entry = archive.entry({ name, size: bytes.length, mode: 0o600 });
-    // Finishes when the pipeline has consumed the content, and fails if the pipeline fails.
+    // Resolves when the pipeline has consumed the content, and rejects if the pipeline fails.
     const finished = once(entry, 'finish');
     entry.end(bytes);
     await finished;
@@ -88,7 +91,7 @@ export async function writeArchive(
     archive.finalize();
   } catch (error) {
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
-    // Rejects with the error above, or with the failure of the file that caused it.
+    // Rejects with the error above, or with the failure of writing the file that caused it.
     await written;
     throw error;
   }
@@ -98,7 +101,7 @@ export async function writeArchive(
 
 type Visit = (name: string, bytes: Buffer) => Promise<void> | void;
 
-/** Reads the entries of an archive one after the other. `visit` gets the content of each. */
+/** Reads the entries of an archive one after another, and passes the content of each to `visit`. */
 export async function readArchive(
   file: string,
   passphrase: Passphrase,

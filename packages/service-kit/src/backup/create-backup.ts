@@ -21,7 +21,7 @@ export interface BackupSummary extends CopiedObjects {
   sha256: string;
 }
 
-/** Copies databases, objects and keys of a running system to a new file. A file that is not complete is removed. */
+/** Copies databases, objects and keys of a running system to a new file. An incomplete file is removed. */
 export async function createBackup(
   { databases, bucket, keys }: Stores,
   { file, passphrase, withKeys }: BackupOptions,
@@ -37,7 +37,7 @@ export async function createBackup(
       if (withKeys) {
         for (const [name, key] of Object.entries(keys)) await add(`keys/${name}`, Buffer.from(key));
       }
-      // Objects follow the records, because a service stores an object before the record that refers to it.
+      // Objects are copied after the records, because a service stores an object before the record that refers to it.
       for (const [name, connection] of Object.entries(databases)) {
         copies.push(await copyDatabase(connection, name, add));
       }

@@ -8,7 +8,9 @@ const { EJSON } = BSON;
 
 type Document = mongoose.mongo.Document;
 
-/** Documents are collected until they have this size as text, which bounds the memory of both programs. */
+/**
+ * Documents are collected up to this size as text. It bounds the memory of this program and of the one that restores.
+ */
 const PART_BYTES = 500_000;
 /** The number of documents that one command inserts. */
 const INSERTED_AT_ONCE = 100;
@@ -16,10 +18,13 @@ const INSERTED_AT_ONCE = 100;
 const MAX_PASSES = 100;
 
 const isAudit = (collection: string) => /^audit_\d+$/.test(collection);
-/** These collections must be at least as new as the records. An older counter would assign numbers twice. */
+/**
+ * These collections are copied last, because they must be at least as new as the records: an older counter would
+ * assign numbers twice.
+ */
 const readLast = ['counters', 'migrations'];
 
-/** Documents keep the exact types of their numbers. */
+/** Options that preserve the exact types of values. */
 const EXACT = { promoteValues: false, promoteBuffers: false } as const;
 const lineOf = (value: unknown) => `${EJSON.stringify(value, { relaxed: false })}\n`;
 
@@ -30,8 +35,8 @@ export interface CopiedDatabase {
 }
 
 /**
- * Copies a database while services write to it. Standalone databases offer no snapshot over several collections. The
- * audit log makes the copy consistent instead: records that the log names since the start of the copy are read again,
+ * Copies a database while services write to it. Standalone databases have no snapshots across collections. Instead,
+ * the audit log makes the copy consistent: records that the log has named since the start of the copy are read again,
  * until the log has no new entry. Finally, the log is copied up to this point.
  */
 export async function copyDatabase(
@@ -46,8 +51,8 @@ export async function copyDatabase(
     documents += await addLines(add, `${folder}/collections/${collection}`, found);
   };
   const start = (await readHead(connection))?.seq ?? 0;
-  // In alphabetical order, records are read before those to which they refer: articles before issues, changes of the
-  // work log before its entries.
+  // In alphabetical order, records are copied before those to which they refer: articles before issues, and changes
+  // of the work log before its entries.
   for (const collection of await collectionsOf(connection)) {
     if (!readLast.includes(collection)) await copy(collection);
   }
@@ -81,7 +86,7 @@ async function copyChanges(
 
 interface Reread {
   _id: unknown;
-  /** The documents with this id, by collection. None if the record was deleted. */
+  /** The documents with this id, by collection. Empty if the record was deleted. */
   documents: Record<string, Document>;
 }
 
@@ -122,7 +127,7 @@ async function addLines(
   return total;
 }
 
-/** Loads one part of a copied database, given by its path below the database's folder. */
+/** Loads a part of a copied database. `path` is relative to the database's folder. */
 export async function loadPart(connection: Connection, path: string, bytes: Buffer): Promise<void> {
   const values = bytes
     .toString()
@@ -142,8 +147,9 @@ export async function loadPart(connection: Connection, path: string, bytes: Buff
 }
 
 /**
- * Migrations run again after a restore, and create the indexes, of which the embedded database does not report all
- * options. They can run repeatedly. The steps of later releases remain, so that an older one still refuses the data.
+ * Marks a migration to run again after a restore. Migrations can run repeatedly. They create the indexes, because the
+ * embedded database does not report all options of an index. Steps of later releases remain, so that an older release
+ * still refuses the data.
  */
 function toRunAgain(step: Document): Document {
   return step.event === 'done' ? { ...step, event: 'restored' } : step;
@@ -172,7 +178,7 @@ export async function emptyDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Returns the names of the collections except the audit log's, in alphabetical order. */
+/** Returns the names of the collections in alphabetical order, without those of the audit log. */
 async function collectionsOf(connection: Connection): Promise<string[]> {
   return (await allCollections(connection)).filter((name) => !isAudit(name));
 }

@@ -4,13 +4,13 @@ import type { Connection } from 'mongoose';
 /** The collection with the state of backups. Backups do not contain it. */
 export const BACKUP_STATE = 'backups';
 
-/** A hold ends by itself after this time, in case the backup was killed. */
+/** The time after which a hold expires, in case the backup was killed. */
 const HOLD_MS = 10 * 60_000;
 const RENEW_MS = 60_000;
 const LAST = 'last';
 
 interface BackupState {
-  /** `last`, or the id of a running backup. */
+  /** `last`, or the id of a backup in progress. */
   _id: string;
   at: Date;
 }
@@ -21,8 +21,8 @@ const note = (connection: Connection, _id: string) =>
   stateOf(connection).updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true });
 
 /**
- * Stops the removal of files until the returned function is called. A backup reads the records first and the files
- * afterwards, so files to which these records refer must not be removed in between.
+ * Prevents the removal of files until the returned function is called. A backup first reads the records and then the
+ * files, so files to which these records refer must not be removed in between.
  */
 export async function holdFiles(connection: Connection): Promise<() => Promise<void>> {
   const id = randomUUID();

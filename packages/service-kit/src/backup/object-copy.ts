@@ -4,7 +4,7 @@ import { type Bucket, isCode } from '../storage/bucket.ts';
 import type { AddPart } from './archive.ts';
 
 const OBJECTS = 'objects/';
-/** Documents and zips that svc-pdf creates again on demand. They expire by themselves. */
+/** The folders of documents and zips, which svc-pdf creates again on demand. They expire by themselves. */
 const REGENERATED = ['documents/', 'jobs/'];
 /** The time limit of one transfer. */
 const TRANSFER_MS = 60_000;
@@ -21,7 +21,7 @@ export async function copyObjects(bucket: Bucket, add: AddPart): Promise<CopiedO
   const copied: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
   for await (const key of keysOf(bucket)) {
     const found = await read(bucket, key);
-    // Unreferenced uploads may still be removed shortly after the hold begins.
+    // Files without a record may still be removed shortly after the hold begins.
     if (!found) continue;
     const hash = /(?:^|\/)([0-9a-f]{64})\./.exec(key)?.[1];
     const actual = createHash('sha256').update(found.bytes).digest('hex');
@@ -38,7 +38,7 @@ export async function hasObjects(bucket: Bucket): Promise<boolean> {
   return false;
 }
 
-/** Returns the key of a part that is an object. */
+/** Returns the object key of a part, or undefined if the part is not an object. */
 export function objectKey(part: string): string | undefined {
   return part.startsWith(OBJECTS) ? part.slice(OBJECTS.length) : undefined;
 }
@@ -71,7 +71,7 @@ async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
   }
 }
 
-/** Returns undefined if the object is missing. */
+/** Reads an object. Returns undefined if the object is missing. */
 async function read(bucket: Bucket, key: string) {
   const { url, headers } = bucket.signed('GET', key);
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TRANSFER_MS) });

@@ -11,11 +11,13 @@ const KEYS = 'keys/';
 export interface RestoreOptions {
   file: string;
   passphrase?: Passphrase;
-  /** Removes what the system contains, instead of refusing to restore into it. */
+  /** Removes the content of the system first. Otherwise, only an empty system is accepted. */
   replace: boolean;
-  /** Restores although the backup was made with other keys. */
+  /** Restores a backup that was made with other keys, and keeps the keys of the system. */
   keepKeys: boolean;
-  /** A folder into which the backup's keys are written in the end, because the operator or launcher installs them. */
+  /**
+   * A folder into which the backup's keys are written at the end, from where the operator or launcher installs them.
+   */
   keysTo?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const hoursAgo = (hours: number) => backupName(new Date(Date.now() - hours * HOUR), false);
 const put = (name: string) => writeFile(join(folder, name), '');
 
-/** Runs the schedule until it waits for the next backup. Returns the number of backups that it made. */
+/** Runs the schedule until it waits for the next backup. Returns the number of backups made. */
 async function run(create: (file: string) => Promise<void> = (file) => writeFile(file, '')) {
   const stop = new AbortController();
   const reports: string[] = [];
@@ -52,7 +52,7 @@ it('makes no backup while the newest one is recent', async () => {
   expect((await run()).made).toBe(0);
 });
 
-it('reports a failure, removes nothing, and removes unfinished files at the start', async () => {
+it('reports a failure and removes nothing; removes unfinished files at the start', async () => {
   const old = [30, 60, 90, 120].map(hoursAgo);
   for (const name of old) await put(name);
   await put(`${hoursAgo(200)}.unfinished`);

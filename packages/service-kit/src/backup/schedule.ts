@@ -19,7 +19,9 @@ export interface Schedule {
   waiting?: () => void;
 }
 
-/** Makes a backup whenever the newest one in the folder is older than the interval. Removes the oldest ones. */
+/**
+ * Makes a backup whenever the newest one in the folder is older than the interval. Then removes the oldest backups.
+ */
 export async function runSchedule(
   { folder, everyMs, keep, encrypted, signal, report, waiting }: Schedule,
   create: (file: string) => Promise<unknown>,
@@ -57,7 +59,7 @@ async function removeOldest(folder: string, keep: number, report: (line: string)
   }
 }
 
-/** Returns the backups that a schedule has made, oldest first. Other files are ignored. */
+/** Returns the backups made by a schedule, the oldest first. Other files are ignored. */
 async function backupsIn(folder: string): Promise<{ name: string; at: number }[]> {
   const found = (await readdir(folder)).flatMap((name) => {
     const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];

@@ -32,7 +32,7 @@ export const backupEnv = (): Readonly<BackupEnv> => readEnv(schema);
 
 /** The stores of a system, and the keys that cannot be generated again. */
 export interface Stores {
-  /** By the service to which the database belongs. */
+  /** The databases by the services to which they belong. */
   databases: Record<'auth' | 'content', Connection>;
   bucket: Bucket;
   keys: Keys;
@@ -42,7 +42,7 @@ export interface OpenStores extends Stores {
   close(): Promise<void>;
 }
 
-/** Keys that were brought as PKCS#12 stay where they came from. */
+/** Returns the keys of documents. Keys in a PKCS#12 file are left out, because they exist elsewhere. */
 function documentKeys(path: string | undefined): Keys {
   const text = path ? readFileSync(path, 'utf8') : '';
   return text.includes('-----BEGIN ') ? { 'document-keys.pem': text } : {};

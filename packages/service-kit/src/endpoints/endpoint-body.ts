@@ -12,8 +12,8 @@ export interface Uploads {
   /** The folder that holds a form's uploaded files until the request ends. */
   folder: string;
   /**
-   * Scans each uploaded file for malware before the handler sees it. Returns why the file is refused, or undefined.
-   * Rejects if the scanner is unreachable.
+   * Scans each uploaded file for malware before the handler is called. Resolves with the reason for refusing the
+   * file, or undefined. Rejects if the scanner is unreachable.
    */
   scan?: ((path: string) => Promise<string | undefined>) | undefined;
 }
@@ -36,7 +36,7 @@ function isForm(ctx: Context): boolean {
   return ctx.is('multipart/form-data') !== false;
 }
 
-/** Returns middleware that reads a form and scans its files. Errors about a file name the form's field. */
+/** Returns middleware that reads a form and scans its files. Errors that concern a file have the path `field`. */
 function formReader(field: string, { folder, scan }: Uploads): Middleware {
   const read = multipart({ uploadDir: folder, maxFileSize: PDF_TOO_LARGE - 1 });
   return async function readFileForm(ctx, next) {
@@ -71,7 +71,7 @@ async function scanFiles(
   }
 }
 
-/** Validates the body that `bodyReader` has read. Throws one error with all issues of the fields and the file. */
+/** Validates the body read by `bodyReader`. Throws a single error with all issues of the fields and the file. */
 export function parseBody(
   ctx: Context,
   { body, bodyError = () => 'invalid_request' }: Endpoint,

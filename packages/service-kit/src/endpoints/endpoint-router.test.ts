@@ -106,7 +106,7 @@ const request = (body: unknown, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-it('mounts each endpoint at its method and path', () => {
+it('mounts each endpoint with its method and path', () => {
   expect(routesOf(app)).toEqual([
     'GET /things/{id}',
     'POST /guarded',
@@ -116,7 +116,7 @@ it('mounts each endpoint at its method and path', () => {
   ]);
 });
 
-it('passes decoded parameters and the parsed query, and sends what the handler returns', async () => {
+it('passes decoded parameters and the parsed query, and sends the handler’s result', async () => {
   expect(await call('/things/a%2Fb/?size=3')).toEqual({
     status: 200,
     body: { id: 'a/b', size: 3 },
@@ -128,7 +128,7 @@ it('passes decoded parameters and the parsed query, and sends what the handler r
   });
 });
 
-it('authenticates, runs guards, validates and handles in this order, with the status of the table', async () => {
+it('authenticates, runs guards, validates and handles in this order, and sends the status of the table', async () => {
   const bearer = { Authorization: 'Bearer x' };
   expect(await call('/things', request({ size: 1 }, bearer))).toEqual({
     status: 201,
@@ -141,7 +141,7 @@ it('authenticates, runs guards, validates and handles in this order, with the st
   expect(steps.splice(0)).toEqual(['authenticate']);
 });
 
-it('requires a recent confirmation of endpoints for sensitive changes', async () => {
+it('requires a recent confirmation for endpoints with sensitive changes', async () => {
   const send = (age: number) =>
     call('/guarded', {
       method: 'POST',
@@ -175,7 +175,7 @@ it('reports the issues of fields and files together, with the error code of the 
   });
 });
 
-it('reads the fields of either a form or JSON', async () => {
+it('reads the fields from either a form or JSON', async () => {
   const json = { ...request({ size: 2 }), method: 'PUT' };
   expect((await call('/things/1', json)).body).toEqual({ id: '1 undefined', size: 2 });
   const body = formOf({ size: '3', file: new Blob(['text']) });

@@ -19,7 +19,7 @@ interface EndpointRouterOptions {
   auth?: Bearer;
   /** Checks tokens and signed links. Required if an endpoint has the access `admin-or-link`. */
   adminOrLink?: Middleware;
-  /** Required if an endpoint has a form. */
+  /** The folder for uploads. Required if an endpoint has a form. */
   uploads?: Uploads;
 }
 
@@ -30,7 +30,7 @@ export interface EndpointInput<E extends Endpoint> {
   file: E extends { body: { type: 'form' } } ? UploadedFile : UploadedFile | undefined;
 }
 
-/** A function that returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
+/** Handles a request. Returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
 export type EndpointHandler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
@@ -101,11 +101,11 @@ function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): M
       query: endpoint.query && parse(endpoint.query, ctx.query),
       ...parseBody(ctx, endpoint),
     };
-    // The type is inferred from the schemas that parsed the input.
+    // The cast below is safe, because the schemas from which the type is inferred have parsed the input.
     const caller = ctx.state.claims?.sub ?? ctx.ip;
     const result = await onBehalfOf(caller, () => handle(ctx, input as EndpointInput<E>));
     if (result === undefined) return;
-    // Koa’s initial status is 404, so the handler has not set a status.
+    // Koa's initial status is 404, so it means that the handler has not set a status.
     if (ctx.status === 404 && status !== undefined) ctx.status = status;
     ctx.body = result;
   };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('calls without a token, and only what anyone may read', async () => {
+it('calls endpoints without a token, and only those that are open to anyone', async () => {
   expect(await call(readThing, { params: { id: 1 } })).toEqual({ id: '1' });
   expect(received[0]).not.toHaveProperty('authorization');
   // @ts-expect-error a service may not read what only administrators may
@@ -37,7 +37,7 @@ it('calls without a token, and only what anyone may read', async () => {
   void (() => call(readThing, { params: { id: 1 }, headers: { authorization: 'Bearer x' } }));
 });
 
-it('sends the first internal key, and none if there is none', async () => {
+it('sends the first internal key, or none if there is none', async () => {
   expect(received.at(-1)).not.toHaveProperty('x-internal-key');
   const { port } = server.address() as AddressInfo;
   const callAsPiece = serviceClient(`http://127.0.0.1:${port}`, 10_000, ['present', 'former']);
@@ -45,7 +45,7 @@ it('sends the first internal key, and none if there is none', async () => {
   expect(received.at(-1)).toMatchObject({ 'x-internal-key': 'present' });
 });
 
-it('follows no redirect', async () => {
+it('does not follow redirects', async () => {
   await expect(call(readThing, { params: { id: 'moved' } })).rejects.toMatchObject({
     code: 'unavailable',
   });

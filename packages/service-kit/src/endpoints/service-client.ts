@@ -13,7 +13,7 @@ import { sendRequest } from '../http/send-request.ts';
 type OpenEndpoint = Endpoint & { access: 'anyone' | 'admin-sees-more' };
 
 /**
- * Calls an endpoint without a token. The type admits only endpoints that are open to anyone: services have no rights
+ * Calls an endpoint without a token. The type admits only endpoints that are open to anyone. Services have no rights
  * of their own, so an attacker who controls a service gains none.
  */
 export type CallService = <E extends OpenEndpoint>(
@@ -21,7 +21,9 @@ export type CallService = <E extends OpenEndpoint>(
   input: CallInput<E> & { headers?: never },
 ) => Promise<ResponseOf<E>>;
 
-/** Returns a function that calls a service. A call fails with `not_found` for 404, and otherwise with `unavailable`. */
+/**
+ * Returns a function that calls a service. A call rejects with `not_found` for 404, and otherwise with `unavailable`.
+ */
 export function serviceClient(
   origin: string,
   timeoutMs: number,

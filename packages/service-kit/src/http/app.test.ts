@@ -39,7 +39,7 @@ async function oneLine() {
   return lines[0];
 }
 
-it('returns the request’s id and writes one line without query and token', async () => {
+it('returns the request’s id, and logs one line without query and token', async () => {
   const headers = {
     'X-Request-Id': 'id-1',
     'X-Forwarded-For': '203.0.113.9, 198.51.100.7',
@@ -58,7 +58,7 @@ it('returns the request’s id and writes one line without query and token', asy
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-it('generates an id if it is missing or unsafe', async () => {
+it('generates an id if the request’s id is missing or unsafe', async () => {
   const answer = await fetch(server.url, { headers: { 'X-Request-Id': 'x "forged":1' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });

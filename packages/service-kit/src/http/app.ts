@@ -11,7 +11,7 @@ import { answerProblem } from './problem.ts';
 
 declare module 'koa' {
   interface DefaultState {
-    /** The gateway's `X-Request-Id` or a generated one. Calls to other services pass it on. */
+    /** The request's ID: the gateway's `X-Request-Id`, or a generated one. Calls to other services pass it on. */
     requestId: string;
     log: Logger;
     /** The claims of the caller's token, set by the middleware of `bearer`. */
@@ -66,7 +66,7 @@ function requestLog(log: Logger): Middleware {
     const start = performance.now();
     ctx.res.once('close', () => {
       const seconds = (performance.now() - start) / 1000;
-      // The label is the route's pattern, because a label per path would create too many time series.
+      // The route's pattern is the label, because a label for each path would create too many time series.
       const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'none';
       duration.observe({ method: ctx.method, route, status: ctx.status }, seconds);
       writeLine(ctx, seconds);

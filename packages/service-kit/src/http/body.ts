@@ -14,7 +14,7 @@ export function jsonBody(limit = '1mb'): Middleware {
   });
 }
 
-/** Reads a form-encoded body. `ctx.request.rawBody` is its text, in which arguments may be repeated. */
+/** Reads a form-encoded body. `ctx.request.rawBody` is its text, because arguments may be repeated. */
 export function urlencodedBody(limit = '16kb'): Middleware {
   return koaBody({
     json: false,
@@ -27,16 +27,22 @@ export function urlencodedBody(limit = '16kb'): Middleware {
   });
 }
 
-/** Formidable's error codes if one file, or the total of all files, is too large. */
+/** Formidable's error codes for a file that is too large, and for files that are too large in total. */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 
-/** Formidable's codes for failures of the server. Its other numeric codes are client errors. */
+/** Formidable's codes for failures of the server. Its other numeric codes mean client errors. */
 const SERVER_FAILURES: ReadonlySet<unknown> = new Set([1017, 1018]);
 
-/** Matches zlib's codes of a body that its `Content-Encoding` cannot decode; those of Brotli start with `ERR_`. */
+/**
+ * Matches zlib's error codes for a body that cannot be decoded according to its `Content-Encoding`. The codes of
+ * Brotli start with `ERR_`.
+ */
 const UNDECODABLE = /^(?:Z_|ERR__ERROR_)/;
 
-/** Throws an `AppError` if the client caused the error: co-body sets `status`, formidable `httpCode`, zlib `code`. */
+/**
+ * Throws an `AppError` if the client caused the error, which libraries state differently: co-body by `status`,
+ * formidable by `httpCode`, zlib by `code`.
+ */
 export function throwBodyError(cause: Error): never {
   const { status, httpCode, code } = cause as Error & Record<string, unknown>;
   if (status === 413 || TOO_LARGE.has(code)) throw new AppError('file_too_large', { cause });

@@ -2,7 +2,7 @@ import { IPV6_NETWORK_BITS } from '@app/contracts/limits';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns what a limit counts as one client: an IPv4 address, or the network of an IPv6 address with a prefix of
+ * Returns the client to which a limit applies: an IPv4 address, or the network of an IPv6 address with a prefix of
  * `ipv6Bits` bits.
  */
 export function clientNetwork(address: string, ipv6Bits = IPV6_NETWORK_BITS): string {

@@ -1,10 +1,9 @@
 import type { Context, Next } from 'koa';
 
 /**
- * The default Content-Security-Policy of responses. If a browser shows a response as a document, the document cannot
- * run or load anything, and only this site can frame it. Plugins and inline styles are allowed for the browsers' PDF
- * viewers and for SVG pictures. The directive `sandbox` is missing, because the PDF viewers of some browsers do not
- * work with it.
+ * The default Content-Security-Policy of responses. A response that is opened as a document cannot run or load
+ * anything, and only this site can frame it. Plugins and inline styles are allowed for the browsers' PDF viewers and
+ * for SVG pictures. `sandbox` is not used, because the PDF viewers of some browsers do not work with it.
  */
 export const CONTENT_POLICY = [
   "default-src 'none'",
@@ -15,12 +14,13 @@ export const CONTENT_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The default of the header Referrer-Policy, which error responses have, too. */
+/** The default Referrer-Policy header, which error responses also have. */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
 /**
- * Sets the headers that make browsers trust the declared type of a response instead of guessing it from the content, and
- * send only the site's origin to other sites. Handlers of pages with a secret in their address replace the latter.
+ * Sets two headers. One makes browsers trust the declared type of a response instead of guessing it from the content.
+ * The other makes them send only the site's origin to other sites; handlers of pages with a secret in their address
+ * replace it.
  */
 export async function restrictContent(ctx: Context, next: Next): Promise<void> {
   ctx.set('Content-Security-Policy', CONTENT_POLICY);

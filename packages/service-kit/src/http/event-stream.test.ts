@@ -10,7 +10,7 @@ import { type EventStream, eventText, openEventStream } from './event-stream.ts'
 
 let server: Listening;
 let stopping: AbortController;
-/** The error of `stillAllowed`. */
+/** The error with which `stillAllowed` rejects. */
 let refusal: AppError | undefined;
 let socket: Socket | null;
 const streams: EventStream[] = [];
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Resolves with the headers, before any event is sent. */
+/** Opens a stream. Resolves with the response as soon as its headers have arrived, before any event. */
 async function open() {
   const answer = await new Promise<IncomingMessage>((resolve) => {
     get(server.url, { agent: false }, resolve);
@@ -51,7 +51,7 @@ it('sends events and heartbeats until its client is no longer allowed', async ()
   expect(answer.headers['content-type']).toMatch(/^text\/event-stream\b/);
   expect(answer.headers['cache-control']).toBe('no-store');
   stream.send(eventText('entry', { text: 'two\nlines' }));
-  // A client that cannot be checked now stays connected.
+  // A client that cannot be checked at the moment stays connected.
   refusal = new AppError('unavailable');
   await vi.advanceTimersByTimeAsync(15_000);
   expect(stream.ended.aborted).toBe(false);
@@ -80,7 +80,7 @@ it('flushes and ends when the server stops, and ends when its client disconnects
   await expect.poll(() => left.stream.ended.aborted).toBe(true);
 });
 
-it('disconnects a client that does not read, to limit memory', async () => {
+it('disconnects a client that does not read, so that memory stays limited', async () => {
   const { answer, stream } = await open();
   const data = 'x'.repeat(64 * 1024);
   let sent = 0;
@@ -94,9 +94,9 @@ it('disconnects a client that does not read, to limit memory', async () => {
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });
 
-it('disconnects soon after its end a client that does not read', async () => {
+it('disconnects a client that does not read soon after the stream has ended', async () => {
   const { answer, stream } = await open();
-  // Simulates full buffers of the kernel.
+  // Simulates full kernel buffers.
   socket?.cork();
   for (let sent = 0; sent < 4; sent += 1) stream.send('x'.repeat(64 * 1024));
   stream.end();

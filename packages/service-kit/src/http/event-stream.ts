@@ -4,7 +4,10 @@ import { AppError } from './app-error.ts';
 
 interface EventStreamOptions {
   stopping: AbortSignal;
-  /** Checks at each heartbeat whether the caller may still read. Any rejection but `unavailable` ends the stream. */
+  /**
+   * Called at each heartbeat to check that the caller may still read. A rejection ends the stream, unless its code is
+   * `unavailable`.
+   */
   stillAllowed: () => Promise<unknown>;
 }
 
@@ -64,7 +67,7 @@ export function openEventStream(ctx: Context, { stopping, stillAllowed }: EventS
   ctx.type = 'text/event-stream';
   ctx.body = stream;
   ctx.flushHeaders();
-  // Some gateways forward the headers only with the first bytes of the body.
+  // Some gateways do not forward the headers before the first bytes of the body.
   send(HEARTBEAT);
   return { ended: ended.signal, send, end };
 }

@@ -7,7 +7,7 @@ const { log, lines } = recordedLog();
 let guarded: Listening;
 let open: Listening;
 
-/** Serves what a handler knows about the caller. */
+/** Starts a server whose handler returns what it knows about the caller. */
 function serve(internalKeys: readonly string[]): Promise<Listening> {
   const app = createKoa({ log, internalKeys });
   app.use((ctx) => {
@@ -43,12 +43,15 @@ describe('with keys', () => {
     },
   );
 
-  it.each(KEYS)('serves a request with the key %s, which no handler or log gets', async (key) => {
-    const served = await call(key, MADE_UP);
-    expect(await served.json()).toEqual({ ip: '203.0.113.9', protocol: 'https', key: null });
-    await expect.poll(() => lines).toMatchObject([{ status: 200, ip: '203.0.113.9' }]);
-    expect(JSON.stringify([lines, [...served.headers]])).not.toContain(key);
-  });
+  it.each(KEYS)(
+    'serves a request with the key %s, which reaches neither handlers nor logs',
+    async (key) => {
+      const served = await call(key, MADE_UP);
+      expect(await served.json()).toEqual({ ip: '203.0.113.9', protocol: 'https', key: null });
+      await expect.poll(() => lines).toMatchObject([{ status: 200, ip: '203.0.113.9' }]);
+      expect(JSON.stringify([lines, [...served.headers]])).not.toContain(key);
+    },
+  );
 
   it.each([
     ['0', '192.0.2.1', '192.0.2.1'],
@@ -57,12 +60,12 @@ describe('with keys', () => {
     ['1', '203.0.113.9, 198.51.100.7, 192.0.2.1', '198.51.100.7'],
     ['2', '198.51.100.7,10.0.0.1 , 192.0.2.1', '198.51.100.7'],
     ['2', '192.0.2.1', '192.0.2.1'],
-  ])('takes the client’s address behind %s proxies from %s', async (proxies, list, ip) => {
+  ])('determines the client’s address behind %s proxies from %s', async (proxies, list, ip) => {
     const headers = { 'X-Forwarded-For': list, 'X-Trusted-Proxies': proxies };
     expect(await (await call(KEYS[0], headers)).json()).toMatchObject({ ip });
   });
 
-  it('takes the address of the connection from another piece', async () => {
+  it('uses the address of the connection for another piece', async () => {
     expect(await (await call(KEYS[0])).json()).toMatchObject({ ip: '127.0.0.1' });
   });
 });

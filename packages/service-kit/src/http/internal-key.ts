@@ -3,15 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Next } from 'koa';
 import { AppError } from './app-error.ts';
 
-/** The header with the key that the gateway and all servers share. The gateway overwrites a value from a client. */
+/** The header for the key that the gateway and all servers share. The gateway overwrites values from clients. */
 const KEY_HEADER = 'x-internal-key';
 /**
- * The header with the number of trusted proxies in front of the gateway. The gateway overwrites a value from a
- * client.
+ * The header for the number of trusted proxies in front of the gateway. The gateway overwrites values from clients.
  */
 const PROXIES_HEADER = 'x-trusted-proxies';
 
-/** The headers of a call to another server. Sends the first key, or no header if there is no key. */
+/** Returns the headers of a call to another server: the first key, or nothing if there is no key. */
 export function internalHeaders([key]: readonly string[]): Record<string, string> {
   return key === undefined ? {} : { [KEY_HEADER]: key };
 }
@@ -38,10 +37,13 @@ export function requireInternalKey(keys: readonly string[]) {
   };
 }
 
-/** Digests have equal lengths, which the comparison in constant time requires. */
+/** Keys are compared by their digests, because a comparison in constant time needs equal lengths. */
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** Each trusted proxy appends the address of its client. The gateway appends last. */
+/**
+ * Replaces the header by the client's address. Each trusted proxy has appended the address of its client, and the
+ * gateway appended last.
+ */
 function keepClientAddress(headers: IncomingHttpHeaders): void {
   const list = String(headers['x-forwarded-for'] ?? '').split(',');
   const proxies = Number(headers[PROXIES_HEADER] ?? 0);

@@ -5,7 +5,7 @@ export const duration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the request to the end of the response',
   labelNames: ['method', 'route', 'status'],
-  // The fastest responses come from memory, and the slowest are PDFs that a browser renders.
+  // The fastest responses come from memory. The slowest are PDFs rendered by a browser.
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 10],
 });
 

@@ -69,7 +69,7 @@ async function sendRaw(body: string, type = 'multipart/form-data; boundary=XX') 
 }
 
 describe('a multipart form', () => {
-  it('returns its fields and the exact bytes of its file', async () => {
+  it('has fields and the exact bytes of its file', async () => {
     const bytes = randomBytes(LIMIT);
     const { status, body } = await send((form) => {
       form.append('title', 'Über <i>x</i> \u0905');
@@ -84,7 +84,7 @@ describe('a multipart form', () => {
     });
   });
 
-  it('returns repeated fields, a second file and an unexpected file', async () => {
+  it('has repeated fields, a second file and an unexpected file', async () => {
     const one = new Uint8Array([1]);
     const { body } = await send((form) => {
       form.append('title', 'a');
@@ -99,7 +99,7 @@ describe('a multipart form', () => {
     expect(body.files.extra).toHaveLength(1);
   });
 
-  it('returns an empty file and drops an empty file field', async () => {
+  it('has an empty file, but not an empty file field', async () => {
     const { body } = await send((form) => {
       form.append('pdfFile', pdf(new Uint8Array()), 'empty.pdf');
       form.append('imgFile', pdf(new Uint8Array()), '');
@@ -108,7 +108,7 @@ describe('a multipart form', () => {
     expect(Object.keys(body.files)).toEqual(['pdfFile']);
   });
 
-  it('refuses a file that does not fit on the disk', async () => {
+  it('is refused if its file does not fit on the disk', async () => {
     const { createWriteStream, writeFileSync } = fs;
     vi.spyOn(fs, 'createWriteStream').mockImplementationOnce((path) => {
       writeFileSync(path, '');
@@ -137,7 +137,7 @@ describe('a multipart form', () => {
     },
   );
 
-  it('removes its files when the handler fails', async () => {
+  it('loses its files when the handler fails', async () => {
     const { body } = await send(
       (form) => form.append('pdfFile', pdf(new Uint8Array(1000)), 'x.pdf'),
       '/refuse',
@@ -154,7 +154,7 @@ describe('a multipart form', () => {
       'in an unknown encoding',
       `${part.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: x\r\n\r\n')}\r\n--XX--`,
     ],
-  ])('refuses a form %s with invalid_request', async (_kind, body) => {
+  ])('%s is refused with invalid_request', async (_kind, body) => {
     expect(await sendRaw(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
@@ -168,7 +168,7 @@ describe('a multipart form', () => {
     },
   );
 
-  it('leaves no files and no descriptors of a hundred aborted and stalled uploads', async () => {
+  it('leaves no files and no descriptors after a hundred aborted and stalled uploads', async () => {
     const app = createKoa({ log: silentLog });
     app.use(multipart({ uploadDir, maxFileSize: LIMIT }));
     const slowServer = createServer(app.callback());

@@ -8,12 +8,12 @@ import { throwBodyError } from './body.ts';
 type MultipartOptions = { uploadDir: string; maxFileSize: number };
 
 export interface UploadedFile {
-  /** The file is removed when the request ends. */
+  /** The path of the file, which is removed when the request ends. */
   path: string;
-  /** The client chooses the name, so it must never be used as a path. */
+  /** The name chosen by the client. It must never be used as a path. */
   name: string;
   size: number;
-  /** The media type that the client declares. */
+  /** The media type declared by the client. */
   type: string;
 }
 
@@ -56,12 +56,12 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
         formidable: {
           uploadDir: folder,
           maxFileSize,
-          // The limit admits a second file, so that the handler can name the field in the error.
+          // Permits a second file, so that the handler can name the field in the error.
           maxTotalFileSize: 2 * maxFileSize,
           maxFiles: 10,
           maxFields: 200,
           maxFieldsSize: MAX_FIELDS_BYTES,
-          // Empty files are accepted here, so that the handler can name the field in the error.
+          // Permits empty files, so that the handler can name the field in the error.
           allowEmptyFiles: true,
           minFileSize: 0,
         },
@@ -80,8 +80,8 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
 }
 
 /**
- * Rejects when the client disconnects before the end of the body. Formidable would wait forever if the client
- * disconnects before formidable starts to read.
+ * Rejects when the client disconnects before the end of the body. Formidable would wait forever if this happens
+ * before it starts to read.
  */
 function whenAborted({ req }: Context): Promise<never> {
   return new Promise((_, reject) => {
@@ -95,7 +95,8 @@ function whenAborted({ req }: Context): Promise<never> {
 }
 
 /**
- * Throws if the file on disk is incomplete: formidable ignores write errors that arrive after the stream has ended.
+ * Throws if the file on disk is incomplete, because formidable ignores write errors that arrive after the stream has
+ * ended.
  */
 async function requireWritten({ path, size }: UploadedFile): Promise<void> {
   const { size: written } = await stat(path);

@@ -24,7 +24,7 @@ describe('parse', () => {
     expect(parse(z.coerce.number(), '3')).toBe(3);
   });
 
-  it('reports all issues with their paths, unknown fields by their own name', () => {
+  it('reports all issues with their paths, and unknown fields by their own names', () => {
     const error = refusal(() => parse(schema, { place: { year: 'x', moon: 1 }, extra: 1 }));
     expect(error).toMatchObject({ code: 'invalid_request', status: 400 });
     expect(error.issues).toEqual(
@@ -38,13 +38,13 @@ describe('parse', () => {
     expect(error.issues).toHaveLength(4);
   });
 
-  it('lets the caller choose the error code by the issues', () => {
+  it('lets the caller choose the error code depending on the issues', () => {
     const code = (issues: readonly { path: string }[]) =>
       issues[0]?.path === 'name' ? ('invalid_txnid' as const) : ('invalid_request' as const);
     expect(refusal(() => parse(schema, { place: { year: 1 } }, code)).code).toBe('invalid_txnid');
   });
 
-  it('reports a missing body as an issue of the input as a whole', () => {
+  it('reports a missing body as an issue of the whole input', () => {
     expect(refusal(() => parse(schema, undefined)).issues).toMatchObject([{ path: '' }]);
   });
 });

@@ -2,7 +2,9 @@ import type { ErrorCode, ValidationIssue } from '@app/contracts';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
-/** Converts zod's issues. Paths have dots between levels. Each unknown field becomes an issue with its own path. */
+/**
+ * Converts zod's issues. Dots separate the levels of a path. Each unknown field becomes an issue with its own path.
+ */
 export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join('.');

@@ -54,7 +54,7 @@ const postJson = (body: string | Buffer<ArrayBuffer>, headers: Record<string, st
   });
 
 describe('a problem document', () => {
-  it('says that a disk is full and when to retry', async () => {
+  it('states that a disk is full and when to retry', async () => {
     const answer = await get('/full');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await answer.json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('a problem document', () => {
     });
   });
 
-  it('hides other errors as internal, even if a dependency’s error has a status', async () => {
+  it('hides other errors as internal, even if the error of a dependency has a status', async () => {
     const answer = await get('/broken');
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
@@ -104,7 +104,7 @@ describe('a problem document', () => {
     expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
   });
 
-  it('is a page in words for browsers that open the address', async () => {
+  it('is a readable page for browsers that open the address', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const answer = await get('/unprintable', { headers: { accept } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -142,7 +142,7 @@ describe('a problem document', () => {
   });
 });
 
-/** A gzip file of 0.9 MB with many members, which are decompressed one after another. */
+/** A gzip file of 0.9 MB with many members, which are decompressed sequentially. */
 const bomb = Buffer.concat(Array(200).fill(gzipSync(Buffer.alloc(1_000_000), { level: 1 })));
 
 describe('a JSON body', () => {
@@ -175,7 +175,7 @@ describe('a JSON body', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_request', status: 400 });
   });
 
-  it('that decompresses to 200 MB is file_too_large as soon as the limit is passed', async () => {
+  it('that decompresses to 200 MB is file_too_large as soon as the limit is exceeded', async () => {
     const begun = performance.now();
     const answer = await postJson(bomb, { 'Content-Encoding': 'gzip' });
     expect(await answer.json()).toMatchObject({ error: 'file_too_large', status: 413 });
@@ -188,7 +188,7 @@ describe('a JSON body', () => {
   });
 });
 
-/** Sends the whole body before reading the response, like a browser. */
+/** Sends the whole body before reading the response, as browsers do. */
 function upload(bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const req = request(`${server.url}/guarded`, { method: 'POST' });

@@ -28,22 +28,22 @@ function drain(req: IncomingMessage): Promise<boolean> {
       if (!complete) req.pause();
       resolve(complete);
     }
-    // Detach a decompressor that no one reads any more: pipes wait for their slowest reader, so it would stall the
-    // request.
+    // Detaches a decompressor that is no longer read. A pipe waits for its slowest reader, so the decompressor would
+    // stall the request.
     req.unpipe();
     req.on('data', count).on('end', end).on('close', end).on('error', end);
     req.resume();
   });
 }
 
-/** The error codes of a full disk: of the file system, of MongoDB and of MinIO. */
+/** The codes of errors due to a full disk: from the file system, MongoDB and MinIO. */
 const CODES: unknown[] = ['ENOSPC', 'EDQUOT', 14_031, 'XMinioStorageFull'];
 
-/** Returns whether an error, or a cause of it, says that a disk is full. */
+/** Returns whether an error or one of its causes says that a disk is full. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && CODES.includes(error.code)) return true;
-  // SQLite in the embedded database, and the text of a refused upload, have no code of their own.
+  // These errors have no code: those of SQLite in the embedded database, and those of refused uploads.
   if (/database or disk is full|XMinioStorageFull/.test(error.message)) return true;
   return isDiskFull(error.cause);
 }
@@ -84,7 +84,9 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable',
 };
 
-/** Outages of a store normally end within seconds, because the store is restarted. */
+/**
+ * The time after which clients may retry. Outages of a store normally end within seconds, because it is restarted.
+ */
 const RETRY_AFTER_SECONDS = '2';
 
 const DISK_FULL =
@@ -140,7 +142,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
     res.setHeader('WWW-Authenticate', 'Bearer');
   if (failure.code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
-  // Browsers that open the address ask for HTML first. Programs get JSON, unless they ask for HTML.
+  // Browsers that open the address prefer HTML. Programs get JSON unless they ask for HTML.
   const isPage = this.accepts('application/problem+json', 'json', 'html') === 'html';
   const type = isPage ? 'text/html' : 'application/problem+json';
   res.setHeader('Content-Type', `${type}; charset=utf-8`);
@@ -160,7 +162,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
 
 const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** Returns whether the client has disconnected, which is not a failure: the request's log line says `aborted`. */
+/** Returns whether the client has disconnected. This is not a failure, and the request's log line says `aborted`. */
 function isDisconnect(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && DISCONNECTS.has(String(thrown.code));
 }

@@ -24,7 +24,7 @@ it('sends a body and reads the response', async () => {
   expect(await sendRequest(origin, sent)).toEqual({ status: 201, body: 'größer' });
 });
 
-it.each(['/never-ends', '/cut-off'])('rejects a response that is incomplete: %s', async (path) => {
+it.each(['/never-ends', '/cut-off'])('rejects an incomplete response: %s', async (path) => {
   const sent = { method: 'GET', headers: {}, timeoutMs: 100 };
   await expect(sendRequest(origin + path, sent)).rejects.toThrow(/abort/i);
 });

@@ -7,7 +7,7 @@ import { closeStalledConnections } from './stalled-connections.ts';
 
 let server: Server;
 const clients: Socket[] = [];
-/** The server's ends of the connections that are open. */
+/** The server's ends of all open connections. */
 const open = new Set<Socket>();
 let accepted = 0;
 afterEach(async () => {
@@ -49,11 +49,11 @@ it('closes a hundred downloads that no client reads', async () => {
   });
   for (let count = 0; count < 100; count += 1) send(port, GET).pause();
   await expect.poll(() => [accepted, open.size], { timeout: 20_000 }).toEqual([100, 0]);
-  // On a busy machine, the time may end before a request is read.
+  // On a busy machine, the limit may be reached before some requests are read.
   expect(requests).toBeGreaterThan(10);
 });
 
-it('closes forty uploads of which no more bytes arrive', async () => {
+it('closes forty uploads that have stopped sending', async () => {
   let [requests, aborted] = [0, 0];
   const port = await start(200, (request) => {
     requests += 1;
@@ -73,7 +73,7 @@ it('closes connections without a request', async () => {
   await once(send(port, '').resume(), 'close');
 });
 
-it('does not close a slow upload, a client that waits, or a slow reader', async () => {
+it('does not close the connections of a slow upload, a waiting client, or a slow reader', async () => {
   const LIMIT_MS = 4_000;
   const size = 20_000_000;
   let received = 0;

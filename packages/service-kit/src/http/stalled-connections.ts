@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Closes connections whose client makes no progress for `limitMs`: no byte of a request arrives, or the client accepts
- * no byte of a response. A client that waits for the server is never cut off, however long the response takes.
+ * Closes connections without progress by the client for `limitMs`: no byte of a request arrives, or no byte of a
+ * response is accepted. A client that waits for the server is never disconnected, however long the response takes.
  */
 export function closeStalledConnections(server: Server, limitMs: number): void {
   const exchanges = new WeakMap<Socket, Exchange>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(request.socket, { request, response });
   });
-  // Node emits the event after this time without a read or a completed write, and at the end of the keep-alive time.
+  // Node emits the event after this time without a read or a completed write, and also when the keep-alive time ends.
   server.timeout = limitMs;
   server.on('timeout', (socket: Socket) => {
     const exchange = exchanges.get(socket);
@@ -24,6 +24,6 @@ export function closeStalledConnections(server: Server, limitMs: number): void {
 function waitsForServer({ request, response }: Exchange, socket: Socket): boolean {
   if (response.writableFinished) return false;
   if (socket.writableLength > 0) return false;
-  // If bytes of the request are unread, the server is slow, not the client.
+  // While bytes of the request are unread, the delay is caused by the server and not by the client.
   return request.complete || request.readableLength > 0;
 }

@@ -51,7 +51,7 @@ describe('the files of a build', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('are sent for %s with encoding %s', async (accepted, sent) => {
+  ])('are sent with encoding %s for %s', async (accepted, sent) => {
     const answer = await get('main.4f2a9c1b.js', encodings(accepted));
     expect(answer.headers.get('content-encoding')).toBe(sent);
     expect(answer.headers.get('content-type')).toMatch('javascript');
@@ -63,7 +63,7 @@ describe('the files of a build', () => {
     const first = await get('version.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
-    // Without Cache-Control, fetch would add one that disables revalidation.
+    // Without this Cache-Control, `fetch` would add one that disables revalidation.
     const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const again = await get('version.json', { headers });
     expect(again.status).toBe(304);
@@ -95,7 +95,7 @@ describe('the files of a build', () => {
     'main.4f2a9c1b.js%00',
     '%E0%A4%A',
     'a'.repeat(300),
-  ])('exclude %s, which is a problem document with 404', async (path) => {
+  ])('do not include %s, which is a problem document with 404', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: 'not_found' });

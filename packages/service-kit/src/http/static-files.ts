@@ -14,7 +14,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the files of a build, compressed if there is a `.br` or `.gz` file. Missing files go to the next middleware.
+ * Serves the files of a build. A file is sent compressed if there is a `.br` or `.gz` version. Requests for missing
+ * files go to the next middleware.
  */
 export function staticFiles({ root, prefix }: { root: string; prefix: string }): Middleware {
   const base = prefix.endsWith('/') ? prefix : `${prefix}/`;
@@ -39,7 +40,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // Koa's initial status is 404. If it remained, `send` would never respond with 304.
+      // Koa's initial status is 404, with which `send` would never respond with 304.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',

@@ -9,7 +9,7 @@ type Index = { name: string; key: Record<string, 1 | -1>; unique?: boolean; spar
 const LINES = '.jsonl';
 const INDEXES = 'indexes.json';
 
-/** Writes a file per collection, with one line of extended JSON per document, and a file of the indexes. */
+/** Writes a file for each collection, with one line of extended JSON per document, and a file of the indexes. */
 export async function keepFixture(connection: Connection, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function keepFixture(connection: Connection, folder: string): Promi
   await writeFile(join(folder, INDEXES), `${JSON.stringify(indexes, null, 2)}\n`);
 }
 
-/** Fills an empty database from a folder that `keepFixture` has written. */
+/** Fills an empty database from a folder written by `keepFixture`. */
 export async function loadFixture(connection: Connection, folder: string): Promise<void> {
   const indexes: Record<string, Index[]> = JSON.parse(
     await readFile(join(folder, INDEXES), 'utf8'),

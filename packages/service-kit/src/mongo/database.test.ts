@@ -29,7 +29,7 @@ afterAll(async () => {
   await link.cut();
 });
 
-/** Internals of the driver: its public API cannot trigger a heartbeat. */
+/** Internals of the driver, because its public API cannot trigger a heartbeat. */
 interface DriverServer {
   monitor: {
     s: { state: string };
@@ -42,7 +42,7 @@ interface DriverTopology {
   s: { servers: Map<string, DriverServer> };
 }
 
-// Without an index: no index may be under construction when the link is cut.
+// Does not wait for an index: none may be under construction when the link is cut.
 const count = () => {
   const plain = database.models.Plain ?? database.model('Plain', new Schema({ key: String }));
   return withAppErrors(plain.countDocuments().exec());
@@ -74,8 +74,8 @@ it('rejects commands in progress soon after the database freezes, and recovers',
     link.freeze();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
-    // The sum of the heartbeat interval, the heartbeat time limit and two searches for a server is less than the ten
-    // seconds of a command.
+    // Less than the ten seconds of a command: the heartbeat interval, the heartbeat time limit and two searches for a
+    // server.
     expect(performance.now() - start).toBeLessThan(9_000);
     link.thaw();
     await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
@@ -90,7 +90,8 @@ it('reconnects when the driver has sent a heartbeat on a closing socket', async 
   const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 1_000 });
   try {
     const find = () => withAppErrors(connection.collection('any').findOne({}));
-    // Simulates a busy machine: the next heartbeat runs between the end of its socket and the close.
+    // Simulates a busy machine, on which the next heartbeat runs between the end of its socket and the socket's close
+    // event.
     const { topology } = connection.getClient() as unknown as { topology: DriverTopology };
     const [{ monitor }] = [...topology.s.servers.values()] as [DriverServer];
     const { lastExecutionEnded, minHeartbeatFrequencyMS } = monitor.monitorId;
@@ -128,7 +129,7 @@ interface Versioned {
   version: number;
 }
 
-it('updates a record that still has the version that was read, and reports a conflict otherwise', async () => {
+it('updates a record if it still has the version that was read, and otherwise reports a conflict', async () => {
   const schema = new Schema({
     title: String,
     owner: String,
@@ -157,7 +158,7 @@ it.each([
 ])('finds %s by an index', async (_, filter) => {
   await database.collection('indexed').insertOne({ _id: new mongoose.Types.ObjectId() });
   const plan = await database.db?.command({ explain: { find: 'indexed', filter } });
-  // The terms of query plans, in SQLite (below the embedded database) and in MongoDB.
+  // The terms for the use of an index in query plans of SQLite (on which the embedded database is built) and MongoDB.
   expect(JSON.stringify(plan)).toMatch(/USING INDEX|IDHACK|IXSCAN|EXPRESS/);
 });
 
@@ -171,7 +172,7 @@ it('returns documents exactly as they were stored', async () => {
     long: Long.fromString('-9007199254740993'),
     ...{ at: new Date(-1), yes: true, no: false, none: null },
   };
-  // The embedded database decodes these types by other code.
+  // The embedded database has separate code for these types.
   const rare = { _id: 'rare', bytes: new Binary(Buffer.from('bytes')), pattern: /a"b/i };
   const stored = [document, rare, { _id: 'empty' }];
   const collection = database.collection<{ _id: unknown }>('exact');
@@ -179,9 +180,9 @@ it('returns documents exactly as they were stored', async () => {
   expect(await collection.find().toArray()).toEqual(stored);
 });
 
-it('retries while the database refuses the login, and logs why', async () => {
+it('retries while the database refuses the login, and logs the reason', async () => {
   const url = new URL(testMongoUrl());
-  // The embedded database has no users. It refuses every login with MongoDB's code.
+  // The embedded database has no users, so it refuses every login, with MongoDB's error code.
   url.username = 'user';
   url.password = 'wrong';
   const log = createLogger({ name: 'test', level: 'silent' });

@@ -11,12 +11,12 @@ import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
 /**
- * The time limit for finding a server. During an outage, writes must be refused within three seconds. The first
- * command fails after the interval and the time limit of heartbeats; a second command, such as the audit entry of a
- * stored change, fails after this time.
+ * The time limit for finding a server. Writes must be refused within three seconds of an outage. The first command
+ * fails after the interval and the time limit of heartbeats. A second command, such as the audit entry of a stored
+ * change, fails after this time.
  */
 const SELECTION_TIMEOUT_MS = 750;
-/** The interval of heartbeats. A database that does not answer one fails all commands in progress. */
+/** The interval of heartbeats. If the database does not answer one, all commands in progress fail. */
 const HEARTBEAT_EVERY_MS = 500;
 
 interface ConnectOptions {
@@ -27,7 +27,9 @@ interface ConnectOptions {
   connectTimeoutMs?: number;
 }
 
-/** Connects, with up to `attempts` attempts. After a later outage the driver reconnects. Meanwhile, calls fail fast. */
+/**
+ * Connects, with up to `attempts` attempts. After a later outage, the driver reconnects. Until then, calls fail fast.
+ */
 export async function connectDatabase(
   url: string,
   log: Logger,
@@ -43,7 +45,7 @@ export async function connectDatabase(
       connectTimeoutMS: connectTimeoutMs,
       heartbeatFrequencyMS: HEARTBEAT_EVERY_MS,
       socketTimeoutMS: answerTimeoutMs,
-      // A write is acknowledged when it is on disk, on most members of a replica set.
+      // A write is acknowledged when it is on the disks of most members of a replica set.
       writeConcern: { w: 'majority', journal: true },
       bufferCommands: false,
       // Migrations create indexes and collections.
@@ -52,7 +54,7 @@ export async function connectDatabase(
     });
     try {
       await connection.asPromise();
-      // Without a login, connecting succeeds and only commands are refused.
+      // Connecting succeeds even without a login, so send a command.
       await connection.listCollections();
       reconnectWhenStuck(connection, connectTimeoutMs, log);
       return connection;
@@ -69,8 +71,8 @@ export async function connectDatabase(
 }
 
 /**
- * Awaits a command. Throws `unavailable` if no server answers, and `invalid_request` if the schema of the stored records
- * refuses what a client has sent, which schemas of requests should refuse earlier.
+ * Awaits a command. Throws `unavailable` if no server answers. Throws `invalid_request` if the database's schema
+ * refuses data of a client, which the schema of the request should have refused earlier.
  */
 export async function withAppErrors<T>(query: PromiseLike<T>): Promise<T> {
   try {
@@ -99,7 +101,7 @@ function isUnreachable(error: unknown): boolean {
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
-    // Calls in progress fail with the next two errors when `reconnectWhenStuck` replaces the connection.
+    // When `reconnectWhenStuck` replaces the connection, calls in progress fail with the next two errors.
     error instanceof MongoClientClosedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoExpiredSessionError ||
@@ -113,25 +115,28 @@ const REFUSED_LOGIN = [13, 18, 8_000];
 const isRefusedLogin = (error: unknown) =>
   error instanceof MongoServerError && REFUSED_LOGIN.includes(Number(error.code));
 
-/** Whether a unique index refused a write. The embedded database does not report which index. */
+/** Returns whether a unique index refused a write. The embedded database does not report which index. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
 
-/** Whether a unique index may have refused an update. For updates, the embedded database does not report code 11000. */
+/**
+ * Returns whether a unique index may have refused an update, for which the embedded database does not report code
+ * 11000.
+ */
 export function mayBeDuplicate(error: unknown): boolean {
   return !(error instanceof AppError);
 }
 
-/** Whether a failed write has certainly not happened, because validation or a unique index refused it. */
+/** Returns whether a failed write was certainly not made, because validation or a unique index refused it. */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof mongoose.Error.ValidationError || isDuplicate(error);
 }
 
 /**
- * Whether a write that failed with `unavailable` was certainly not sent, because no server was found. In a replica
- * set this is uncertain: the driver may have sent the write, and found no server only for its retry.
+ * Returns whether a write that failed with `unavailable` was certainly not sent, because no server was found. In a
+ * replica set this is uncertain: the driver may have sent the write before it found no server for the retry.
  */
 export function isUnsent(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
@@ -140,7 +145,10 @@ export function isUnsent(error: unknown): boolean {
   return cause.reason?.type === 'Single' || cause.reason?.type === 'Unknown';
 }
 
-/** Updates a record by `$set` and further operators. The result is null if the record has another version or does not meet `conditions`. */
+/**
+ * Updates a record by `$set` and the given operators. The result is null if the record has another version or does
+ * not match `conditions`.
+ */
 export function updateVersioned<T extends { version: number }>(
   model: Model<T>,
   { _id, version }: { _id: unknown; version: number },
@@ -155,7 +163,7 @@ export function updateVersioned<T extends { version: number }>(
   );
 }
 
-/** Awaits an update and returns the updated record. Throws `version_conflict` if the update found no record. */
+/** Awaits an update and returns the updated record. Throws `version_conflict` if no record was found. */
 export async function orConflict<T>(update: PromiseLike<T | null>): Promise<T> {
   const updated = await withAppErrors(update);
   if (updated === null) throw new AppError('version_conflict');

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../testing/index.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-// Simulates the driver's events, because the tests have no replica set that a member could leave. database.test.ts
-// tests a hanging heartbeat on a real connection.
+// Simulates the driver's events, because tests have no replica set that a member could leave. A hanging heartbeat on
+// a real connection is tested in database.test.ts.
 let client: EventEmitter & { close: () => void; connect: () => void };
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ const member = 'mongo-3:27017';
 const heartbeat = () =>
   client.emit('serverHeartbeatStarted', { connectionId: member, awaited: false });
 
-it('reconnects after a heartbeat without an end', async () => {
+it('reconnects after a heartbeat that does not end', async () => {
   heartbeat();
   await vi.advanceTimersByTimeAsync(11_000);
   expect(client.close).toHaveBeenCalledOnce();

@@ -17,8 +17,9 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket waits
- * forever and blocks all later heartbeats. The driver cancels it only if the server sends a `topologyVersion`.
+ * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket
+ * waits forever and blocks all later ones. The driver cancels such a heartbeat only if the server sends a
+ * `topologyVersion`.
  */
 export function reconnectWhenStuck(connection: Connection, answerMs: number, log: Logger): void {
   const client = connection.getClient();
@@ -43,14 +44,15 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
   };
   client.on('serverHeartbeatStarted', ({ connectionId: server, awaited }) => {
     end(server);
-    // An awaited heartbeat may take any time: the server responds when its state changes. A lost connection cancels it.
+    // An awaited heartbeat has no time limit, because the server responds when its state changes. A lost connection
+    // cancels it.
     if (awaited) return;
-    // The time exceeds the driver's own limits for connecting and for the response.
+    // This time exceeds the driver's own limits for connecting and for the response.
     timeouts.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));
   client.on('serverHeartbeatFailed', ({ connectionId }) => end(connectionId));
-  // A server that leaves the replica set ends its heartbeat without an event.
+  // If a server leaves the replica set, its heartbeat ends without an event.
   client.on('serverClosed', ({ address }) => end(address));
   client.on('topologyClosed', () => {
     for (const server of timeouts.keys()) end(server);

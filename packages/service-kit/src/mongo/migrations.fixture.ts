@@ -1,4 +1,4 @@
-/** Starts a migration that never ends, until the test kills the process. */
+/** Starts a migration that does not end before the test kills the process. */
 import { createLogger } from '../process/log.ts';
 import { connectDatabase } from './database.ts';
 import { migrate } from './migrations.ts';

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A dead instance is detected within a second. */
+/** Options with which a dead instance is detected within a second. */
 const options = { log: silentLog, beatMs: 100 };
 
 type Up = Migration['up'];
@@ -60,7 +60,7 @@ function logged(level: 'info' | 'warn' | 'fatal') {
 
 const WAITING = 'another instance migrates the database: waiting';
 
-it('runs pending migrations in order, records time and duration, and costs one read when none is pending', async () => {
+it('runs pending migrations in order, records their times and durations, and needs one read if none is pending', async () => {
   const ran: number[] = [];
   const progress: (string | undefined)[] = [];
   const all = [1, 2, 3].map((number) => step(number, async () => void ran.push(number)));
@@ -94,7 +94,7 @@ it('refuses migrations that are not numbered consecutively', async () => {
   expect(await history()).toEqual([]);
 });
 
-it('runs a migration in one of several instances while the others wait, however long it takes', async () => {
+it('runs a migration in only one of several instances, for which the others wait, however long it takes', async () => {
   const other = await connectDatabase(url, silentLog);
   let running = 0;
   let runs = 0;
@@ -102,7 +102,7 @@ it('runs a migration in one of several instances while the others wait, however 
     runs += 1;
     running += 1;
     expect(running).toBe(1);
-    // Longer than the time limit for an instance without heartbeat.
+    // Exceeds the time limit for an instance without heartbeats.
     const ownStep = () => connection.collection('migrations').findOne({ number: 1 });
     await vi.waitFor(async () => expect((await ownStep())?.beats).toBeGreaterThan(12), 20_000);
     running -= 1;
@@ -165,7 +165,7 @@ it.each<[string, (signal: AbortSignal) => unknown]>([
   },
 );
 
-it('logs what to do after a failure, skips the remaining migrations, and retries at once when it is fixed', async () => {
+it('logs what to do after a failure, skips later migrations, and retries as soon as the cause is fixed', async () => {
   const fatal = logged('fatal');
   const rest = vi.fn(async () => {});
   const failing = step(1, () => Promise.reject(new Error('User 7: no name')));
@@ -185,7 +185,7 @@ it('logs what to do after a failure, skips the remaining migrations, and retries
   expect(await history()).toContain('1/4 done');
 });
 
-it('records a failure but logs none when it is stopped, and runs at once the next time', async () => {
+it('records a failure without logging one when it is stopped, and runs immediately the next time', async () => {
   const fatal = logged('fatal');
   const stop = new AbortController();
   const up: Up = async (_connection, { signal }) => {
@@ -219,7 +219,7 @@ it('stops waiting for another instance at shutdown, and migrates nothing', async
 it('has no time limit for commands', async () => {
   const records = Array.from({ length: 300 }, (_, number) => ({ number }));
   await database.collection('many').insertMany(records);
-  // Shortens the ten seconds of a service's connection to ten milliseconds.
+  // Reduces the ten seconds of a service's connection to ten milliseconds.
   const setTimeout = Socket.prototype.setTimeout;
   vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
     this: Socket,
@@ -239,14 +239,14 @@ it('has no time limit for commands', async () => {
   expect(await database.collection('many').countDocuments({ changed: true })).toBe(300);
 });
 
-it('accepts a database to which a later release has added, with a warning', async () => {
+it('accepts a database to which a later release has only added, with a warning', async () => {
   await migrate(database, [step(1), step(2)], options);
   const warned = logged('warn');
   await migrate(database, [step(1)], options);
   expect(warned()).toEqual(['the database has a migration of a later release']);
 });
 
-it('refuses a database from which a later release has removed data, unless this release does not need the data', async () => {
+it('refuses a database from which a later release has removed data, unless this release does not need them', async () => {
   const all = [step(1), step(2), step(3, async () => {}, { needs: 2 })];
   await migrate(database, all, options);
   const fatal = logged('fatal');

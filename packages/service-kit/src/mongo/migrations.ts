@@ -9,7 +9,7 @@ export interface Step {
   number: number;
   name: string;
   step: number;
-  /** `restored`: done before the backup from which the database was restored, so it runs again. */
+  /** `restored` means that the step was done before the backup was made, and runs again in the restored database. */
   event: 'begun' | 'done' | 'failed' | 'restored';
   at: Date;
   beats?: number;
@@ -21,8 +21,8 @@ export interface Step {
 type StoredStep = Omit<Step, 'id'> & { _id: string };
 
 /**
- * The steps of all migrations. Each step is inserted under the next id, so the unique index on `_id` decides which
- * instance runs a migration, and whether an instance may still complete a migration after another has taken it over.
+ * The steps of all migrations. Each step is inserted with the next id. The unique index on `_id` thereby decides
+ * which instance runs a migration, and whether an instance may still complete one that another has taken over.
  * embedded-database.ts explains why steps are inserted instead of updated.
  */
 export class MigrationHistory {
@@ -66,12 +66,15 @@ export interface Migration {
   number: number;
   name: string;
   /**
-   * Runs the migration. Two instances may run it at the same time, and repeatedly, so the filter of each write must
-   * match only documents that still need the change. All documents must be validated before the first write. `signal`
-   * aborts at shutdown and when another instance takes over.
+   * Runs the migration. It may run repeatedly, and in two instances at the same time, so the filter of each write
+   * must match only documents that still need the change. All documents must be validated before the first write.
+   * `signal` aborts at shutdown and when another instance takes over.
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
-  /** The number of an earlier migration. Releases that lack it cannot use the database after this migration begins. */
+  /**
+   * The number of an earlier migration. Releases that do not know that migration cannot use the database once this
+   * one begins.
+   */
   needs?: number;
 }
 
@@ -89,7 +92,7 @@ export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** Runs `migrate` on a separate connection, on which commands have no time limit. */
+/** Runs `migrate` on a separate connection without time limits for commands. */
 export async function migrateDatabase(
   url: string,
   migrations: readonly Migration[],
@@ -103,7 +106,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Runs the migrations that a database lacks. One instance runs each migration while the others wait. */
+/** Runs the pending migrations of a database. Each migration is run by one instance, for which the others wait. */
 export async function migrate(
   connection: Connection,
   migrations: readonly Migration[],
@@ -125,9 +128,9 @@ export async function migrate(
   options.reportProgress?.(undefined);
 }
 
-/** Throws if a later release has made the database unusable for this one. */
+/** Throws if a later release has made the database unusable for this release. */
 function refuseNewer(steps: readonly Step[], known: number, log: Logger): void {
-  // A started migration counts, because it may have removed data before it failed or was killed.
+  // A migration that has only begun counts too, because it may have removed data before it failed or was killed.
   const newer = steps.filter(({ number, step }) => number > known && step === 1);
   const breaking = newer.find(({ needs = 0 }) => needs > known);
   if (breaking) {
@@ -180,7 +183,7 @@ async function run(
   };
 
   const fail = async (step: number, err: unknown): Promise<void> => {
-    // Without this record, the next instance would have to wait for missed heartbeats.
+    // If this were not recorded, the next instance would have to wait for missed heartbeats.
     const isCurrent = await add(step, 'failed', { error: String(err) }).catch(() => true);
     if (!isCurrent) return;
     stopping.throwIfAborted();
@@ -194,7 +197,7 @@ async function run(
   for (;;) {
     stopping.throwIfAborted();
     const last = await history.last(number);
-    // Count at most one beat: this instance itself may have been paused.
+    // Counts at most one missed beat at a time, because this instance itself may have been paused.
     const now = performance.now();
     const passed = Math.min(now - looked, beatMs);
     looked = now;
@@ -202,7 +205,7 @@ async function run(
     if (last?.event === 'begun') {
       const { id, beats = 0 } = last;
       if (seen.id === '') log.info('another instance migrates the database: waiting');
-      // This instance's clock measures the time, because the clocks of other machines may differ.
+      // The silence is measured by this instance's clock, because the clocks of other machines may differ.
       if (id !== seen.id || beats !== seen.beats) seen = { id, beats, silentMs: 0 };
       else seen.silentMs += passed;
       if (seen.silentMs < beatMs * MISSED_BEATS) {

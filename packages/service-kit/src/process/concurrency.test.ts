@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 
-it('runs a limited number of tasks in order, refuses those beyond the queue, and survives failures', async () => {
+it('runs a limited number of tasks in order, refuses tasks beyond the queue, and continues after failures', async () => {
   const run = limitConcurrency({ atOnce: 2, waiting: 1 });
   const started: string[] = [];
   const held = new Map<string, PromiseWithResolvers<string>>();

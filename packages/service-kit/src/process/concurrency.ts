@@ -3,13 +3,13 @@ import { AppError } from '../http/app-error.ts';
 interface ConcurrencyOptions {
   /** The maximum number of tasks that run at the same time. */
   atOnce: number;
-  /** The maximum number of tasks that wait. Further tasks are refused, because they would wait too long. */
+  /** The maximum number of waiting tasks. Further tasks are refused, because they would wait too long. */
   waiting: number;
 }
 
 /**
- * Returns a function that runs tasks in the order of their arrival, at most `atOnce` at a time. It rejects with
- * `unavailable` if too many tasks are waiting.
+ * Returns a function that runs tasks in order of arrival, at most `atOnce` at a time. It rejects with `unavailable`
+ * if too many tasks are waiting.
  */
 export function limitConcurrency({ atOnce, waiting }: ConcurrencyOptions) {
   const queue: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function limitConcurrency({ atOnce, waiting }: ConcurrencyOptions) {
     try {
       return await task();
     } finally {
-      // A waiting task takes the place of this one.
+      // The place passes to a waiting task.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

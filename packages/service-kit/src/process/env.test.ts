@@ -17,7 +17,7 @@ function file(name: string, content: string): string {
 
 const schema = z.object({ ...serverEnv, CONTENT_URL: originEnv });
 
-it('parses, applies defaults and freezes', () => {
+it('parses the variables, applies defaults and freezes the result', () => {
   const env = readEnv(schema, { PORT: '80', HOST: '', CONTENT_URL: 'http://a:1/', OTHER: 'x' });
   expect(env).toEqual({
     HOST: '127.0.0.1',
@@ -52,7 +52,7 @@ it('ignores the suffix _FILE of a variable of the schema', () => {
   expect(readEnv(paths, { KEY_FILE: '/not/there' })).toEqual({ KEY_FILE: '/not/there' });
 });
 
-it('reads the internal key and former keys after a comma, and needs no key only with `off`', () => {
+it('reads the internal key, with former keys after a comma, and needs no key only with `off`', () => {
   const [present, former] = ['a', 'b'].map((letter) => letter.repeat(32));
   const key = z.object(internalKeyEnv);
   const read = (INTERNAL_KEY: string) => readEnv(key, { INTERNAL_KEY }).INTERNAL_KEY;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { validationIssuesOf } from '../http/parse.ts';
 import { givenVariables } from './former-names.mjs';
 
-/** The exit code `EX_CONFIG` of sysexits.h, which process supervisors treat as an error that a restart does not fix. */
+/** The exit code `EX_CONFIG` of sysexits.h. Process supervisors treat it as an error that a restart does not fix. */
 const EXIT_CONFIG = 78;
 
 const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');
@@ -16,9 +16,9 @@ export const serverEnv = {
   /** The port of the Prometheus metrics, which are off by default. */
   METRICS_PORT: port.optional(),
   /**
-   * The time for which a stopping server still accepts requests, in milliseconds. Each response then closes its
-   * connection. No request is lost if this time is longer than clients leave a connection idle (KEEP_ALIVE_MS in
-   * run-service.ts).
+   * The time in milliseconds during which a stopping server still accepts requests, and closes each connection with
+   * the response. No request is lost if this time exceeds the time for which clients keep idle connections
+   * (KEEP_ALIVE_MS in run-service.ts).
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -26,8 +26,8 @@ export const serverEnv = {
 };
 
 /**
- * The key that the gateway and the pieces share. A piece refuses requests without it. Further accepted keys follow,
- * separated by commas. With `off`, every request is served and no forwarding header is trusted.
+ * The key that the gateway and the pieces share, followed by other accepted keys, separated by commas. A piece
+ * refuses requests without one of them. With `off`, every request is served and no forwarding header is trusted.
  */
 export const internalKeyEnv = {
   INTERNAL_KEY: z
@@ -50,9 +50,9 @@ export const mongoEnv = z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb
 export const redisEnv = z.url({ protocol: /^rediss?$/, error: 'A redis:// URL' });
 
 /**
- * Parses and freezes the environment. An empty variable counts as unset. `X_FILE` may contain the path of a file with
- * the value of `X`, so that secrets stay out of the environment. All issues of an invalid environment are written to
- * stderr, and the process exits.
+ * Parses and freezes the environment. An empty variable counts as unset. To keep secrets out of the environment,
+ * `X_FILE` may name a file with the value of `X`. If the environment is invalid, all issues are written to stderr and
+ * the process exits.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -62,7 +62,7 @@ export function readEnv<S extends z.ZodObject>(
   const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
   if (result.success && fileIssues.size === 0) return Object.freeze(result.data);
-  // For a variable whose file is invalid, the schema would misleadingly report that the variable is missing.
+  // If a variable's file is invalid, the schema would misleadingly report the variable as missing.
   const others = result.success
     ? []
     : validationIssuesOf(result.error).filter(({ path }) => !fileIssues.has(path));
@@ -74,7 +74,9 @@ export function readEnv<S extends z.ZodObject>(
   process.exit(EXIT_CONFIG);
 }
 
-/** Reads `X` from the file that `X_FILE` names, unless the schema has its own `X_FILE`. Returns issues by variable. */
+/**
+ * Reads `X` from the file named by `X_FILE`, unless the schema has a variable `X_FILE`. Returns issues by variable.
+ */
 function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
   const issues = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {
@@ -87,7 +89,7 @@ function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, s
     }
     try {
       const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      // An empty file is refused, because the secret was probably never written.
+      // An empty file is refused, because it likely means that the secret was not written.
       if (/^$|[\r\n\ufeff]/.test(text))
         issues.set(name, `${variable} must contain one line of text`);
       else given[name] = text;

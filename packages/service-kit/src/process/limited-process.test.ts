@@ -22,7 +22,7 @@ async function program(text: string): Promise<URL> {
   return pathToFileURL(path);
 }
 
-/** The program of a process that answers a call with the value of an expression. */
+/** Returns a program whose process answers each call with the value of an expression. */
 const answering = (expression: string) =>
   program(`import { serveProcess } from '${kit}';
     await serveProcess(async (input) => ${expression});`);
@@ -31,7 +31,7 @@ const LIMITS = { cpuS: 30, memoryMb: 64, timeoutMs: 60_000, waitMs: 60_000, dead
 const WARM = { ...LIMITS, idleMs: 60_000 };
 const PID = '[process.pid, input.at]';
 const endless = '{ for (;;); }';
-/** Answers when the file `path` exists in `folder`. */
+/** An expression that has a value once the file `path` exists in `folder`. */
 const UNTIL_RELEASED = `(async () => {
   const { watch, existsSync } = await import('node:fs');
   const { once } = await import('node:events');
@@ -40,7 +40,7 @@ const UNTIL_RELEASED = `(async () => {
   return input.at ?? 'done';
 })()`;
 
-it('answers all calls, and reuses a process that is idle', async () => {
+it('answers all calls, and reuses an idle process', async () => {
   const room = processRoom(0);
   const call = processCaller<object, number[]>(await answering(PID), { ...WARM, room });
   const [first, second, third] = await Promise.all([1, 2, 3].map((at) => call({ at })));
@@ -49,12 +49,12 @@ it('answers all calls, and reuses a process that is idle', async () => {
   expect(third?.[0]).toBe(first?.[0]);
 });
 
-it('ends the process after each call without `idleMs`', async () => {
+it('ends the process after each call if there is no `idleMs`', async () => {
   const call = processCaller<object, number[]>(await answering(PID), LIMITS);
   expect((await call({}))[0]).not.toBe((await call({}))[0]);
 });
 
-it('replaces a process before its calls together reach the limit of one', async () => {
+it('replaces a process before its calls reach the limit of one call in total', async () => {
   const url = await answering(`(() => {
     const used = () => { const { user, system } = process.cpuUsage(); return user + system; };
     for (const before = used(); used() - before < 7e5; );
@@ -65,7 +65,7 @@ it('replaces a process before its calls together reach the limit of one', async 
   expect(new Set(pids).size).toBe(2);
 });
 
-it('does not pass the environment of the service on', async () => {
+it('does not pass on the environment of the service', async () => {
   const call = processCaller<object, string[]>(await answering('Object.keys(process.env)'), LIMITS);
   const names = await call({});
   const isNode = (name: string) =>
@@ -73,7 +73,7 @@ it('does not pass the environment of the service on', async () => {
   expect(names.filter((name) => !isNode(name))).toEqual([]);
 });
 
-it('starts another process after one has failed', async () => {
+it('starts a new process after one has failed', async () => {
   const url = await answering('JSON.parse(input.text)');
   const call = processCaller<object, string>(url, WARM);
   await expect(call({ text: '{' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ it('starts another process after one has failed', async () => {
 it.each([
   ['exits', 'process.exit(0)'],
   ['is killed', 'process.kill(process.pid, "SIGKILL")'],
-])('rejects if a process %s in the middle of a call', async (_what, expression) => {
+])('rejects if a process %s during a call', async (_what, expression) => {
   const call = processCaller(await answering(expression), WARM);
   await expect(call({})).rejects.toMatchObject({ name: 'ProcessError', reason: 'failed' });
 });
@@ -111,14 +111,14 @@ it.each([
   ['buffers', 'const list = []; for (;;) list.push(Buffer.alloc(1e6, 1));'],
   ['one buffer', 'Buffer.alloc(1e9, 1);'],
   ['a WebAssembly memory', 'new WebAssembly.Memory({ initial: 10_000 });'],
-])('rejects if %s becomes too large, and continues to serve', async (_what, statements) => {
+])('rejects if %s becomes too large, and serves the next call', async (_what, statements) => {
   const url = await answering(`input.isHarmless ? 'fine' : (() => { ${statements} })()`);
   const call = processCaller<object, unknown>(url, WARM);
   await expect(call({})).rejects.toMatchObject({ reason: 'too large' });
   expect(await call({ isHarmless: true })).toBe('fine');
 });
 
-it('rejects an answer that would fill the memory of the caller', async () => {
+it('rejects an answer that would exceed the memory of the caller', async () => {
   const call = processCaller(await answering('"a".repeat(2_000_000)'), { ...LIMITS, answerMb: 1 });
   await expect(call({})).rejects.toMatchObject({ reason: 'too large' });
 });
@@ -127,11 +127,11 @@ it.each([
   ['is not there', 'import "./not-there.ts"'],
   ['fails', 'throw new Error("no memory")'],
   ['exits', 'process.exit(1)'],
-])('rejects with another error if the program %s', async (_what, text) => {
+])('rejects with an error of another kind if the program %s', async (_what, text) => {
   await expect(processCaller(await program(text), LIMITS)({})).rejects.not.toHaveProperty('reason');
 });
 
-it('lets a process that is idle give way to a call of another caller', async () => {
+it('ends an idle process if a call of another caller needs its place', async () => {
   const room = processRoom(0);
   const alive = await answering('process.pid');
   const first = processCaller<object, number>(alive, { ...WARM, room });
@@ -141,7 +141,7 @@ it('lets a process that is idle give way to a call of another caller', async () 
   expect(await first({})).not.toBe(pid);
 });
 
-it('refuses a call that would wait too long, and serves the next one', async () => {
+it('refuses a call that would wait too long, and serves the next call', async () => {
   const room = processRoom(0);
   const path = join(folder, 'released');
   const url = await answering(UNTIL_RELEASED);

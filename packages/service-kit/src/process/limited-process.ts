@@ -9,46 +9,52 @@ import { type IdleProcess, type ProcessRoom, placesTaken, processRoom } from './
 
 export { processRoom } from './process-room.ts';
 
-/** The processor time in seconds after which a process is replaced, because its limit holds for all its calls. */
+/** The processor time in seconds after which a process is replaced. Its limit applies to all its calls together. */
 const REPLACED_AFTER_S = 1;
-/** The maximum time until a process is ready, in milliseconds. It takes 0.1 to 0.5 s on an idle machine. */
+/** The time limit for starting a process, in milliseconds. On an idle machine it takes 0.1 to 0.5 s. */
 const START_TIMEOUT_MS = 30_000;
-/** The number of characters of the standard error that say in the log why a process ended. */
+/** The number of characters at the end of the standard error that are logged when a process ends unexpectedly. */
 const ERROR_TAIL = 2_000;
-/** The signals by which V8 ends a process that gets no more memory. */
+/** The signals by which V8 ends a process when memory is refused. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
 
 /**
- * What a process takes beside its limit, in megabytes: 70 for the codecs of pictures, 95 for PDF.js, and what the kernel
- * does not count as data.
+ * The memory of a process in addition to its limit, in megabytes: 70 for the codecs of pictures, 95 for PDF.js, and
+ * what the kernel does not count as data.
  */
 const PROCESS_MB = 112;
-/** The memory in megabytes that processes reading untrusted files may take in a service. */
+/** The memory in megabytes for all of a service's processes that read untrusted files. */
 const untrustedFiles = processRoom(350);
 
 export interface ProcessOptions {
-  /** The maximum processor time of a call in whole seconds. The kernel ends a process that needs more. */
+  /** The maximum processor time of a call in whole seconds. The kernel ends a process that exceeds it. */
   cpuS: number;
   /** The memory in megabytes that a process may allocate after its program is loaded. The kernel refuses more. */
   memoryMb: number;
-  /** The maximum size of an answer in megabytes. Nothing else protects the memory of the caller. */
+  /** The maximum size of an answer in megabytes. It is the only protection of the caller's memory. */
   answerMb?: number;
   /** The maximum elapsed time of a call after its process has started, in milliseconds. */
   timeoutMs: number;
   /** The maximum time to wait for a place in the room, in milliseconds. */
   waitMs?: number;
   /**
-   * The maximum time in milliseconds to wait, to start a process and to call it together. By default it is less than the
-   * gateway waits for a response.
+   * The maximum time in milliseconds for waiting, starting a process and calling it. The default is less than the
+   * gateway's time limit for a response.
    */
   deadlineMs?: number;
-  /** The time in milliseconds after which an idle process ends, to release its memory. By default after each call. */
+  /**
+   * The time in milliseconds after which an idle process ends to release its memory. By default, a process ends after
+   * each call.
+   */
   idleMs?: number;
-  /** By default the room for untrusted files. */
+  /** The room whose memory the processes share. The default is the room for untrusted files. */
   room?: ProcessRoom;
 }
 
-/** Why a call failed after its process had started. `failed` is an error that the program did not handle, or its exit. */
+/**
+ * The reason why a call failed after its process had started. `failed` is an unhandled error or an exit of the
+ * program.
+ */
 export class ProcessError extends Error {
   override name = 'ProcessError';
   readonly reason: 'too slow' | 'too large' | 'failed';
@@ -59,11 +65,14 @@ export class ProcessError extends Error {
   }
 }
 
-/** The memory that a process has allocated, in kilobytes, and the processor time that it has used, in seconds. */
+/**
+ * The memory that a process has allocated, in kilobytes, and the processor time it has used, in seconds, when its
+ * program is loaded.
+ */
 type Ready = { dataKb: number; cpuS: number };
 type Answer = { output: Uint8Array; cpuS: number } | { refused: 'too large' };
 
-/** Answers the calls of `processCaller`. The program of a process calls it when it has loaded everything. */
+/** Answers the calls of `processCaller`. Must be called by the program of a process when everything is loaded. */
 export async function serveProcess<Input, Output>(
   answer: (input: Input) => Output | Promise<Output>,
 ): Promise<void> {
@@ -79,7 +88,7 @@ export async function serveProcess<Input, Output>(
       send({ refused: 'too large' });
     }
   });
-  // A process ends by a signal, after which Node would not write its cache.
+  // Writes the compile cache now, because Node does not write it when a signal ends the process.
   flushCompileCache();
   const status = await readFile('/proc/self/status', 'latin1');
   const dataKb = Number(/VmData:\s+([0-9]+)/.exec(status)?.[1]);
@@ -92,18 +101,18 @@ function usedCpuS(): number {
 }
 
 /**
- * Returns whether an error means that the kernel refused memory for a buffer. Only the message identifies such an error,
- * because PDF.js replaces errors by its own. If memory for an object is refused, V8 ends the process instead.
+ * Returns whether an error means that the kernel refused memory for a buffer. Only the message shows this, because
+ * PDF.js replaces errors by its own. If memory for an object is refused, V8 ends the process instead.
  */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /\balloc/i.test(error.message);
 }
 
 /**
- * Creates a function that calls a program in a process of its own. The kernel limits the memory and the processor time
- * of the process, so that nothing that it reads harms the service. The process is reused while its calls succeed.
- * Rejects with a `ProcessError` if a call fails, with `unavailable` if the room stays full for `waitMs` or the call had
- * less than `timeoutMs` before the deadline, and with another error if the process does not start.
+ * Returns a function that calls a program in a separate process. The kernel limits the memory and the processor time
+ * of the process, so that the content of a file cannot harm the service. A process is reused while its calls succeed.
+ * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`, or
+ * if less than `timeoutMs` remained before the deadline. Rejects with another error if the process does not start.
  */
 export function processCaller<Input extends object, Output>(
   program: URL,
@@ -131,7 +140,7 @@ export function processCaller<Input extends object, Output>(
       else await process.end();
       return output;
     } catch (error) {
-      // The machine is busy, which says nothing about the file.
+      // The machine is busy, so the failure may have nothing to do with the file.
       if (callMs < timeoutMs && performance.now() >= deadline) throw placesTaken(error);
       throw error;
     } finally {
@@ -158,7 +167,7 @@ class LimitedProcess implements IdleProcess {
       this.#errors = `${this.#errors}${chunk}`.slice(-ERROR_TAIL);
     });
     if (child.stderr instanceof Socket) child.stderr.unref();
-    // Errors of killing or sending: the exit follows.
+    // Errors of killing or sending are ignored, because the exit follows.
     child.on('error', () => undefined);
   }
 
@@ -169,9 +178,9 @@ class LimitedProcess implements IdleProcess {
     limitMs: number,
   ): Promise<LimitedProcess> {
     const child = fork(program, [String(answerMb * 2 ** 20)], {
-      // Without the secrets of the service. Compiling the program anew would double the time until it is ready.
+      // The secrets of the service are left out. The compile cache halves the time until the process is ready.
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      // V8 collects garbage before it needs all memory, of which buffers and young objects have the rest.
+      // Makes V8 collect garbage before it needs all memory. The rest is for buffers and young objects.
       execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.6)}`, '--max-semi-space-size=8'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -190,7 +199,7 @@ class LimitedProcess implements IdleProcess {
       await promisify(execFile)('prlimit', [
         `--pid=${child.pid}`,
         `--data=${dataKb * 1024 + memoryMb * 2 ** 20}`,
-        // After another second the kernel kills a process that ignores the signal of its limit.
+        // If a process ignores the signal of its limit, the kernel kills it after another second.
         `--cpu=${seconds}:${seconds + 1}`,
         '--core=0',
       ]);
@@ -205,14 +214,14 @@ class LimitedProcess implements IdleProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Whether too little is left of the limit of processor time for another call. */
+  /** Returns whether the remaining processor time is too little for another call. */
   get isUsedUp(): boolean {
     return this.#usedCpuS - this.#readyCpuS > REPLACED_AFTER_S;
   }
 
   async call<Output>(input: object, timeoutMs: number): Promise<Output> {
     clearTimeout(this.#idle);
-    // Only a process that is not idle keeps the service alive.
+    // Only a busy process keeps the service alive.
     this.#child.ref();
     this.#child.channel?.ref();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -242,7 +251,7 @@ class LimitedProcess implements IdleProcess {
     }
   }
 
-  /** Waits for another call without keeping the service alive, and ends after `idleMs`. */
+  /** Waits for another call without keeping the service alive. Ends the process after `idleMs`. */
   rest(idleMs: number): void {
     this.#child.unref();
     this.#child.channel?.unref();

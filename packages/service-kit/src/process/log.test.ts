@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { internalHeaders } from '../http/internal-key.ts';
 
-it('logs stack, code and causes of an error, but nothing else that a library added', () => {
+it('logs an error’s stack, code and causes, but no other properties that a library added', () => {
   const program = `
     import { createLogger } from './log.ts';
     const refused = Object.assign(new Error('WRONGPASS'), {

@@ -17,7 +17,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
       censor: '[hidden]',
     },
   };
-  // Writes are synchronous, because an exiting process would lose its last buffered lines.
+  // Writes are synchronous, because a process that exits would lose its last buffered lines.
   const destination = pino.destination({ dest: 1, sync: true });
   // Without a listener, a full disk would end the process.
   destination.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 
 const callers = new AsyncLocalStorage<string>();
 
-/** Calls `work` for a user or an address, whose calls share places with those of others. */
+/** Runs `work` on behalf of a user or an address. Calls made in `work` take turns with those of other users. */
 export function onBehalfOf<T>(caller: string, work: () => T): T {
   return callers.run(caller, work);
 }
@@ -14,11 +14,11 @@ export function placesTaken(cause?: unknown): AppError {
   return new AppError('unavailable', { detail, cause, headers: { 'Retry-After': '10' } });
 }
 
-/** A process that has answered a call and may answer another one. */
+/** A process that has answered a call and can answer another one. */
 export interface IdleProcess {
-  /** Only the caller that started the process uses it again. */
+  /** The caller that started the process. Only this caller may reuse it. */
   owner: object;
-  /** The most memory that the process may take, in megabytes. */
+  /** The maximum memory of the process in megabytes. */
   megabytes: number;
   hasEnded: boolean;
   end(): Promise<void>;
@@ -27,9 +27,9 @@ export interface IdleProcess {
 export type ProcessRoom = ReturnType<typeof processRoom>;
 
 /**
- * Limits the memory of the processes of some callers together. Users enter in turn, each with the call that arrived first,
- * so that nobody waits for all files of another user. Idle processes give way to calls of other callers. A process that
- * needs more than `megabytes` is alone: in a room of 0, there is one at a time.
+ * Limits the total memory of the processes of several callers. Users enter in turn, each with the call that arrived
+ * first, so that no user has to wait for all files of another. Idle processes end if calls of other callers need
+ * their place. A process that needs more than `megabytes` runs alone, so a room of 0 admits one process at a time.
  */
 export function processRoom(megabytes: number) {
   let idle: IdleProcess[] = [];
@@ -38,7 +38,7 @@ export function processRoom(megabytes: number) {
   const sumOf = (places: readonly { megabytes: number }[]) =>
     places.reduce((sum, place) => sum + place.megabytes, 0);
 
-  /** The number of each user's last entry, until the room is empty. */
+  /** The number of the last entry of each user. Reset when the room is empty. */
   const entered = new Map<string, number>();
   let entries = 0;
 
@@ -57,9 +57,9 @@ export function processRoom(megabytes: number) {
 
   return {
     /**
-     * Takes a place for a process. Returns an idle process of `owner`, if there is one, and a function that gives the place
-     * to calls that wait; the process that it receives waits for another call of its owner. Throws `unavailable` after
-     * waiting for `waitMs`.
+     * Takes a place for a process. Returns an idle process of `owner`, if there is one, and a function that releases
+     * the place for waiting calls. The process that is passed to this function waits for another call of its owner.
+     * Throws `unavailable` after waiting for `waitMs`.
      */
     async enter(
       owner: object,
@@ -80,7 +80,7 @@ export function processRoom(megabytes: number) {
       idle = idle.filter((process) => !process.hasEnded);
       const sameOwner = idle.findLast((process) => process.owner === owner);
       idle = idle.filter((process) => process !== sameOwner);
-      // Counts what others let in meanwhile.
+      // Computed each time, because other calls may have entered meanwhile.
       const tooMuch = () => sumOf(idle) + sumOf(busy) > megabytes;
       while (idle.length > 0 && tooMuch()) await idle.shift()?.end();
       const leave = (process?: IdleProcess) => {

@@ -19,22 +19,25 @@ import { createLogger } from './log.ts';
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * The idle time after which the server closes a connection. Clients must close first: the gateway does so after 4 s
- * and other pieces after 5 s. Pieces that use `fetch` read this time from each response and close 2 s earlier.
+ * The time after which the server closes an idle connection. Clients must close first: the gateway does so after 4 s
+ * and other pieces after 5 s. Pieces that use `fetch` read this time from each response, and close 2 s earlier.
  */
 const KEEP_ALIVE_MS = 10_000;
 
 export interface Starting {
   log: Logger;
-  /** Registers a resource, which must happen as soon as it exists. At shutdown, resources stop in reverse order. */
+  /**
+   * Registers a resource. This must happen as soon as the resource exists. At shutdown, resources stop in reverse
+   * order.
+   */
   onStop(name: string, stop: () => unknown): void;
-  /** Aborts at shutdown. Requests that would never end, such as event streams, must then end. */
+  /** Aborts at shutdown. Requests that would not end by themselves, such as event streams, must then end. */
   stopping: AbortSignal;
   reportProgress(state: string | undefined): void;
 }
 
 interface Started {
-  /** Processes without routes, such as queue workers, have no application. */
+  /** The application. Processes without routes, such as queue workers, have none. */
   app?: Koa;
   /** Returns the response of `/readyz`. By default, the service is always ready. */
   readiness?: () => Readiness | Promise<Readiness>;
@@ -50,9 +53,10 @@ interface ServiceOptions {
 }
 
 /**
- * Runs a service. It listens immediately. Until `start` resolves, all paths except `/livez` respond with 503. On
- * SIGTERM or SIGINT, `/readyz` becomes 503, requests are served for DRAIN_MS longer, requests in progress finish, resources
- * stop in reverse order, and the process exits with 0. After an uncaught error it exits with 1.
+ * Runs a service. It listens immediately, but responds to all paths except `/livez` with 503 until `start` resolves.
+ * On SIGTERM or SIGINT, `/readyz` becomes 503, and requests are accepted for DRAIN_MS longer. Then requests in
+ * progress finish, resources stop in reverse order, and the process exits with 0. After an uncaught error it exits
+ * with 1.
  */
 export async function runService({ name, env, start }: ServiceOptions): Promise<void> {
   const log = createLogger({ name, level: env.LOG_LEVEL });
@@ -131,7 +135,7 @@ function refuseStarting(res: Parameters<RequestListener>[1]): void {
   res.end(JSON.stringify({ error: 'unavailable', title: 'Starting', status: 503 }));
 }
 
-/** Stops a server: closes idle connections at once and resolves when the last request in progress has ended. */
+/** Stops a server. Idle connections are closed at once. Resolves when the last request in progress has ended. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -149,7 +153,7 @@ interface Readiness {
   parts?: Record<string, unknown>;
 }
 
-/** Responds to `/livez` (200 while the process runs) and `/readyz` (200 or 503), else returns false. */
+/** Responds to `/livez` (200 while the process runs) and `/readyz` (200 or 503). Returns false for other paths. */
 function answerHealth(
   req: IncomingMessage,
   res: ServerResponse,

@@ -11,7 +11,7 @@ import {
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
 
-/** The error for a refused command. The command has changed nothing. The message states the reason for the operator. */
+/** The error for a refused command, which has changed nothing. The message states the reason for the operator. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
@@ -42,13 +42,18 @@ export async function readBuild(folder: string, remote: RemoteName) {
     hashed: names.filter(isHashedName),
     /** The name under which the manifest is served. */
     manifest,
-    /** The folder of the bundle that renders pages on the remote's own server. `server` are its file names. */
+    /**
+     * The folder with the bundle that renders pages on the remote's own server. `server` has the names of its files.
+     */
     distServer,
     server,
   };
 }
 
-/** Shells of contract 3.0 read only files with these members. They use the latest earlier release that they can run. */
+/**
+ * Members that shells of contract 3.0 require in files. They make such shells use the latest earlier release that
+ * they can run.
+ */
 const FOR_SHELLS_OF_3_0 = { container: '', css: [], preload: [] };
 
 /** Returns the version of the shell's contract that the build needs. */
@@ -79,7 +84,7 @@ function parseManifest(text: string) {
 export const isOf = (remote: RemoteName, { entry }: RemoteEntry) =>
   entry.startsWith(`/remotes/${remote}/`);
 
-/** Throws `ReleaseRefused` if the build needs a newer contract than the contract of this working copy. */
+/** Throws `ReleaseRefused` if the build needs a newer contract than this working copy has. */
 export function requireContract({ contractVersion }: Pick<RemoteEntry, 'contractVersion'>): void {
   if (isContractMet(contractVersion)) return;
   throw new ReleaseRefused(`The build needs version ${contractVersion} of the shell's contract.`);

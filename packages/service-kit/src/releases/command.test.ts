@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const places = () => ({ releasesDir: join(root, 'releases'), remotesDir: join(root, 'remotes') });
 
-/** Runs the command of a remote. */
+/** Runs the release command of a remote. */
 function run(args: string[], { releasesDir, remotesDir } = places()) {
   const env = { ...process.env, RELEASES_DIR: releasesDir, REMOTES_DIR: remotesDir };
   const script = join(import.meta.dirname, '../../../../mfe-admin/release.ts');
@@ -28,7 +28,7 @@ function run(args: string[], { releasesDir, remotesDir } = places()) {
 it.each([
   ['--list', '--from', '.'],
   ['--use', '0123456789abcdef', '--from', '.'],
-])('refuses options that exclude each other: %s %s', async (...args) => {
+])('refuses options that cannot be combined: %s %s', async (...args) => {
   const { failed, text } = await run(args);
   expect(failed).toBe(true);
   expect(text).toContain('exclude each other');
@@ -41,7 +41,7 @@ it('refuses a relative folder', async () => {
   expect(text).toContain('absolute');
 });
 
-it('reports how to show a build that was rolled back', async () => {
+it('states how to release a build that was rolled back', async () => {
   const place = { name: 'admin' as const, ...places() };
   for (const version of ['1', '2']) await writeBuild(join(root, version), version);
   const { live: first = '' } = await releaseBuild(place, join(root, '1'));
@@ -51,7 +51,7 @@ it('reports how to show a build that was rolled back', async () => {
   expect((await run(['--from', join(root, '1')])).text).toBe(`live    ${first}\n`);
 });
 
-it('lists the releases with their state', async () => {
+it('lists the releases with their states', async () => {
   expect((await run(['--list'])).text).toContain(`No releases in ${root}`);
   const ids: (string | undefined)[] = [];
   for (const version of ['1', '2', '3']) {

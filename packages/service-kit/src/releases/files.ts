@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFile, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 
-/** Replaces a file atomically, even if the process or the machine stops during the write. */
+/** Replaces a file atomically, so that it is complete even if the process or the machine stops during the write. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await writeFile(unfinished, text, { flush: true });
@@ -35,7 +35,10 @@ function ignoreMissing(error: Error): undefined {
 
 const LOCK_TIMEOUT_SECONDS = 30;
 
-/** Runs `work` while holding the lock of a file. The kernel releases it when the process exits, even after a crash. */
+/**
+ * Runs `work` while holding a lock on a file. The kernel releases the lock when the process exits, even after a
+ * crash.
+ */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const file = await open(path, 'a');
   try {

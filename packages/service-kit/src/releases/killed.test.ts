@@ -10,12 +10,12 @@ import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
-/** From step `at` on, nothing is written to disk. */
+/** The number of the step from which on nothing is written to disk. */
 const kill = { at: Number.POSITIVE_INFINITY, steps: 0 };
 
 beforeAll(() => {
   for (const name of ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'] as const) {
-    // One wrapper serves functions with different arguments, which it only passes on.
+    // A single wrapper serves functions with different arguments, because it only passes them on.
     const original = promises[name] as (...args: unknown[]) => Promise<never>;
     vi.spyOn(promises, name).mockImplementation((...args: unknown[]) => {
       kill.steps += 1;
@@ -23,7 +23,7 @@ beforeAll(() => {
       return original(...args);
     });
   }
-  // Replaces the functions for modules that have imported them already.
+  // Replaces the functions in modules that have already imported them.
   syncBuiltinESMExports();
 });
 afterAll(() => {
@@ -51,7 +51,7 @@ const placeIn = (folder: string): ReleasePlace => ({
 });
 const release = () => releaseBuild(place, join(root, '4'));
 
-/** The version that a new visitor gets. Fails if its files are incomplete. */
+/** Returns the version that a new visitor gets. Fails if its files are incomplete. */
 async function versionShown(): Promise<string> {
   const { remotesDir, releasesDir } = place;
   const text = await readFile(join(remotesDir, 'admin.json'), 'utf8');
@@ -64,13 +64,13 @@ async function versionShown(): Promise<string> {
   return version;
 }
 
-/** Releases with a call that may be killed, then again. Returns the version shown in between. */
+/** Runs a release that may be killed, and repeats it. Returns the version that visitors got in between. */
 async function versionAfter(releaseKilled: () => Promise<unknown>): Promise<string> {
   await cp(join(root, 'before'), join(root, 'killed'), { recursive: true });
   await releaseKilled();
   const version = await versionShown();
   const files = filesIn(place.releasesDir);
-  // An open tab of the previous release continues to work.
+  // An open tab of the previous release still works.
   expect(await readFile(join(files, fileOf('page', '3')), 'utf8')).toBe('page of 3');
 
   await release();
@@ -86,7 +86,7 @@ async function versionAfter(releaseKilled: () => Promise<unknown>): Promise<stri
 }
 
 describe('a killed release', () => {
-  it('leaves complete files at any step, and completes when it is repeated', async () => {
+  it('leaves complete files at any step, and succeeds when it is repeated', async () => {
     const versions: string[] = [];
     let isEnded = false;
     while (!isEnded) {

@@ -40,7 +40,7 @@ const liveFileOf = async (name: RemoteName = 'admin') =>
   remoteReleasesSchema.parse(
     JSON.parse(await readFile(join(root, 'remotes', `${name}.json`), 'utf8')),
   );
-/** The name of the live release's entry script, which its manifest names. */
+/** Returns the name of the live release's entry script, according to its manifest. */
 const liveEntry = async (name: RemoteName = 'admin') => {
   const file = (await liveFileOf(name)).live.entry.replace(`/remotes/${name}/`, '');
   const text = await readFile(join(filesIn(placeOf(name).releasesDir), file), 'utf8');
@@ -62,7 +62,7 @@ describe('a release', () => {
     );
   });
 
-  it('retains the files of the two previous releases only', async () => {
+  it('retains the files of only the two previous releases', async () => {
     for (const version of ['1', '2', '3', '4']) await release(version);
     const pages = (await served()).filter((name) => /^page.*js$/.test(name));
     expect(pages.sort()).toEqual(['2', '3', '4'].map((version) => fileOf('page', version)).sort());
@@ -75,7 +75,7 @@ describe('a release', () => {
     expect(await readFile(file, 'utf8')).toBe('renderer of 1');
   });
 
-  it('has the same id for the same build, and another if only the server’s files differ', async () => {
+  it('has the same id for the same build, and another id if only the server’s files differ', async () => {
     const id = await release('1');
     const folder = await build('1');
     expect((await releaseBuild(placeOf('admin'), folder)).live).toBe(id);
@@ -97,7 +97,7 @@ describe('a release', () => {
     expect(await Promise.all(files.map((path) => readFile(path, 'utf8')))).toEqual(texts);
   });
 
-  it('deletes nothing while the live release cannot be found', async () => {
+  it('deletes nothing if the live release cannot be determined', async () => {
     await release('1');
     await release('2');
     const { releasesDir } = placeOf('admin');
@@ -121,7 +121,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('can be read by a shell of contract 3.0, which uses the latest earlier release that it can run', async () => {
+  it('can be read by a shell of contract 3.0, which uses the latest earlier release it can run', async () => {
     await release('1');
     await release('2');
     const { live, earlier } = await liveFileOf();
@@ -186,7 +186,7 @@ describe('a rollback', () => {
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
   });
 
-  it('retains the releases that were live before, for their open tabs', async () => {
+  it('retains the releases that were previously live, for open tabs', async () => {
     const [first] = [await release('1'), await release('2'), await release('3')];
     await useRelease(placeOf('admin'), first ?? '');
     await release('4');

@@ -11,7 +11,7 @@ export type ReleasePlace = { name: RemoteName; releasesDir: string; remotesDir: 
 export type Outcome = Awaited<ReturnType<typeof change>> & { build?: string };
 
 /**
- * Releases a build. Does nothing for a build that was released before, so that a repeated pipeline step does not undo a
+ * Releases a build. Does nothing if the build was released before, so that a repeated pipeline step does not undo a
  * rollback.
  */
 export async function releaseBuild(place: ReleasePlace, folder: string): Promise<Outcome> {
@@ -43,7 +43,10 @@ export function useRelease(place: ReleasePlace, id: string) {
   });
 }
 
-/** Adds files, atomically makes the release live, and removes old files. Running a killed command again finishes it. */
+/**
+ * Adds files, makes the release live atomically, and removes old files. A killed command is completed by running it
+ * again.
+ */
 async function change(
   { name, releasesDir, remotesDir }: ReleasePlace,
   decide: (current: RemoteReleases | undefined) => Promise<RemoteReleases>,
@@ -62,7 +65,7 @@ async function change(
     const isRaised = before !== undefined && !isContractMet(live.contractVersion, before);
     return {
       live: live.release,
-      /** The version of the shell's contract that the live release needs, if the version is higher than before. */
+      /** The version of the shell's contract that the live release needs, if this version has increased. */
       raisedContract: isRaised ? live.contractVersion : undefined,
       changed: next !== current,
     };

@@ -10,7 +10,7 @@ import { filesIn } from './release-folder.ts';
 
 export type RemoteFilesOptions = { log: Logger; name: string; files: string };
 
-/** Creates the server of a remote's files. It responds to a missing file with 404, never with a page. */
+/** Creates the server of a remote's files. A missing file is answered with 404, never with a page. */
 export function remoteFiles({ log, name, files }: RemoteFilesOptions): Koa {
   return createKoa({ log }).use(staticFiles({ root: files, prefix: `/remotes/${name}/` }));
 }

@@ -10,7 +10,10 @@ export interface StorageAddress {
   secretKey: string;
   bucket: string;
   region: string;
-  /** `path`: the bucket is the first part of the path. `virtual-host`: it is the first label of the host name. */
+  /**
+   * Where the bucket is named: `path` means in the first part of the path, and `virtual-host` in the first label of
+   * the host name.
+   */
   style: (typeof styles)[number];
   /** The headers of every request that writes an object. They select the server-side encryption. */
   encryption: Record<string, string>;
@@ -22,7 +25,10 @@ const FORM =
 /** Matches bucket names that S3 allows. */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** The options of the URL. Unknown options are refused: a misspelt `encryption` would leave objects unencrypted. */
+/**
+ * The options of the URL. Unknown options are refused, because a misspelt `encryption` would leave objects
+ * unencrypted.
+ */
 const optionsSchema = z.strictObject({
   region: z.string().min(1).default('us-east-1'),
   style: z.enum(styles).default('path'),

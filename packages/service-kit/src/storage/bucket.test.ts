@@ -62,7 +62,7 @@ it.each([
   expect(Object.keys(bucket.signed('GET', 'a').headers).join()).not.toContain('encryption');
 });
 
-it('names the bucket in the path or in the host name', () => {
+it('puts the bucket’s name into the path or the host name', () => {
   const signed = (style: string) =>
     new Bucket({
       url: `https://key:secret@s3.example.org/journal?style=${style}`,
@@ -74,7 +74,7 @@ it('names the bucket in the path or in the host name', () => {
   );
 });
 
-it('signs requests that write and read, with their headers', async () => {
+it('signs requests that write and read, including their headers', async () => {
   const bucket = new Bucket({ url: testStorageUrl(), answerWithinMs: 30_000 });
   await bucket.ensure();
   const key = "articles/it's é+&.pdf";
@@ -101,7 +101,7 @@ it('signs requests that write and read, with their headers', async () => {
   expect(refused.status).toBe(403);
 });
 
-it('creates its bucket, also from several processes at once, and reports missing objects', async () => {
+it('creates its bucket, even from several processes at once, and reports missing objects', async () => {
   const url = testStorageUrl();
   const open = () => new Bucket({ url, answerWithinMs: 30_000 });
   const bucket = open();
@@ -113,7 +113,7 @@ it('creates its bucket, also from several processes at once, and reports missing
   expect(await find('a')).toMatchObject({ size: 4 });
 });
 
-it('rejects within its time limit when the storage hangs', async () => {
+it('rejects within its time limit if the storage hangs', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -122,7 +122,7 @@ it('rejects within its time limit when the storage hangs', async () => {
   server.close();
 });
 
-it('waits while the storage refuses the login, and logs why', async () => {
+it('waits while the storage refuses the login, and logs the reason', async () => {
   const url = new URL(testStorageUrl());
   await storageAccepts(url.href, silentLog);
   url.password = 'wrong-secret';
@@ -156,7 +156,7 @@ it.each([
   'a/',
   'a\\..\\b',
   'a\nb',
-])('signs no request for %j, which leads elsewhere', (key) => {
+])('does not sign a request for %j, which leads elsewhere', (key) => {
   const bucket = new Bucket({ url: 'http://key:secret@minio:9000/journal', answerWithinMs: 1_000 });
   expect(isObjectKey(key)).toBe(false);
   expect(() => bucket.signed('PUT', key)).toThrow('not the key of an object');

@@ -6,12 +6,12 @@ import { requireStorageAddress, type StorageAddress } from './address.ts';
 
 export { storageEnv } from './address.ts';
 
-/** The interval of checks whether the storage still responds during a transfer, in milliseconds. */
+/** The interval in milliseconds of checking that the storage still responds during a transfer. */
 const CHECK_EVERY_MS = 250;
 
 export interface BucketOptions {
   url: string;
-  /** The time limit of a call in milliseconds. The S3 client itself has no limit. */
+  /** The time limit of a call in milliseconds. The S3 client itself has none. */
   answerWithinMs: number;
 }
 
@@ -33,10 +33,10 @@ export class Bucket {
       useSSL,
       accessKey,
       secretKey,
-      // If the region is given, the client does not have to request the region first.
+      // Given here, because the client would otherwise first request the region.
       region,
       pathStyle: style === 'path',
-      // Calls fail fast.
+      // Calls must fail fast.
       retryOptions: { disableRetry: true },
     });
   }
@@ -47,8 +47,8 @@ export class Bucket {
   }
 
   /**
-   * Returns the URL and the headers of a request for an object. The request must be sent within 15 minutes, by `fetch`
-   * or `node:http`. The signature covers the given headers, as S3 requires of all `x-amz-*` headers.
+   * Returns the URL and the headers of a request for an object, which must be sent within 15 minutes by `fetch` or
+   * `node:http`. The signature covers the given headers, as S3 requires for all `x-amz-*` headers.
    */
   signed(
     method: 'GET' | 'PUT',
@@ -65,11 +65,11 @@ export class Bucket {
     return { url: url.href, headers: authorization({ method, url, headers: all }, this.#address) };
   }
 
-  /** Awaits a call. Rejects if it takes longer than the time limit, and then ignores its result. */
+  /** Awaits a call. Rejects after the time limit, and then ignores the call's result. */
   inTime<T>(call: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     const late = new Error(`The storage did not answer within ${this.#answerWithinMs} ms`);
-    // An answer that arrived while this process was busy still counts.
+    // An answer that arrived while the process was busy still counts as in time.
     const timer = setTimeout(() => setImmediate(reject, late), this.#answerWithinMs);
     return Promise.race([call, promise]).finally(() => clearTimeout(timer));
   }
@@ -91,13 +91,13 @@ export class Bucket {
     }
   }
 
-  /** Creates the bucket if it does not exist. Call it before the first write. */
+  /** Creates the bucket if it does not exist. Must be called before the first write. */
   async ensure(): Promise<void> {
     if (await this.inTime(this.client.bucketExists(this.name))) return;
     try {
       await this.inTime(this.client.makeBucket(this.name));
     } catch (error) {
-      // Another process has created the bucket at the same time.
+      // Another process may have created the bucket at the same time.
       if (!isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
     }
   }
@@ -113,7 +113,7 @@ export class Bucket {
   }
 }
 
-/** Returns whether a URL with this key leads to an object of the bucket: URLs leave out parts such as `..`. */
+/** Returns whether a URL with this key leads to an object of the bucket. URL parsers remove parts such as `..`. */
 export function isObjectKey(key: string): boolean {
   return (
     key.length <= 1024 && key.split('/').every((part) => /^(?!\.{1,2}$)[^\\\p{Cc}]+$/u.test(part))
@@ -125,7 +125,7 @@ export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Encodes a part of a path as signatures require. */
+/** Encodes a part of a path in the way that signatures require. */
 function encoded(part: string): string {
   return encodeURIComponent(part).replace(
     /[!'()*]/g,
@@ -138,7 +138,7 @@ const REFUSALS = ['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch']
 
 /**
  * Waits while the storage refuses the login, so that the service does not become ready. Resolves if the storage is
- * unreachable, because a service can start without it.
+ * unreachable, because a service can start without the storage.
  */
 export async function storageAccepts(url: string, log: Logger): Promise<void> {
   const bucket = new Bucket({ url, answerWithinMs: 2_000 });
@@ -156,7 +156,7 @@ export async function storageAccepts(url: string, log: Logger): Promise<void> {
 
 interface SignedRequest {
   method: string;
-  /** The object's URL, without a query. The path must be encoded as signatures require. */
+  /** The object's URL without a query. Its path must be encoded in the way that signatures require. */
   url: URL;
   headers: Record<string, string>;
 }
@@ -169,7 +169,7 @@ interface Signer {
 
 /**
  * Adds the headers of AWS Signature Version 4 to those of a request for an object. The signature does not cover the
- * body, so that the body can be streamed. The S3 client cannot be used for this: its presigned URLs cover no headers.
+ * body, so that it can be streamed. The S3 client is unsuitable, because its presigned URLs cover no headers.
  */
 function authorization(
   { method, url, headers }: SignedRequest,

@@ -8,10 +8,10 @@ import {
 } from '@app/contracts/endpoints';
 import { signedWithPublicKey, signToken, type TestKeys, unsigned } from './tokens.ts';
 
-/** What a caller may do. Callers whose token is missing or invalid are anonymous. */
+/** The rights of a caller. A caller with a missing or invalid token is anonymous. */
 type Level = 'anonymous' | 'staff' | 'admin';
 
-/** The callers that each access admits. A new access does not compile until it is listed here. */
+/** The callers that each kind of access admits. A new kind does not compile until it is listed here. */
 const admitted: Record<Access, readonly Level[]> = {
   anyone: ['anonymous', 'staff', 'admin'],
   'admin-sees-more': ['anonymous', 'staff', 'admin'],
@@ -76,9 +76,9 @@ interface Answer {
 }
 
 /**
- * Calls each endpoint as each kind of caller and compares the responses with the `access` of the table of endpoints.
- * Callers that an endpoint admits send an empty body, so that little is changed. Those that are not administrators must
- * receive the same as an anonymous caller from endpoints that are open to anyone.
+ * Calls each endpoint as each kind of caller, and compares the responses with the `access` in the table of endpoints.
+ * Admitted callers send an empty body, so that little is changed. From endpoints that are open to anyone, callers who
+ * are not administrators must receive the same as an anonymous caller.
  */
 export async function checkAccess(table: EndpointTable, options: AccessOptions) {
   const callers = Object.entries(callersOf(options));
@@ -121,10 +121,10 @@ async function call(
     ...(body && { body: body.type === 'form' ? new FormData() : '{}' }),
   });
   const type = response.headers.get('content-type') ?? '';
-  // A stream of events does not end.
+  // An event stream does not end by itself.
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
   const read = response.bodyUsed ? '' : await response.text();
-  // OAI-PMH states the time of the response.
+  // OAI-PMH responses contain the time of the response.
   const text = read.replace(/<responseDate>[^<]*/, '');
   const { error } = type.includes('problem+json') ? (JSON.parse(text) as Problem) : {};
   return { status: response.status, error, text };

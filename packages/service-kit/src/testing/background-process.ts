@@ -1,4 +1,4 @@
-// A process of its own for tests that kill or suspend it. It runs work at an interval, of which the first run never ends.
+// A separate process for tests that kill or suspend it. It runs periodic work, whose first run never ends.
 import { Background } from '../background.ts';
 import { silentLog } from './index.ts';
 

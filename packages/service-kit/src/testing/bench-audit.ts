@@ -1,5 +1,5 @@
 /**
- * Measures a long audit log in the database of `TEST_MONGO_URL`, with an abstract in each entry:
+ * Measures the performance of a long audit log in the database of `TEST_MONGO_URL`, with an abstract in each entry:
  * `node packages/service-kit/src/testing/bench-audit.ts 20000`
  */
 import type { AuditEntry } from '@app/contracts';

@@ -16,7 +16,7 @@ const table = {
   }),
 };
 
-/** Returns the difference of a response to a call of the path, or undefined. */
+/** Returns the difference in a response to a call of the path, or undefined. */
 async function faultOf(
   path: string,
   send: (res: ServerResponse, req: IncomingMessage) => void,
@@ -56,7 +56,7 @@ it.each([
   ],
   ['/things/1', json(404, 'a page for browsers', 'text/html')],
   ['/of-no-contract', json(500, {})],
-])('takes a documented answer to %s', async (path, send) => {
+])('accepts a documented response to %s', async (path, send) => {
   expect(await faultOf(path, send)).toBeUndefined();
 });
 
@@ -83,7 +83,7 @@ it.each([
   expect(fault).toContain(text);
 });
 
-it('reads an answer that comes in pieces', async () => {
+it('reads a response that arrives in pieces', async () => {
   const send = (res: ServerResponse) => {
     res.setHeader('Content-Type', 'application/json');
     res.write('{"id":"1",');

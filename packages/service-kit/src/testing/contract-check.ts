@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Compares each response of a service under test with the table of endpoints: status, content type, error code, and
- * JSON, where undocumented fields are differences. Responses to HEAD requests are not compared.
+ * Compares each response of a service under test with the table of endpoints: its status, content type, error code
+ * and JSON. Undocumented fields are differences. Responses to HEAD requests are not compared.
  */
 export function contractCheck(table: EndpointTable) {
   const problems = new Set<string>();
@@ -39,7 +39,10 @@ export function contractCheck(table: EndpointTable) {
   };
 }
 
-/** Collects the chunks of a JSON response. Other responses, such as event streams, may be endless and are skipped. */
+/**
+ * Collects the chunks of a JSON response. Other responses, such as event streams, are skipped because they may be
+ * endless.
+ */
 function bodyOf(res: ServerResponse): Buffer[] {
   const pieces: Buffer[] = [];
   for (const name of ['write', 'end'] as const) {
@@ -106,7 +109,7 @@ function typesOf({ responses }: Endpoint, status: number, hasProblems: boolean):
     ...(schemaOf(response) ? ['application/json'] : []),
     ...(files || []),
     ...(isEvents ? ['text/event-stream'] : []),
-    // Browsers that open the address of an endpoint get a page.
+    // Browsers that open the address of an endpoint get an HTML page for an error.
     ...(hasProblems ? ['application/problem+json', 'text/html'] : []),
   ];
 }

@@ -14,7 +14,7 @@ export { operationsOf, routesOf } from './routes.ts';
 /** A logger that writes nothing. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });
 
-/** Returns a logger and the array of the lines that it writes. */
+/** Returns a logger, and an array of the lines that it writes. */
 export function recordedLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   return { log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }), lines };
@@ -26,12 +26,13 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The key of applications under test. */
+/** The internal key that applications under test require. */
 export const TEST_INTERNAL_KEY = 'the-key-of-applications-under-test';
 
 /**
- * Serves an application under test on a free port. Each request gets the key, as from the gateway. If `table` is given,
- * every response is compared with its endpoint, and `close` throws if any response differed.
+ * Serves an application under test on a free port. Each request gets the internal key, as if it came from the
+ * gateway. If `table` is given, every response is compared with the table, and `close` throws if any response
+ * differed.
  */
 export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise<Listening> {
   const handle = app.callback();
@@ -41,7 +42,7 @@ export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise
     req.headers['x-internal-key'] ??= TEST_INTERNAL_KEY;
     void handle(req, res);
   });
-  // Node closes idle connections after 5 s, but a test may compute for longer between two requests.
+  // By default, Node closes idle connections after 5 s. Between two requests, a test may compute for longer.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -69,8 +70,8 @@ export function testMongoUrl(): string {
 }
 
 /**
- * Returns the URL of the Redis that all tests share, so tests must use unique keys. It replaces the services' time limits of
- * 1.5 s, because a busy machine may pause a test for longer.
+ * Returns the URL of the Redis that all tests share, so tests must use unique keys. Its time limits replace the
+ * services' limits of 1.5 s, because a busy machine may pause a test for longer.
  */
 export function testRedisUrl(): string {
   const url = new URL(required('TEST_REDIS_URL'));
@@ -79,7 +80,7 @@ export function testRedisUrl(): string {
   return url.href;
 }
 
-/** Returns the URL of a new bucket: `http://key:secret@host:port/bucket`, with the options of `TEST_S3_URL`. */
+/** Returns the URL of a new bucket, `http://key:secret@host:port/bucket`, with the options of `TEST_S3_URL`. */
 export function testStorageUrl(): string {
   const url = new URL(required('TEST_S3_URL'));
   url.pathname = `/test-${crypto.randomUUID()}`;
@@ -87,8 +88,8 @@ export function testStorageUrl(): string {
 }
 
 /**
- * Returns a free port for a process under test whose port must be known in advance. Linux assigns ports of this range
- * only to processes that request them explicitly.
+ * Returns a free port for a process under test whose port must be known in advance. Linux assigns ports in this range
+ * only on explicit request.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);
@@ -106,18 +107,18 @@ export interface Link {
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Accepts connections and data, but passes nothing on, like a frozen process. */
+  /** Accepts connections and data but passes nothing on, like a frozen process. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Starts a proxy to a database, Redis or server. A test can interrupt its connections. */
+/** Starts a proxy to a database, Redis or a server, with connections that a test can interrupt. */
 export async function breakableLink(url: string): Promise<Link> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const server = createTcpServer((near) => {
-    // The embedded database listens on a socket, whose path is the host of its address.
+    // The embedded database listens on a Unix socket. Its path is the host in the URL.
     const path = decodeURIComponent(target.hostname);
     const far = path.startsWith('/')
       ? connect(path)

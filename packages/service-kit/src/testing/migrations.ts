@@ -15,13 +15,13 @@ export async function stateOf(connection: Connection) {
   return { records, indexes: await indexesOf(connection) };
 }
 
-/** Options for `migrate` with fast heartbeats, so that tests need not wait long for a takeover. */
+/** Options for `migrate` with fast heartbeats, so that tests do not wait long for a takeover. */
 export const quickly = { log: silentLog, beatMs: 4 };
 
 const WRITES = /^(create|drop|insert|update|replace|delete|bulk|findOneAnd)/;
 const KILLED = new Error('killed');
 
-/** Simulates a process that is killed before its nth write. Returns false if the migrations have fewer writes. */
+/** Simulates a process that is killed before its nth write. Returns false if the migrations make fewer writes. */
 export async function migrateUntilKilled(
   connection: Connection,
   migrations: readonly Migration[],
@@ -41,7 +41,7 @@ export async function migrateUntilKilled(
   }
 }
 
-/** Wraps a connection. Each method of a collection first calls `before` and awaits its result. */
+/** Wraps a connection. Before each call of a collection's method, `before` is called and awaited. */
 export function watched(
   connection: Connection,
   before: (method: string, collection: string) => unknown,

@@ -2,8 +2,8 @@ import { type EndpointTable, endpointsIn } from '@app/contracts/endpoints';
 import type Koa from 'koa';
 
 /**
- * Lists the routes of an application, sorted, in the form `GET /api/things/{id}`. A route that is mounted twice is
- * listed twice.
+ * Lists the routes of an application, sorted, in the form `GET /api/things/{id}`. A route that is mounted twice
+ * appears twice.
  */
 export function routesOf(app: Koa): string[] {
   return app.middleware

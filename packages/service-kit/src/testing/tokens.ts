@@ -16,7 +16,7 @@ interface TokenClaimsOfTests {
   auth_time?: number | undefined;
 }
 
-/** Signs a token like svc-auth. Without further claims, it is a new session of a new user. */
+/** Signs a token as svc-auth does. By default, it belongs to a new session of a new user. */
 export function signToken(
   { privateKey, kid }: Pick<TestKeys, 'privateKey' | 'kid'>,
   claims: TokenClaimsOfTests,
@@ -35,7 +35,7 @@ export function signToken(
   });
 }
 
-/** Replaces a token's header and removes its signature. A library that does not pin its algorithm accepts `none`. */
+/** Replaces a token's header and removes its signature. A library that accepts any algorithm would accept `none`. */
 export function unsigned(token: string, algorithm: 'none' | 'HS256' = 'none'): string {
   const [header = '', payload] = token.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -43,7 +43,10 @@ export function unsigned(token: string, algorithm: 'none' | 'HS256' = 'none'): s
   return `${Buffer.from(forged).toString('base64url')}.${payload}.`;
 }
 
-/** Signs a token's payload with the public key as the secret of HS256. jsonwebtoken refuses to sign such a token. */
+/**
+ * Signs a token's payload with HS256, using the public key as the secret. jsonwebtoken refuses to create such a
+ * token.
+ */
 export function signedWithPublicKey(token: string, publicKey: KeyObject): string {
   const secret = publicKey.export({ type: 'spki', format: 'pem' });
   const head = unsigned(token, 'HS256').slice(0, -1);

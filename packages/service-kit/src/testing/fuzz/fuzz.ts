@@ -18,7 +18,7 @@ interface FuzzOptions {
   url: string;
   /** Returns a new token for each request, because an endpoint may end the session. */
   token?: () => string;
-  /** Sent with each request, besides generated ones. */
+  /** Headers of every request, in addition to generated ones. */
   headers?: Record<string, string>;
   known: Known;
   /** The number of requests to each endpoint. */
@@ -43,7 +43,10 @@ export function documentedBodies(service: ServiceName): (endpoint: Endpoint) => 
 
 const runs = Number(process.env.FUZZ_RUNS ?? 3);
 
-/** How the tests of a service are run: briefly, or by `npm run security` for long and with a new seed. */
+/**
+ * The settings for the tests of a service: a short run by default, or a long one with a new seed by `npm run
+ * security`.
+ */
 export const fuzzing = {
   runs,
   seed: Number(process.env.FUZZ_SEED ?? 1),
@@ -51,8 +54,8 @@ export const fuzzing = {
 };
 
 /**
- * Sends generated requests to each endpoint of the table. A response with status 500 or above, or one that differs from
- * the table, is a difference, which is reported with the smallest request that causes it.
+ * Sends generated requests to each endpoint of the table. A response is a difference if its status is 500 or above,
+ * or if it does not match the table. Each difference is reported with the smallest request that causes it.
  */
 export async function fuzzEndpoints(table: EndpointTable, options: FuzzOptions) {
   const { known, runs, seed } = options;
@@ -87,7 +90,7 @@ export async function fuzzEndpoints(table: EndpointTable, options: FuzzOptions) 
   return { requests, differences };
 }
 
-/** Sends a request as it is. `fetch` would normalise its path. */
+/** Sends a request unchanged, unlike `fetch`, which would normalise its path. */
 async function send(agent: Agent, url: string, { method, target, headers, body }: FuzzRequest) {
   const { hostname: host, port } = new URL(url);
   const { content, type } = await contentOf(body);
@@ -106,7 +109,7 @@ async function send(agent: Agent, url: string, { method, target, headers, body }
   outgoing.end(content);
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
   const received = mediaType(incoming.headers['content-type'] ?? '');
-  // A stream of events does not end.
+  // An event stream does not end by itself.
   if (received === 'text/event-stream') incoming.destroy();
   return {
     status: incoming.statusCode ?? 0,

@@ -14,13 +14,13 @@ type FuzzBody =
   | { type: 'text'; text: string }
   | { type: 'form'; fields: [string, string][]; files: [field: string, content: string][] };
 
-/** What a test knows about an endpoint: existing values of the path's parameters, and a valid body. */
+/** Known data of an endpoint: existing values of the path's parameters, and a valid body. */
 export type Known = (endpoint: Endpoint) => {
   params?: Record<string, readonly string[]>;
   body?: unknown;
 };
 
-/** Generates requests to an endpoint: most of them by its schemas, some with damage in one place. */
+/** Generates requests to an endpoint. Most of them match its schemas, and some are damaged in one place. */
 export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzRequest> {
   const { method } = endpoint;
   return fc
@@ -33,7 +33,7 @@ export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzR
     }));
 }
 
-/** Encoded segments that `encodeURIComponent` does not generate. */
+/** Encoded path segments that `encodeURIComponent` does not generate. */
 const rawSegment = fc.constantFrom('%00', '%ff', '%', '%0a', '%2f', '..%2f..', '%252e', ';', '..;');
 
 function pathsOf(endpoint: Endpoint, known: Known): fc.Arbitrary<string> {
@@ -47,7 +47,7 @@ function pathsOf(endpoint: Endpoint, known: Known): fc.Arbitrary<string> {
     );
   };
   const parts = endpoint.path.split(/\{(\w+)\}/);
-  // `split` returns literals and names of parameters in turn.
+  // `split` returns literals and parameter names alternately.
   return fc
     .tuple(...parts.map((part, at) => (at % 2 === 0 ? fc.constant(part) : segment(part))))
     .map((path) => path.join(''));
@@ -127,7 +127,7 @@ function filesFor(field: string): fc.Arbitrary<[string, string][]> {
   return fc.array(file, { maxLength: 2 });
 }
 
-/** Headers that change how a response is sent. The address keeps limits of one request from refusing the next. */
+/** Headers that change how a response is sent. Varying addresses prevent rate limits from refusing later requests. */
 const someHeaders = fc
   .record(
     {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-/** The keywords of JSON Schema that zod generates for the schemas of requests. */
+/** The keywords of JSON Schema that occur in the schemas of requests as zod converts them. */
 interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -35,7 +35,7 @@ const properties = ['__proto__', 'constructor', 'toString'];
 const numbers = ['0', '-1', '1e999', '0x10', '1-', '-5', '5-1', '127.0.0.1', '::1/0'];
 const dates = ['2026-02-31', '0000-00-00', '9999-12-31T23:59:60Z'];
 
-/** Texts that are often handled wrongly: by encodings, paths, queries, templates, spreadsheets, numbers or objects. */
+/** Texts that are often handled wrongly by encodings, paths, queries, templates, spreadsheets, numbers or objects. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...characters, ...words, ...long, ...paths, ...scripts),
   fc.constantFrom(...templates, ...queries, ...formulas, ...properties, ...numbers, ...dates),
@@ -49,10 +49,10 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Generates input of a zod schema. Refinements are unknown to it, so some of the input may be invalid. */
+/** Generates input for a zod schema. Refinements are not considered, so some of the input may be invalid. */
 export function inputOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const options = { io: 'input', unrepresentable: 'any' } as const;
-  // zod's own type has all keywords of JSON Schema, each with several forms.
+  // zod's own type includes all keywords of JSON Schema, each in several forms.
   return generated(z.toJSONSchema(schema, options) as JsonSchema);
 }
 
@@ -109,7 +109,7 @@ export function damaged(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       if (!place) return other;
       const [holder, key] = place;
       if (how === 'remove') delete holder[key];
-      // `__proto__` must become a field of its own, as it does when JSON is parsed.
+      // `__proto__` must become an own property, as it does when JSON is parsed.
       else
         Object.defineProperty(holder, how === 'add' ? name : key, {
           ...dataProperty,
@@ -125,7 +125,7 @@ type Place = [holder: Record<string, unknown>, key: string];
 
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
-  // Arrays are also objects whose keys are texts.
+  // The cast is safe, because arrays are also objects with string keys.
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((key) => [[holder, key], ...placesIn(holder[key])] as Place[]);
 }
