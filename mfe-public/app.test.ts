@@ -68,12 +68,12 @@ it('serves the shell and the gateway only', async () => {
 });
 
 describe('a rendered page', () => {
-  it('has the revision from before the page was read', async () => {
+  it('contains the revision from before the page was read', async () => {
     expect(await render('/archives')).toMatchObject({ status: 200, revision: 'r1' });
     expect(calls).toEqual(['/api/revision', '/archives']);
   });
 
-  it('is rendered without a revision while that is unavailable', async () => {
+  it('contains no revision while the revision is unavailable', async () => {
     delete answers['/api/revision'];
     const page = await render('/archives');
     expect(page.status).toBe(200);
@@ -90,7 +90,7 @@ describe('the revision', () => {
   it.each([
     ['nothing', undefined],
     ['something else', { version: 1 }],
-  ])('is 503 while svc-content answers %s', async (_, answer) => {
+  ])('is 503 while svc-content responds with %s', async (_, answer) => {
     answers['/api/revision'] = answer;
     const response = await fetch(`${server.url}/revision`);
     expect(response.status).toBe(503);

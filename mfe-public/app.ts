@@ -15,11 +15,14 @@ export interface Deps {
   readRevision: () => Promise<string>;
 }
 
-/** Time limit for rendering a page, in milliseconds. The shell waits no longer than this for a page. */
+/** The time limit for rendering a page, in milliseconds. The shell waits no longer. */
 const RENDER_LIMIT_MS = 2_000;
 
 const PDF_WORKER = /\/pdf\.worker\.min\.[0-9a-f]+\.mjs$/;
-/** The worker of pdf.js compiles decoders of pictures, with data that the page sends to it. It loads nothing itself. */
+/**
+ * The policy for the worker of pdf.js. The worker compiles decoders of pictures from data that the page sends, and
+ * loads nothing itself.
+ */
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 /** Serves the remote's files to browsers, and rendered pages to the shell. The gateway forwards only the files. */
@@ -30,8 +33,8 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
     const { url, release } = parse(renderRequestSchema, ctx.request.body);
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
-    // Read the revision before the page's data: data that are read later are at least as new, so the page never claims
-    // a newer revision than it shows.
+    // Read before the page's data. Data read later are at least as new, so the page never claims a newer revision
+    // than it shows.
     const revision = await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
     ctx.body = {
@@ -40,7 +43,7 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
     } satisfies RenderedPage;
   });
 
-  // For shells of the previous release. The current shell reads the revision from svc-content.
+  // Shells of the previous release need this path. The current shell reads the revision from svc-content.
   router.get('/revision', async (ctx) => {
     const revision = await readRevision().catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });

@@ -16,7 +16,7 @@ function charactersOf(ranges: string): string[] {
   });
 }
 
-it('has exactly the characters for which the style sheet uses it', () => {
+it('has exactly the characters for which the style sheet uses the reduced font', () => {
   expect(faces).toHaveLength(2);
   for (const face of faces) {
     const [, ranges = ''] = /unicode-range:([^;]+);/.exec(face) ?? [];
@@ -24,7 +24,7 @@ it('has exactly the characters for which the style sheet uses it', () => {
   }
 });
 
-it('makes a font of its characters much smaller', async () => {
+it('makes a font much smaller', async () => {
   const [, path = ''] = /url\("([^"?]+)\?basic-latin"\)/.exec(css) ?? [];
   const font = readFileSync(new URL(import.meta.resolve(path)));
   const subset = await basicLatin(font);

@@ -37,8 +37,8 @@ function serverConfig(context: string): Configuration {
 const context = import.meta.dirname;
 
 const browserConfig = remoteConfig({ name: 'public', context });
-// The fonts of titles and texts are part of the style sheet, which is part of each page: they are there at the first paint,
-// and no line moves later.
+// The fonts of titles and texts are part of the style sheet, which every page contains. They are available at the
+// first paint, so no line moves later.
 browserConfig.module?.rules?.push({
   test: /\.woff2$/,
   resourceQuery: /basic-latin/,

@@ -18,7 +18,10 @@ import { serviceFetch } from './server/service-calls.ts';
 
 const env = readEnv(envSchema);
 const folder = fileURLToPath(new URL('.', import.meta.url));
-/** Waits at most 300 ms: svc-content responds from memory, so a slower response indicates a failure. */
+/**
+ * Calls svc-content. The time limit is 300 ms: svc-content responds from memory, so a longer time indicates a
+ * failure.
+ */
 const callContent = serviceClient(env.CONTENT_URL, 300, env.INTERNAL_KEY);
 const fetchApi = serviceFetch(
   { content: env.CONTENT_URL, pdf: env.PDF_URL },

@@ -11,11 +11,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync('*.md', { cwd: folder }).map((file) => file.slice(0, -3));
 const sourceOf = (page: string) => read(`docs/editors/${page}.md`);
 
-/** Returns all that a pattern with one group matches. */
+/** Returns all texts that match the only group of a pattern. */
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The ids of the headings of a document, as the administration and the repository's web pages have them. */
+/**
+ * Returns the ids of the headings of a document, which are the same in the administration and on the repository's web
+ * pages.
+ */
 const anchorsOf = (document: string) =>
   all(
     guideLoader.call({ context: join(root, dirname(document)) }, read(document)),
@@ -38,7 +41,7 @@ test('every page of the administration has a Help link to an existing heading', 
   expect(all.length).toBeGreaterThan(30);
   const without = all.filter(({ handle }) => !handle?.help).map(({ id }) => id);
   expect(without).toEqual([
-    // Nobody is signed in on these pages.
+    // On these pages, no user is signed in.
     ...['admin-login', 'admin-reset-password', 'admin-not-found'],
     ...['admin-help', 'admin-unknown'],
   ]);
@@ -52,7 +55,7 @@ test('every page of the work log has a Help link to an existing heading', () => 
     expect(link, file).toBeDefined();
     expectTarget(`work-log${link}`);
   }
-  // Staff cannot open the other pages.
+  // The work log's pages must not link to other pages, which staff cannot open.
   expect(all(sourceOf('work-log'), /\]\((.*\.md.*)\)/g)).toEqual([]);
 });
 
@@ -73,13 +76,13 @@ test.each(pages)('the links and pictures of %s exist', (page) => {
     const [document = '', anchor] = target.split('#');
     expect(anchorsOf(`docs/${document}`), target).toContain(anchor);
   }
-  // Each picture has a text for those who do not see it.
+  // Each picture has an alternative text.
   const pictures = all(source, /!\[[^\]]+\]\((images\/[\w-]+\.webp)\)/g);
   expect(source.split('![')).toHaveLength(pictures.length + 1);
   for (const picture of pictures) statSync(join(folder, picture));
 });
 
-test('every picture is shown, and together they are small', () => {
+test('every picture is used, and together they are small', () => {
   const files = globSync('images/*', { cwd: folder });
   const shown = pages.flatMap((page) => all(sourceOf(page), /\]\((images\/[^)]+)\)/g));
   expect(files.sort()).toEqual(shown.sort());
@@ -87,7 +90,7 @@ test('every picture is shown, and together they are small', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
 });
 
-/** Returns the texts of the interface: those between tags and the strings of programs, without comments. */
+/** Returns the texts of the interface: those between tags, and the strings in programs without their comments. */
 function interfaceTexts(): Set<string> {
   const found = new Set<string>();
   const collect = (node: unknown): void => {
@@ -109,7 +112,7 @@ function interfaceTexts(): Set<string> {
 test('every button, menu entry, field and message that the guide names exists', () => {
   const texts = interfaceTexts();
   const named = pages.flatMap((page) => [
-    // What the guide prints in bold, and the messages in the first column of a table headed “message”.
+    // The texts that the guide prints in bold, and the messages in the first column of a table headed “message”.
     ...all(sourceOf(page), /\*\*(.+?)\*\*/gs),
     ...all(
       all(sourceOf(page), /^\| message \|.*\n(?:\|.*\n)((?:\|.*\n)+)/gm).join(''),

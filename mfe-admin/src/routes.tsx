@@ -3,7 +3,10 @@ import type { RouteObject } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
 
-/** Returns the route of a page. `help` is the page and heading of the editors' guide to which its Help link leads. */
+/**
+ * Returns the route of a page. `help` is the page and the heading of the editors' guide to which the page's Help link
+ * leads.
+ */
 const page = (
   name: string,
   path: string,

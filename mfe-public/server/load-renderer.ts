@@ -10,7 +10,10 @@ export type RenderPage = (url: string, signal: AbortSignal) => Promise<RenderedP
 
 export type LoadedRenderer = ReturnType<typeof loadRenderer>;
 
-/** Loads the compiled renderer from a build folder, because Node cannot run JSX. `fetchApi` sends the calls of loaders. */
+/**
+ * Loads the compiled renderer from the folder of a build, because Node cannot run JSX. `fetchApi` sends the calls of
+ * loaders.
+ */
 export function loadRenderer(folder: string, fetchApi: Fetch) {
   const file = join(folder, 'render.cjs');
   if (!existsSync(file)) {
@@ -19,13 +22,14 @@ export function loadRenderer(folder: string, fetchApi: Fetch) {
   const require = createRequire(file);
   // V8's compilation cache would retain about 3 MB of code per release, even after `unload`.
   setFlagsFromString('--no-compilation-cache');
-  // `require` returns `any`. The build has the exports of `src/render.tsx`, but some earlier releases have others.
+  // The cast is needed because `require` returns `any`. The build has the exports of `src/render.tsx`. Some earlier
+  // releases have other exports.
   const { createRenderer } = require(file) as Partial<typeof import('../src/render.tsx')>;
   setFlagsFromString('--compilation-cache');
   return {
     /** Undefined if this server cannot run the build. */
     render: createRenderer?.(fetchApi),
-    /** Removes the build from the module cache. Its memory is freed after the last rendering that uses the build. */
+    /** Removes the build from the module cache. Its memory is freed when the last rendering with it has ended. */
     unload() {
       for (const path of Object.keys(require.cache)) {
         if (path.startsWith(folder + sep)) delete require.cache[path];

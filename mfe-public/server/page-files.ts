@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { manifestSchema, pageFilesOf } from '@app/contracts';
 import type { RenderPage } from './load-renderer.ts';
 
-/** Adds the files of each page to the renderer's results. `manifest` is the file in `folder` that lists the build's files. */
+/**
+ * Adds the files of each page to the renderer's results. `manifest` is the name of the file in `folder` that lists
+ * the build's files.
+ */
 export function withFiles(render: RenderPage, folder: string, manifest: string): RenderPage {
   const build = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifest), 'utf8')));
   const pathOf = (file: string) => build.metaData.publicPath + file;

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Releases a build whose pages contain its version and a page count; returns its id. */
+/** Releases a build whose pages contain its version and a counter of pages. Returns the id of the release. */
 async function release(version: string, name = 'createRenderer'): Promise<string> {
   const folder = join(root, `build-${version}`);
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
@@ -74,7 +74,7 @@ const request = (release: unknown) =>
     body: JSON.stringify({ url: '/', release }),
   });
 
-it('returns the files of the page, which the manifest of its release lists', async () => {
+it('returns the files of the page, according to the manifest of its release', async () => {
   const response = await request(await release('one'));
   const { files, chunks } = (await response.json()) as RenderedPage;
   expect(chunks).toBeUndefined();

@@ -4,10 +4,16 @@ import type { Fetch } from '@app/web-kit/client';
 import { type LoadedRenderer, loadRenderer, type RenderPage } from './load-renderer.ts';
 import { withFiles } from './page-files.ts';
 
-/** Returns the renderer of a release; undefined if this server has none. The browser renders pages of such a release. */
+/**
+ * Returns the renderer of a release, or undefined if this server has none. In that case, the browser renders the
+ * pages.
+ */
 export type RendererOf = (release: string | undefined) => Promise<RenderPage | undefined>;
 
-/** Maximum number of loaded renderers. After a release, some shells still use the previous one for a moment. */
+/**
+ * The maximum number of loaded renderers. It exceeds one, because some shells use the previous release for a moment
+ * after a new release.
+ */
 const LOADED = 3;
 
 /** Loads the renderer of a release on the first request for that release. */
@@ -18,7 +24,7 @@ export function createReleasedRenderers(releasesDir: string, fetchApi: Fetch): R
   function load({ id, entry: { entry } }: Release): LoadedRenderer {
     const renderer = loadRenderer(serverIn(releasesDir, id), fetchApi);
     const { render, unload } = renderer;
-    // Releases of contract 3.0 have no manifest. The shell knows their files.
+    // The shell knows the files of releases of contract 3.0, which have no manifest.
     if (!render || !entry.endsWith('.json')) return renderer;
     return { render: withFiles(render, filesIn(releasesDir), basename(entry)), unload };
   }

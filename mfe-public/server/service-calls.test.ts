@@ -21,7 +21,7 @@ afterAll(() => {
 it.each([
   ['/api/settings', 'content'],
   ['/api/verify/A-1', 'pdf'],
-])('calls %s at the service that serves it, with the added headers', async (path, service) => {
+])('sends a call of %s to its service, with the added headers', async (path, service) => {
   const [content = '', pdf = ''] = servers.map(
     (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   );

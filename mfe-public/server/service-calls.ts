@@ -3,7 +3,7 @@ interface Origins {
   pdf: string;
 }
 
-/** Returns the function by which the renderers call the services that serve the API's paths. */
+/** Returns the function with which renderers call the services that serve the API's paths. */
 export function serviceFetch({ content, pdf }: Origins, added: Record<string, string>) {
   return (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);

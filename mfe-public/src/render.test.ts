@@ -21,7 +21,7 @@ const article: Article = {
   citedAuthors: ['Lovelace A.', 'du Châtelet É.'],
 };
 
-/** The responses of a fake svc-content; the browser journeys use the real one. */
+/** The responses of a fake svc-content. The browser journeys use the real service. */
 const known: Record<string, unknown> = {
   '/api/settings': settings,
   '/api/indexing': [],
@@ -160,7 +160,7 @@ describe('the article page', () => {
   it.each([
     '/archives/2020/vol9/issue9/JRN-1?next=//evil.example',
     '/archives/2020/vol9/issue9/JRN-1#//evil.example',
-  ])('redirects within the site from %s', async (address) => {
+  ])('redirects %s within the site', async (address) => {
     const { status, location = '' } = await render(address);
     expect([status, location.replace(/\?.*/, '')]).toEqual([301, ARTICLE]);
   });
@@ -193,14 +193,14 @@ describe('the other pages', () => {
     for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) expect(body).toContain(claim);
   });
 
-  it('links existing issues in the archives and only names the others', async () => {
+  it('links existing issues in the archives, and only names missing ones', async () => {
     const { body } = await render('/archives');
     expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue1"/);
     expect(body).toContain('VOL. 2 : ISSUE 2');
     expect(body).not.toContain('/archives/2026/vol2/issue2');
   });
 
-  it('combines a long run of unpublished issues in the archives', async () => {
+  it('combines consecutive unpublished issues in the archives', async () => {
     answers['/api/archives'] = [
       { id: '1', year: 2026, volume: 1, total_issues: 9_999, issues: [9_999] },
     ];
@@ -215,7 +215,7 @@ describe('the other pages', () => {
     expect(body.match(/>Download</g)).toHaveLength(1);
   });
 
-  it('links a certificate for each author on the download page, which is not indexed', async () => {
+  it('links a certificate for each author on the download page, which search engines must not index', async () => {
     const { body, headers } = await render('/pdf?refno=JRN-1');
     expect(headers['X-Robots-Tag']).toBe('noindex');
     expect(body).toContain('href="/api/pdf/certificate/JRN-1/Ada%20Lovelace"');

@@ -15,12 +15,14 @@ import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import type { LoadedArticle } from './routes/article-page.tsx';
 import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
 
-/** The number of rendered pages for addresses that do not exist. They are the same for all addresses of a route. */
+/**
+ * The number of cached pages for addresses that do not exist. Such a page is the same for all addresses of a route.
+ */
 const MISSING_PAGES = 16;
 
 /**
- * Returns a function that renders public pages on the server with the same routes as the browser. `fetchApi` sends the
- * calls of their loaders.
+ * Returns a function that renders public pages on the server, with the same routes as in the browser. `fetchApi`
+ * sends the calls of their loaders.
  */
 export function createRenderer(fetchApi: Fetch) {
   setFetch(fetchApi);
@@ -46,7 +48,7 @@ export function createRenderer(fetchApi: Fetch) {
     // The host is a placeholder, because loaders use only the path and query.
     const { pathname, href } = new URL(`http://renderer${url}`);
     const matched = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.id ?? UNKNOWN_ROUTE;
-    // No route matches an escaped line end, not even the one for unknown paths.
+    // A path with an escaped line end matches no route, not even the one for unknown paths.
     const known = matched === UNKNOWN_ROUTE ? 'http://renderer/not-found' : href;
     const context = await handler.query(new Request(known, { signal }));
     if (context instanceof Response) return redirectTo(context);
@@ -84,11 +86,11 @@ export function createRenderer(fetchApi: Fetch) {
   };
 }
 
-/** Returns the journal's settings; undefined if loading them failed. */
+/** Returns the journal's settings, or undefined if loading them failed. */
 const settingsIn = ({ loaderData }: StaticHandlerContext): Settings | undefined =>
   loaderData[LAYOUT_ROUTE];
 
-/** Returns the links of an article for programs, as a header. */
+/** Returns the header with an article's links for programs. */
 function signposts(context: StaticHandlerContext): Record<string, string> {
   const settings = settingsIn(context);
   const loaded: LoadedArticle | undefined = context.loaderData[ARTICLE_ROUTE];

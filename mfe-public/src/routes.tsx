@@ -20,7 +20,7 @@ export const ARTICLE_ROUTE = routeId('article');
 
 type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
 
-/** The pages with a chunk of their own. The HTML document preloads the chunk that the route's `handle` names. */
+/** The pages, each of which has its own chunk. The HTML document preloads the chunk named by the route's `handle`. */
 const lazyPages: Record<PublicPageName, LazyPage> = {
   home: () => import(/* webpackChunkName: "home" */ './routes/home-page.tsx'),
   board: () => import(/* webpackChunkName: "board" */ './routes/board-page.tsx'),
@@ -75,8 +75,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: LayoutErrorPage,
     children: [
       {
-        // This error boundary is above the pages, because a lazy page has no boundary if its chunk fails to
-        // load.
+        // This error boundary is above the pages, because a lazy page whose chunk fails to load has no boundary.
         id: 'public-page',
         ErrorBoundary: ErrorPage,
         children: [
@@ -88,7 +87,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Reads the layout's data. The texts of single pages are left out, because they would be in the data of every page. */
+/**
+ * Reads the layout's data. The texts of single pages are left out, because they would be part of every page's data.
+ */
 async function readLayout({ request }: LoaderFunctionArgs): Promise<LayoutData> {
   const { signal } = request;
   const [settings, indexing] = await Promise.all([

@@ -27,7 +27,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
 
   const startAfresh = async () => {
-    // The next article has the next numbers.
+    // Loads the proposed numbers of the next article.
     await revalidate();
     setPublished(null);
     setRound(round + 1);

@@ -44,7 +44,7 @@ export function Component() {
     setAdding(false);
     setCreated(issue.id);
     await revalidate();
-    // Sorting by creation puts the new issue first in the list.
+    // Sorted by creation, the new issue is the first one in the list.
     list.set({ q: '', year: '', sort: '-creation' });
     flash({
       kind: 'success',

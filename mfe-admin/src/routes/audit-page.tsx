@@ -89,12 +89,12 @@ function emptyText({ kind, record, by }: AuditView): string {
   return 'Changes by administrators will be listed here.';
 }
 
-/** Filters the entries. The fields stay while the list changes, so that they keep the focus. */
+/** Filters the entries. The fields stay mounted while the list changes, so that they retain the focus. */
 function AuditFilter({ view }: { view: AuditView }) {
   const navigate = useNavigate();
   const [by, setBy] = useState(view.by);
   const [lastBy, setLastBy] = useState(view.by);
-  // The address changes without this form, for example by going back.
+  // The address has changed by other means than this form, for example by going back.
   if (lastBy !== view.by) {
     setLastBy(view.by);
     setBy(view.by);
@@ -172,7 +172,7 @@ const columns = [
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  /** Whether the entries are those of one record. */
+  /** Whether the entries all belong to one record. */
   isHistory: boolean;
   page: string;
 }

@@ -97,7 +97,7 @@ function AuthorSearch({ currentName, onSearch }: AuthorSearchProps) {
 }
 
 interface CorrectionFormProps {
-  /** The name as it is. */
+  /** The current name. */
   name: string;
   articles: readonly CorrectedArticle[];
   /** Called with the correct name. */

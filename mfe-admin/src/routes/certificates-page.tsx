@@ -26,7 +26,7 @@ import { filledIssues } from '../shared/issue-numbers.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call) => {
-  // `watch` never rejects, so the page is shown even if the jobs cannot be listed.
+  // `watch` never rejects, so the page is shown even if the list of jobs cannot be loaded.
   const [issues] = await Promise.all([call(listIssues, {}), jobWatch.watch()]);
   return filledIssues(issues);
 });

@@ -131,7 +131,7 @@ const NO_ACCOUNT =
   'No account is set up yet. Ask the administrator of the server to set one up (see “Deposits” in the operations manual). Until then, you can download the file and upload it yourself.';
 
 interface RequestFormProps {
-  /** The agencies with an account. */
+  /** The agencies with which the journal has an account. */
   accounts: readonly AgencyName[];
   issues: readonly AdminIssue[];
   busy: boolean;
@@ -139,7 +139,7 @@ interface RequestFormProps {
   onDownload: (agency: AgencyName, issue: AdminIssue) => void;
 }
 
-/** Chooses an issue and an agency to which the issue's articles are sent, here or with a file. */
+/** Chooses an issue, and an agency to which the issue's articles are sent, directly or in a file. */
 function RequestForm({ accounts, issues, busy, onSend, onDownload }: RequestFormProps) {
   const sorted = filledIssues(issues);
   const [agency, setAgency] = useState<AgencyName>(accounts[0] ?? agencyNames[0]);

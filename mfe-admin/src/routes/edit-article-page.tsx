@@ -35,7 +35,7 @@ export const loader = area.loader(async (call, { params }) => {
 
 export function Component() {
   const { article: loaded, articles, issues, settings } = useLoaderData<typeof loader>();
-  // A written article is shown immediately, even if reloading the page's data fails.
+  // A saved article is shown immediately, even if reloading the page's data fails.
   const [written, setWritten] = useState(loaded);
   const isNewer = written.id === loaded.id && written.version > loaded.version;
   const article = isNewer ? written : loaded;
@@ -66,7 +66,7 @@ export function Component() {
       <ArticleForm
         key={article.id}
         article={article}
-        // The journal shows an article without an issue as that of a hidden one.
+        // An article without an existing issue is treated like one of a hidden issue.
         issue={findIssue(issues, article) ?? { ...article, status: 'hidden' }}
         issues={issues}
         settings={settings}

@@ -24,9 +24,9 @@ export function Component() {
   const flash = useFlash();
   const [saved, setSaved] = useState<AdminIssue | null>(null);
 
-  // After the form has noticed that everything is saved, so that leaving it does not ask.
+  // Runs after the form has noticed that everything is saved, so that leaving the page does not ask for confirmation.
   const leave = useEffectEvent(async (to: AdminIssue) => {
-    // The numbers may have changed, and with them the address of this page.
+    // The address of this page may have changed together with the numbers.
     await navigate(adminIssuePath(to));
     flash({ kind: 'success', title: issueName(to), message: 'Issue updated successfully' });
   });

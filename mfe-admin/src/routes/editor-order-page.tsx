@@ -51,7 +51,7 @@ export function Component() {
 
 interface EditorOrderProps {
   editors: readonly AdminEditor[];
-  /** Called when the order is stored. Reloads `editors`, whose order is shown once the promise resolves. */
+  /** Called when the order has been stored. Reloads `editors`. The new order is shown once the promise resolves. */
   onSaved: () => Promise<void>;
 }
 

@@ -87,7 +87,7 @@ export function Component() {
   );
 }
 
-/** Shows the sender and the mail server or, without one, how to configure email. */
+/** Shows the sender and the mail server or, if there is none, how to configure email. */
 function EmailAccount({ account: { off, from, server } }: { account: MailAccount }) {
   return (
     <section className={emailsStyles.account} aria-label="Mail server">

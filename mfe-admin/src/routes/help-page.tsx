@@ -2,7 +2,10 @@ import { GuideText } from '@app/office-kit/guide/guide.tsx';
 import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 
-/** The editors' guide. Its pages are files of this build, so that it explains this release and needs no other site. */
+/**
+ * The pages of the editors' guide. They are files of this build, so that the guide explains this release and needs no
+ * other site.
+ */
 const pages = {
   '': () => import('../../../docs/editors/README.md'),
   'first-day': () => import('../../../docs/editors/first-day.md'),

@@ -29,7 +29,7 @@ export const loader = area.loader(async (call) => {
     faulty: articles,
     jobs: all,
   }));
-  // Without the database, the counts and issues can still be read.
+  // Even if the database is unavailable, the counts and issues can be read.
   const [counts, issues, waiting, changes] = await Promise.all([
     call(readCounts, {}),
     call(listIssues, {}),

@@ -28,7 +28,7 @@ export function Component() {
   const state = useSyncExternalStore(bulkImport.subscribe, bulkImport.get);
 
   useEffect(() => {
-    // Discards the import of another user who has used this tab before.
+    // Discards an import by another user who used this tab before.
     bulkImport.belongTo(area.session.get()?.user ?? '');
     return () => {
       if (bulkImport.get().step === 'running') bulkImport.stop();
@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-/** Files with the articles and their records, for archives and PubMed Central. */
+/** Downloads of the articles with their records, for archives and PubMed Central. */
 function ArchiveDownloads({ issues }: { issues: readonly AdminIssue[] }) {
   const sorted = filledIssues(issues);
   const [at, setAt] = useState(0);

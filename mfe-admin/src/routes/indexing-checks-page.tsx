@@ -35,7 +35,7 @@ export const loader = area.loader((call) => call(readIndexingChecks, {}));
 
 export function Component() {
   const { checks, articles } = useLoaderData<typeof loader>();
-  // The list is not sorted by column: the server returns the articles sorted by state, the worst state first.
+  // The list is not sorted by a column: the server returns the articles sorted by state, the worst state first.
   const list = useListState({ column: 'state', descending: false });
   const stateFilter = toStateFilter(list.get('show'));
   const query = list.get('q');
@@ -141,7 +141,7 @@ const columns = [
 
 interface ChecksTableProps {
   articles: readonly ArticleIndexingChecks[];
-  /** Names the page of the list and its filters. */
+  /** Identifies the page of the list and its filters. */
   page: string;
 }
 

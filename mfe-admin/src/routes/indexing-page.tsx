@@ -29,7 +29,7 @@ export function Component() {
   const entries = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const focusNext = useFocusNext();
-  /** The entry in the form; `new` to add an entry; null if the form is closed. */
+  /** The entry in the form, `new` for a new entry, or null if the form is closed. */
   const [edited, setEdited] = useState<IndexingEntry | 'new' | null>(null);
   const [announcement, setAnnouncement] = useState('');
 

@@ -17,18 +17,18 @@ export const loader = area.loader(async (call, { params }) => {
   const [{ issue, articles }, settings, isSending] = await Promise.all([
     readIssue(call, params),
     call(readAdminSettings, {}),
-    // Without an answer, the notices can still be sent by hand.
+    // If this request fails, the notices can still be sent by hand.
     call(listMails, { query: { q: '', page: 1 } }).then(
       ({ account }) => account.off === null,
       () => false,
     ),
   ]);
-  // A notice about an article has no author to write to.
+  // Notices about articles are left out, because they have no author to write to.
   const published = articles.filter(({ status, notice }) => status === 'enabled' && !notice);
   return { issue, articles: published, settings, isSending };
 });
 
-/** The notices to the authors of an issue, to copy or to send. */
+/** Lists the notices to the authors of an issue, to copy or to send. */
 export function Component() {
   const { issue, articles, settings, isSending } = useLoaderData<typeof loader>();
   const list = useRef<HTMLUListElement>(null);

@@ -52,7 +52,7 @@ export function Component() {
 
 interface ArticleOrderProps {
   issue: AdminIssue;
-  /** In the stored order. */
+  /** The articles in the stored order. */
   articles: readonly AdminArticle[];
   onSaved: () => Promise<void>;
 }

@@ -37,7 +37,7 @@ export const loader = area.loader(async (call, { params }) => {
     call(listIssues, {}),
     call(readAdminSettings, {}),
   ]);
-  // A notice appears at once, so its issue must be public.
+  // A notice must appear at once, so its issue must be public.
   const issues = all.filter(({ status }) => status === 'published');
   const articles = await call(listAdminArticles, { params: newestIssue(issues) ?? article });
   return { article, references, articles, issues, settings };
@@ -118,7 +118,7 @@ interface PublishedNoticeProps {
   notice: AdminArticle;
 }
 
-/** The published notice, with links to the pages that show it. */
+/** Shows the published notice, with links to the pages where it appears. */
 function PublishedNotice({ article, notice }: PublishedNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -111,7 +111,7 @@ function RedirectForm({ onAdded }: { onAdded: () => void }) {
     });
     setProgress('');
     setOutcome(sum);
-    // Lines with errors and unsent lines remain in the field, so that users can correct and send them again.
+    // Lines with errors and lines that were not sent remain in the field, so that users can correct and send them.
     const left = [...sum.faulty.map(({ line }) => lines[line - 1] ?? ''), ...lines.slice(done)];
     setTable(left.join('\n'));
     onAdded();
@@ -144,7 +144,7 @@ function RedirectForm({ onAdded }: { onAdded: () => void }) {
           onChange={async ({ currentTarget: input }) => {
             const [chosen] = input.files ?? [];
             if (chosen) setTable(await chosen.text());
-            // The same file can be chosen again after a correction.
+            // Reset, so that the same file can be chosen again after a correction.
             input.value = '';
           }}
         />

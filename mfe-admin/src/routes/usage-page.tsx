@@ -23,7 +23,7 @@ import styles from './pages.module.css';
 
 export const loader = area.loader((call, { request }) => {
   const entries = Object.fromEntries(new URL(request.url).searchParams);
-  // An address that somebody has changed by hand shows the last year.
+  // If the address was changed by hand and is invalid, the last year is shown.
   const query = usageQuerySchema.safeParse(entries).data ?? { page: 1 };
   return call(listUsage, { query });
 });
@@ -88,7 +88,7 @@ interface MonthsFormProps {
   download: ReactNode;
 }
 
-/** Chooses months. Some browsers have a field for months, and others show a line of text. */
+/** Chooses months. Some browsers have a field for months, and others show a text field. */
 function MonthsForm({ from, to, onShow, download }: MonthsFormProps) {
   const [error, setError] = useState<{ from?: string; to?: string }>({});
 

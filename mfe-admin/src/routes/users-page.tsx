@@ -32,7 +32,7 @@ export function Component() {
   const flash = useFlash();
   const focusNext = useFocusNext();
   const list = useListState({ column: 'name', descending: false });
-  /** The id of the user in the form; `new` to add a user; null if the form is closed. */
+  /** The id of the user in the form, `new` for a new user, or null if the form is closed. */
   const [open, setOpen] = useState<string | null>(null);
   const { changeStatus, signOut, question } = useUserActions(currentUserId, revalidate);
   const edited = users.find(({ id }) => id === open);
@@ -106,7 +106,7 @@ export function Component() {
 interface UserTableProps {
   users: User[];
   currentUserId: string;
-  /** True while a form adds or edits a user. The users in the table then cannot be changed. */
+  /** True while a form is open that adds or edits a user. The users in the table cannot be changed then. */
   locked: boolean;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;

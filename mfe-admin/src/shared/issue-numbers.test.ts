@@ -36,21 +36,21 @@ it('sorts issues by year, volume and number, up to the highest numbers', () => {
 const double = { year: 2026, volume: 2, issue: 3, issuelabel: '3–4' };
 const supplement = { year: 2026, volume: 2, issue: 1001, issuelabel: 'Supplement 1' };
 
-it('names issues as they are printed', () => {
+it('names issues by their printed numbers', () => {
   expect([double, { ...supplement, volumelabel: 'SMC-2' }].map(issueName)).toEqual([
     'Volume 2, issue 3–4 (2026)',
     'Volume SMC-2, Supplement 1 (2026)',
   ]);
 });
 
-it('continues after a double issue, and not after a supplement', () => {
+it('continues after a double issue, but not after a supplement', () => {
   expect(newestIssue([supplement, double])).toBe(double);
   expect(numbersAfter(double, 2026)).toEqual({ volume: 2, issue: 5 });
   expect(newestIssue([supplement])).toBe(supplement);
   expect(numbersAfter(supplement, 2026)).toEqual({ volume: 2, issue: 1 });
 });
 
-it('finds issues by what is printed', () => {
+it('finds issues by their printed numbers', () => {
   for (const query of ['3-4', '3/4', '4', 'issue 3–4', '2/4', 'volume']) {
     expect([query, matchIssue(query)(double)]).toEqual([query, true]);
   }

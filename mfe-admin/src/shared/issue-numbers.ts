@@ -26,7 +26,7 @@ export const issueName = (issue: IssueKey): string =>
 export const newestFirst = (a: IssueKey, b: IssueKey): number =>
   b.year - a.year || byPrintedNumbers(b, a);
 
-/** Returns the probable volume and number of the next issue in `year`; null if the newest issue has a later year. */
+/** Returns the likely volume and number of the next issue in `year`, or null if the newest issue has a later year. */
 export function numbersAfter(
   newest: IssueKey | undefined,
   year: number,
@@ -39,8 +39,8 @@ export function numbersAfter(
 }
 
 /**
- * Returns a filter for issues. Each number in the query must equal the issue's year or a number of its volume or of the
- * issue. A query that equals the issue as printed, such as `1-2` or `spe2`, matches, too.
+ * Returns a filter for issues. Each number in the query must equal the issue's year, a number of its volume, or one
+ * of the issue itself. A query that equals the printed issue, such as `1-2` or `spe2`, matches too.
  */
 export function matchIssue(query: string): (issue: IssueKey) => boolean {
   const wanted = query.match(/\d+/g)?.map(Number) ?? [];
@@ -50,15 +50,15 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
     const printed = [printedVolume(issue), printedIssue(issue)];
     if (label && printed.some((text) => labelKey(text) === label)) return true;
     const inLabels = printed.flatMap((text) => text.match(/\d+/g)?.map(Number) ?? []);
-    // A query without a number, such as “Supplement”, is a part of the label.
+    // A query without a number, such as “Supplement”, may match a part of the label.
     if (wanted.length === 0) return printed.some((text) => labelKey(text).includes(label));
     return wanted.every((each) => [year, volume, number, ...inLabels].includes(each));
   };
 }
 
 /**
- * Returns the issue with the latest year, volume and number, which is not necessarily the issue created last. A named one,
- * such as a supplement, counts only if its volume has no other.
+ * Returns the issue with the latest year, volume and number, which need not be the one created last. A named issue,
+ * such as a supplement, counts only if its volume has no other issue.
  */
 export const newestIssue = <Issue extends IssueKey>(
   issues: readonly Issue[],
@@ -82,7 +82,7 @@ export function volumeOptions(issues: readonly IssueKey[]): { value: string; lab
   });
 }
 
-/** Returns the issues with articles, the latest first, for choosing one whose articles are needed. */
+/** Returns the issues that have articles, the latest first. */
 export const filledIssues = <Issue extends AdminIssue>(issues: readonly Issue[]): Issue[] =>
   issues.filter(({ articles }) => articles > 0).toSorted(newestFirst);
 

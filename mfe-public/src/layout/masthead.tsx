@@ -16,7 +16,7 @@ const MENU = [
   { to: '/contact', label: 'CONTACT US' },
 ];
 
-/** The id of what the button Menu opens. */
+/** The id of the element that the button Menu opens. */
 const SHEET = 'menu';
 
 export function Masthead({ settings }: { settings: Settings | undefined }) {
@@ -31,7 +31,7 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
         <JournalPicture
           className={classes.logo}
           src={logo}
-          // Beside the name, the logo has nothing to add to it.
+          // Beside the name, the logo needs no alternative text.
           alt={isLogoAlone ? journal : ''}
         />
       )}
@@ -54,7 +54,8 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
         <button className={`${page.button} ${classes.open}`} type="button" popoverTarget={SHEET}>
           Menu
         </button>
-        {/* On a phone, the browser opens and closes it, also without scripts. Elsewhere it is always shown. */}
+        {/* On a phone, browsers open and close the sheet, even without scripts. On wider screens it is always
+           visible. */}
         <div id={SHEET} popover="auto" className={`${classes.sheet} ${page.screenOnly}`}>
           <SearchBox id="search" label="Search the journal" shortcut />
           <button
@@ -66,7 +67,7 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
             Close
           </button>
           <Menu submitOnline={settings?.submit_online_hidden === false} />
-          {/* On wider screens, the sidebar beside each page has this link. */}
+          {/* Only for phones: on wider screens, this link is in the sidebar of each page. */}
           <Link className={classes.certificates} to="/pdf" onClick={closeSheet}>
             CERTIFICATES
           </Link>

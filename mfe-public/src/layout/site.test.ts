@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => content.stop());
 
-/** The text and address of each link in an element. */
+/** Returns the text and address of each link in an element. */
 function linksOf(markup: string, element: string): string[][] {
   const part = new RegExp(`<${element}\\b.*?</${element}>`, 's').exec(markup)?.[0] ?? '';
   return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [
@@ -30,7 +30,7 @@ function linksOf(markup: string, element: string): string[][] {
 }
 
 describe('the menu', () => {
-  it('has six entries in order, the current page marked', async () => {
+  it('has six entries in order, and marks the current page', async () => {
     const { body } = await show({});
     expect(linksOf(body, 'nav')).toEqual([
       ['HOME', '/'],
@@ -61,7 +61,7 @@ it('the menu marks ARCHIVES on pages below it, but not as the current page', asy
 });
 
 describe('the masthead', () => {
-  it('is the heading of the home page only', async () => {
+  it('contains the heading of the home page, but not those of other pages', async () => {
     const heading = /<h1[^>]*><a[^>]*><span>Journal of Ice</;
     expect((await show({}, '/')).body).toMatch(heading);
     expect((await show({}, '/archives')).body).not.toMatch(heading);
@@ -79,11 +79,11 @@ describe('the masthead', () => {
     const instead = await mastheadOf({ logo_image: logo, logo_has_name: true });
     expect(instead).toContain('alt="Journal of Ice"');
     expect(instead).not.toContain('<span>Journal of Ice</span>');
-    // Without a logo, the name is shown whatever the switch says.
+    // Without a logo, the name is always shown.
     expect(await mastheadOf({ logo_has_name: true })).toContain('<span>Journal of Ice</span>');
   });
 
-  it('has the logo in previews and for machines if there is no cover', async () => {
+  it('provides the logo for previews and programs if there is no cover', async () => {
     const { head, body } = await show({ logo_image: logo }, '/');
     const address = `https://journal.example.org${logo}`;
     expect(head).toContain(`<meta property="og:image" content="${address}"`);
@@ -94,7 +94,7 @@ describe('the masthead', () => {
     expect(cover.body).toContain(`"thumbnailUrl":"${address}"`);
   });
 
-  it('names its icon to the shell', async () => {
+  it('provides the address of the icon for the shell', async () => {
     const icon_image = `/assets/journal/${'d'.repeat(64)}.192x192.png`;
     expect(await show({ icon_image })).toMatchObject({ icon: icon_image });
     expect(await show({})).not.toHaveProperty('icon');
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
     expect(certificate).not.toMatch(/ (width|height)=/);
   });
 
-  it('draws the cover and shows a certificate in the journal’s design without pictures', async () => {
+  it('without pictures, draws the cover and shows a certificate in the journal’s design', async () => {
     const { body } = await show({});
     const aside = /<aside.*<\/aside>/s.exec(body)?.[0] ?? '';
     expect(aside).toMatch(/<p class="_drawn[^>]*>Journal of Ice<\/p>/);

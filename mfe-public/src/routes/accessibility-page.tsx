@@ -40,11 +40,11 @@ const PARTS = [
 
 interface AccessibilityTextProps {
   journal: string;
-  /** Empty if the journal has none. */
+  /** The journal's email address, or empty. */
   email: string;
 }
 
-/** The page's text until the editors write their own. It states what the tests of this system check. */
+/** The standard text of the page, which the editors may replace. It states what the tests of this system check. */
 function AccessibilityText({ journal, email }: AccessibilityTextProps) {
   return (
     <TextPage parts={PARTS}>

@@ -79,14 +79,14 @@ describe('the record of an article for programs', () => {
     ]);
   });
 
-  it('has no comma in the name of an only author which Zotero would divide', async () => {
+  it('has no comma at which Zotero would divide the name of an only author', async () => {
     const [author = { name: '' }] = rich.contributors;
     answers['/api/archives/ref/JRN-1'] = { ...rich, contributors: [author] };
     const { head } = await render(PATH);
     expect(tagsOf(head, 'citation_author')).toEqual([['citation_author', author.name]]);
   });
 
-  it('has the family name first in a name with a suffix, which Zotero would take for the family name', async () => {
+  it('puts the family name first if the name has a suffix, because Zotero would treat that as the family name', async () => {
     const contributors = [
       { name: 'Melissa Harrison Jnr' },
       { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },
@@ -103,7 +103,7 @@ describe('the record of an article for programs', () => {
     ]);
   });
 
-  it('has its day as its date, also in another year than the issue’s', async () => {
+  it('has the day of publication as its date, even if that is in another year than the issue', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, publishdate: '2019-05-06T00:00:00.000Z' };
     const { head, body } = await render(PATH);
     expect(tagsOf(head, 'citation_publication_date|DC\\.date')).toEqual([
@@ -157,7 +157,7 @@ describe('the record of an article for programs', () => {
     ]);
   });
 
-  it('is whole in schema.org’s words', async () => {
+  it('is complete in the terms of schema.org', async () => {
     const publisher = { '@type': 'Organization', name: 'Ice & Sons' };
     const funder = {
       '@type': 'Organization',
@@ -201,7 +201,7 @@ describe('the record of an article for programs', () => {
     });
   });
 
-  it('prefers what the article states to what the journal states', async () => {
+  it('prefers the statements of the article to those of the journal', async () => {
     const changes = { ...rich, language: 'fr', license: 'MIT' };
     answers['/api/archives/ref/JRN-1'] = changes;
     const { head, body } = await render(PATH);
@@ -222,7 +222,7 @@ describe('the record of an article for programs', () => {
       ['xi', 'xiv'],
       { pagination: 'e12', pageStart: 'xi', pageEnd: 'xiv' },
     ],
-  ])('has of %s exactly the pages', async (_kind, changes, tags, data) => {
+  ])('has exactly the pages of %s', async (_kind, changes, tags, data) => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, ...changes };
     const { head, body } = await render(PATH);
     const names = 'citation_(?:first|last)page';
@@ -231,7 +231,7 @@ describe('the record of an article for programs', () => {
     expect({ pageStart, pageEnd, pagination }).toEqual(data);
   });
 
-  it('has nothing in place of an empty abstract', async () => {
+  it('omits an empty abstract', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, abstract: '' };
     const { head, body } = await render(PATH);
     expect(head).not.toMatch(/citation_abstract"|DC.description|name="description"|og:description/);
@@ -240,7 +240,7 @@ describe('the record of an article for programs', () => {
     expect(body).toContain('>Keywords<');
   });
 
-  it('is linked by the headers of the page', async () => {
+  it('is linked in the headers of the page', async () => {
     const { headers } = await render(PATH);
     const links = headers.Link?.split(', ') ?? [];
     expect(links).toContain('<https://doi.org/10.1234/jrn.1>; rel="cite-as"');
@@ -251,7 +251,7 @@ describe('the record of an article for programs', () => {
     expect(missing.headers).toEqual({ 'X-Robots-Tag': 'noindex' });
   });
 
-  it('cannot end its element', async () => {
+  it('cannot end the element that contains it', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, subject: '</script><b>"' };
     const { body } = await render(PATH);
     expect(jsonLd(body).articleSection).toBe('</script><b>"');

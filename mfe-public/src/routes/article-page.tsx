@@ -65,8 +65,8 @@ export function ArticleView({ article, context, usage }: ArticleViewProps) {
 }
 
 /**
- * Reports a view of an article's page. Without scripts, an image on the page reports the view. Returns the numbers of
- * views and downloads, if the journal publishes them.
+ * Reports a view of an article's page. Without scripts, an image on the page reports it. Returns the numbers of views
+ * and downloads if the journal publishes them.
  */
 function useView(refnumber: string, settings: Settings | undefined): string | undefined {
   const isShown = settings?.usage_shown;
@@ -98,7 +98,7 @@ interface ArticleActionsProps {
   setReader(reader: ReactNode): void;
 }
 
-/** The row of buttons under the authors. It stays in view while the reader scrolls. */
+/** The row of buttons below the authors, which stays in view while the reader scrolls. */
 function ArticleActions({ article, setReader }: ArticleActionsProps) {
   const { file, refnumber } = article;
   const fileSize = readersFileSize(article);
@@ -144,8 +144,8 @@ function ArticleActions({ article, setReader }: ArticleActionsProps) {
 }
 
 /**
- * Opens the device's dialog for sharing. In a browser without such a dialog, the click follows the link to the
- * sharing links.
+ * Opens the device's dialog for sharing. In browsers without such a dialog, the click follows the link to the sharing
+ * links.
  */
 function share(event: MouseEvent): void {
   if (!('share' in navigator)) return;

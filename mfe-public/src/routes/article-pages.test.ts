@@ -91,7 +91,7 @@ describe('the head of an article', () => {
     expect(jsonLd(body)).not.toHaveProperty('image');
   });
 
-  it('names the pages of its authors, and each keyword once', async () => {
+  it('names the pages of its authors, and each keyword only once', async () => {
     const { head, body } = await render(PATH);
     const page = `${ORIGIN}/authors/Ada%20Lovelace`;
     expect(head).toContain(`<meta property="article:author" content="${page}"`);
@@ -131,7 +131,7 @@ describe('an article’s page', () => {
     expect(body).toContain('Lovelace, Ada. “On <i>ice</i>.”');
   });
 
-  it('names the citation formatter if there are formatted citations', async () => {
+  it('names the citation formatter if it has formatted citations', async () => {
     const formatter = '<a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>';
     expect((await render(PATH)).body).toContain(formatter);
     answers[CONTEXT] = { ...context, citations: [] };
@@ -160,7 +160,7 @@ describe('an article’s page', () => {
       expect(link).toContain(`href="${address}"`);
       expect(link.match(/<svg/g) ?? []).toHaveLength(marks);
       expect(link).toContain(`${licenseText(license).words}</a>`);
-      // The foot of the page names the journal's licence, which is not the article's.
+      // The footer of the page states the journal's licence, which differs from the article's.
       expect(body).toContain('by-sa/4.0');
       expect(body.match(/rel="license"/g)).toHaveLength(1);
       expect(head).toContain(`<meta name="DC.rights" content="${address}"`);
@@ -198,7 +198,7 @@ describe('an article’s page', () => {
     expect(head).not.toContain('citation_pdf_url');
   });
 
-  it('names no size of a PDF with a sheet of notices, here and on the page of downloads', async () => {
+  it('states no size for a PDF with a sheet of notices, here and on the download page', async () => {
     for (const path of [PATH, '/pdf?refno=JRN-1']) {
       answers['/api/archives/ref/JRN-1'] = article;
       expect((await render(path)).body).toContain('>482 kB<');
@@ -217,7 +217,7 @@ describe('an article’s page', () => {
     for (const [link] of links) expect(link).toContain(encodeURIComponent(ORIGIN + PATH));
   });
 
-  it('links its neighbours and related articles', async () => {
+  it('links to its neighbours and related articles', async () => {
     const { body } = await render(PATH);
     expect(body).toMatch(/<a [^>]*rel="prev"[^>]*href="[^"]*\/JRN-0"/);
     expect(body).toMatch(/<a [^>]*rel="next"[^>]*href="[^"]*\/JRN-2"/);
@@ -226,7 +226,7 @@ describe('an article’s page', () => {
     expect(related).toContain('<bdi>C Three</bdi> and 2 others');
   });
 
-  it('carries only the data that the page shows', async () => {
+  it('contains only the data that the page shows', async () => {
     const { hydration } = await render(PATH);
     const { loaderData } = hydration as { loaderData: Record<string, object> };
     const loaded = JSON.stringify(loaderData['public-article']);
@@ -275,7 +275,7 @@ describe('an author’s page', () => {
     expect(body).toContain('VOL. 2, ISSUE 1 (2026)');
   });
 
-  it('shows whether the person has confirmed the ORCID iD', async () => {
+  it('states whether the person has confirmed the ORCID iD', async () => {
     const orcid = '0000-0002-1825-0097';
     const pageWith = async (person: object) => {
       answers[`/api/authors/${orcid}`] = { ...ada, orcid, ...person };
@@ -298,13 +298,13 @@ describe('an author’s page', () => {
     expect(body).toContain('<bdi>Ada Lovelace</bdi></h1>');
   });
 
-  it.each(['.', '..'])('is never requested for a dot segment: %s', async (name) => {
+  it.each(['.', '..'])('does not request a dot segment: %s', async (name) => {
     answers['/api/authors/'] = ada;
     answers['/api/'] = ada;
     expect(await readAuthor(name, AbortSignal.timeout(20_000))).toEqual({ name, articles: [] });
   });
 
-  it('is found however a client escapes, and keeps the query in redirects', async () => {
+  it('is found regardless of how a client escapes the name, and redirects preserve the query', async () => {
     const neill = { ...ada, name: "Ann O'Neill" };
     answers["/api/authors/Ann%20O'Neill"] = neill;
     answers["/api/authors/ann%20O'Neill"] = neill;
@@ -366,7 +366,7 @@ describe('the download page', () => {
     expect((await render('/pdf?refno=..')).status).toBe(404);
   });
 
-  it('asks again if the article does not exist', async () => {
+  it('asks for a number again if the article does not exist', async () => {
     const { status, body, headers } = await render('/pdf?refno=%22%3ENONE');
     expect(status).toBe(404);
     expect(headers['X-Robots-Tag']).toBe('noindex');

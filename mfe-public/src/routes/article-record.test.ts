@@ -94,7 +94,7 @@ describe('the record of an article for readers', () => {
     );
   });
 
-  it('shows translations under codes of languages that earlier releases accepted', async () => {
+  it('shows translations even if their language codes are ones that only earlier releases accepted', async () => {
     const translations = ['en-usa', 'de-CH', 'pt-bra'].map((language) => ({
       language,
       title: 'T',
@@ -116,7 +116,7 @@ describe('the record of an article for readers', () => {
     expect(text(headerOf(body))).toContain('A One, B TwoOffice of Snow, Norway');
   });
 
-  it('folds the end of a long list of authors, and many affiliations', async () => {
+  it('folds the end of a long list of authors, and a long list of affiliations', async () => {
     const contributors = Array.from({ length: 162 }, (_, at) => ({
       name: `Author ${at + 1}`,
       affiliations: [{ name: `Place ${at % 40}` }],
@@ -198,7 +198,7 @@ describe('the record of an article for readers', () => {
     expect(items[1]).toContain('<a href="https://doi.org/10.1000/kepler">');
   });
 
-  it('does not exist if only names are known', async () => {
+  it('is not shown if only names are known', async () => {
     answers['/api/archives/ref/JRN-1'] = article;
     const { body } = await render(PATH);
     expect(text(headerOf(body))).toMatch(/Ada Lovelace, فاطمة بن سالم$/);

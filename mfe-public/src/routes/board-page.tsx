@@ -81,7 +81,7 @@ function EditorFrame({ id, title, editors }: EditorFrameProps) {
               </h3>
               <p className={classes.post}>{editor.post}</p>
               <p className={classes.content}>{editor.content}</p>
-              {/* Many affiliations contain the country already. */}
+              {/* Left out if the affiliation already contains the country. */}
               {!editor.content.toLowerCase().includes(editor.country.toLowerCase()) && (
                 <p className={classes.quiet}>{editor.country}</p>
               )}

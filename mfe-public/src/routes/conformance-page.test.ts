@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => content.stop());
 
-it('names each validator with its version and its last result', async () => {
+it('names each validator with its version and its latest result', async () => {
   const { status, body } = await content.render('/conformance');
   expect(status).toBe(200);
   expect(conformance.results.length).toBeGreaterThan(10);

@@ -8,7 +8,7 @@ import classes from './conformance-page.module.css';
 interface Result {
   name: string;
   version: string;
-  /** Where the validator comes from. */
+  /** The origin of the validator. */
   source: string;
   checks: string;
   records: number;
@@ -18,7 +18,10 @@ interface Result {
 
 const results: readonly Result[] = conformance.results;
 
-/** Names the programs that check what indexers read, with their last results. The system's tests write the results. */
+/**
+ * Names the programs that check the data for indexers, with their latest results. The system's tests write the
+ * results.
+ */
 export function Component() {
   const settings = useSettings();
   return (

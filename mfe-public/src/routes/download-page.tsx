@@ -28,7 +28,7 @@ import classes from './download-page.module.css';
 export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 
 interface LoadedDownload {
-  /** The requested reference number; empty if the URL contains none. */
+  /** The requested reference number. Empty if the URL contains none. */
   refno: string;
   article: ArticleSummary | null;
   authors: readonly LinkedAuthor[];

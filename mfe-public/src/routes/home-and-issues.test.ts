@@ -73,7 +73,7 @@ describe('the home page', () => {
     expect(body).toMatch(/<a href="\/pdf"[^>]*>certificate<\/a>/);
   });
 
-  it('states other claims and another time in their order, or none', async () => {
+  it('states other claims and another time in the given order, or none', async () => {
     const shown = async (change: Partial<Settings>) => {
       answers['/api/settings'] = { ...settings, home_content: '', ...change };
       const { head, body } = await content.render('/');
@@ -94,7 +94,7 @@ describe('the home page', () => {
     expect(none.description).toBe('Journal of Ice');
   });
 
-  it('describes the journal to machines', async () => {
+  it('describes the journal to programs', async () => {
     const { head, body } = await content.render('/');
     expect(jsonLdOf(body)).toMatchObject({ '@context': 'https://schema.org', ...periodical });
     expect(head).toContain('<title>Journal of Ice</title>');
@@ -142,7 +142,7 @@ describe('the home page', () => {
     expect(body).toContain('>Cold Abstracts</span>');
   });
 
-  it('announces the first issue and shows no index in a new journal', async () => {
+  it('announces the first issue of a new journal, and shows no indexers', async () => {
     answers['/api/archives'] = [];
     answers['/api/indexing'] = [];
     const { status, body } = await content.render('/');
@@ -155,7 +155,7 @@ describe('the home page', () => {
 describe('an issue', () => {
   const PATH = '/archives/2026/vol2/issue1';
 
-  it('describes its volume and journal to machines', async () => {
+  it('describes its volume and journal to programs', async () => {
     const { head, body } = await content.render(PATH);
     expect(jsonLdOf(body)).toMatchObject({
       '@context': 'https://schema.org',
@@ -180,7 +180,7 @@ describe('an issue', () => {
     expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue2"[^>]*>VOL\. 2, ISSUE 2 \(2026\)/);
   });
 
-  it('announces its articles while it has none', async () => {
+  it('announces its articles while there are none', async () => {
     const { status, body, head } = await content.render('/archives/2026/vol2/issue2');
     expect(status).toBe(200);
     expect(tagsOf(head).robots).toBe('noindex');
@@ -196,7 +196,7 @@ describe('an issue', () => {
   });
 });
 
-it('the archives describe themselves to machines', async () => {
+it('the archives describe themselves to programs', async () => {
   const { head } = await content.render('/archives');
   expect(head).toContain('<title>Archives | Journal of Ice</title>');
   expect(tagsOf(head)).toMatchObject({

@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-/** The claims, the promise and the score badge, of which a journal may have none. */
+/** Shows the claims, the promise and the score badge. A journal may have none of them. */
 function Standing({ settings }: { settings: Settings }) {
   const claims = claimsOf(settings);
   const { promised_time } = settings;
@@ -100,7 +100,7 @@ function Standing({ settings }: { settings: Settings }) {
   );
 }
 
-/** Returns whether to show the score badge, which is valid for one domain only. */
+/** Returns whether to show the score badge, which is valid only on one domain. */
 function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
   if (!score_badge_image || !URL.canParse(origin)) return false;
   const site = new URL(origin);

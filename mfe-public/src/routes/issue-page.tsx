@@ -158,7 +158,7 @@ interface IssueTitleProps {
 function IssueTitle({ issue, details, articles }: IssueTitleProps) {
   const { title, dates, cover } = details;
   const bytes = articles.reduce((sum, { fileSize }) => sum + fileSize, 0);
-  // Sheets in front of PDFs add to the sum.
+  // The sum is approximate if sheets precede some PDFs, because they are not included.
   const about = articles.some(({ updates }) => updates.length > 0) ? 'about ' : '';
   return (
     <div className={classes.head}>

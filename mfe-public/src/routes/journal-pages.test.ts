@@ -49,7 +49,7 @@ const found = (more: Partial<SearchPage> = {}): SearchPage => ({
 
 let answers: Record<string, unknown>;
 let content: FakeContent;
-/** The markup without the comments that React puts between texts. */
+/** Returns the markup without the comments that React inserts between texts. */
 async function render(url: string) {
   const rendered = await content.render(url);
   return { ...rendered, body: rendered.body.replaceAll('<!-- -->', '') };
@@ -69,7 +69,7 @@ describe('each page', () => {
     ['/indexing', 'Indexing'],
     ['/contact', 'Contact us'],
     ['/manuscript', 'Submit a research paper'],
-  ])('%s has its title, one heading, its description and its address', async (path, title) => {
+  ])('%s has the right title, one heading, a description and its address', async (path, title) => {
     const { head, body, status, headers } = await render(path);
     expect(status).toBe(200);
     expect(head).toContain(`<title>${title} | Journal of Ice</title>`);
@@ -115,7 +115,7 @@ describe('search', () => {
     expect(body).toContain('Ada <mark>Icé</mark>');
     expect(body).toContain('… all <mark>ice</mark> is &#60;cold&#62;\u00a0…');
     expect(body).toMatch(/<td[^>]*>11<\/td>/);
-    // Implicit roles suffice, and validators of HTML refuse explicit ones.
+    // Implicit roles are sufficient, and HTML validators refuse explicit ones.
     expect(body).not.toMatch(/<(table|tr|th|td)[^>]* role=/);
   });
 
@@ -136,7 +136,7 @@ describe('search', () => {
     expect(cellText).toBe(others ? `${listed} and ${others} others` : listed);
   });
 
-  it('offers filters and other pages as plain addresses', async () => {
+  it('offers filters and other pages as links that need no scripts', async () => {
     answers['/api/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2'] = found();
     const { body } = await render('/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2');
     expect(body).toMatch(/<option value="2026" selected="">2026 \(45\)<\/option>/);
@@ -154,7 +154,7 @@ describe('search', () => {
     expect(body).not.toContain('Pages of results');
   });
 
-  it('reports no matches, and links the search without filters', async () => {
+  it('reports that there are no matches, and links to the search without filters', async () => {
     const nothing = found({ results: [], total: 0, page: 1, years: [], authors: [] });
     answers['/api/search?q=ice&year=1999&page=1'] = nothing;
     const { body } = await render('/search?q=ice&year=1999');
@@ -166,7 +166,7 @@ describe('search', () => {
     expect(body).toContain('href="/search?q=ice"');
   });
 
-  it('links the first page from a page after the last one', async () => {
+  it('links to the first page from a page after the last one', async () => {
     answers['/api/search?q=ice&page=9'] = found({ results: [], page: 9 });
     const { body } = await render('/search?q=ice&page=9');
     expect(body).toContain('There are only 5 pages of results.');
@@ -231,7 +231,7 @@ describe('the instructions', () => {
     ['/about', ['aims', 'ethics']],
     ['/privacy', ['readers', 'your-rights']],
     ['/accessibility', ['how-it-is-tested']],
-  ])('link each part in the contents of %s', async (path, expected) => {
+  ])('link to each part in the contents of %s', async (path, expected) => {
     answers['/api/settings'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
     const { body } = await render(path);
     const parts = [...body.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id);
@@ -239,7 +239,7 @@ describe('the instructions', () => {
     for (const id of parts) expect(body).toContain(` id="${id}"`);
   });
 
-  it('link the headings of a text that the editors have written', async () => {
+  it('link to the headings of a text written by the editors', async () => {
     const text = '<h2>Data</h2><p>None.</p><h2>Rights &amp; <i>wrongs</i></h2><h2>Contact</h2>';
     answers['/api/settings'] = { ...settings, privacy_content: text };
     const { body } = await render('/privacy');
@@ -247,7 +247,7 @@ describe('the instructions', () => {
     expect(body).toContain('<h2 id="part-2">Rights &amp; <i>wrongs</i></h2>');
   });
 
-  it.each(['/instructions', '/about'])('say what the journal is in %s', async (path) => {
+  it.each(['/instructions', '/about'])('describe the journal’s standing in %s', async (path) => {
     answers['/api/settings'] = { ...settings, claims: '', promised_time: '' };
     const { body } = await render(path);
     expect(body.replaceAll('<!-- -->', '')).toContain('Journal of Ice is open access.');
@@ -257,7 +257,7 @@ describe('the instructions', () => {
     const { body: own, hydration } = await render(path);
     expect(own).toContain(aims_content);
     expect(own).not.toContain('chemical sciences');
-    // Only the page's own data has the text.
+    // The text must be only in the data of the page itself.
     expect(JSON.stringify(hydration).split('We study')).toHaveLength(2);
   });
 
@@ -276,7 +276,7 @@ describe('the instructions', () => {
     expect((await render('/instructions')).body).toContain(`<dd>${expected}</dd>`);
   });
 
-  it('share the policies with the About page', async () => {
+  it('have the same policies as the About page', async () => {
     const policies = (body: string) =>
       /<section aria-labelledby="aims">.*aria-labelledby="ethics">.*?<\/section>/s.exec(body)?.[0];
     const about = policies((await render('/about')).body);
@@ -286,7 +286,7 @@ describe('the instructions', () => {
 });
 
 describe('indexing', () => {
-  it('links each logo with its size, and shows the title without a logo', async () => {
+  it('links each logo with its size, and shows the title of a service without a logo', async () => {
     const entry: IndexingEntry = {
       id: '1',
       title: 'Index of Ice',
@@ -361,7 +361,7 @@ describe('the submission form', () => {
     expect(form).toContain('accept="application/pdf,.pdf"');
   });
 
-  it('has no submit button, and says where submissions go', async () => {
+  it('has no submit button, and states where to send submissions', async () => {
     const { body } = await render('/manuscript');
     const form = /<form[^>]*aria-labelledby="submission-form".*?<\/form>/s.exec(body)?.[0] ?? '';
     expect(form).toMatch(/<button type="button"[^>]*disabled[^>]*>Submit Research Paper<\/button>/);
@@ -369,7 +369,7 @@ describe('the submission form', () => {
     expect(form).toContain('mailto:editor@journal.example.org');
   });
 
-  it('has 37 areas from Aeronautical to Software Engineering, in alphabetical order', () => {
+  it('has 37 areas in alphabetical order, from Aeronautical to Software Engineering', () => {
     expect(new Set(AREAS).size).toBe(37);
     expect([AREAS.at(0), AREAS.at(-1)]).toEqual([
       'Aeronautical Engineering',
@@ -379,7 +379,7 @@ describe('the submission form', () => {
   });
 });
 
-it('the preview of an unsaved article is not indexed, and empty on its own', async () => {
+it('the preview of an unsaved article is not indexed, and is empty without an article', async () => {
   const { status, head, body, headers } = await render('/preview');
   expect(status).toBe(200);
   expect(headers['X-Robots-Tag']).toBe('noindex');

@@ -34,7 +34,7 @@ export function Component() {
   );
 }
 
-/** A form that sends nothing: its button only shows how to submit the manuscript by email. */
+/** A form that sends nothing. Its button only explains how to submit the manuscript by email. */
 function SubmissionForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [letter, setLetter] = useState<string | null>(null);

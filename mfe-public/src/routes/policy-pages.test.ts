@@ -15,7 +15,7 @@ describe.each([
   ['accessibility', 'Accessibility', /WCAG\) 2\.2, level AA/],
   ['privacy', 'Privacy', /Cookies:<\/strong> reading sets none.*not published yet sets a cookie/],
 ] as const)('the page %s', (name, title, standard) => {
-  it('has a standard text with the address to write to', async () => {
+  it('has a standard text with the address of the journal', async () => {
     const { status, head, body } = await content.render(`/${name}`);
     expect(status).toBe(200);
     expect(head).toContain(`<title>${title} | Journal of Ice</title>`);
@@ -24,7 +24,7 @@ describe.each([
     expect(/<main.*<\/main>/s.exec(body)?.[0]).toContain('href="mailto:editor@ice.example"');
   });
 
-  it('has the editors’ text instead, which other pages do not carry', async () => {
+  it('has the editors’ text instead if there is one, which other pages do not contain', async () => {
     answers['/api/settings'] = {
       ...settings,
       [`${name}_content`]: '<p>We <b>follow</b> no one.</p>',

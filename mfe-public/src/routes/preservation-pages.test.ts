@@ -20,7 +20,7 @@ describe('the pages for archives', () => {
     expect(body).toContain('href="/preservation/2026/vol2"');
   });
 
-  it('permit LOCKSS and CLOCKSS to preserve a volume, in their words', async () => {
+  it('permit LOCKSS and CLOCKSS to preserve a volume, in the words that these require', async () => {
     const { status, head, body } = await content.render('/preservation/2026/vol2');
     expect(status).toBe(200);
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/preservation/2026/vol2"`);
@@ -46,7 +46,7 @@ describe('the pages for archives', () => {
     }
   });
 
-  it('redirect to the usual spelling, and are not found for an unknown volume', async () => {
+  it('redirect to the canonical spelling, and are not found for an unknown volume', async () => {
     const { status, location } = await content.render('/preservation/2026/2');
     expect([status, location]).toEqual([301, '/preservation/2026/vol2']);
     expect((await content.render('/preservation/2026/vol9')).status).toBe(404);

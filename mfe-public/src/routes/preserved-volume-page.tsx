@@ -21,7 +21,9 @@ import { issueName } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
-/** The sentences by which the archives' crawlers recognise the permission. Not a word may be changed. */
+/**
+ * The sentences by which the archives' crawlers recognise the permission. They must not be changed by a single word.
+ */
 const PERMISSIONS = [
   'LOCKSS system has permission to collect, preserve, and serve this Archival Unit',
   'CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit',
@@ -52,7 +54,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   return { year, volume, printed: printedVolume(found), issues };
 }
 
-/** Links to everything of a volume by ordinary links, because the archives' crawlers run no scripts. */
+/** Lists everything in a volume by ordinary links, because the archives' crawlers run no scripts. */
 export function Component() {
   const { year, volume, printed, issues } = useLoaderData<LoadedVolume>();
   const title = `Volume ${printed} (${year})`;

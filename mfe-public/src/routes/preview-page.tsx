@@ -13,8 +13,8 @@ import page from '../styles/page.module.css';
 import styles from './preview-page.module.css';
 
 /**
- * Shows the article of a link, whose token is in the fragment of the address, or that in the tab's session storage.
- * Servers and other tabs see neither.
+ * Shows the article of a link or of the tab's session storage. The link's token is in the fragment of the address.
+ * Servers and other tabs see neither the token nor the storage.
  */
 export function Component() {
   const token = useLocation().hash.slice(1);
@@ -31,7 +31,7 @@ function UnsavedArticle() {
   const [article, setArticle] = useState<ReactNode>(null);
   useEffect(() => {
     const preview = storedPreview();
-    // If the chunk cannot be loaded, the text for a missing article remains.
+    // If the chunk cannot be loaded, the text about a missing article remains.
     if (preview) viewOf(preview).then(setArticle, () => undefined);
   }, []);
   return (
@@ -135,7 +135,7 @@ async function viewOf({ article, context }: ArticlePreview): Promise<ReactNode> 
   return <ArticleView article={pageArticle(article)} context={pageContext(context)} />;
 }
 
-/** The day on which a moment is where the reader is. */
+/** Returns the day of a moment in the reader's time zone. */
 const dayOf = (moment: string) =>
   new Date(moment).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 

@@ -40,11 +40,11 @@ const PARTS = [
 
 interface PrivacyTextProps {
   journal: string;
-  /** Empty if the journal has none. */
+  /** The journal's email address, or empty. */
   email: string;
 }
 
-/** The page's text until the editors write their own. It states what this system does. */
+/** The standard text of the page, which the editors may replace. It states what this system does. */
 function PrivacyText({ journal, email }: PrivacyTextProps) {
   return (
     <TextPage parts={PARTS}>

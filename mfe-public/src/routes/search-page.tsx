@@ -20,7 +20,7 @@ import classes from './search-page.module.css';
 
 interface LoadedSearch {
   query: SearchQuery;
-  /** The results; null without a query. */
+  /** The results, or null if there is no query. */
   found: SearchPage | null;
 }
 
@@ -134,7 +134,7 @@ function PageLinks({ query, pages }: { query: SearchQuery; pages: number }) {
 
 interface FoundArticlesProps {
   articles: readonly SearchResult[];
-  /** The position of the first article among all results. */
+  /** The position of the page's first article among all results. */
   first: number;
   journal: string;
 }

@@ -9,7 +9,7 @@ import page from '../styles/page.module.css';
 import classes from './verify-page.module.css';
 
 interface LoadedVerification {
-  /** The code to verify; empty if the URL contains none. */
+  /** The code to verify. Empty if the URL contains none. */
   code: string;
   verdict: Verdict | null;
 }

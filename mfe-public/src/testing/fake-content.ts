@@ -10,10 +10,9 @@ export interface FakeContent {
 }
 
 /**
- * Starts a fake of svc-content, and of svc-pdf unless `pdfOrigin` is given, for tests of the markup.
- * `answers` maps paths to response bodies. A number is an error status to respond with; a problem object is sent with
- * its own status. Unknown paths respond with 404, but the indexing entries,
- * which the layout reads, with none.
+ * Starts a fake of svc-content for tests of the markup, and of svc-pdf unless `pdfOrigin` is given. `answers` maps
+ * paths to response bodies. A number is an error status. A problem object is sent with its own status. Unknown paths
+ * respond with 404, except that of the indexing entries, which the layout reads: their list is empty.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,

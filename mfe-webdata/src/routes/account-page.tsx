@@ -92,7 +92,7 @@ function PasswordChange({ user, onChanged }: { user: User; onChanged: () => void
 
   const change = async () => {
     const { session } = await area.api.call(updateUser, { params: user, body: values });
-    // The server has ended all sessions, and returns another token for this one.
+    // The server has ended all sessions, and has returned a new token for this one.
     if (session) area.session.set(session);
     flash({ kind: 'success', title: 'Account', message: 'Password changed successfully' });
   };
@@ -121,7 +121,7 @@ function PasswordChange({ user, onChanged }: { user: User; onChanged: () => void
 
   return (
     <form className={accountStyles.form} noValidate onSubmit={submit}>
-      {/* Password managers store the new password under this name. */}
+      {/* The name under which password managers store the new password. */}
       <input type="text" autoComplete="username" value={user.name} readOnly hidden />
       <PasswordInput
         label="Current password"

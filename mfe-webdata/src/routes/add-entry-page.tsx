@@ -99,7 +99,7 @@ function EntryForm() {
           format={CONTENT}
           required
           autofocus
-          // After sending, the draft is deleted, so text typed while the request runs would be lost.
+          // Sending deletes the draft afterwards, so text typed during the request would be lost.
           readOnly={sending}
           value={content}
           error={issue}
@@ -139,11 +139,11 @@ function useSubmitKeys(submit: () => void) {
     event.stopPropagation();
     submit();
   };
-  // Must run in the capture phase, because otherwise the editor would handle the Enter key first.
+  // Runs in the capture phase, because the editor would otherwise handle the Enter key first.
   return { submitInText: getHotkeyHandler([[OTHER_KEYS, handler]]) };
 }
 
-/** Shown instead of a redirect to the login page, so that the text stays. The specification defines the title. */
+/** Replaces a redirect to the login page, so that the text is not lost. The specification prescribes the title. */
 function SignInAgain() {
   return (
     <Alert color="red" role="alert" title="please provide token">
@@ -155,7 +155,7 @@ function SignInAgain() {
 
 const NEAR_LIMIT = MAX_WORK_CONTENT * 0.9;
 
-/** Shows the length of the text near the limit. Screen readers announce only the limit. */
+/** Shows the length of the text when it is near the limit. Screen readers announce only that the limit is reached. */
 function LengthHint({ length }: { length: number }) {
   const most = MAX_WORK_CONTENT.toLocaleString('en');
   return (
@@ -169,7 +169,10 @@ function LengthHint({ length }: { length: number }) {
   );
 }
 
-/** The message if an earlier attempt succeeded although its response was lost, and the text has changed since. */
+/**
+ * The message for a text that was changed after an earlier attempt. That attempt succeeded, but its response was
+ * lost.
+ */
 const SENT_BEFORE = {
   title: 'The entry was not added',
   message: 'Your earlier submission was added after all.',

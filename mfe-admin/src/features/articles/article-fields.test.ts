@@ -67,7 +67,7 @@ it('marks each required field of an empty form', () => {
   );
 });
 
-it('requires a page number only without an article number', () => {
+it('requires a page number only if there is no article number', () => {
   const unplaced = { ...complete, pagenumber: '' };
   const missing = { pagenumber: 'Required, unless there is an article number' };
   for (const stored of [null, { txnid: 'TXN-1', abstract: '' }]) {
@@ -106,7 +106,7 @@ it('sends every field by name, with the issue and the file', () => {
   expect(form.get('contributors')).toBe('[{"name":"Ada Lovelace"},{"name":"Bo Ek"}]');
 });
 
-it('sends the version of an edited article, and no file if none is chosen', () => {
+it('sends the version of an edited article, and no file unless one is chosen', () => {
   const form = formDataOf({ ...requestOf(complete), version: 7, pdfFile: null });
   expect(form.get('version')).toBe('7');
   expect(form.has('pdfFile')).toBe(false);
@@ -137,11 +137,11 @@ it('fills the form from the record, with the certificate date as a day', () => {
   });
 });
 
-it('parses the issue that it wrote', () => {
+it('parses the issue in the form in which it was written', () => {
   expect(issueOfText(issueText(issue))).toEqual(issue);
 });
 
-it('sends the details of the authors who are still named', () => {
+it('sends the details of the authors whose names remain', () => {
   const known: ArticleValues['contributors'] = [
     { name: 'Ada Lovelace', orcid: '0000-0002-1825-0097' },
     { name: 'Bo Ek', isCorresponding: true },
@@ -150,13 +150,13 @@ it('sends the details of the authors who are still named', () => {
   const sent = (authorname: string) => requestOf({ ...values, authorname }).contributors;
   expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
   expect(sent('Bo Ek, Cy Dee')).toEqual([known[1], { name: 'Cy Dee' }]);
-  // While a name is being retyped, it differs from the stored name. The details of the author are preserved.
+  // While a name is being retyped, it differs from the stored name. The author's details must be preserved.
   expect(sent('Ada, Bo Ek')).toEqual([{ ...known[0], name: 'Ada' }, known[1]]);
   expect(sent('Xu, Bo Ek')).toEqual([{ name: 'Xu' }, known[1]]);
   expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
 });
 
-it('marks what is wrong in a list at its path, and empty items before all else', () => {
+it('reports errors within a list at their paths, and empty items first', () => {
   const funding = (items: ArticleValues['funding']) =>
     articleErrors({ ...complete, email: '', funding: items }, null);
   expect(funding([{ name: 'A' }, { name: 'B', id: 'ror' }])).toEqual({
@@ -206,13 +206,13 @@ it('starts a new article with the proposed numbers', () => {
 it.each([
   ['JOSE00015.pdf', 'JOSE00015', 'JOSE00015'],
   ['JOSE00017.PDF', 'JOSE00015', 'JOSE00017'],
-  // Such a number is taken.
+  // Another article already has such a number.
   ['JOSE00014.pdf', 'JOSE00015', null],
   ['paper-2.pdf', 'JOSE00015', null],
   ['final version 3.pdf', 'JOSE00015', null],
   ['JOSE00001.pdf', '', 'JOSE00001'],
   ['paper1.pdf', '', null],
   ['a..b.pdf', '', null],
-])('reads in the name %s, with %s proposed, the reference number %s', (name, proposed, found) => {
+])('reads from the name %s, with %s proposed, the reference number %s', (name, proposed, found) => {
   expect(refnumberInName(name, proposed)).toBe(found);
 });

@@ -180,8 +180,8 @@ const sections: readonly SectionDescription[] = [
 ];
 
 /**
- * Returns the sections of the form. That of a new article begins with the PDF, from which others are filled. An article
- * that was public has no section about its publication.
+ * Returns the sections of the form. The form of a new article begins with the PDF, from which other fields are filled
+ * in. The form of an article that was public has no section about its publication.
  */
 export function sectionsOf(
   article: Pick<AdminArticle, 'stage'> | null,
@@ -249,7 +249,7 @@ const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
 export const requestOf = ({ issue, scheduled, ...text }: ArticleValues) => ({
   ...text,
-  // The field has no time zone: it is that of the editor.
+  // The field has no time zone, so the time is in the editor's time zone.
   scheduled:
     text.status === 'scheduled' && isTime(scheduled) ? new Date(scheduled).toISOString() : '',
   authorname: authornameOf(authorsIn(text)),
@@ -277,18 +277,18 @@ export function articleErrors(values: ArticleValues, stored: StoredTexts | null)
   };
 }
 
-/** Removes the errors about items of lists, whose positions do not count empty items. */
+/** Removes the errors about items of lists. Their positions are wrong, because empty items are not counted. */
 const withoutItems = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.includes('.')));
 
-/** Returns what the pattern of DOIs can contain; null before the reference number is known. */
+/** Returns the parts that a pattern of DOIs can contain, or null while there is no reference number. */
 export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null {
   return refnumber.trim() === '' ? null : { ...issueOfText(issue), refnumber: refnumber.trim() };
 }
 
 /**
- * Returns the transaction ID that an article gets by the pattern of the settings, which may contain the reference
- * number, or that of a free article. Null if there is none.
+ * Returns the transaction ID for an article according to the settings: by the pattern, which may contain the
+ * reference number, or that of a free article. Returns null if there is none.
  */
 export function proposedTxnid(
   { ptype, refnumber }: Pick<ArticleValues, 'ptype' | 'refnumber'>,
@@ -301,8 +301,9 @@ export function proposedTxnid(
 }
 
 /**
- * Returns the reference number in the name of a PDF, such as JRN00015 in `JRN00015.pdf`, if it is that of a new article:
- * like the proposed one, and not before it. Without a proposal, capital letters and digits are one.
+ * Returns the reference number in the name of a PDF, such as JRN00015 for `JRN00015.pdf`, if it may be that of a new
+ * article. It must have the form of the proposed number and not be lower. If no number is proposed, it must consist
+ * of capital letters and digits.
  */
 export function refnumberInName(fileName: string, proposed: string): string | null {
   const name = fileName.replace(/\.pdf$/i, '');

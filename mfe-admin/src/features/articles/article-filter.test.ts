@@ -30,7 +30,7 @@ const all = [esters, hidden, bare];
 const found = (text: string, group = '') =>
   filterArticles(all, { text, group }).map(({ refnumber }) => refnumber);
 
-it('finds articles by the text of their row, regardless of case, accents and markup', () => {
+it('finds articles by the text of their rows, regardless of case, accents and markup', () => {
   expect(found('bergstrom')).toEqual(['JLC-1', 'JLC-2']);
   expect(found('SARMA')).toEqual(['JLC-3']);
   expect(found('h2o')).toEqual(['JLC-2']);
@@ -46,7 +46,7 @@ it('filters by group, and ignores unknown groups', () => {
   expect(found('', 'constructor')).toHaveLength(3);
 });
 
-it('sorts by the first page as a number, and by titles without markup', () => {
+it('sorts by the first page as a number, and by titles without their markup', () => {
   expect(articleSortKeys.pages?.(article({ pagenumber: '101' }))).toBe(101);
   expect(articleSortKeys.title?.(hidden)).toBe('H2O');
 });

@@ -7,7 +7,7 @@ const draftIssue = { status: 'draft' } as const;
 const published = { status: 'published' } as const;
 const scheduled = '2099-01-02T03:04:00.000Z';
 
-it('counts no article of a draft issue as one that was public, but those of a hidden issue', () => {
+it('counts no article of a draft issue as one that was public, but counts those of a hidden issue', () => {
   const publicIn = (status: 'draft' | 'published' | 'hidden') =>
     articleStatuses.filter((stage) => wasPublic({ stage }, { status }));
   expect(publicIn('draft')).toEqual([]);
@@ -25,12 +25,12 @@ it.each(articleStatuses)(
   },
 );
 
-it('shows no choice of the publication of an article that was public', () => {
+it('offers no choices about the publication of an article that was public', () => {
   const titles = sectionsOf({ stage: 'enabled' }, published).map(({ title }) => title);
   expect(titles).not.toContain('Publication');
 });
 
-it('says that an article of a draft issue appears with its issue', () => {
+it('states that an article of a draft issue appears with its issue', () => {
   const enabled = { stage: 'enabled', scheduled: '' } as const;
   expect(savedTitle(enabled)).toBe('The article is saved');
   expect(stateText(enabled, draftIssue)).toBe(

@@ -10,7 +10,7 @@ import type { FieldDescription } from '../../shared/forms/field-table.ts';
 type Issue = Pick<AdminIssue, 'status'>;
 type Life = Pick<AdminArticle, 'stage' | 'scheduled'>;
 
-/** Returns whether readers see or saw an article. In an issue that is a draft, they saw none. */
+/** Returns whether readers see or saw an article. Articles of a draft issue were never visible. */
 export const wasPublic = ({ stage }: Pick<AdminArticle, 'stage'>, { status }: Issue): boolean =>
   status !== 'draft' && wasPublished(stage);
 
@@ -38,14 +38,14 @@ export function stateText({ stage, scheduled }: Life, { status }: Issue): string
   }
 }
 
-/** The choices of the form for an article of an issue that is a draft: it is published with its issue. */
+/** The choices for an article of a draft issue, which is published together with the issue. */
 const inDraftIssue = [
   { value: 'enabled', label: 'With its issue' },
   { value: 'scheduled', label: 'At a set time, but not before its issue' },
   { value: 'draft', label: 'With its issue, marked as a draft until then' },
 ];
 
-/** Returns how the fields about the publication of an article differ from the usual ones. */
+/** Returns the changes of the fields about the publication for this article. */
 export function publicationChanges(
   { status }: Issue,
   stage: ArticleStatus | undefined,

@@ -2,7 +2,7 @@ import { type AgencyName, agencies } from '@app/contracts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
 
-/** Names the articles that prevent a file for an agency. */
+/** Returns the message that names the articles that prevent a file for an agency. */
 export function depositFailureOf(
   agency: AgencyName,
   error: unknown,

@@ -17,7 +17,7 @@ const values = (some: Partial<Proposable> = {}) => {
   return { ...(Object.fromEntries(empty) as Proposable), ...some };
 };
 
-it('fills the fields that are empty, and nothing that was typed', () => {
+it('fills in empty fields, and replaces nothing that was typed', () => {
   expect(proposedValues(proposal, values({ title: 'Typed', abstract: ' ' }), {})).toEqual({
     authorname: 'Asha Rao',
     abstract: '<p>The isomer.</p>',
@@ -28,7 +28,7 @@ it('fills the fields that are empty, and nothing that was typed', () => {
   expect(proposedValues(proposal, values({ references }), {})).not.toHaveProperty('references');
 });
 
-it('replaces what another PDF has proposed, unless it was edited since', () => {
+it('replaces values that another PDF has proposed, unless they were edited since', () => {
   const before = { title: 'Of the other PDF', authorname: 'Edited', keywords: 'esters' };
   const now = values({ ...before, authorname: 'Edited by hand' });
   expect(proposedValues(proposal, now, before)).toMatchObject({

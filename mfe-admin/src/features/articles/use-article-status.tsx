@@ -95,7 +95,7 @@ export function disabledFlash(
   };
 }
 
-/** What readers lose by disabling articles. */
+/** Returns what readers lose when articles are disabled. */
 export const disablingText = (count: number) =>
   count === 1
     ? 'Readers and indexers will find neither its page nor its PDF until you enable it again.'

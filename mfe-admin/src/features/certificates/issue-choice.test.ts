@@ -30,7 +30,7 @@ it('counts a certificate for each author of each enabled article', () => {
   expect(certifiableText(second)).toBe('1 certificate for the authors of 1 article');
 });
 
-it('explains why there are none or too many', () => {
+it('explains why there are no certificates or too many', () => {
   const refnumbers = Array.from({ length: MAX_JOB_SELECTION + 1 }, (_, at) => `R${at}`);
   expect(refusalOf(sumOf([]), 'issues')).toBe('No article of these issues is enabled.');
   expect(refusalOf(sumOf([]), 'issue')).toBe('No article of this issue is enabled.');
@@ -55,7 +55,7 @@ it('finds the issues of a year and a volume, newest first', () => {
   expect(valuesOf(issuesOf(issues, '2025', ''), 'volume')).toEqual([1]);
 });
 
-it('lists volumes with their years, also if they span several', () => {
+it('lists volumes with their years, even if they span several years', () => {
   expect(volumeOptions(issues)).toEqual([
     { value: '2', label: 'Volume 2 (2026)' },
     { value: '1', label: 'Volume 1 (2025–2026)' },

@@ -15,7 +15,7 @@ export function jobFailureOf(
 ): ReturnType<typeof failureOf> {
   if (error instanceof ApiError) {
     if (error.code === 'unavailable') return { message: unavailable[request] };
-    // The server's message says what has expired and what the user can do.
+    // The server's message states what has expired and what the user can do.
     if (error.code === 'not_found') return { message: error.message };
   }
   return failureOf(error);

@@ -39,7 +39,7 @@ it('expands the tray for a dismissed job that is requested again', () => {
   expect(again.collapsed).toBe(false);
 });
 
-it('stores the latest jobs, and does not change without a new one', () => {
+it('stores only the latest jobs, and returns the same object if nothing is new', () => {
   const ids = Array.from({ length: 60 }, (_, at) => String(at));
   const marks = withAsked(none, ids);
   expect([marks.asked.length, marks.asked.at(-1)]).toEqual([50, '59']);

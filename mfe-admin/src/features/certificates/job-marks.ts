@@ -3,7 +3,9 @@ import { Store } from '@app/office-kit/store.ts';
 import { isActive } from './job-text.ts';
 
 export interface Marks {
-  /** The ids of jobs that were started in this browser or were active while it showed them, latest last. */
+  /**
+   * The ids of jobs that were started in this browser, or that were active while it showed them. The latest is last.
+   */
   asked: readonly string[];
   /** The end times of dismissed jobs, by job id. A retried job ends at another time, so it is shown again. */
   dismissed: Readonly<Record<string, string>>;
@@ -31,7 +33,7 @@ export function withAsked(marks: Marks, ids: readonly string[]): Marks {
   return { ...marks, asked: [...others, ...ids].slice(-MAX_MARKS) };
 }
 
-/** Returns the marks changed so that the tray is open and shows the job, even if the job was dismissed. */
+/** Returns the marks with which the tray is open and shows the job, even if the job was dismissed. */
 export function withShown(marks: Marks, id: string): Marks {
   const { [id]: _, ...dismissed } = marks.dismissed;
   return { ...withAsked(marks, [id]), dismissed, collapsed: false };

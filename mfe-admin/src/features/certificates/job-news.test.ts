@@ -9,7 +9,7 @@ const ready = `${done.title}: ready to download`;
 it('announces changes of jobs, but not the jobs of the first list', () => {
   const news = new JobNews();
   expect(news.update(null, [], null)).toBe('');
-  // The marks of the user are read after the jobs.
+  // The user's marks are read only after the jobs.
   expect(news.update([done, testJob({ id: 'b' })], [], null)).toBe('');
   expect(news.update([done, testJob({ id: 'b' })], [done, testJob({ id: 'b' })], null)).toBe('');
   const ended = testJob({ id: 'b', state: 'done', done: 1_000, bytes: 1 });

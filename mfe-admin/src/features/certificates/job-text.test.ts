@@ -17,7 +17,7 @@ it('formats counts, with the number of missing certificates', () => {
   expect(missingText(ended('done', { done: 900, missing: hundred }))).toBe(
     '100 of 1,000 could not be made',
   );
-  // The job names only some of the missing ones.
+  // The job lists only some of its missing certificates.
   expect(missingText(ended('done', { done: 850, missing }))).toBe('150 of 1,000 could not be made');
 });
 

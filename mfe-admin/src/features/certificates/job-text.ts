@@ -15,11 +15,14 @@ export const certificatesText = (count: number): string =>
 export const progressText = ({ done, total }: Pick<Job, 'done' | 'total'>): string =>
   `${number(done)} of ${number(total)}`;
 
-/** Returns how many certificates could not be made. `job.missing` may list only some of these certificates. */
+/** Returns the number of certificates that could not be made. `job.missing` may list only some of them. */
 export const missingCount = ({ state, done, total, missing }: Job): number =>
   state === 'done' ? total - done : missing.length;
 
-/** Returns the number of missing certificates as text, with `At least` if an unfinished job has listed the maximum. */
+/**
+ * Returns the number of missing certificates as text. It begins with `At least` if the job is not finished and its
+ * list is full.
+ */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
   const least = job.state !== 'done' && missing >= MAX_LISTED_MISSING ? 'At least ' : '';
@@ -56,7 +59,7 @@ export function sizeText(bytes: number): string {
 
 const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** Returns the announcement of a job that was started or has ended, or an empty text if neither happened. */
+/** Returns the announcement if a job was started or has ended, and otherwise an empty text. */
 export function announcementOf(before: Job | undefined, job: Job): string {
   if (before && (before.state === job.state || isActive(job) === isActive(before))) return '';
   const { title } = job;

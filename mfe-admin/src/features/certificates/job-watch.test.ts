@@ -7,7 +7,7 @@ import { testJob } from './testing.ts';
 const done = (id: string) => testJob({ id, state: 'done', done: 1_000, bytes: 9 });
 const queued = (id: string) => testJob({ id, state: 'queued' });
 
-/** A server with these jobs. By default, following a job ends it at once. */
+/** Returns a server with these jobs. By default, a job ends as soon as it is followed. */
 function server(jobs: Job[], follow?: JobCalls['follow']) {
   const asked: string[] = [];
   const waits: number[] = [];
@@ -24,7 +24,7 @@ function server(jobs: Job[], follow?: JobCalls['follow']) {
       state.jobs = state.jobs.map((job) => (job.id === id ? done(id) : job));
       onJob(done(id));
     },
-    // The others of a queue are never polled, because no job takes long.
+    // Other active jobs are never polled, because in this test no job takes long.
     wait: (ms, signal) => {
       waits.push(ms);
       return ms === 5_000 && !follow
@@ -58,7 +58,7 @@ it('reopens a broken stream after increasing pauses', async () => {
   const { watch, asked, waits, state, states } = server([testJob()], async (id, onJob) => {
     broken -= 1;
     if (broken === 2) throw new NetworkError('cut off');
-    // The server may close the stream before the job has ended.
+    // The server may close the stream before the job ends.
     state.jobs = [broken > 0 ? testJob({ done: 500 }) : done(id)];
     for (const job of state.jobs) onJob(job);
   });

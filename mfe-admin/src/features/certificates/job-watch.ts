@@ -16,10 +16,10 @@ export interface Pace {
 
 /** The minimum duration of a measurement in milliseconds. Before that, no end is estimated. */
 const MIN_MEASURED_MS = 1_000;
-/** The old estimate remains if it differs from the new one by at most this share of the remaining time. */
+/** An estimate is only replaced if the new one differs by more than this share of the remaining time. */
 const TOLERANCE = 0.25;
 
-/** Returns the pace updated with the job's progress; null while no certificate is being printed. */
+/** Returns the pace after an update of the job. Null while no certificates are being printed. */
 export function paceOf(
   before: Pace | null | undefined,
   { phase, done, total }: Pick<Job, 'phase' | 'done' | 'total'>,
@@ -47,7 +47,7 @@ export function leftText(seconds: number): string {
 
 export interface JobCalls {
   list(signal: AbortSignal): Promise<Job[]>;
-  /** Resolves when the job has ended; rejects if the connection breaks. */
+  /** Follows a job. Resolves when the job has ended, and rejects if the connection breaks. */
   follow(id: string, onJob: (job: Job) => void, signal: AbortSignal): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
@@ -66,7 +66,10 @@ export interface JobsState {
 const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, requested: null };
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = { busy: 5_000, idle: 30_000 };
-/** The interval at which the list is polled while several jobs are active. The event stream reports one job only. */
+/**
+ * The interval at which the list is polled while several jobs are active, because an event stream reports only one
+ * job.
+ */
 const OTHERS_EVERY_MS = 5_000;
 
 /** Requests the list of jobs, then follows the active jobs one after another by event stream. */
@@ -94,7 +97,7 @@ export class JobWatch extends Store<JobsState> {
     this.#abort.abort();
   }
 
-  /** Stops all requests and clears the state, because another user may log in. */
+  /** Stops all requests and clears the state, because the next user may be another one. */
   stop(): void {
     this.pause();
     this.set(NOTHING);
@@ -134,7 +137,7 @@ export class JobWatch extends Store<JobsState> {
     try {
       const listed = await this.#calls.list(signal);
       if (signal.aborted) return false;
-      // The event stream may have reported a newer state of the followed job than the list contains.
+      // The event stream may already have reported a newer state of the followed job than that in the list.
       const followed = this.get().jobs?.find(({ id }) => id === this.#followed);
       const jobs = listed.map((job) => (job.id === followed?.id ? followed : job));
       this.#change({ jobs, paces: this.#pacesOf(jobs), failure: null });
@@ -161,7 +164,7 @@ export class JobWatch extends Store<JobsState> {
         signal,
       );
     } catch {
-      // If the stream breaks, `#run` requests the list again, which contains the job's current state.
+      // If the stream breaks, `#run` requests the list again, which has the job's current state.
     } finally {
       stream.abort();
       this.#followed = '';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { leftText, type Pace, paceOf } from './job-watch.ts';
 import { testJob } from './testing.ts';
 
-/** The paces of a job of 1,000 certificates after each update. */
+/** Returns the paces of a job of 1,000 certificates, one for each update. */
 function pacesOf(updates: readonly [ms: number, done: number][]): (Pace | null)[] {
   let pace: Pace | null = null;
   return updates.map(([ms, done]) => {
@@ -25,7 +25,7 @@ it('estimates the remaining time from the measured rate', () => {
   ).toEqual(['', '', '', 'about 4 s left', 'about 3 s left', 'about 1 s left']);
 });
 
-it('measures only what it has seen of a job that was already running', () => {
+it('measures a job that was already running only from the first update on', () => {
   expect(
     lefts([
       [50_000, 600],
@@ -34,7 +34,7 @@ it('measures only what it has seen of a job that was already running', () => {
   ).toEqual(['', 'about 6 s left']);
 });
 
-it('keeps an estimate while the rate varies a little, and corrects a wrong one', () => {
+it('retains an estimate while the rate varies a little, and corrects a wrong estimate', () => {
   const paces = pacesOf([
     [0, 1],
     [10_000, 101],
@@ -45,7 +45,7 @@ it('keeps an estimate while the rate varies a little, and corrects a wrong one',
   expect(paces[3]?.endsAt).toBeLessThan(paces[1]?.endsAt ?? 0);
 });
 
-it('starts again with a restarted job, and has no pace unless the job is printing', () => {
+it('starts again if the job is restarted, and has no pace unless certificates are being printed', () => {
   const [, before] = pacesOf([
     [0, 1],
     [2_000, 400],

@@ -19,7 +19,7 @@ import { jobWatch, showJob } from './job-stores.ts';
 import { isActive, progressText } from './job-text.ts';
 import { useJobs } from './use-watched-jobs.ts';
 
-/** Cancelling a job requires confirmation if at least this many certificates are finished. */
+/** The number of finished certificates from which cancelling a job requires a confirmation. */
 const MANY = 100;
 
 const failures = {
@@ -46,7 +46,7 @@ export function useJobActions() {
       else showJob(await area.api.call(name === 'cancel' ? cancelJob : retryJob, { params }));
     };
     const isDone = await action.run(failures[name], request, (error) => jobFailureOf(error, name));
-    // The request may have failed because the job has ended or expired in the meantime, so the list is reloaded.
+    // Reload the list, because the job may have ended or expired in the meantime.
     if (!isDone) await jobWatch.watch();
     setRunning('');
   };
@@ -91,7 +91,10 @@ function downloadFrom(href: string): void {
 
 const headers = { Prefer: 'respond-async' };
 
-/** Returns functions that request certificates and show the job. If an identical job exists, the server returns it. */
+/**
+ * Returns functions that request certificates and show the job. If an identical job exists, the server returns that
+ * job.
+ */
 export function useMakeCertificates() {
   const { run, busy } = useAction();
   const make = (order: () => Promise<Job>) =>
@@ -126,7 +129,7 @@ function useCertificateEmails() {
       counts.known += answer.known;
       faulty.push(...answer.faulty.map(({ refnumber, reason }) => `${refnumber}: ${reason}`));
     }
-    // The outcome is shown in a modal, too.
+    // Closed first, because the result is also shown in a modal.
     question.close();
     const known =
       counts.known > 0 ? ` ${articles(counts.known)} have already received theirs.` : '';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When the focused element is removed, focuses a button of the same job, otherwise of the region, otherwise `main`. */
+/** Moves the focus when the focused element is removed: to a button of the same job, to the region, or to `main`. */
 export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; job: string | undefined } | null>(null);
 

@@ -11,7 +11,7 @@ export class JobNews {
   #requested: Job | null = null;
 
   /**
-   * Returns the announcement of changes to the visible jobs. The job of this tab's latest request, `requested`, is
+   * Returns the announcement of changes to the visible jobs. `requested`, the job of this tab's latest request, is
    * announced even if its state has not changed.
    */
   update(jobs: readonly Job[] | null, visibleJobs: readonly Job[], requested: Job | null): string {
@@ -34,7 +34,7 @@ export class JobNews {
 export const useJobs = () => useSyncExternalStore(jobWatch.subscribe, jobWatch.get);
 
 export function useWatchedJobs() {
-  // The user is read once, because the page is reloaded if another user logs in.
+  // The user is read only once, because the page is reloaded if another user logs in.
   const [user] = useState(() => area.session.get()?.user ?? '');
   const state = useJobs();
   const { jobs, failure } = state;
@@ -43,7 +43,7 @@ export function useWatchedJobs() {
 
   useEffect(() => {
     markStore.belongTo(user);
-    // Browsers limit the connections per site across tabs, so only the visible tab opens a stream.
+    // Browsers limit the number of connections per site across tabs, so only the visible tab opens a stream.
     const watchIfVisible = () => (document.hidden ? jobWatch.pause() : void jobWatch.watch());
     const readMarks = ({ key }: StorageEvent) => {
       if (key !== markStore.key) return;
@@ -68,7 +68,7 @@ export function useWatchedJobs() {
   return {
     visibleJobs,
     isUnavailable: failure !== null,
-    /** True if there may be jobs to show but the list request failed. */
+    /** True if the list request failed while there may be jobs to show. */
     isUnknown: jobs === null && failure !== null && hasUnread(marks),
     marks,
     news: useNews(state, visibleJobs),

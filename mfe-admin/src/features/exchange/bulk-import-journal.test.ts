@@ -8,7 +8,7 @@ import { zipOf } from './testing/zip.ts';
 
 const PICTURE = `assets/editors/${'0'.repeat(64)}.webp`;
 
-/** An import of an exported journal with two articles, an editor and the editor's picture. */
+/** Returns an import of an exported journal with two articles, an editor and the editor's picture. */
 async function journalImport(failure?: Parameters<typeof server>[1], picture = PICTURE) {
   const change = { name: 'Ada', outcome: 'new' as const, fields: [], faults: [] };
   const plan = planOf(2, {
@@ -28,7 +28,7 @@ async function journalImport(failure?: Parameters<typeof server>[1], picture = P
   return { run, ...parts };
 }
 
-it('takes over an exported journal: its pictures, then its records, then the articles', async () => {
+it('imports an exported journal: its pictures, then its records, then its articles', async () => {
   const { run, sent, stored } = await journalImport();
   await run.start();
   expect(sent).toEqual([PICTURE, 'journal.json']);
@@ -37,14 +37,14 @@ it('takes over an exported journal: its pictures, then its records, then the art
   expect(reportFile(run.get())).toContain('journal.json,,,New,editors Ada');
 });
 
-it('takes over the articles alone if the user wants that', async () => {
+it('imports only the articles if the user chooses so', async () => {
   const { run, sent, stored } = await journalImport();
   run.takeJournal(false);
   await run.start();
   expect([sent, stored.toSorted(), run.get().step]).toEqual([[], ['R0', 'R1'], 'done']);
 });
 
-it('imports the articles if the journal cannot be taken over, and tries the journal again', async () => {
+it('imports the articles even if the journal’s other parts fail, and retries those', async () => {
   let isRefused = true;
   const refusal = new ApiError(415, { error: 'unsupported_file' });
   const { run, sent, stored } = await journalImport((name) =>
@@ -60,7 +60,7 @@ it('imports the articles if the journal cannot be taken over, and tries the jour
   expect(run.get().journal).toEqual({ state: 'done', message: '' });
 });
 
-it('sends the PDFs of earlier versions before their article', async () => {
+it('sends the PDFs of earlier versions before the article', async () => {
   const path = `assets/articles/${'1'.repeat(64)}.pdf`;
   const { calls, sent, stored } = server(
     planOf(1, { rows: planOf(1).rows.map((row) => ({ ...row, files: [path] })) }),
@@ -74,7 +74,7 @@ it('sends the PDFs of earlier versions before their article', async () => {
   expect([sent, stored]).toEqual([[path], ['R0']]);
 });
 
-it('says which picture of an exported journal is missing', async () => {
+it('reports which picture of an exported journal is missing', async () => {
   const { run, sent } = await journalImport(undefined, 'other.webp');
   await run.start();
   expect(run.get().journal).toEqual({
@@ -84,7 +84,7 @@ it('says which picture of an exported journal is missing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('stops with the journal if the session ends, and continues with it', async () => {
+it('stops during the journal’s other parts if the session ends, and continues with them', async () => {
   let signedIn = false;
   const ended = new ApiError(401, { error: 'unauthorized' });
   const { run, sent, stored } = await journalImport(() => (signedIn ? null : ended));
@@ -99,7 +99,7 @@ it('stops with the journal if the session ends, and continues with it', async ()
   ]);
 });
 
-it('does not add a zip file that is damaged, and keeps the files that were chosen', async () => {
+it('does not add a damaged zip file, and retains the files chosen before', async () => {
   const run = new BulkImport(server(planOf(1)).calls);
   await run.addFiles([new File(['x'], 'all.csv'), new File(['PK no zip'], 'journal.zip')]);
   expect(run.get().problem).toBe(
@@ -108,7 +108,7 @@ it('does not add a zip file that is damaged, and keeps the files that were chose
   expect(run.get().files.sources.map(({ name }) => name)).toEqual(['all.csv']);
 });
 
-it('names a file of an exported journal that differs from its manifest, and sends nothing', async () => {
+it('reports a file of an exported journal that differs from its manifest, and sends nothing', async () => {
   const { calls } = server(planOf(1));
   const checked = vi.fn(calls.check);
   const run = new BulkImport({ ...calls, check: checked });

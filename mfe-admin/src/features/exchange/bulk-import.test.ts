@@ -6,7 +6,7 @@ import { countOutcomes, reportFile } from './import-report.ts';
 import { problemOf } from './retries.ts';
 import { checked, pdf, planOf, server } from './testing/import-server.ts';
 
-it('creates the missing issues, then sends only the new rows, two at a time', async () => {
+it('creates the missing issues, then sends only new rows, two at a time', async () => {
   const plan = planOf(5, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
   plan.rows[1] = { ...plan.rows[1], outcome: 'faulty' } as ImportPlan['rows'][number];
   plan.rows[3] = { ...plan.rows[3], outcome: 'exists' } as ImportPlan['rows'][number];
@@ -20,7 +20,7 @@ it('creates the missing issues, then sends only the new rows, two at a time', as
   expect(countOutcomes(run.get())).toMatchObject({ imported: 3, exists: 1, faulty: 1 });
 });
 
-it('retries an article on a bad connection, and stops without one until it is continued', async () => {
+it('retries an article if the connection is bad, and stops without a connection until it is continued', async () => {
   let isOffline = true;
   const { calls, stored, waits } = server(planOf(6), (ref, times) => {
     if (ref === 'R0' && times < 3) return new NetworkError('no answer');
@@ -53,7 +53,7 @@ it('stops when the session ends, and continues after the next login', async () =
   await run.resume();
   expect([...stored].sort()).toEqual(['R0', 'R1', 'R2', 'R3']);
   expect(countOutcomes(run.get()).imported).toBe(4);
-  // An existing issue is not created again.
+  // An existing issue must not be created again.
   expect(requested).toEqual([7]);
 });
 
@@ -97,7 +97,7 @@ it('can be stopped, and adds nothing twice when it is continued', async () => {
   expect(new Set(source.stored).size).toBe(6);
 });
 
-it('requires another check after any change of the choice', async () => {
+it('requires another check after any change of files or options', async () => {
   const { calls } = server(planOf(1));
   const run = await checked(calls, 1);
   run.setChoices({ withoutEmail: true });
@@ -137,7 +137,7 @@ it.each([
   expect(run.get()).toMatchObject({ step: 'choosing', problem });
 });
 
-it('can stop a check, keeps the files, and ignores its late response', async () => {
+it('can stop a check, retains the files, and ignores the late response', async () => {
   const { calls } = server(planOf(1));
   let respond: (plan: ImportPlan) => void = () => {};
   let checkSignal: AbortSignal | undefined;
@@ -161,7 +161,7 @@ it('can stop a check, keeps the files, and ignores its late response', async () 
   expect(run.get().files.pdfs).toHaveLength(1);
 });
 
-it('stops at once while it waits to retry an issue, without a problem', async () => {
+it('stops at once while it waits to retry an issue, and reports no problem', async () => {
   const plan = planOf(1, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
   const source = server(plan);
   const run = await checked(
@@ -182,6 +182,6 @@ it('stops at once while it waits to retry an issue, without a problem', async ()
   expect(source.stored).toEqual([]);
 });
 
-it('does not show messages of programming errors', () => {
+it('does not show the messages of programming errors', () => {
   expect(problemOf(new TypeError('x is not a function'))).toBe('Something went wrong');
 });

@@ -18,7 +18,7 @@ const CONCURRENT_UPLOADS = 2;
 const DONE = { state: 'done', message: '' } as const;
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** Returns a file that can be sent, or undefined if it was moved or changed after the user had chosen it. */
+/** Returns a file that can be sent. Returns undefined if it was moved or changed after the user chose it. */
 async function readable(file: File | PackedFile): Promise<File | undefined> {
   if (!(file instanceof File)) return file.read();
   const start = await file
@@ -28,7 +28,10 @@ async function readable(file: File | PackedFile): Promise<File | undefined> {
   return start && file;
 }
 
-/** An import whose state survives leaving the page. Leaving stops the import, and the user can resume it later. */
+/**
+ * An import whose state is retained when the user leaves the page. Leaving stops the import, which the user can
+ * resume later.
+ */
 export class BulkImport extends Store<ImportState> {
   #abort = new AbortController();
   #user = '';
@@ -50,7 +53,10 @@ export class BulkImport extends Store<ImportState> {
     this.set(INITIAL);
   }
 
-  /** Adds files. A zip file counts as the files in it; one that cannot be read is not added, and the state says why. */
+  /**
+   * Adds files. A zip file counts as its content. A zip file that cannot be read is not added, and the state contains
+   * the reason.
+   */
   async addFiles(added: readonly File[]): Promise<void> {
     this.#choose({
       files: withFiles(
@@ -96,7 +102,7 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ step: 'checking', pairs });
     const abort = this.#abort;
     try {
-      // A damaged file must be found before anything is sent.
+      // Damaged files must be found before anything is sent.
       for (const file of this.#notCompared()) {
         abort.signal.throwIfAborted();
         await file.read();
@@ -109,7 +115,7 @@ export class BulkImport extends Store<ImportState> {
     }
   }
 
-  /** The files of exported journals that were not compared with their manifests yet. */
+  /** Returns the files of exported journals that have not been compared with their manifests. */
   #notCompared(): PackedFile[] {
     const { pdfs, assets } = this.get().files;
     return [...pdfs, ...assets.values()].filter(
@@ -167,7 +173,10 @@ export class BulkImport extends Store<ImportState> {
     }
   }
 
-  /** Sends the pictures and forms, and then the file that refers to them. The articles follow even if that fails. */
+  /**
+   * Sends the pictures and forms, and then the file that refers to them. The articles are imported even if this
+   * fails.
+   */
   async #importJournal(signal: AbortSignal): Promise<void> {
     const { files, plan, journal } = this.get();
     if (journal.state !== 'waiting') return;
@@ -202,7 +211,7 @@ export class BulkImport extends Store<ImportState> {
       const cover = await this.#sendCover(issue, send, signal);
       await send(() => this.#calls.createIssue({ ...issue, ...cover }, signal));
     } catch (error) {
-      // `duplicate_issue` means that another user has created the issue in the meantime, so the import can continue.
+      // `duplicate_issue` means that another user has just created the issue, so the import can continue.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;
     }
     const { plan } = this.get();
@@ -211,14 +220,17 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ plan: { ...plan, missingIssues } });
   }
 
-  /** Sends the cover of an issue. If the files lack it, the issue is drawn one, and the import of the journal says why. */
+  /**
+   * Sends the cover of an issue. If the file is missing, the issue gets a drawn cover, and the import of the journal
+   * reports the reason.
+   */
   async #sendCover(
     { cover }: CreateIssue,
     send: (call: () => Promise<unknown>) => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<Pick<CreateIssue, 'cover'>> {
     if (!cover) return {};
-    // Only the address of a picture contains its size.
+    // Unlike the path in an export, the address of a picture contains its size.
     const path = cover.slice(1).replace(/\.\d+x\d+(?=\.webp$)/, '');
     const asset = this.get().files.assets.get(path);
     if (!asset) return { cover: '' };
@@ -234,7 +246,7 @@ export class BulkImport extends Store<ImportState> {
       this.#report(at, 'sending');
       const startedAt = this.#calls.now();
       const sent = await this.#send(at, abort.signal);
-      // If the user has chosen other files in the meantime, the result belongs to an abandoned import.
+      // The user has chosen other files in the meantime, so the result belongs to an abandoned import.
       if (this.#abort !== abort) return;
       if (sent.state !== 'waiting') this.#count(at, this.#calls.now() - startedAt);
       this.#report(at, sent.state, sent.message);
@@ -262,7 +274,7 @@ export class BulkImport extends Store<ImportState> {
       const { outcome } = await withRetries(call, this.#calls.wait, signal);
       return { state: outcome === 'created' ? 'imported' : 'exists', message: '' };
     } catch (error) {
-      // The server may have stored the article before the abort. The next attempt then reports that the article exists.
+      // The server may have stored the article before the abort. The next attempt then reports it as existing.
       if (signal.aborted) return { state: 'waiting', message: '' };
       if (endsRun(error)) return { state: 'waiting', message: '', endsRun: error };
       return { state: 'failed', message: problemOf(error) };

@@ -30,7 +30,7 @@ const emptyPlan = {
   journal: null,
 } satisfies ImportPlan;
 
-/** Checks files, each of which has one row with the PDF of its own name. Returns the groups and the plan. */
+/** Checks files. Each file has one row, with a PDF of the same name as the file. Returns the groups and the plan. */
 async function checked(files: File[], pairs: ReadonlyMap<number, string> = new Map()) {
   const pdfs = files.map(({ name }) => file(`${name}.pdf`));
   const groups: CheckedGroup[] = [];
@@ -51,7 +51,7 @@ async function checked(files: File[], pairs: ReadonlyMap<number, string> = new M
   return { plan, groups, names };
 }
 
-it('checks sources together if they fit one request, and JSON Lines by themselves', async () => {
+it('checks sources together if they fit into one request, and JSON Lines separately', async () => {
   const files = ['a.xml', 'b.xml', 'c.jsonl', 'd.jsonl', 'e.csv', 'f.csv'].map((name) =>
     file(name),
   );
@@ -61,7 +61,7 @@ it('checks sources together if they fit one request, and JSON Lines by themselve
   expect((await checked(large)).names).toEqual([['a.xml'], ['b.xml', 'c.xml']]);
 });
 
-it('lists for exported articles only the PDFs that they name', async () => {
+it('lists only the PDFs that exported articles name', async () => {
   const line = (name: string) => `{"refnumber":"${name}","file":"${name}.pdf"}\n`;
   const names = Array.from({ length: 6_000 }, (_, at) => `A-${at}`);
   const part = (from: number, to: number) =>
@@ -82,7 +82,7 @@ it('lists for exported articles only the PDFs that they name', async () => {
   expect(plan.unusedPdfs).toEqual(['pdfs/other.pdf']);
 });
 
-it('returns one plan, in which no PDF is used twice and pairs keep their rows', async () => {
+it('returns a single plan, in which no PDF is used twice and pairs keep their rows', async () => {
   const files = ['a.jsonl', 'b.jsonl', 'c.jsonl'].map((name) => file(name));
   const { plan, groups } = await checked(files, new Map([[2, 'chosen.pdf']]));
   expect(plan.rows.map(({ pdf }) => pdf)).toEqual(['a.jsonl.pdf', 'b.jsonl.pdf', 'chosen.pdf']);

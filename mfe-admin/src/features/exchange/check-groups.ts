@@ -1,15 +1,15 @@
 import type { ImportPlan } from '@app/contracts';
 import { baseName, type ChosenFiles, type ImportState } from './import-state.ts';
 
-/** The maximum size of the sources of one check in bytes. The server accepts 5 MB. */
+/** The maximum size in bytes of the sources in one check. The server accepts 5 MB. */
 const GROUP_BYTES = 4_500_000;
 
 export type CheckedGroup = Pick<ChosenFiles, 'sources' | 'pdfs'> & Pick<ImportState, 'pairs'>;
 
 /**
- * Checks sources that are too large for one request in several, and returns one plan. JSON Lines are checked by
- * themselves, because a part of an exported journal may have nearly as many articles as one check admits. Duplicates in
- * different requests are found by the import.
+ * Checks sources that are too large for one request in several requests, and returns a single plan. JSON Lines are
+ * checked separately, because a part of an exported journal may have nearly as many articles as one check permits.
+ * Duplicates across requests are only found by the import.
  */
 export async function checkInGroups(
   { sources, pdfs }: ChosenFiles,
@@ -40,8 +40,8 @@ export async function checkInGroups(
 }
 
 /**
- * Returns the names of the PDFs that exported articles state, or undefined if these are other sources. A journal has more
- * PDFs than a request can list.
+ * Returns the names of the PDFs that exported articles state, because a journal has more PDFs than a request can
+ * list. Returns undefined for other sources.
  */
 async function namedPdfs(sources: readonly File[]): Promise<Set<string> | undefined> {
   if (!sources.every(({ name }) => /\.jsonl?$/i.test(name))) return undefined;

@@ -23,13 +23,13 @@ export function countOutcomes(state: ImportState): Record<RowOutcome, number> {
   return counts;
 }
 
-/** Returns what the import does with settings, design, editors, indexing entries and texts of emails. */
+/** Returns the changes that the import makes to settings, design, editors, indexing entries and texts of emails. */
 export function journalChangesOf(plan: ImportPlan | null) {
   const { changes = [], mailTexts = [] } = plan?.journal ?? {};
   return [...changes, ...mailTexts.map((text) => ({ part: 'email text' as const, ...text }))];
 }
 
-/** Returns whether the import changes or adds any of them. */
+/** Returns whether the import changes or adds any of these. */
 export const changesJournal = ({ plan, takesJournal }: ImportState): boolean =>
   takesJournal &&
   journalChangesOf(plan).some(({ outcome }) => outcome === 'new' || outcome === 'changed');

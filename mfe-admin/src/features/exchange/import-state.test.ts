@@ -4,7 +4,7 @@ import { NO_FILES, withFiles } from './import-state.ts';
 const files = (...names: string[]) => names.map((name) => new File([name], name));
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-it('sorts source, PDFs and other files, and skips hidden files', () => {
+it('distinguishes sources, PDFs and other files, and skips hidden files', () => {
   const chosen = withFiles(
     NO_FILES,
     files('a.PDF', '.DS_Store', 'all.csv', 'Thumbs.db', 'photo.jpg', '~$all.xlsx', 'b.pdf'),
@@ -14,7 +14,7 @@ it('sorts source, PDFs and other files, and skips hidden files', () => {
   expect(chosen.ignored).toEqual(['photo.jpg']);
 });
 
-it('takes all sources, and replaces one by a later one of the same name', () => {
+it('accepts several sources, and replaces one by a later one of the same name', () => {
   const first = withFiles(NO_FILES, files('one.bib', 'two.xml'));
   expect([names(first.sources), first.ignored]).toEqual([['one.bib', 'two.xml'], []]);
   const later = files('one.bib', 'three.csv', 'x.pdf');
@@ -23,7 +23,7 @@ it('takes all sources, and replaces one by a later one of the same name', () => 
   expect(second.sources[1]).toBe(later[0]);
 });
 
-it('replaces a PDF by a later one of the same name, but keeps two that are added together', () => {
+it('replaces a PDF by a later one of the same name, but retains both if they are added together', () => {
   const first = withFiles(NO_FILES, files('a.pdf', 'b.pdf'));
   const [later] = files('a.pdf');
   const second = withFiles(first, later ? [later] : []);
@@ -32,7 +32,7 @@ it('replaces a PDF by a later one of the same name, but keeps two that are added
   expect(names(withFiles(NO_FILES, files('a.pdf', 'a.pdf')).pdfs)).toEqual(['a.pdf', 'a.pdf']);
 });
 
-it('takes files of the same name in different folders, and replaces the only one by one without a folder', () => {
+it('accepts files of the same name in different folders, and replaces the only one by one without a folder', () => {
   const first = withFiles(NO_FILES, files('a/main.xml', 'a/main.pdf', 'a/.hidden', 'one.bib'));
   const both = withFiles(first, files('b/main.xml', 'b/main.pdf'));
   expect(names(both.sources)).toEqual(['a/main.xml', 'one.bib', 'b/main.xml']);
@@ -41,7 +41,7 @@ it('takes files of the same name in different folders, and replaces the only one
   expect(names(withFiles(both, files('main.xml')).sources)).toHaveLength(4);
 });
 
-it('takes PDFs of a zip file, and the pictures and forms of an exported journal by their paths', () => {
+it('accepts the PDFs of a zip file, and the pictures and forms of an exported journal by their paths', () => {
   const hash = '0'.repeat(64);
   const packed = ['pdfs/a.pdf', `assets/editors/${hash}.webp`, `j/assets/journal/${hash}.pdf`].map(
     (path) => ({

@@ -1,12 +1,12 @@
 import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
 
-/** A file in a zip file, which is read when it is sent. `read` throws an error with a message for users. */
+/** A file within a zip file. It is read when it is sent. `read` throws an error with a message for users. */
 export interface PackedFile {
-  /** The path in the zip file. `name` is the path among all files. */
+  /** The path within the zip file. `name` is the path among all files. */
   path: string;
   name: string;
   size: number;
-  /** Whether a manifest has the hash of the file, which `read` compares. */
+  /** Whether a manifest contains the hash of the file, with which `read` compares it. */
   isListed?: boolean;
   read(): Promise<File>;
 }
@@ -16,7 +16,7 @@ export interface ChosenFiles {
   pdfs: readonly (File | PackedFile)[];
   /** The pictures, forms and PDFs of earlier versions of an exported journal, by paths such as `assets/editors/….webp`. */
   assets: ReadonlyMap<string, PackedFile>;
-  /** The names of files that are none of these. */
+  /** The names of other files, which are ignored. */
   ignored: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], assets: new Map(),
 /** Matches the names of sources. */
 export const SOURCE = /\.(?:csv|tsv|txt|xml|nxml|jats|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
-/** Matches the names of files that operating systems and programs add to folders, and of manifests. */
+/** Matches the names of manifests, and of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
 const ASSET =
   /(?:^|\/)(assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|png|pdf))$/;
@@ -39,8 +39,8 @@ export function filedAs(path: string, file: File): File {
 }
 
 /**
- * Adds files, whose names may have folders. A file replaces one of the same name that was added before. A file without a
- * folder also replaces the only one of its name in any folder.
+ * Adds files, whose names may contain folders. A file replaces one of the same name that was added earlier. A file
+ * without a folder also replaces the only file of its name in any folder.
  */
 export function withFiles(
   before: ChosenFiles,
@@ -99,9 +99,9 @@ export interface ImportState {
   /** Whether the import also imports the parts that are not articles. */
   takesJournal: boolean;
   journal: JournalProgress;
-  /** The reason why the check or the import failed; empty if neither has failed. */
+  /** The reason why the check or the import failed, or empty. */
   problem: string;
-  /** The total size of the sent PDFs. The remaining time is estimated from this and the next two fields. */
+  /** The total size of the PDFs sent so far. This and the next two fields are used to estimate the remaining time. */
   sentBytes: number;
   leftBytes: number;
   runningMs: number;

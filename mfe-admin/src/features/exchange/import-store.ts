@@ -38,7 +38,7 @@ export const bulkImport = new BulkImport({
 
 const PDF_START = '%PDF-';
 
-/** Requests a dry run. Of each PDF, only the name, the size and whether the file is a PDF are sent. */
+/** Requests a dry run. For each PDF, only its name, its size and whether it is a PDF are sent. */
 async function check(
   { sources, pdfs, pairs }: CheckedGroup,
   { withoutTxnid, withoutEmail, withoutAbstract }: ImportChoices,
@@ -46,7 +46,7 @@ async function check(
 ): Promise<ImportPlan> {
   const chosen = pdfs.map(async (pdf) => {
     const { name, size } = pdf;
-    // A file in a zip file, or one that cannot be read, counts as a PDF here. A failure is reported when it is sent.
+    // A file that is in a zip file or cannot be read counts as a PDF here. Failures are reported when it is sent.
     if (!(pdf instanceof File)) return { name, size, isPdf: true };
     const start = await pdf
       .slice(0, PDF_START.length)

@@ -62,7 +62,7 @@ const QUALIFIERS: Record<string, string> = {
 };
 
 /**
- * Returns a readable name for an element that an article cannot hold, given its path, such as
+ * Returns a readable name for an element that articles cannot store. `kind` is a path such as
  * `journal_issue/doi_data/doi`.
  */
 export function lossName(kind: string): string {
@@ -76,7 +76,7 @@ export function lossName(kind: string): string {
   return `${name}${owner ? ` ${OWNERS[owner]}` : ''}${more}`;
 }
 
-/** What an element belongs to, by an element around it. */
+/** The names of the parts to which an element belongs, by the names of surrounding elements. */
 const OWNERS: Record<string, string> = {
   citation: 'of a reference',
   journal_issue: 'of the issue',

@@ -6,7 +6,7 @@ import { openZip } from './zip-files.ts';
 const HASH = '0'.repeat(64);
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
-it('opens sources at once, and PDFs and pictures when they are read', async () => {
+it('opens sources at once, but PDFs and pictures only when they are read', async () => {
   const zip = await zipOf([
     ['journal.json', '{"settings":{}}'],
     ['pdfs/A.pdf', '%PDF-A'],
@@ -29,7 +29,7 @@ it('opens sources at once, and PDFs and pictures when they are read', async () =
   expect([pdf?.name, await pdf?.text()]).toEqual(['pdfs/A.pdf', '%PDF-A']);
 });
 
-it('names the files of a zip file that is no exported journal after the zip file', async () => {
+it('names the files of a zip file after the zip file, unless it is an exported journal', async () => {
   const { files, packed } = await openZip(
     await zipOf([
       ['main.xml', '<x/>'],
@@ -42,7 +42,7 @@ it('names the files of a zip file that is no exported journal after the zip file
   ]);
 });
 
-it('says which files of the manifest are missing', async () => {
+it('reports missing files of the manifest', async () => {
   const listed = ['a', 'b', 'c', 'd'].map((name) => `${HASH}  pdfs/${name}.pdf\n`).join('');
   const zip = await zipOf([['manifest-sha256.txt', listed]]);
   await expect(openZip(zip)).rejects.toThrow(
@@ -50,7 +50,7 @@ it('says which files of the manifest are missing', async () => {
   );
 });
 
-it('names the file that differs from the manifest', async () => {
+it('reports the file that differs from the manifest', async () => {
   const manifest = `${HASH}  pdfs/A.pdf\n`;
   const { packed } = await openZip(
     await zipOf([
@@ -66,7 +66,7 @@ it('names the file that differs from the manifest', async () => {
   await expect(openZip(changed)).rejects.toThrow('journal.json in journal.zip is damaged');
 });
 
-it('refuses a zip file that is cut off', async () => {
+it('refuses a truncated zip file', async () => {
   const zip = await zipOf([['a.csv', 'x']]);
   const cut = new File([zip.slice(0, zip.size - 30)], 'cut.zip');
   await expect(openZip(cut)).rejects.toThrow('cut.zip is incomplete');
@@ -77,7 +77,7 @@ it('refuses an encrypted zip file', async () => {
   await expect(openZip(zip)).rejects.toThrow('journal.zip is encrypted');
 });
 
-it('names the file whose content is damaged', async () => {
+it('reports the file whose content is damaged', async () => {
   const zip = await zipOf([['pdfs/A.pdf', '%PDF-the-content']], { level: 0 });
   const bytes = new Uint8Array(await zip.arrayBuffer());
   const at = new TextDecoder('latin1').decode(bytes).indexOf('the-content');
@@ -86,7 +86,7 @@ it('names the file whose content is damaged', async () => {
   await expect(packed[0]?.read()).rejects.toThrow('pdfs/A.pdf in journal.zip is damaged');
 });
 
-/** Replaces the sizes that the headers of an entry state by another one. */
+/** Returns the zip file with other sizes in the headers of an entry. */
 async function claiming(zip: File, size: number): Promise<File> {
   const bytes = new DataView(await zip.arrayBuffer());
   for (let at = 0; at + 30 < bytes.byteLength; at += 1) {
@@ -107,7 +107,7 @@ it('does not unpack a file that is too large, whatever size the zip file states'
   await expect(openZip(await claiming(small, 2 ** 31))).rejects.toThrow(message);
 });
 
-it('does not unpack sources that are too large together', async () => {
+it('does not unpack sources that are too large in total', async () => {
   const each = new Uint8Array(60_000_000);
   const bomb = await zipOf(['a.csv', 'b.csv'].map((name) => [name, each] as const));
   await expect(openZip(bomb)).rejects.toThrow('b.csv in journal.zip is too large');
@@ -122,13 +122,13 @@ it('does not unpack entries that share their content', async () => {
   const directory = [...Array(bytes.byteLength - 46).keys()].filter(
     (at) => bytes.getUint32(at, true) === 0x02014b50,
   );
-  // The second entry of the directory leads to the content of the first one.
+  // Makes the second entry of the directory refer to the content of the first one.
   bytes.setUint32((directory[1] ?? 0) + 42, 0, true);
   const shared = new File([bytes.buffer as ArrayBuffer], 'journal.zip');
   await expect(openZip(shared)).rejects.toThrow(/in journal\.zip /);
 });
 
-it('says that a file is no zip file', async () => {
+it('reports that a file is not a zip file', async () => {
   const file = new File(['%PDF-1.7'], 'paper.zip');
   await expect(openZip(file)).rejects.toThrow('paper.zip is incomplete, or not a zip file');
 });

@@ -19,19 +19,19 @@ export interface Unpacked {
   packed: PackedFile[];
 }
 
-/** The maximum number of files in a zip file: twice as many as the largest import needs. */
+/** The maximum number of files in a zip file, twice that of the largest import. */
 const MAX_ENTRIES = 10_000;
-/** The maximum size in bytes to which a file is unpacked, and to which the sources of a zip file are unpacked together. */
+/** The maximum unpacked size in bytes of a file, and of all sources in a zip file together. */
 const MAX_BYTES = 100_000_000;
 const MEGABYTE = 1_000_000;
 
 const SENT_LATER = /\.(?:pdf|webp|png)$/i;
-/** macOS adds such files to zip files. */
+/** Matches files that macOS adds to zip files. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 /**
- * Opens a zip file, of which only the list of its files and the sources are read. Throws a `UserError` if it is damaged
- * or encrypted, or if a file that its manifest lists is missing. A file that differs from the manifest cannot be read.
+ * Opens a zip file. Reads only the list of its files and the sources. Throws a `UserError` if the zip file is damaged
+ * or encrypted, or if a file in its manifest is missing. A file that differs from the manifest cannot be read later.
  */
 export async function openZip(zip: File): Promise<Unpacked> {
   const entries = await entriesOf(zip);
@@ -50,7 +50,7 @@ export async function openZip(zip: File): Promise<Unpacked> {
   for (const entry of entries.filter((each) => each !== manifest)) {
     const path = entry.filename;
     const sha256 = hashes?.get(path);
-    // Files of the same name in several zip files are different ones, unless the zip files are exported journals.
+    // Files with the same name in several zip files are different files, except in exported journals.
     const name = isExport ? path : zip.name.replace(/\.zip$/i, `/${path}`);
     const read = (maxBytes = MAX_BYTES) => unpack(entry, name, { zip: zip.name, sha256, maxBytes });
     if (SENT_LATER.test(path)) {
@@ -62,7 +62,7 @@ export async function openZip(zip: File): Promise<Unpacked> {
         read: () => read(),
       });
     } else if (!SOURCE.test(path)) {
-      // Listed as ignored. It is not unpacked, because it may be of any size.
+      // Listed as ignored and not unpacked, because it may have any size.
       files.push(new File([], name));
     } else {
       const file = await read(left);
@@ -97,7 +97,7 @@ async function entriesOf(zip: File): Promise<FileEntry[]> {
 }
 
 const INCOMPLETE = 'is incomplete, or not a zip file: download or copy it again';
-/** Why a zip file or a file in it cannot be read, by the messages that the package exports. */
+/** The reasons why a zip file or a file in it cannot be read, by the messages of the package. */
 const unreadable = new Map([
   [ERR_ENCRYPTED_CENTRAL_DIRECTORY, 'is encrypted: save it without a password'],
   [ERR_SPLIT_ZIP_FILE, 'is a part of a larger zip file: save it in one part'],
@@ -113,7 +113,7 @@ interface Unpacking {
   maxBytes: number;
 }
 
-/** Unpacks a file. The size that the zip file states may be wrong, so the bytes are counted. */
+/** Unpacks a file, and counts the bytes, because the size stated in the zip file may be wrong. */
 async function unpack(
   entry: FileEntry,
   name: string,
@@ -143,7 +143,8 @@ async function unpack(
         useWebWorkers: false,
       }),
     ]);
-    // Browsers have `subtle` only on pages of HTTPS and of this machine. Elsewhere the checksum of the zip file must do.
+    // Browsers have `subtle` only on pages with HTTPS or of this machine. Elsewhere, only the checksum of the zip
+    // file is compared.
     const isComparable = sha256 !== undefined && 'subtle' in crypto;
     if (isComparable && (await digestOf(bytes)) !== sha256) throw new Error('The hash differs');
     return new File([bytes], name);

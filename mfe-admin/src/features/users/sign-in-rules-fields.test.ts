@@ -4,7 +4,7 @@ import { changeOf, refusedRules, rulesErrors, rulesState } from './sign-in-rules
 
 const rules = { secondFactorRoles: ['admin' as const], inactivityMinutes: 480, version: 3 };
 
-it('fills the form from the rules and sends only what has changed', () => {
+it('fills the form from the rules, and sends only the changes', () => {
   const { values, version } = rulesState(rules);
   expect(values).toEqual({ admin: true, staff: false, inactivityMinutes: '480' });
   expect(version).toBe(3);
@@ -24,7 +24,7 @@ it.each(['', '4', '721', '1.5', 'an hour'])('refuses %j minutes', (inactivityMin
   });
 });
 
-it('shows a refusal of the roles at a switch', () => {
+it('shows a refusal of the required roles at a switch', () => {
   const issues = [{ path: 'secondFactorRoles', message: 'Set up your own second factor first' }];
   const error = new ApiError(400, { error: 'invalid_request', issues });
   expect(refusedRules(error)).toEqual({ admin: 'Set up your own second factor first' });

@@ -69,7 +69,10 @@ export function changeOf(
 export const rulesErrors = (values: RulesValues): FieldErrors =>
   errorsBy(updateSignInRulesSchema, changeOf(values, ['inactivityMinutes']), rulesFields);
 
-/** Shows the server's refusal of the roles, which are one field of the request, at the administrators' switch. */
+/**
+ * Shows the server's refusal of the roles at the administrators' switch, because the roles are one field of the
+ * request.
+ */
 export function refusedRules(error: unknown): FieldErrors {
   const issues = error instanceof ApiError ? error.issues : [];
   const issue = issues.find(({ path }) => path === 'secondFactorRoles');

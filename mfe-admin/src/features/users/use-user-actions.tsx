@@ -24,7 +24,8 @@ export function useUserActions(currentUserId: string, onDone: () => void) {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
-  // The element that had the focus when the action began. It receives the focus after the result message has closed.
+  // The element that had the focus when the action began. It receives the focus again after the result message has
+  // closed.
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 

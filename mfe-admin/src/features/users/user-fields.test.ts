@@ -21,7 +21,7 @@ const typed = (values: Partial<UserValues & Passwords>): UserValues & Passwords 
 const password = 'long enough';
 
 describe('the form of a user', () => {
-  it('is filled from the record and sent with an address for each non-empty line', () => {
+  it('is filled from the record, and sends an address for each non-empty line', () => {
     const user = {
       name: 'Ada',
       role: 'admin',
@@ -38,7 +38,7 @@ describe('the form of a user', () => {
     expect(changeOf(values, ['addresses'])).toEqual({ allowedAddresses });
   });
 
-  it('is sent with only the changed fields, so that it reverts no concurrent change', () => {
+  it('sends only the changed fields, so that it reverts no concurrent change', () => {
     const values = typed({ name: 'Ada', role: 'admin', addresses: '' });
     const both = { password, passwordAgain: password };
     expect(changeOf({ ...values, ...both }, [])).toEqual(both);
@@ -60,7 +60,7 @@ describe('the form of a user', () => {
     });
   });
 
-  it('shows which address the server refuses, and that a name is taken', () => {
+  it('shows which address the server refuses, and that a name already exists', () => {
     const values = typed({ addresses: '\n10.0.0.1\n\n10.0.0.0/99' });
     const issues = [{ path: 'allowedAddresses.1', message: 'Not an address' }];
     const refusal = new ApiError(400, { error: 'invalid_request', issues });
@@ -77,7 +77,7 @@ describe('the form of a user', () => {
 });
 
 describe('the form of an account', () => {
-  it('is sent with the current password only if the name or the password changes', () => {
+  it('sends the current password only if the name or the password changes', () => {
     const values = typed({ name: 'Ada' });
     const filledIn = { currentPassword: 'filled in by the browser' };
     expect(changeOf({ ...values, ...filledIn }, [])).toEqual({});

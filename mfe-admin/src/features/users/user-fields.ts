@@ -58,7 +58,9 @@ export function newUserOf({
   return { name, email, role, password, allowedAddresses: linesOf(addresses) };
 }
 
-/** Returns a request body with the changed fields only, so that the request does not revert changes by other users. */
+/**
+ * Returns a request body with only the changed fields, so that the request does not revert changes by other users.
+ */
 export function changeOf(
   values: UserValues & Passwords,
   changed: readonly (keyof UserValues)[],
@@ -71,7 +73,7 @@ export function changeOf(
     ...(changed.includes('role') && { role }),
     ...(changed.includes('addresses') && { allowedAddresses: linesOf(addresses) }),
     ...((password || passwordAgain) && { password, passwordAgain }),
-    // Browsers may have filled in the current password without being asked.
+    // The password is only sent if needed, because browsers may fill it in without being asked.
     ...(needsPassword && currentPassword && { currentPassword }),
   };
 }
@@ -92,14 +94,17 @@ export function userErrors(values: UserValues & Passwords, subject: Subject): Fi
   return errors;
 }
 
-/** Returns the errors found by the server, by field; empty if the request failed for another reason. */
+/** Returns the errors found by the server, by field. Empty if the request failed for another reason. */
 export function refusedFields(error: unknown, values: UserValues): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'duplicate_user') return { name: errorMessages.duplicate_user };
   return errorsByField(error.issues, values);
 }
 
-/** Returns the first error of each field. An error in an IP address names the address, since lines cannot be marked. */
+/**
+ * Returns the first error of each field. An error in an IP address names the address, because single lines cannot be
+ * marked.
+ */
 function errorsByField(
   issues: readonly { path: string; message: string }[],
   values: UserValues,

@@ -14,7 +14,7 @@ export function valueText(value: unknown): string {
   return MARKUP.test(text) ? plainMarkup(text) : text;
 }
 
-/** Returns the items of a list, each record on a line. */
+/** Returns the items of a list, with each record on a line. */
 function listText(list: readonly unknown[]): string {
   const hasRecords = list.some((item) => typeof item === 'object');
   return list.map(valueText).join(hasRecords ? '\n' : ', ');
@@ -29,7 +29,7 @@ function partsText(record: object): string {
     .join('; ');
 }
 
-/** Returns two values as plain text, or the original strings if only their markup differs. */
+/** Returns two values as plain text. Returns the original strings if only their markup differs. */
 export function valueTexts(before: unknown, after: unknown): [before: string, after: string] {
   const texts: [string, string] = [valueText(before), valueText(after)];
   const areTexts = typeof before === 'string' && typeof after === 'string';
@@ -62,7 +62,7 @@ export interface Part {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** The time limit of a comparison in milliseconds. Two long and completely different texts would take seconds. */
 const TIMEOUT_MS = 250;
-/** The minimum unchanged share of the text. Below it, the two whole texts are shown instead of the changed words. */
+/** The minimum share of unchanged text. Below it, both texts are shown whole instead of marking the changed words. */
 const MIN_COMMON = 0.3;
 const CONTEXT = 90;
 
@@ -97,11 +97,11 @@ function shortened(part: Part, at: number, parts: readonly Part[]): Part {
 type Values = Readonly<Record<string, unknown>>;
 
 interface FieldDifferencesProps {
-  /** The values before the change; null for a new record, whose values are shown without marks. */
+  /** The values before the change. Null for a new record, whose values are shown without marks. */
   before: Values | null;
   /** The values after the change; null for a removed record. */
   after: Values | null;
-  /** The labels by field, in display order. Fields without a label come last. */
+  /** The labels by field, in display order. Fields without a label are last. */
   labels: Readonly<Record<string, string>>;
 }
 
@@ -121,7 +121,7 @@ export function FieldDifferences({ before, after, labels }: FieldDifferencesProp
   );
 }
 
-/** Returns the labels of the fields whose values differ, as `FieldDifferences` shows them. */
+/** Returns the labels of the fields with different values, as in `FieldDifferences`. */
 export const changedFieldLabels = (
   ...[before, after, labels]: Parameters<typeof differingFields>
 ): string[] => differingFields(before, after, labels).map(({ field }) => labels[field] ?? field);

@@ -18,7 +18,7 @@ it('compares texts word by word, in any script', () => {
   expect(difference('one two', 'one two three')).toBe('one two [+three+]');
 });
 
-it('shows both texts whole if they have little in common, or differ only in spaces', () => {
+it('shows both texts whole if they have little in common or differ only in spaces', () => {
   expect(difference('enabled', 'disabled')).toBe('[-enabled-][+disabled+]');
   expect(difference('one fine old text', 'a quite different sentence')).toBe(
     '[-one fine old text-][+a quite different sentence+]',
@@ -27,14 +27,14 @@ it('shows both texts whole if they have little in common, or differ only in spac
   expect(difference('', 'new')).toBe('[+new+]');
 });
 
-it('shortens long unchanged parts, but no changes', () => {
+it('shortens long unchanged parts, but not the changes', () => {
   const long = Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ');
   const text = difference(`${long} old ${long}`, `${long} new ${long}`);
   expect(text).toMatch(/^ \[…\] .*word199 \[-old-\]\[\+new\+\] word0 word1.* \[…\] $/);
   expect(text.length).toBeLessThan(300);
 });
 
-it('gives up on long texts without a common word, and shows them whole', () => {
+it('stops comparing long texts without a common word, and shows them whole', () => {
   const text = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join(' ');
   const parts = textDifference(text('a'), text('b'));
   expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);

@@ -15,7 +15,7 @@ it('formats values of every type', () => {
   expect(valueText('2026-03-13T00:00:00.000Z')).toBe('2026-03-13');
 });
 
-it('formats marked-up text with a line for each block', () => {
+it('formats marked-up text with each block on a line', () => {
   expect(
     valueText(
       '<p>One <i>fine</i> day &amp; <b>more</b></p><ul><li>H<sub>2</sub>O</li><li>b</li></ul>',
@@ -26,7 +26,7 @@ it('formats marked-up text with a line for each block', () => {
   );
 });
 
-it('formats a list of records with a line for each', () => {
+it('formats a list of records with each record on a line', () => {
   const authors = [
     { name: 'Ada Lovelace', affiliations: [{ name: 'Uppsala' }, { name: 'Lund', country: 'SE' }] },
     { name: 'Bo Ek', isCorresponding: true },

@@ -60,7 +60,7 @@ export function FieldSections(props: FieldSectionsProps) {
               withAsterisk={withAsterisk}
             />
           );
-        // The element stays while notes come and go, so that the field keeps its focus.
+        // The element remains while notes appear and disappear, so that the field retains its focus.
         return (notes || field.printed) && rendered ? (
           <div key={name}>
             {rendered}
@@ -142,7 +142,7 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
   }
 }
 
-/** Adds the date to the help of a field for dates, whose own format depends on the browser. */
+/** Adds the date in words to the help of a date field, because the format in the field depends on the browser. */
 function inWords(control: string, value: unknown, help: string | undefined): string | undefined {
   const isDay = control === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value));
   return isDay ? [formatDay(value), help].filter(Boolean).join('. ') : help;
@@ -153,12 +153,12 @@ interface FormSectionProps {
   help: string;
   /** Whether the help is always above the fields, for forms that share the page's width with other content. */
   stacked?: boolean | undefined;
-  /** The label shown while the fields are folded. Absent if they are never folded. */
+  /** The label while the fields are folded. Absent if they are never folded. */
   folded?: { summary: string; isOpen: boolean } | undefined;
   children: ReactNode;
 }
 
-/** A group of fields in one column. If there is room, the help is beside the fields. */
+/** A group of fields in one column. If there is room, the help text is beside the fields. */
 export function FormSection(props: FormSectionProps) {
   const { title, help, stacked = false, folded, children } = props;
   const id = useId();

@@ -1,6 +1,9 @@
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 
-/** The description of a form field. Without `control`, the field is a text input, unless the form renders it itself. */
+/**
+ * The description of a form field. If `control` is absent, the field is a text input, unless the form renders it
+ * itself.
+ */
 export interface FieldDescription {
   label: string;
   help?: string;
@@ -26,7 +29,10 @@ export interface FieldDescription {
   format?: RichTextFormat;
   required?: boolean;
   rows?: number;
-  /** Whether PDFs show the text, or it is the name on a certificate: the form warns of characters that no font has. */
+  /**
+   * Whether PDFs show the text, or whether it is the name on a certificate. The form then warns of characters that no
+   * font has.
+   */
   printed?: 'text' | 'name';
   options?: readonly { value: string; label: string }[];
 }
@@ -37,7 +43,7 @@ export interface SectionDescription {
   title: string;
   help: string;
   fields: FieldTable;
-  /** The label of the folded section. The section is initially open if one of its fields has a value. */
+  /** The label of the folded section. It is initially open if one of its fields has a value. */
   folded?: string;
 }
 

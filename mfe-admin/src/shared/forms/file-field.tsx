@@ -26,7 +26,7 @@ interface FileFieldProps {
   help: string;
   kind: keyof typeof kinds;
   required?: boolean;
-  /** Whether a file that is dropped anywhere on the page is chosen for this field. */
+  /** Whether files that are dropped anywhere on the page are chosen for this field. */
   anywhere?: boolean;
   children?: ReactNode;
 }
@@ -41,7 +41,8 @@ export function FileField(props: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  // The native input still shows a file that the form has cleared, for example after a save, so the input is reset.
+  // After the form has cleared a file, for example after a save, the native input still shows it, so the input is
+  // reset.
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
@@ -86,7 +87,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Calls `onFiles` with the files that are dropped on the page. Returns whether files are dragged over it. */
+/** Calls `onFiles` with files that are dropped on the page. Returns whether files are being dragged over the page. */
 function useDroppedFiles(isOn: boolean, onFiles: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -98,7 +99,7 @@ function useDroppedFiles(isOn: boolean, onFiles: (files: FileList) => void): boo
       addEventListener(
         type,
         (event) => {
-          // Text that is dragged within the page belongs to its fields.
+          // Text that is dragged within the page is left to the fields.
           if (!event.dataTransfer?.types.includes('Files')) return;
           if (type !== 'dragleave') event.preventDefault();
           setOver(isOver);
@@ -178,7 +179,7 @@ function fileOf(form: AnyRecordForm, field: string): File | null {
   return value instanceof File ? value : null;
 }
 
-/** Returns an object URL of a file and revokes the URL on unmount; null without a file. */
+/** Returns an object URL of a file, or null without a file. Revokes the URL on unmount. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

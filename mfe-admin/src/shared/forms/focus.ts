@@ -1,12 +1,12 @@
 import { useLocation, useNavigation } from '@app/web-kit';
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the field that the page's address names, such as `?field=doi`, whenever a link leads there. */
+/** Moves the focus to the field that the page's address names, as in `?field=doi`, whenever a link leads there. */
 export function useFieldOfAddress(form: RefObject<HTMLElement | null>): void {
   const { search, key } = useLocation();
   // At the end of a navigation, the router scrolls to the top.
   const isLoading = useNavigation().state !== 'idle';
-  // The same link, followed again, has the same `search` but another `key`.
+  // If the same link is followed again, `search` is the same but `key` differs.
   useEffect(() => {
     const field = new URLSearchParams(search).get('field');
     if (field && !isLoading) focusField(form.current, field);
@@ -14,8 +14,9 @@ export function useFieldOfAddress(form: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Moves the focus to the field whose `name` or `data-name` matches; in a radio group, to the selected option. A folded
- * section is opened. If the field is in a folded item of a list, the item is opened, which then takes the focus.
+ * Moves the focus to the field whose `name` or `data-name` matches. In a radio group, moves it to the selected
+ * option. Opens a folded section that contains the field. If the field is in a folded item of a list, opens the item,
+ * which then takes the focus.
  */
 export function focusField(form: HTMLElement | null, name: string): void {
   const elements = [...(form?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])];

@@ -16,7 +16,7 @@ interface Upload {
   onProgress(share: number): void;
 }
 
-/** Returns the request that saves a form. `options` are the names of fields that concern only the file. */
+/** Returns the request that saves a form. `options` are the names of fields that only concern the file. */
 export function uploadStep<Saved, Name extends string>(
   name: Name,
   fields: Readonly<Record<string, unknown> & Record<Name, File | null>>,

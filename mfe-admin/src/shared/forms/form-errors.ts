@@ -25,7 +25,10 @@ export function errorsBy(schema: Schema, values: unknown, fields: readonly strin
   return errors;
 }
 
-/** Splits a failed request into a message for the form and errors by field. `fileField` receives errors about files. */
+/**
+ * Splits a failed request into a message for the form and errors by field. `fileField` is the field that receives
+ * errors about files.
+ */
 export function refusalOf(error: unknown, fields: readonly string[], fileField?: string) {
   if (!(error instanceof ApiError)) {
     const advice =
@@ -54,7 +57,7 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   return { message, advice: advice.join(' '), errors };
 }
 
-/** Returns whether a path is that of a field or of something within it. */
+/** Returns whether a path is that of a field or of a part of the field. */
 export const isWithin = (path: string, field: string) =>
   path === field || path.startsWith(`${field}.`);
 

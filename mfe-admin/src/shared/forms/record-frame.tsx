@@ -20,7 +20,7 @@ interface RecordFrameProps {
   labels: Record<string, string>;
   /** The text that explains what happens to unsaved input when the user leaves the page. */
   leaving: ReactNode;
-  /** False if another component asks for confirmation before the page is left, because only one component can ask. */
+  /** False if another component asks for confirmation before the page is left. Only one component can do so. */
   guarded?: boolean;
   conflictNote?: ReactNode;
   children: ReactNode;
@@ -114,7 +114,7 @@ interface ConflictModalProps {
   children?: ReactNode;
 }
 
-/** Shows what another user saved meanwhile, and lets the user choose a value for each conflicting field. */
+/** Shows what another user has saved meanwhile, and lets the user choose a value for each conflicting field. */
 function ConflictModal(props: ConflictModalProps) {
   const { form } = props;
   return (
@@ -129,7 +129,7 @@ function ConflictModal(props: ConflictModalProps) {
   );
 }
 
-/** The content of the conflict modal. Closing the modal unmounts the content, which resets the choices. */
+/** The content of the conflict modal. Closing the modal unmounts it, which resets the choices. */
 function Conflict({ form, labels, children }: ConflictModalProps) {
   const { base, typed, conflict } = form;
   const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);

@@ -1,14 +1,17 @@
 import { Checkbox } from '@app/office-kit';
 import type { AnyRecordForm } from './use-record-form.ts';
 
-/** The chosen PDF of a form. */
+/** The fields of a form that concern the chosen PDF. */
 export type PdfExtras = {
   pdfFile: File | null;
   /** Whether the server removes active content from the PDF. */
   removeActiveContent: 'true' | null;
 };
 
-/** The option below the field of a PDF that the refusal of a PDF recommends. Shown once a file is chosen. */
+/**
+ * The option to remove active content, below the field for a PDF. The refusal of a PDF recommends it. It is shown
+ * once a file is chosen.
+ */
 export function RemoveActiveContent({ form }: { form: AnyRecordForm }) {
   if (!form.values.pdfFile) return null;
   return (

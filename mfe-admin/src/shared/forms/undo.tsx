@@ -4,17 +4,17 @@ import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { useNavigate, useRevalidator } from '@app/web-kit';
 
 interface UndoProps {
-  /** The name of the record, or of the records. */
+  /** The name of the record or records. */
   name: string;
   undo: () => Promise<unknown>;
-  /** The page to show afterwards. By default, the present page is loaded again. */
+  /** The page to show afterwards. By default, the current page is reloaded. */
   path?: string;
   done: string;
-  /** The title of the message if it fails. */
+  /** The title of the message if the undo fails. */
   failed?: string;
 }
 
-/** A button for the message about an action. It undoes the action and says so. */
+/** A button, in the message about an action, that undoes the action and reports this. */
 export function Undo({ name, undo, path, done, failed = `${name} was not restored` }: UndoProps) {
   const { run, busy } = useAction();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import type { Extras, FormValues, NameOf, RecordFormOptions, SaveStep } from './
 
 /**
  * Manages the state of a form for one stored record. Typed values are stored as a draft until they are saved. Errors
- * are shown from the first submit on. Changes by other users are merged with the typed values.
+ * are shown after the first submit. Changes by other users are merged with the typed values.
  */
 export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
@@ -30,7 +30,8 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   const { mark, visitFirst } = fieldErrors;
 
   const report = async (error: unknown, title: string, file?: string) => {
-    // Status 401 means that the session has ended. The layout redirects to the login page; the draft stays stored.
+    // Status 401 means that the session has ended. The layout redirects to the login page, and the draft remains
+    // stored.
     if (error instanceof ApiError && error.status === 401) return;
     if (error instanceof ApiError && error.code === 'version_conflict') {
       const theirs = await options.read?.().catch(() => undefined);
@@ -41,7 +42,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     if (Object.keys(formErrors).length > 0) return visitFirst(formErrors);
     const { message, advice, errors: found } = refusalOf(error, options.fields, file);
     mark(found);
-    // If no field is marked, the modal returns the focus to the element that had the focus before.
+    // If no field is marked, the modal returns the focus to the previously focused element.
     const onClosed = Object.keys(found).length > 0 ? () => visitFirst(found) : undefined;
     flash({ kind: 'failure', title, message, advice, onClosed });
   };
@@ -59,7 +60,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     typed: typing.typed,
     base,
     errors: fieldErrors.errors,
-    /** The restored draft; null if there was no draft or after the draft was saved or discarded. */
+    /** The restored draft. Null if there was none, or after it was saved or discarded. */
     draft: typing.draft,
     isOutdated: base.version !== stored.version,
     hasFiles: Object.values(extras).includes(null),
@@ -67,12 +68,12 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     isDraftStored: typing.isDraftStored,
     unsaved: typing.unsaved,
     ...saving,
-    /** The record as saved by another user, if the last save conflicted with that version; otherwise null. */
+    /** The record as another user has saved it, if the last save conflicted with that version. Otherwise null. */
     conflict: conflict && { saved: conflict, state: options.stateOf(conflict) },
     element: fieldErrors.element,
     set(field: string, value: FormValues[string]) {
       form.setFieldValue(field, value);
-      // Mantine clears the error of the field itself, but not those of the items of a list.
+      // Mantine clears the error of the field itself, but not errors of the items of a list.
       const within = Object.keys(form.errors).filter((path) => path.startsWith(`${field}.`));
       if (within.length > 0) mark(Object.fromEntries(within.map((path) => [path, undefined])));
     },
@@ -126,7 +127,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   extras,
   autofilled,
 }: RecordFormOptions<Values, Extra, Saved>) {
-  // The key contains the user's id. It is computed once, because another user may log in while the form is mounted.
+  // Computed once, because the key contains the user's id and another user may log in while the form is mounted.
   const [key] = useState(() => draftKey(area, record, stored.version === null));
   const [draft, setDraft] = useState(() => readDraft(key, stored.values));
   const [base, setBase] = useState(draft?.base ?? stored);
@@ -143,7 +144,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
 
   useEffect(() => {
     if (changed.length === 0) return dropDraft(key);
-    // If the restored draft is unchanged, it is not stored again and keeps its time.
+    // An unchanged restored draft is not stored again, so that it retains its time.
     if (draft && base === draft.base && changedFields(draft.values, typed).length === 0) return;
     setDraftStored(writeDraft(key, { values: typed, base, at: new Date().toISOString() }));
   }, [base, values, draft]);
@@ -160,7 +161,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
     changed,
     unsaved: changed.length > 0 || changedExtras.some((name) => !autofilled?.includes(name)),
     replace: (next: RecordState<Values>, nextValues: FormValues) => {
-      // Deletes the draft immediately, because the form may be unmounted before its effects run.
+      // Deleted immediately, because the form may be unmounted before its effects run.
       dropDraft(key);
       setDraft(null);
       setBase(next);
@@ -178,7 +179,7 @@ type Typing<Values extends RecordValues, Extra extends Extras> = ReturnType<
   typeof useTyping<Values, Extra, unknown>
 >;
 
-/** Manages the fields' errors. The errors of `validate` are shown from the first submit on. */
+/** Manages the fields' errors. The errors of `validate` are shown after the first submit. */
 function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved>(
   { fields, validate, explain, notSaved, focus }: RecordFormOptions<Values, Extra, Saved>,
   form: UseFormReturnType<FormValues>,
@@ -221,7 +222,7 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
   };
 }
 
-/** Sends the requests of a save. Values that the user types while a request runs are preserved. */
+/** Sends the requests of a save. Values that the user types during a request are preserved. */
 function useSave<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
   { values: sent, base, latest }: Typing<Values, Extra>,

@@ -8,7 +8,7 @@ import styles from './order-bar.module.css';
 
 const KEYS = 'Mod+S';
 
-/** A list that users put in an order. `store` stores the order when they save it. */
+/** Manages a list that users can reorder. `store` stores the order when they save it. */
 export function useOrder<T>(stored: readonly T[], store: (items: readonly T[]) => Promise<void>) {
   const [moved, move] = useState<readonly T[] | null>(null);
   const { run, busy } = useAction();
@@ -24,7 +24,7 @@ export function useOrder<T>(stored: readonly T[], store: (items: readonly T[]) =
 
 interface OrderBarProps {
   order: { isMoved: boolean; busy: boolean; move(items: null): void; save(): unknown };
-  /** The state while nothing is moved. */
+  /** The state of the bar while nothing has been moved. */
   state?: string;
   noun: string;
   children?: ReactNode;

@@ -11,7 +11,7 @@ export type ListState = ReturnType<typeof useListState>;
 
 /**
  * Stores the sorting, filters and page of a list in the URL's query. A change replaces the history entry without a
- * navigation, because a navigation would reload the rows and move the focus.
+ * navigation, because that would reload the rows and move the focus.
  */
 export function useListState(defaultSort: Sort) {
   const location = useLocation();
@@ -32,7 +32,7 @@ export function useListState(defaultSort: Sort) {
   };
 
   return {
-    /** Returns the value of a filter; empty if the filter is not set. */
+    /** Returns the value of a filter, or an empty text if the filter is not set. */
     get: (name: string) => entries.get(name) ?? '',
     /** Changes filters and returns to the first page. An empty value removes a filter. */
     set: (filters: Record<string, string>) => write({ ...filters, page: '' }),

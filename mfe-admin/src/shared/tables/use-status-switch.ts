@@ -6,7 +6,10 @@ import { startTransition, useState } from 'react';
 
 type Status = AdminEditor['status'];
 
-/** Manages a list's status switches. A switch shows the new state at once, and the old state if the request fails. */
+/**
+ * Manages the status switches of a list. A switch shows the new state at once, and returns to the old state if the
+ * request fails.
+ */
 export function useStatusSwitch<Row extends { id: string; status: string }>(
   nameOf: (row: Row) => string,
   change: (row: Row, status: Status) => Promise<Row>,
@@ -28,7 +31,7 @@ export function useStatusSwitch<Row extends { id: string; status: string }>(
       const title = `${nameOf(row)} was not ${status}`;
       if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
     }
-    // The router renders the reloaded list in a transition. This transition makes both updates appear together.
+    // The router renders the reloaded list in a transition. With this transition, both updates appear together.
     startTransition(() => {
       setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
     });

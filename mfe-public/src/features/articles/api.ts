@@ -3,7 +3,7 @@ import { ApiError, orNotFound } from '@app/web-kit';
 import { call, isDotSegment } from '../journal/api.ts';
 import { articleSummary } from './page-article.ts';
 
-/** Returns the articles of an issue in page order. Throws a 404 response if there is no such issue. */
+/** Returns the articles of an issue in page order. Throws a 404 response if the issue does not exist. */
 export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<ArticleSummary[]> {
   const articles = await orNotFound(call('listArticles', { params: key, signal }));
   return articles.map(articleSummary);
@@ -16,7 +16,7 @@ export async function readAuthor(name: string, signal: AbortSignal): Promise<Aut
   return orElse(nobody, [404], call('readAuthor', { params: { name }, signal }));
 }
 
-/** Returns an article by its reference number; null if it does not exist or is not enabled. */
+/** Returns an article by its reference number, or null if the article does not exist or is not enabled. */
 export async function readArticle(refnumber: string, signal: AbortSignal): Promise<Article | null> {
   if (isDotSegment(refnumber)) return null;
   return orElse(null, [404], call('readArticleByReference', { params: { refnumber }, signal }));
@@ -24,7 +24,10 @@ export async function readArticle(refnumber: string, signal: AbortSignal): Promi
 
 const NO_CONTEXT: ArticleContext = { previous: null, next: null, related: [], citations: [] };
 
-/** Returns an article's neighbours, related articles and citations; empty if the API responds with 400 or 404. */
+/**
+ * Returns the neighbours, related articles and citations of an article. They are empty if the API responds with 400
+ * or 404.
+ */
 export function readArticleContext(
   refnumber: string,
   signal: AbortSignal,

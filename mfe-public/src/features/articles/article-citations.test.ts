@@ -37,7 +37,7 @@ describe('the citations of an article', () => {
     );
   });
 
-  it('end with the DOI as a link with its whole address', () => {
+  it('end with the DOI, as a link that shows the whole address', () => {
     const [journalStyle] = citationsOf(
       { ...article, doi: '10.1002/(SICI)1<1::AID>3"&#' },
       'Ice',

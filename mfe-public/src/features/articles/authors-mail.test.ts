@@ -17,7 +17,7 @@ const article = {
   issue: 1,
 } as unknown as PageArticle;
 
-it('writes to the editorial office, and names the author and the article', () => {
+it('is addressed to the editorial office, and names the author and the article', () => {
   const url = new URL(authorsMail(article, settings) ?? '');
   expect(decodeURIComponent(url.pathname)).toBe('office+a&b@journal.example');
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
@@ -27,14 +27,14 @@ it('writes to the editorial office, and names the author and the article', () =>
   expect(body).toContain('https://journal.example/archives/2026/vol2/issue1/JRN-1');
 });
 
-it('names no author if none is the corresponding one', () => {
+it('names no author if there is no corresponding author', () => {
   const others = { ...article, contributors: [{ name: 'Ada Lovelace' }] };
   expect(decodeURIComponent(authorsMail(others, settings) ?? '')).toContain(
     'to the authors of “On',
   );
 });
 
-it('is absent without an address of the journal, and for a notice', () => {
+it('does not exist if the journal has no address, and for a notice', () => {
   expect(authorsMail(article, { ...settings, websiteemail: '' })).toBeUndefined();
   const notice = { kind: 'correction' } as PageArticle['notice'];
   expect(authorsMail({ ...article, notice }, settings)).toBeUndefined();

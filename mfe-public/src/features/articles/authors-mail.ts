@@ -3,9 +3,9 @@ import { absolute } from '../journal/addresses.ts';
 import type { PageArticle } from './page-article.ts';
 
 /**
- * Returns a link to a message that the editorial office forwards to the author of an article, so that no page contains
- * an author's own address, which robots would collect. Undefined if the journal has no address, and for notices, which
- * the editors write.
+ * Returns a link to write to the editorial office, which forwards the message to the author of an article. Pages do
+ * not contain authors' own addresses, because robots would collect them. Returns undefined if the journal has no
+ * address, and for notices, because the editors write them.
  */
 export function authorsMail(article: PageArticle, settings: Settings): string | undefined {
   const { contributors, notice, refnumber, title } = article;

@@ -22,7 +22,7 @@ const settings: Pick<Settings, 'websitename' | 'origin' | 'issn' | 'cover_image'
   ...{ websitename: 'J', origin: 'https://j.example', issn: '', cover_image: '' },
 };
 
-it('the tags for indexers have the text of an article without markup', () => {
+it('the tags for indexers contain the texts of an article without markup', () => {
   const all = [citationTags, dublinCoreTags, shareTags].flatMap((tags) =>
     tags(article, settings as Settings),
   );

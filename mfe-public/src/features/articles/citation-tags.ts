@@ -80,7 +80,7 @@ export function dublinCoreTags(article: PageArticle, settings: Settings): Tag[] 
   ]);
 }
 
-/** Returns the notices about an article and its version, for programs. */
+/** Returns statements for programs: the notices about an article, and its version. */
 export function statementsOf({ updates, currentVersion }: PageArticle, origin: string): string[] {
   const notices = updates.map((update) => noticeStatement(update, origin));
   return currentVersion ? [...notices, versionStatement(currentVersion)] : notices;
@@ -107,7 +107,7 @@ export function shareTags(article: PageArticle, settings: Settings): Tag[] {
 
 const known = (tags: Tag[]) => tags.filter(([, content]) => content !== '');
 
-/** Returns the tags of an author: the name, then the details, which programs assign to the preceding name. */
+/** Returns the tags of an author. The details follow the name, because programs assign them to the preceding name. */
 function authorTags(author: Contributor, article: PageArticle): Tag[] {
   return [
     ['citation_author', indexedName(author, article)],
@@ -119,9 +119,9 @@ function authorTags(author: Contributor, article: PageArticle): Tag[] {
 }
 
 /**
- * Returns a name with the family name first, if its parts are known or it ends with a suffix, which Zotero would take for
- * the family name. Zotero splits a single author at a comma that has two words on each side, and ignores everything after
- * a second comma.
+ * Returns a name with the family name first if its parts are known, or if it ends with a suffix, because Zotero would
+ * treat the suffix as the family name. If an article has one author, Zotero splits the name at a comma with two words
+ * on each side, and ignores everything after a second comma.
  */
 function indexedName(
   author: Contributor,
@@ -178,10 +178,10 @@ function cited(reference: Reference): string {
     .join('; ');
 }
 
-/** Replaces semicolons, which separate the fields of such a list. */
+/** Replaces semicolons, because they separate the fields of such a list. */
 const listed = (value: string) => value.replaceAll(';', ',');
 
-/** Formats a date such as `2026-03-07` as `2026/3/7`. A year stays as it is. */
+/** Formats a date such as `2026-03-07` as `2026/3/7`. A year is not changed. */
 function slashed(date: string): string {
   return date
     .split('-')

@@ -13,12 +13,15 @@ export type CitedArticle = Pick<
 > &
   IssueKey;
 
-/** Returns a citation as HTML. `<bdi>` isolates names, so that a right-to-left name does not reorder the others. */
+/**
+ * Returns a citation as HTML. `<bdi>` isolates each name, so that a right-to-left name does not change the order of
+ * the others.
+ */
 export function citationHtml(article: CitedArticle, journal: string): string {
   const { citedAuthors: names, year, doi } = article;
   const issue = `Vol. ${printedVolume(article)}, ${issueInWords(article, 'Issue')}`;
   const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
-  // A name that ends with an initial already has a full stop.
+  // No full stop follows a name that ends with an initial, because the initial already has one.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
   const place = `${journal}, ${issue} (${year}), ${pagesText(article)}.`;
@@ -26,7 +29,7 @@ export function citationHtml(article: CitedArticle, journal: string): string {
   return `${isolated}${end} ${title}. ${escapeHtml(place)}${link}`;
 }
 
-/** Returns a DOI as a link whose text is its whole address, without a full stop that readers would copy. */
+/** Returns a DOI as a link that shows the whole address. No full stop follows, because readers would copy it. */
 function doiLink(doi: string): string {
   const address = escapeHtml(doiUrl(doi));
   return `<a href="${address}">${address}</a>`;

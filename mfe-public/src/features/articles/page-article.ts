@@ -6,7 +6,7 @@ import {
   issueNumbers,
 } from '@app/contracts';
 
-/** The fields that an article's page shows. The data in the HTML document omit the other fields. */
+/** The fields of an article that its page shows. Other fields are left out of the data in the HTML document. */
 export type PageArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
 export type Neighbour = IssueKey & Pick<ArticleSummary, 'refnumber' | 'title'>;
@@ -16,7 +16,10 @@ export function pageArticle(article: Article): PageArticle {
   return pageFields;
 }
 
-/** The size of the PDF in bytes, or 0 if a sheet of notices in front of the PDF makes the size unknown. */
+/**
+ * Returns the size of the PDF in bytes. Returns 0 if the size is unknown, because a sheet of notices precedes the
+ * PDF.
+ */
 export function readersFileSize({
   fileSize,
   updates,
@@ -34,7 +37,10 @@ export function pageContext({ previous, next, related, citations }: ArticleConte
   };
 }
 
-/** Returns an article's summary. Parsing the article with the schema instead would add zod to every first page. */
+/**
+ * Returns an article's summary. The article is not parsed with the schema, because this would add zod to every first
+ * page.
+ */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, citedAuthors, country, doi, articlenumber, pagenumber } = article;
   const { publishdate, file, fileSize, updates, currentVersion } = article;

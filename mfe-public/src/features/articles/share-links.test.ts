@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareLinks } from './components/share-article.tsx';
 
-it('share links carry title and address, whatever characters they contain', () => {
+it('links for sharing contain the title and the address, whatever characters these contain', () => {
   const title = 'Salt & water: 5% of “CO2”?';
   const url = 'https://journal.example.org/archives/2026/vol1/issue1/A-1';
   const links = new Map(shareLinks(title, url).map(({ name, href }) => [name, new URL(href)]));

@@ -10,10 +10,10 @@ export interface CurrentIssue {
   details: PageIssueDetails;
 }
 
-/** Maximum number of recent issues searched for articles. A new issue is empty until its first article is added. */
+/** The maximum number of recent issues that are searched for articles. A new issue has no articles at first. */
 const MAX_EMPTY_ISSUES = 4;
 
-/** Returns the newest issue that has articles; null if the newest `MAX_EMPTY_ISSUES` issues are empty. */
+/** Returns the newest issue with articles, or null if the newest `MAX_EMPTY_ISSUES` issues are empty. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
   const archives = await call('listArchives', { signal });
   const newest = archiveYears(archives).flatMap(({ issues }) => newestFirst(issues));
@@ -24,7 +24,10 @@ export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssu
   return null;
 }
 
-/** A supplement is in the list behind the issues of its volume, but is probably older than the last one. */
+/**
+ * Sorts issues, the newest first. Supplements are last: they are listed after the issues of their volume, but are
+ * likely older than its last issue.
+ */
 const newestFirst = (issues: readonly IssueKey[]) => {
   const reversed = issues.toReversed();
   return [...reversed.filter(issueRange), ...reversed.filter((issue) => !issueRange(issue))];

@@ -25,7 +25,7 @@ describe('archiveYears', () => {
     ]);
   });
 
-  it('returns runs of missing numbers as gaps, however long, up to the volume’s last issue', () => {
+  it('returns consecutive missing numbers as one gap, however long, up to the volume’s last issue', () => {
     const [year] = archiveYears([
       summary(2026, 1, [39, 41], 44),
       summary(2026, 2, [9_999, 1]),

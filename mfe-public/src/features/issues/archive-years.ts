@@ -9,7 +9,7 @@ import {
 
 /** Consecutive missing issue numbers of a volume, below the highest number. */
 export interface ArchiveGap {
-  /** As printed. */
+  /** The volume as printed. */
   volume: string;
   first: number;
   last: number;
@@ -21,7 +21,10 @@ export interface ArchiveYear {
   gaps: ArchiveGap[];
 }
 
-/** Returns the years, newest first, with the issues and the gaps between the numbers from 1 to the highest of a volume. */
+/**
+ * Returns the years, the newest first. Each has its issues, and the gaps between the numbers from 1 to the highest
+ * number of a volume.
+ */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveYear>();
   const ordered = [...summaries].sort((a, b) => b.year - a.year || byVolume(a, b));
@@ -42,7 +45,7 @@ function addVolume(archive: ArchiveYear, summary: ArchiveSummary): void {
   for (const issue of issuesOfVolume(summary)) {
     archive.issues.push(issue);
     const range = issueRange(issue);
-    // Named issues, such as supplements, are not counted.
+    // Named issues, such as supplements, do not close a gap.
     if (!range) continue;
     addGap(range.first - 1);
     next = Math.max(next, range.last + 1);

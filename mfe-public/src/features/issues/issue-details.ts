@@ -7,14 +7,14 @@ import {
 
 export type PageIssueDetails = Pick<IssueDetails, 'title' | 'dates' | 'cover'>;
 
-/** Returns the numbers of an issue with its labels, which the address does not have. */
+/** Returns the numbers of an issue with its labels, which are not part of the page's address. */
 export function printedKey(summaries: readonly ArchiveSummary[], key: IssueKey): IssueKey {
   const volume = summaries.find((one) => one.year === key.year && one.volume === key.volume);
   const issues = volume ? issuesOfVolume(volume) : [];
   return issues.find(({ issue }) => issue === key.issue) ?? key;
 }
 
-/** Returns what an issue has besides its numbers. Each field may be empty. */
+/** Returns the details of an issue besides its numbers. Each of them may be empty. */
 export function issueDetails(
   summaries: readonly ArchiveSummary[],
   key: IssueKey,

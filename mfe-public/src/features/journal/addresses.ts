@@ -1,7 +1,7 @@
 import type { Settings } from '@app/contracts';
 import { redirect } from '@app/web-kit';
 
-/** Returns the URL of a path on the journal's configured origin, whatever the origin of the request. */
+/** Returns the URL of a path with the journal's configured origin, regardless of the origin of the request. */
 export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
   return origin.replace(/\/+$/, '') + path;
 }
@@ -23,8 +23,8 @@ export function whatsAppLink(number: string, journal: string): string {
 }
 
 /**
- * Redirects to the page's canonical path. Decoded paths are compared, because a client that escapes more characters
- * would otherwise be redirected endlessly.
+ * Redirects to the page's canonical path unless the request already has it. Decoded paths are compared: otherwise, a
+ * client that escapes more characters would be redirected endlessly.
  */
 export function redirectToCanonical(path: string, { url }: Request): void {
   const { pathname, search } = new URL(url);

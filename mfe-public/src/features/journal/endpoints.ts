@@ -17,7 +17,7 @@ export {
 
 let send: Fetch = (path, init) => fetch(path, init);
 
-/** Sets how the server that renders pages calls the services. */
+/** Sets the function with which the server that renders pages calls the services. */
 export function setFetch(fetchApi: Fetch): void {
   send = fetchApi;
 }

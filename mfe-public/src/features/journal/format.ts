@@ -39,7 +39,7 @@ export function escapeHtml(text: string): string {
 
 const DESCRIPTION_LENGTH = 200;
 
-/** Returns the beginning of a text, cut at a space if there is one. */
+/** Returns the beginning of a text. It is cut at a space, if there is one. */
 export function opening(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);
@@ -47,10 +47,10 @@ export function opening(text: string): string {
 }
 
 const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** Claims that are adjectives, which sentences have in lower case. Others are written as they are. */
+/** Claims that are adjectives, and are therefore in lower case within sentences. Other claims are not changed. */
 const ADJECTIVES = ['indexed', 'refereed', 'peer reviewed', 'peer-reviewed', 'open access'];
 
-/** Returns the journal's claims and `others` as the end of a sentence: `indexed, refereed and open access`. */
+/** Returns the journal's claims and `others` as the end of a sentence, as in `indexed, refereed and open access`. */
 export function claimsInWords(settings: Pick<Settings, 'claims'>, ...others: string[]): string {
   const claims = claimsOf(settings).map((claim) => {
     const lower = claim.toLowerCase();

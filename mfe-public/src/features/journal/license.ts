@@ -10,15 +10,15 @@ const TERMS = {
 export type LicenseTerm = keyof typeof TERMS | 'cc' | 'zero' | 'pd';
 
 export interface LicenseText {
-  /** Such as “Creative Commons Attribution 4.0 International (CC BY 4.0)”. */
+  /** The name, such as “Creative Commons Attribution 4.0 International (CC BY 4.0)”. */
   words: string;
-  /** Such as “CC BY 4.0”. */
+  /** The short name, such as “CC BY 4.0”. */
   short: string;
   /** The marks of a Creative Commons licence, in their order. Empty for other licences. */
   marks: LicenseTerm[];
 }
 
-/** What follows the number of a version without a country. */
+/** The text after the number of a version that belongs to no country. */
 const SCOPES: Record<string, string> = {
   '1.0': ' Generic',
   '2.0': ' Generic',
@@ -27,7 +27,7 @@ const SCOPES: Record<string, string> = {
   '4.0': ' International',
 };
 
-/** Returns a licence, given as an address or as an SPDX identifier, in words. An unknown licence is returned as it is. */
+/** Returns a licence, given as an address or an SPDX identifier, in words. Returns an unknown licence unchanged. */
 export function licenseText(license: string): LicenseText {
   const address = licenseUrl(license);
   const [, path = '', version = '', port = ''] =

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import { absolute, coverImage, logoImage } from './addresses.ts';
 
-/** Returns the journal as a schema.org object without `@context`, so that other objects can contain the result. */
+/** Returns the journal as a schema.org object. It has no `@context`, so that other objects can contain it. */
 export function periodical(settings: Settings): object {
   const issn = issnLines(settings.issn);
   const logo = logoImage(settings);

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@app/web-kit';
 
 export const LAYOUT_ROUTE = 'public';
 
-/** The data of every page. */
+/** The data that every page needs. */
 export interface LayoutData extends Settings {
   /** The names of the services that index the journal. */
   indexes: readonly string[];

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('remembers a place for each article', () => {
+it('stores a place for each article', () => {
   rememberPlace('A-1', place);
   rememberPlace('B-1', { ...place, page: 1 });
   rememberPlace('A-1', { ...place, page: 4 });
@@ -24,7 +24,7 @@ it('remembers a place for each article', () => {
   expect(placeIn('C-1')).toBeUndefined();
 });
 
-it('forgets the articles that were read long ago', () => {
+it('discards the places of articles that were read long ago', () => {
   for (let n = 0; n < 60; n += 1) rememberPlace(`A-${n}`, place);
   expect(placeIn('A-9')).toBeUndefined();
   expect(placeIn('A-10')).toEqual(place);

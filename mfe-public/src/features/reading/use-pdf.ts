@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
 const KEY = 'journal:reading';
-/** The number of articles whose places are remembered. */
+/** The number of articles whose places are stored. */
 const MAX_PLACES = 50;
 
 const placesSchema = z.record(
@@ -17,14 +17,14 @@ export function placeIn(refnumber: string): ReadingPlace | undefined {
   return readPlaces()[refnumber];
 }
 
-/** Remembers a place in this browser. Only the places of the articles that were read last are stored. */
+/** Stores a place in this browser. Only the places of the most recently read articles are stored. */
 export function rememberPlace(refnumber: string, place: ReadingPlace): void {
   const { [refnumber]: _, ...others } = readPlaces();
   const last = Object.entries(others).slice(1 - MAX_PLACES);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...last, [refnumber, place]])));
   } catch {
-    // The storage is full or denied. Reading works without it.
+    // Ignored: the storage is full or access to it is denied, but reading works without it.
   }
 }
 
@@ -66,7 +66,7 @@ export function usePdf(
     if (!element) return;
     const ended = new AbortController();
     setState('loading');
-    // Read the place before the viewer reports a new one.
+    // Read before the viewer reports a new place.
     const place = placeIn(refnumber);
     const ready = (opened: PdfViewer) => {
       opened.currentScaleValue = 'page-width';
@@ -81,7 +81,7 @@ export function usePdf(
     };
     const resized = new ResizeObserver(() => {
       const { current } = viewer;
-      // The width is 0 while the page is printed.
+      // While the page is printed, the width is 0.
       if (current?.currentScaleValue === 'page-width' && element.clientWidth > 0) {
         current.currentScaleValue = 'page-width';
       }
@@ -110,7 +110,7 @@ export function usePdf(
       viewer.current = undefined;
       element.firstElementChild?.replaceChildren();
     };
-    // Another attempt loads the PDF again.
+    // A new attempt loads the PDF again.
   }, [url, refnumber, attempt, container]);
 
   return {
@@ -129,7 +129,9 @@ export function usePdf(
   };
 }
 
-/** Files of pdf.js that browsers load only when they show a PDF. The legacy build supports the browsers of this site. */
+/**
+ * The files of pdf.js, which browsers load only to show a PDF. The legacy build supports the browsers of this site.
+ */
 const LIBRARY = new URL('pdfjs-dist/legacy/build/pdf.min.mjs', import.meta.url);
 const VIEWER = new URL('pdfjs-dist/legacy/web/pdf_viewer.mjs', import.meta.url);
 const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
@@ -146,7 +148,7 @@ async function loadPdfJs() {
   return { library, viewer };
 }
 
-/** Loads files that only some PDFs need. The table of these files is loaded on first use. */
+/** Loads files that only some PDFs need. The table of their addresses is loaded on first use. */
 class PdfJsFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const { addressOf } = await import('./pdf-js-files.ts');
@@ -157,14 +159,17 @@ class PdfJsFiles {
 }
 
 interface PdfEvents {
-  /** Called when the sizes of the pages are known, so that the viewer can scroll to a place. */
+  /** Called when the sizes of the pages are known, after which the viewer can scroll to a place. */
   ready(viewer: PdfViewer): void;
   page(number: number): void;
   scale(scale: number): void;
   place(place: { pageNumber: number; left: number; top: number }): void;
 }
 
-/** Shows a PDF in an element with an element for the pages in it, until `signal` aborts. Rejects if it cannot be shown. */
+/**
+ * Shows a PDF in an element that contains an element for the pages, until `signal` aborts. Rejects if the PDF cannot
+ * be shown.
+ */
 async function showPdf(
   url: string,
   container: HTMLDivElement,
@@ -201,7 +206,7 @@ async function showPdf(
     url,
     BinaryDataFactory: PdfJsFiles,
     useWorkerFetch: false,
-    // Do not load pages that the reader does not look at.
+    // Pages that are not in view are not loaded.
     disableAutoFetch: true,
     disableStream: true,
   });

@@ -71,7 +71,7 @@ describe('marking matches in a title', () => {
     expect(markedHtml(html, terms)).toBe(expected);
   });
 
-  it('adds only marks, and closes each before the next tag', () => {
+  it('adds nothing but marks, and closes each mark before the next tag', () => {
     const html = '4-Aryl-1<i>H</i>-1,2,3-tri<em>az</em>oles &#38; H<sub>2</sub>O<sup>+</sup>';
     const marked = markedHtml(html, ['4', 'aryl', 'h', '1', 'triazoles', 'h2o']);
     expect(marked.replace(/<\/?mark>/g, '')).toBe(html);

@@ -7,7 +7,7 @@ const ATOM = /<[^<>]*>|&(?:#x?[0-9a-f]+|[a-z]+[0-9]*);|[\s\S]\p{M}*/giu;
 /** Matches the accents to ignore, but not the vowel signs of Indian scripts, which distinguish words. */
 const ACCENT = /[\u0300-\u036f]/g;
 
-/** A tag, an entity or a character of the source. `folded` is its text for comparison, empty for a tag. */
+/** A tag, an entity or a character of the source. `folded` is its text for comparison. A tag has none. */
 interface Atom {
   source: string;
   folded: string;
@@ -35,7 +35,7 @@ function htmlAtom(source: string): Atom {
   return { source, folded: fold(source) };
 }
 
-/** Returns an entity's text. A named entity becomes a space, because the sanitizer names only punctuation. */
+/** Returns the text of an entity. Named entities become a space, because the sanitizer names only punctuation. */
 function entityText(entity: string): string {
   const [, hex, digits] = /^&#(x?)([0-9a-f]+);$/i.exec(entity) ?? [];
   const code = digits ? Number.parseInt(digits, hex ? 16 : 10) : 0;
@@ -47,7 +47,7 @@ function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): Readonly
   const marked = new Set<number>();
   const pattern = patternOf(terms);
   if (!pattern) return marked;
-  // The index of the atom for each UTF-16 code unit of the folded text.
+  // The index of the atom for each UTF-16 code unit in the folded text.
   const origin = atoms.flatMap(({ folded }, at) => Array<number>(folded.length).fill(at));
   const text = atoms.map(({ folded }) => folded).join('');
   for (const match of text.matchAll(pattern)) {
@@ -56,7 +56,10 @@ function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): Readonly
   return marked;
 }
 
-/** Returns a pattern of all terms, or null. Longer terms come first, because the first matching term wins. */
+/**
+ * Returns a pattern that matches any of the terms, or null. Longer terms come first, because the first alternative
+ * that matches wins.
+ */
 function patternOf(terms: readonly string[]): RegExp | null {
   const folded = [...new Set(terms.map(fold))].filter((term) => term.trim() !== '');
   if (folded.length === 0) return null;

@@ -1,7 +1,7 @@
 import { workStatuses, workStatusNames } from '@app/contracts';
 import type { Source } from '@app/office-kit/palette/matches.ts';
 
-/** The pages of the work log. A text that is typed can also be searched for among the entries. */
+/** Returns the pages of the work log, and a search for the typed text among the entries. */
 export const workLogPlaces = async (): Promise<Source[]> => [
   {
     group: 'Pages',

@@ -11,7 +11,9 @@ import { useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
 import { area } from '../session/area.ts';
 
-/** The form's values. `id` is the entry's id: a retry sends the same id, so it cannot add a second entry. */
+/**
+ * The values of the form. `id` becomes the entry's id. A retry sends the same id, so it cannot add a second entry.
+ */
 type EntryValues = { id: string; status: string; content: string };
 
 const newEntry: RecordState<EntryValues> = {
@@ -19,7 +21,7 @@ const newEntry: RecordState<EntryValues> = {
   version: null,
 };
 
-/** Returns the values of the form. The browser stores them per user until they are sent or discarded. */
+/** Returns the values of the form. The browser stores them for the user until they are sent or discarded. */
 export function useEntryDraft() {
   // The key contains the user's id. It is computed once, because another user may log in while the form is open.
   const [key] = useState(() => draftKey(area, 'work/new', true));
@@ -32,7 +34,7 @@ export function useEntryDraft() {
 
   // Also runs when the session changes, because something else may have cleared the storage.
   useEffect(() => {
-    // A logout, in whichever tab, has deleted the draft.
+    // A logout, in any tab, has deleted the draft.
     if (!session && area.end === 'left') return;
     if (!isTyped(values)) return dropDraft(key);
     // A restored draft retains its original time until its values change.
@@ -40,7 +42,7 @@ export function useEntryDraft() {
     setStored(writeDraft(key, { values, base: newEntry, at }));
   }, [key, values, found, session]);
 
-  // The copy of a tab adds an entry of its own.
+  // A copied tab must add a separate entry.
   useEffect(() => onCopiedTab(() => setValues(withNewId)), []);
 
   return {
@@ -48,7 +50,7 @@ export function useEntryDraft() {
     set: (change: Partial<EntryValues>) => setValues((before) => ({ ...before, ...change })),
     /** Assigns a new id, so that the next submit creates a separate entry. */
     renew: () => setValues(withNewId),
-    /** The time when the restored draft was stored; null if no draft was restored. */
+    /** The time when the restored draft was stored, or null if no draft was restored. */
     foundAt: found?.at ?? null,
     /** False if the browser could not store the text, for example because it is too long. */
     isStored,
@@ -61,7 +63,10 @@ export function useEntryDraft() {
   };
 }
 
-/** Returns the status if new entries may have it, else the first offered status. Old drafts may have any status. */
+/**
+ * Returns the status if new entries may have it, and otherwise the first offered status. Old drafts may have any
+ * status.
+ */
 export function offeredStatus(status: string): WorkStatus {
   return newWorkStatuses.find((offered) => offered === status) ?? newWorkStatuses[0];
 }

@@ -13,7 +13,7 @@ export function searchPath({ view }: SavedSearch): string {
   return known ? viewPath(known) : BASE + view;
 }
 
-/** Returns the saved search that matches the view on any page; undefined if no search matches. */
+/** Returns the saved search that matches the view on any page, or undefined. */
 export function currentSearch(
   searches: readonly SavedSearch[],
   view: View,
@@ -23,7 +23,7 @@ export function currentSearch(
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Returns the searches with `saved` added, or with `saved` in place of a search of the same name. */
+/** Returns the searches with `saved` added. It replaces a search with the same name. */
 export function withSaved(searches: readonly SavedSearch[], saved: SavedSearch): SavedSearch[] {
   const others = searches.filter(
     ({ id, name }) => id !== saved.id && name.toLowerCase() !== saved.name.toLowerCase(),

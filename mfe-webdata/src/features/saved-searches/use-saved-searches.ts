@@ -11,7 +11,7 @@ const listed = area.query(listSavedSearches, {});
 export function useSavedSearches() {
   const { data: searches, isError, isFetching, refetch } = useQuery(listed);
   const client = useQueryClient();
-  /** Changes the list if it is loaded, and reads it again. */
+  /** Changes the list if it is loaded, and then loads it again. */
   const change = async (to: (before: SavedSearch[]) => SavedSearch[]) => {
     await client.cancelQueries({ queryKey: listed.queryKey });
     client.setQueryData(listed.queryKey, (before) => before && to(before));
@@ -31,7 +31,7 @@ export function useSavedSearches() {
       try {
         await area.api.call(deleteSavedSearch, { params: { id } });
       } catch (error) {
-        // `not_found` is a success: the search was already deleted, for example in another tab.
+        // `not_found` counts as a success, because the search has already been deleted, for example in another tab.
         if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
       }
       await change((before) => before.filter((one) => one.id !== id));

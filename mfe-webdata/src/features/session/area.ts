@@ -12,8 +12,8 @@ export const area = new Area({
 
 /**
  * Verifies the session in a loader. Redirects to the login page if there is no session, and to the home page if the
- * server refuses the session. Page loaders await this function before their calls, because a refused call redirects to
- * the login page instead.
+ * server refuses the session. Loaders of pages must await this function before their calls, because a refused call
+ * would redirect to the login page instead.
  */
 export async function asVerified(request: Request): Promise<VerifyResponse> {
   if (!area.session.get()) throw redirect(area.loginFor(request.url));

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef } from 'react';
 const TICK = '[data-row-tick]';
 
 /**
- * Moves the focus within the list. When the focused element is removed, the focus moves to the same control of the same
- * entry, otherwise of the entry now at its position, otherwise to the page. On another page of the list, `page`, it
- * moves to the first entry.
+ * Moves the focus within the list. When the focused element is removed, the focus moves to the same control of the
+ * same entry. If the entry is gone, it moves to the entry now at its position, or else to the page. On another page
+ * of the list (`page`), it moves to the first entry.
  */
 export function useEntryFocus(page: string) {
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function useEntryFocus(page: string) {
 
   return {
     list,
-    /** Moves the focus out of a closed dialog: to the entry with this id, or to where it was before the dialog. */
+    /** Moves the focus out of a closed dialog: to the entry with this id, or back to its previous place. */
     leaveDialog: (wanted: string | null = null) => {
       if (wanted === null && last.current?.element.isConnected) {
         last.current.element.focus({ preventScroll: true });

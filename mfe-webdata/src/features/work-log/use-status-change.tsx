@@ -29,13 +29,15 @@ export function useStatusChange() {
   const [isOpen, setOpen] = useState(false);
   const [localVersions] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
-  // Unlike `busy`, which changes with the list, it is false as soon as a request has ended.
+  // `busy` changes only together with the list. This value is false as soon as a request has ended.
   const isSending = useRef(false);
   const [done, setDone] = useState<Done | null>(null);
   // The message is shown after the modal has closed, because closing the modal moves the focus out of the message.
   const [failure, setFailure] = useState<Flash | null>(null);
 
-  /** Sends the changes and reloads the list. Returns the message of a failure; null after a success or a logout. */
+  /**
+   * Sends the changes and reloads the list. Returns the message of a failure, or null after a success or a logout.
+   */
   const send = async (changes: readonly Change[], isUndone: boolean) => {
     setBusy(true);
     isSending.current = true;
@@ -44,7 +46,7 @@ export function useStatusChange() {
     const message = failed[0] ? await failureFlash(failed[0], failed.length, changes.length) : null;
     await revalidate();
     isSending.current = false;
-    // The router updates the list in a transition. This transition makes both updates appear together.
+    // The router updates the list in a transition. With this transition, both updates appear together.
     startTransition(() => {
       if (changed.length > 0) setDone({ changes: changed, isUndone });
       else if (isUndone) setDone(null);
@@ -61,7 +63,7 @@ export function useStatusChange() {
     isOpen,
     busy,
     done,
-    /** Asks whether to change the entries. Entries that have the status already are left out. */
+    /** Asks whether to change the entries. Entries that already have the status are left out. */
     ask: (chosen: readonly WorkEntry[], to: WorkStatus) => {
       const entries = chosen.filter(({ status }) => status !== to);
       if (entries.length === 0) return;
@@ -100,7 +102,7 @@ interface Failed {
   error: unknown;
 }
 
-/** Sends the changes one after the other. A failure that concerns one entry only does not stop the others. */
+/** Sends the changes one after another. A failure that concerns only one entry does not stop the others. */
 async function sendAll(changes: readonly Change[]) {
   const changed: { entry: WorkEntry; from: WorkStatus }[] = [];
   const failed: Failed[] = [];
@@ -122,7 +124,7 @@ async function sendAll(changes: readonly Change[]) {
 
 const ENTRY_ERRORS = new Set<string>(['version_conflict', 'not_found']);
 
-/** Describes the first failure, and how many of the changes failed if there was more than one change. */
+/** Describes the first failure. If there were several changes, also states how many of them failed. */
 async function failureFlash(
   { entry, error }: Failed,
   failed: number,
@@ -140,11 +142,11 @@ async function failureFlash(
   return { kind: 'failure', title, ...failure };
 }
 
-/** Describes the last change since the entry was loaded; null if that change is unknown. */
+/** Describes the last change since the entry was loaded. Returns null if that change is unknown. */
 async function meanwhile({ id, version }: WorkEntry): Promise<string | null> {
   try {
     const now = await area.api.call(readWorkEntry, { params: { id } });
-    // Compares versions instead of counting changes, because the history contains only the latest changes.
+    // Versions are compared, because the history contains only the latest changes and so cannot be counted.
     const last = now.version > version ? now.changes.at(-1) : undefined;
     return last ? `${last.by} changed it to ${workStatusNames[last.to]} meanwhile.` : null;
   } catch {

@@ -20,7 +20,7 @@ describe('viewOf', () => {
     expect(viewOf(undefined, '')).toEqual(all);
   });
 
-  it('reads an address that viewPath writes', () => {
+  it('reads an address that viewPath has written', () => {
     const path = '/webdata/urgent?search=proof&from=2026-11-01&to=2026-11-21&sort=createdby&page=3';
     const view = viewOf('urgent', new URL(path, 'http://site').search);
     expect(view).toEqual({

@@ -3,7 +3,7 @@ import { parseSort, type Sort, withEntries } from '@app/office-kit/tables/list-q
 
 /** The filters, sort order and page of the list, as encoded in the URL. */
 export interface View {
-  /** The status to filter by; null for all entries. */
+  /** The status to filter by, or null for all entries. */
   status: WorkStatus | null;
   search: string;
   /** The first and the last day in the user's time zone, such as `2026-11-21`, or empty strings. */
@@ -33,7 +33,7 @@ export function viewOf(filterType: string | undefined, query: string): View | nu
   };
 }
 
-/** Returns the URL of a changed view. It links to the first page unless `change` contains a page. */
+/** Returns the URL of a changed view. It leads to the first page unless `change` contains a page. */
 export function viewPath(view: View, change: Partial<View> = {}): string {
   const { status, search, from, to, sort, page } = { ...view, page: 1, ...change };
   const isDefault = sort.column === DEFAULT_SORT.column && sort.descending;
@@ -47,7 +47,7 @@ export function viewPath(view: View, change: Partial<View> = {}): string {
   return `/webdata${status ? `/${status}` : ''}${query}`;
 }
 
-/** Returns the query with the shown values in place of invalid days and an invalid page number. */
+/** Returns the query in which the displayed values replace invalid days and an invalid page number. */
 export function correctedQuery(query: string, { from, to }: View, page: number): string {
   const named = new URLSearchParams(query);
   const parameters = { from, to, page: page === 1 ? '' : String(page) };
@@ -64,7 +64,7 @@ export function filterOf({ status, search, from, to, sort }: View): WorkFilter {
     ...(search && { search }),
     ...(from && { from: startOfDay(from, 0) }),
     ...(to && { to: startOfDay(to, 1) }),
-    // `viewOf` accepts known columns only, so the text is a valid sort key.
+    // The cast is safe, because `viewOf` accepts only known columns.
     sort: `${sort.descending ? '-' : ''}${sort.column}` as NonNullable<WorkFilter['sort']>,
   };
 }
@@ -83,7 +83,7 @@ function dayOf(text: string | null): string {
   const day = text ?? '';
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day > LAST_DAY) return '';
   const at = new Date(`${day}T00:00:00Z`);
-  // `Date` converts 30 February to a day in March, so the result is compared with the input.
+  // `Date` would accept 30 February as a day in March, so the result is compared with the input.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : '';
 }
 
@@ -102,7 +102,7 @@ function isList(pathname: string): boolean {
   return viewOf(filterType || undefined, '') !== null;
 }
 
-/** Returns the search text in a page's URL; empty if the page is not a list. */
+/** Returns the search text in a page's URL. Empty if the page is not a list. */
 export function searchOf(pathname: string, query: string): string {
   return isList(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
 }

@@ -1,3 +1,3 @@
-/** The page that corrects the name of an author in all articles. */
+/** Returns the path of the page that corrects an author's name in all articles. */
 export const authorNamePath = (name: string) =>
   `/admin/author-name?${new URLSearchParams({ name })}`;

@@ -27,10 +27,10 @@ import { ProposalStatus, proposalMarks, usePdfProposal } from './pdf-proposal.ts
 interface ArticleFieldsProps {
   form: RecordForm<fields.ArticleValues, PdfExtras>;
   article: AdminArticle | null;
-  /** The stored issue of the article. The form may name another one of `issues`. */
+  /** The stored issue of the article. The issue chosen in the form may be another one of `issues`. */
   issue: { status: IssueStatus };
   issues: readonly AdminIssue[];
-  /** How the journal makes its DOIs. */
+  /** The settings from which DOIs are proposed. */
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
   /** The pattern of the transaction ID of a new article. */
   txnidPattern: string;
@@ -131,7 +131,7 @@ interface ProposedFieldProps extends Pick<ArticleFieldsProps, 'form'> {
   action: string;
 }
 
-/** A field with a button that enters a proposed value if the field is empty. */
+/** A field with a button that enters a proposed value while the field is empty. */
 function ProposedField({ form, name, changes, proposed, action }: ProposedFieldProps) {
   return (
     <div>

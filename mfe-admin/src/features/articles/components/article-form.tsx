@@ -35,9 +35,9 @@ interface ArticleFormProps {
   article: AdminArticle | null;
   issue: IssueKey & { status: IssueStatus };
   issues?: readonly AdminIssue[];
-  /** What is proposed for a new article. */
+  /** The proposed numbers for a new article. */
   numbers?: ArticleNumbers;
-  /** How the journal makes its DOIs. */
+  /** The settings from which DOIs are proposed. */
   settings: Pick<AdminSettings, 'doi_prefix' | 'doi_pattern'>;
   /** Called with the new state of the article after a save of the form or a change by the status switch. */
   onWritten?: (article: AdminArticle) => void;
@@ -50,7 +50,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useArticleForm(props);
   useProposedDate(form, article);
   useProposedNumbers(form, article ? null : numbers);
-  // After a save, the form knows the new version, but `article` has the old version until the page is reloaded.
+  // After a save, the form knows the new version, but `article` remains the old version until the page is reloaded.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
   const changed: readonly string[] = changedFields(form.base.values, form.values);
@@ -81,7 +81,8 @@ export function ArticleForm(props: ArticleFormProps) {
           version={version}
           onChanged={(changed) => {
             onWritten?.(changed);
-            // A draft of an older version must keep that version number, so that saving the draft reports the conflict.
+            // A draft of an older version must retain that version number, so that saving the draft reports the
+            // conflict.
             if (form.base.version === version) form.follow(fields.articleState(changed));
           }}
           onFailure={form.report}
@@ -183,8 +184,8 @@ function specifiedMessage(errors: FieldErrors, values: Readonly<FormValues>): st
 }
 
 /**
- * Proposes the day of the scheduled publication as the date of publication while the user has not changed the date, and
- * today if the article is not scheduled any longer.
+ * Proposes the date of publication until the user changes it: the day of the scheduled publication, or today when the
+ * article is no longer scheduled.
  */
 function useProposedDate(
   { values, base, set }: RecordForm<ArticleValues, PdfExtras>,
@@ -193,7 +194,7 @@ function useProposedDate(
   const [today] = useState(() => localDay(new Date()));
   const { status, scheduled, publishdate } = values;
   const isScheduled = status === 'scheduled' && scheduled !== '';
-  // The stored date of an article that was not scheduled stays.
+  // The stored date of an article that was not scheduled must not change.
   const hasOwnDate = article !== null && base.values.status !== 'scheduled';
   const unscheduled = hasOwnDate ? null : today;
   const proposed = isScheduled ? scheduled.slice(0, 10) : unscheduled;
@@ -208,8 +209,8 @@ function useProposedDate(
 }
 
 /**
- * Follows the name of the chosen PDF with the reference number, and the reference number and the payment type with the
- * transaction ID, while the user has not changed them. `numbers` is null for a stored article.
+ * Proposes numbers until the user changes them: the reference number follows the name of the chosen PDF, and the
+ * transaction ID follows the reference number and the payment type. `numbers` is null for a stored article.
  */
 function useProposedNumbers(
   { values, set }: RecordForm<ArticleValues, PdfExtras>,

@@ -29,13 +29,13 @@ interface ArticleListProps {
 }
 
 export function ArticleList({ articles, issue }: ArticleListProps) {
-  // No column sorts an order by hand: the articles stay in the order in which the server returns them.
+  // An order set by hand is not that of a column: the articles stay in the order of the server's response.
   const ordered = issue.order.length > 0 ? 'order' : 'pages';
   const list = useListState({ column: ordered, descending: false });
   const status = useArticleStatus();
   const disabling = useQuestion<AdminArticle>();
   const setOne = (article: AdminArticle, to: AdminArticle['status']) => {
-    // Only readers of a public article lose something.
+    // Only disabling a public article takes something away from readers.
     if (to === 'disabled' && article.status === 'enabled') disabling.ask(article);
     else status.setOne(article, to);
   };
@@ -106,7 +106,7 @@ export function ArticleList({ articles, issue }: ArticleListProps) {
 
 interface ArticleActionsProps {
   selected: readonly AdminArticle[];
-  /** The issue of the articles. */
+  /** The issue to which the articles belong. */
   issue: Pick<AdminIssue, 'status'>;
   status: Pick<ReturnType<typeof useArticleStatus>, 'setAll' | 'busy'>;
   onClear: () => void;

@@ -53,7 +53,7 @@ type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { artic
 function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const { id, refnumber, txnid } = article;
   const isEnabled = status.statusOf(article) === 'enabled';
-  // The issue is a draft or hidden. The article becomes public when the issue is published.
+  // The article's issue is a draft or hidden. The article becomes public when its issue is published.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
   return (
     <tr

@@ -23,7 +23,7 @@ interface AuthorNoticeProps {
   onAddAnother: () => void;
 }
 
-/** What an editor sees after adding an article: its state, and the notice to the author. */
+/** The result of adding an article for the editor: the state of the article, and the notice to its author. */
 export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -127,7 +127,10 @@ export function NoticeToAuthor({ article, settings, isFolded = false }: NoticeTo
   );
 }
 
-/** Copies a text. If the browser forbids it, the element with the text is selected for copying by keyboard. */
+/**
+ * Copies a text. If the browser does not permit this, selects the element with the text, so that users can copy it by
+ * keyboard.
+ */
 export function useCopy(textElement: RefObject<HTMLElement | null>) {
   const [copied, setCopied] = useState('');
   const copy = async (text: string) => {

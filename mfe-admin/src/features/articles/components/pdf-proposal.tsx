@@ -26,12 +26,12 @@ export type ProposedField = (typeof proposedFields)[number];
 type Proposable = Pick<ArticleValues, ProposedField>;
 type ProposedValues = Partial<Proposable>;
 
-/** The value of a field without an entry. */
+/** Returns the value of a field that is not filled in. */
 const emptyValue = (name: ProposedField) => (name === 'references' ? [] : '');
 
 /**
- * Returns the proposed values of the fields that are empty, or that still have the value `before` that another PDF has
- * proposed.
+ * Returns the proposed values for the fields that are empty, or that still have the value which another PDF has
+ * proposed (`before`).
  */
 export function proposedValues(
   proposal: PdfProposal,
@@ -133,7 +133,7 @@ export function usePdfProposal(form: Form, isOn: boolean) {
   const { pdfFile } = form.values;
   const [reading, setReading] = useState<Reading>({ state: 'none' });
   const [proposed, setProposed] = useState<ProposedValues>({});
-  // The fields as they are when the answer arrives.
+  // The values of the fields at the time when the answer arrives.
   const latest = useRef({ form, proposed });
   latest.current = { form, proposed };
 

@@ -2,7 +2,7 @@ import { type AdminArticle, wasPublished } from '@app/contracts';
 import { Badge } from '@app/office-kit';
 import { stageNames } from '../article-filter.ts';
 
-/** Only a disabled article is unusual. The colours are those of an issue's states. */
+/** The colours match those of an issue's states. Only a disabled article is unusual. */
 const colours: Record<AdminArticle['stage'], string> = {
   enabled: 'var(--muted)',
   draft: 'var(--muted)',
@@ -17,10 +17,10 @@ interface StageBadgeProps {
   className?: string | undefined;
 }
 
-/** Why readers do not see an article. Nothing for an article that they see. */
+/** Shows why readers do not see an article. Shows nothing if they see it. */
 export function StageBadge({ article, status = article.status, className }: StageBadgeProps) {
   if (status === 'enabled') return null;
-  // The issue is a draft or hidden. The article becomes public with it.
+  // The article's issue is a draft or hidden. The article becomes public together with the issue.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
   const stage = wasPublished(article.stage) && !waits ? 'disabled' : article.stage;
   return (

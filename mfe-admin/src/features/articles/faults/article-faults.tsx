@@ -12,13 +12,13 @@ import { JournalFaults } from '../../office/indexing-checks/components/check-lis
 import styles from './faults.module.css';
 
 interface ArticleFaultsProps {
-  /** The id of an article, or an issue whose articles (drafts included) are checked. */
+  /** The id of an article, or an issue whose articles, including drafts, are checked. */
   target: string | IssueKey;
   /** Called when a link to a field is followed. */
   onFollow?: () => void;
 }
 
-/** The faults of an article, or of the articles of an issue, with links to the fields. */
+/** Lists the faults of an article, or of the articles of an issue, with links to the fields. */
 export function ArticleFaults({ target, onFollow }: ArticleFaultsProps) {
   const { data, isError: hasFailed } = useQuery({
     queryKey: ['faults', target],

@@ -47,7 +47,10 @@ const picture = {
   imgFile: { label: 'Cover picture', help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.' },
 } as const;
 
-/** The numbers of an issue with articles are part of the articles' addresses and citations, so they stay. */
+/**
+ * Returns the sections of the form. The numbers of an issue with articles cannot change, because the articles'
+ * addresses and citations contain them.
+ */
 export function issueSections({ articles, status }: AdminIssue): SectionDescription[] {
   return [
     {
@@ -101,7 +104,7 @@ export const issueState = (issue: AdminIssue): RecordState<IssueValues> => ({
   version: issue.version,
 });
 
-/** Returns the fields as the request sends them: only those that were changed. */
+/** Returns the changed fields in the form in which the request sends them. */
 export function changesOf(values: IssueValues, changed: readonly string[]) {
   const scheduled = values.scheduled && new Date(values.scheduled).toISOString();
   return Object.fromEntries(

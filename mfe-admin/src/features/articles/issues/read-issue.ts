@@ -11,7 +11,10 @@ export const findIssue = (
 ): AdminIssue | undefined =>
   issues.find((one) => one.year === year && one.volume === volume && one.issue === issue);
 
-/** Returns the issue of a page's address with its articles, in their order. Throws a 404 response if there is none. */
+/**
+ * Returns the issue named by a page's address, with its articles in order. Throws a 404 response if the issue does
+ * not exist.
+ */
 export async function readIssue(
   call: Call,
   params: Parameters<typeof issueOfPath>[0],

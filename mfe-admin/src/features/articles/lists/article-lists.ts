@@ -14,7 +14,7 @@ import type { FieldErrors } from '../../../shared/forms/form-errors.ts';
 /** The fields of the form whose values are lists. */
 export const listFields = ['contributors', ...articleListNames] as const;
 
-/** The items of the lists. While they are typed, parts that are required may be missing. */
+/** The items of the lists. Required parts may be missing while an item is being typed. */
 export interface ListItems {
   contributors: Partial<Contributor>;
   references: Partial<Reference>;
@@ -24,7 +24,7 @@ export interface ListItems {
 }
 export type ListValues = { [Name in keyof ListItems]: readonly ListItems[Name][] };
 
-/** The lists besides that of the authors. */
+/** The fields with lists other than that of the authors. */
 export const workFields = {
   references: {
     label: 'References',
@@ -46,16 +46,16 @@ interface Authors extends Pick<ListValues, 'contributors'> {
 }
 
 /**
- * Returns the authors of the form. The names in `authorname` take precedence. The details in `contributors` remain
+ * Returns the authors of the form. The names in `authorname` take precedence. `contributors` retains the details
  * while names are edited, so that an author whose name is typed again gets the details back.
  */
 export function authorsIn({ authorname, contributors }: Authors): readonly Contributor[] {
-  // A name that is being changed among the details may be empty; otherwise it is there.
+  // Contrary to the type, the name may be missing while it is being changed among the details.
   const known = contributors as readonly Contributor[];
   return authorname === authornameOf(known) ? known : withAuthorname(known, authorname);
 }
 
-/** Returns the values of the form for authors whose details were changed. */
+/** Returns the values of the form for authors with changed details. */
 export function authorValues(authors: readonly Partial<Contributor>[]): Authors {
   const named = authors.map((author) => ({ ...author, name: author.name ?? '' }));
   return { authorname: authornameOf(named), contributors: named };
@@ -63,7 +63,7 @@ export function authorValues(authors: readonly Partial<Contributor>[]): Authors 
 
 const EMPTY = 'Fill this in or remove it';
 
-/** Returns errors for items that were added and left empty, which requests would drop. */
+/** Returns errors for items that were added but left empty. Requests would drop such items. */
 export function emptyItemErrors(values: ListValues): FieldErrors {
   const errors: FieldErrors = {};
   const check = (items: readonly object[], path: string) => {

@@ -22,7 +22,7 @@ interface AuthorDetailsProps {
   form: AnyRecordForm;
   authorname: string;
   contributors: ListValues['contributors'];
-  /** The article as saved; null for a new one. */
+  /** The saved version of the article, or null for a new article. */
   article: SavedArticle | null;
 }
 
@@ -67,7 +67,7 @@ function authorTitle({ name, orcid, affiliations = [], isCorresponding }: Partia
   );
 }
 
-/** Returns the affiliations of all authors, each once. */
+/** Returns the distinct affiliations of all authors. */
 function affiliationsOf(authors: readonly Contributor[]): readonly Affiliation[] {
   const all = authors.flatMap(({ affiliations = [] }) => affiliations);
   return [...new Map(all.map((affiliation) => [affiliation.name, affiliation])).values()];
@@ -132,7 +132,7 @@ function AuthorFields({ article, known, ...props }: AuthorFieldsProps) {
               change({
                 orcid,
                 orcidAuthenticated: undefined,
-                // If the parts of the name are known, they do not change.
+                // Known parts of the name are not changed.
                 ...(family && !item.given && !item.family && { given, family }),
               })
             }
@@ -201,11 +201,11 @@ function OrcidConfirmation(props: OrcidConfirmationProps) {
   const { at, name } = props;
   const author = { params: { id }, query: { at, name } };
   const { data } = useQuery({
-    // A save may have stored the author.
+    // The version is part of the query, because a save may have stored the author.
     ...area.query(makeOrcidLink, author, { pauseMs: PAUSE_MS, version }),
     placeholderData: keepPreviousData,
   });
-  // Without a link, the iD can still be typed.
+  // If there is no link, the iD can still be typed.
   const { isOn, link } = data ?? { isOn: false, link: null };
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState('');

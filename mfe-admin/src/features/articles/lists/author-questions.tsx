@@ -11,7 +11,10 @@ interface AuthorQuestionsProps {
   contributors: ListValues['contributors'];
 }
 
-/** States how the names are read if not as they are written, and asks what only the editor can know about them. */
+/**
+ * Shows names that are read differently from how they are written, and asks about doubts that only the editor can
+ * resolve.
+ */
 export function AuthorQuestions({ form, ...values }: AuthorQuestionsProps) {
   const authors = authorsIn(values);
   const { leftOut } = readAuthors(values.authorname);

@@ -11,7 +11,7 @@ export interface ItemProps<Item> {
   at: number;
   /** The name of the item in errors and inputs, such as `funding.0`. */
   path: string;
-  /** Returns the first error of the item's field or of something within the field. */
+  /** Returns the first error of the item's field or of a part of this field. */
   errorAt(field: string): ReactNode;
   change(fields: Partial<Item>): void;
   /** Returns the properties of the input for a text of the item. */
@@ -30,7 +30,7 @@ interface ListFieldProps<Item> {
   label: string;
   help?: string;
   items: readonly Partial<Item>[];
-  /** Whether the titles share lines, because most are short. */
+  /** Whether titles share lines. Useful if most titles are short. */
   isCompact?: boolean;
   /** The noun for an item, such as `funder`. */
   noun: string;
@@ -42,7 +42,7 @@ interface ListFieldProps<Item> {
   children(props: ItemProps<Item>): ReactNode;
 }
 
-/** A list whose items unfold, one at a time, so that long lists stay short and fast. */
+/** A list whose items unfold one at a time, so that long lists stay short and fast. */
 export function ListField<Item extends object>(props: ListFieldProps<Item>) {
   const { form, name, label, help, items, isCompact, noun, title, onChange, added } = props;
   const [open, setOpen] = useState<number | null>(null);
@@ -144,7 +144,7 @@ function itemProps<Item extends object>(
   const path = `${name}.${at}`;
   const change = (fields: Partial<Item>) => {
     const parts = Object.entries({ ...item, ...fields });
-    // Without the parts that were removed, so that an item to which nothing changed equals the stored one.
+    // Removed parts are left out, so that an unchanged item equals the stored one.
     onChange(Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Partial<Item>);
   };
   const errorAt = (field: string) => {
@@ -161,7 +161,7 @@ function itemProps<Item extends object>(
       name: `${path}.${field}`,
       value: String(item[field] ?? ''),
       error: errorAt(field),
-      // The field is one of the item's texts.
+      // The field is a text of the item.
       onChange: ({ currentTarget }) => change({ [field]: currentTarget.value } as Partial<Item>),
     }),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { referencesIn, referenceText } from './references.ts';
 
-it('takes each pasted line as a reference and recognizes its DOI', () => {
+it('turns each pasted line into a reference and recognizes its DOI', () => {
   const pasted = [
     '[1] Knuth D. (1984). Literate programming. https://doi.org/10.1093/comjnl/27.2.97.',
     '',

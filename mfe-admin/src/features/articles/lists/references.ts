@@ -1,6 +1,6 @@
 import { plainText, type Reference } from '@app/contracts';
 
-/** Returns a reference as a line: its text or, without one, its parts. */
+/** Returns a reference as one line: its text or, if it has none, its parts. */
 export function referenceText(reference: Partial<Reference>): string {
   const { text, doi, author, year, articleTitle, journalTitle, volumeTitle, volume, firstPage } =
     reference;
@@ -14,7 +14,7 @@ export function referenceText(reference: Partial<Reference>): string {
   );
 }
 
-/** Matches a DOI in a text, without the punctuation that ends a sentence. */
+/** Matches a DOI within a text, without punctuation that ends a sentence. */
 const DOI_IN_TEXT = /\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;:)\]]/;
 
 /** Returns the references of a pasted text, one for each line that is not empty, without numbers such as `[1]`. */

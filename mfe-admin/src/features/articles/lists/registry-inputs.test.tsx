@@ -83,7 +83,7 @@ const focus = async () => {
 };
 const type = (text: string) =>
   act(() => {
-    // React ignores a value that is set without the prototype's setter.
+    // React ignores a value that is not set with the prototype's setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
     input().dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -96,7 +96,7 @@ const press = async (key: string) => {
 const activeOption = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('proposes what the registry has for the name, and fills in what is chosen by keyboard', async () => {
+it('proposes the registry’s entries for the name, and fills in the one chosen by keyboard', async () => {
   lookUp.mockResolvedValue(found(ada, other));
   await focus();
   expect(lookUp).toHaveBeenCalledWith('Ada Lovelace', expect.any(AbortSignal));
@@ -115,7 +115,7 @@ it('proposes what the registry has for the name, and fills in what is chosen by 
   expect(input().value).toBe(other.id);
 });
 
-it('fills in what is clicked, and keeps the focus', async () => {
+it('fills in the clicked entry, and retains the focus', async () => {
   lookUp.mockResolvedValue(found(ada));
   await focus();
   const press = new Event('pointerdown', { bubbles: true, cancelable: true });
@@ -142,7 +142,7 @@ it('closes the list before Escape folds the author or Enter saves the article', 
   expect(await press('Enter')).toBe(false);
 });
 
-it('looks up a name that is typed in the field, only the last one, and no id', async () => {
+it('looks up only the last name that is typed into the field, and no id', async () => {
   lookUp.mockResolvedValue(found());
   await focus();
   lookUp.mockClear();
@@ -157,7 +157,7 @@ it('looks up a name that is typed in the field, only the last one, and no id', a
   expect(status()).toBe('');
 });
 
-it('shows why the registry failed, and leaves typing alone', async () => {
+it('shows why the registry failed, and does not hinder typing', async () => {
   lookUp.mockResolvedValue({ isOn: true, suggestions: [], failure: 'ORCID did not answer' });
   await focus();
   expect(status()).toBe('ORCID did not answer');
@@ -170,7 +170,7 @@ it.each([
   ['the registry is off', async () => ({ ...found(), isOn: false, failure: 'Off' })],
   ['the call fails', () => Promise.reject(new Error('No response'))],
   ['no answer comes', () => new Promise<Lookup<Person>>(() => undefined)],
-])('is a field like any other while %s', async (_, answer) => {
+])('is an ordinary field while %s', async (_, answer) => {
   lookUp.mockImplementation(answer);
   await focus();
   await press('ArrowDown');
@@ -181,7 +181,7 @@ it.each([
   expect(input().value).toBe('0000-0002');
 });
 
-it('ignores an answer that comes after the field has lost the focus', async () => {
+it('ignores an answer that arrives after the field has lost the focus', async () => {
   let answer: (lookup: Lookup<Person>) => void = () => undefined;
   lookUp.mockReturnValue(
     new Promise((resolve) => {

@@ -40,7 +40,7 @@ export function RorInput(props: Props<OrganizationSuggestion>) {
   );
 }
 
-/** Matches ids and their beginnings. Other texts are names. */
+/** Matches ids and their beginnings. Any other text is a name. */
 const ID = /^(?:https?:|www\.|\w+\.org|\d)/i;
 /** The delay after the last keystroke before a typed name is looked up. */
 const PAUSE_MS = 400;
@@ -53,20 +53,22 @@ interface SuggestedInputProps<Suggestion> {
   value: string;
   error?: ReactNode;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** The name that is looked up while none is typed in the field itself. */
+  /** The name that is looked up as long as no name is typed into the field itself. */
   lookedUp: string;
   onChoose(suggestion: Suggestion): void;
   /** The registry, such as ORCID. */
   registry: string;
   lookUp: LookUp<Suggestion>;
-  /** Returns what a suggestion shows: its id, its name, and what distinguishes it from others of the name. */
+  /**
+   * Returns the parts of a suggestion: its id, its name, and details that distinguish it from others with this name.
+   */
   textOf(suggestion: Suggestion): { id: string; name: string; details: string };
 }
 
 /**
- * A field for the id of a person or an organization. It proposes the ids that a registry has for a name: when the empty
- * field gets the focus, when a name is typed in it, and with the key Arrow down. While the registry is off, it is a field
- * like any other.
+ * A field for the id of a person or an organization. It suggests the ids that a registry has for a name: when the
+ * empty field receives the focus, when a name is typed into it, and when Arrow down is pressed. While the registry is
+ * switched off, it is an ordinary field.
  */
 export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion>) {
   const { registry, lookUp, lookedUp, textOf, onChoose, onChange, ...input } = props;
@@ -170,11 +172,11 @@ export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion
 
 type LookUp<Suggestion> = (name: string, signal: AbortSignal) => Promise<Lookup<Suggestion>>;
 
-/** Names with fewer characters are not looked up. */
+/** The minimum number of characters for looking up a name. */
 const MIN_LENGTH = 2;
 
 /**
- * Looks up names in a registry. A new name cancels the previous lookup. If the call fails, there are no suggestions.
+ * Looks up names in a registry. A new name cancels the previous lookup. If a lookup fails, there are no suggestions.
  */
 function useSuggestions<Suggestion>(registry: string, lookUp: LookUp<Suggestion>) {
   const [asked, setAsked] = useState({ query: '', pauseMs: 0 });
@@ -190,7 +192,7 @@ function useSuggestions<Suggestion>(registry: string, lookUp: LookUp<Suggestion>
   const answer = useLast(data);
   return {
     found: data?.isOn ? { ...data, query } : undefined,
-    // The role of a combobox would announce suggestions that cannot come.
+    // While the registry is off or fails, the role of a combobox would announce suggestions that cannot appear.
     isOn: answer?.isOn === true && answer.failure === '',
     ask: (name: string, pauseMs: number) => setAsked({ query: name.trim(), pauseMs }),
     clear: () => setAsked({ query: '', pauseMs: 0 }),

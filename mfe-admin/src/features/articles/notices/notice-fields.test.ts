@@ -15,7 +15,7 @@ const proposed = { refnumber: 'R-C1', pagenumber: '90', doi: '10.5555/j.1.2.R-C1
 const follow = (values: object, now: object) =>
   followedPlace({ ...proposed, ...values } as NoticeValues, before, { ...before, ...now }, from);
 
-it('follows the chosen issue with the DOI and the page', () => {
+it('updates the DOI and the page when another issue is chosen', () => {
   expect(follow({}, { issue: '2026/1/3', page: '7' })).toEqual({
     refnumber: 'R-C1',
     pagenumber: '7',
@@ -23,7 +23,7 @@ it('follows the chosen issue with the DOI and the page', () => {
   });
 });
 
-it('follows the kind with the reference number and the DOI', () => {
+it('updates the reference number and the DOI when another kind is chosen', () => {
   expect(follow({}, { kind: 'retraction' })).toEqual({
     refnumber: 'R-R1',
     pagenumber: '90',
@@ -31,7 +31,7 @@ it('follows the kind with the reference number and the DOI', () => {
   });
 });
 
-it('changes nothing that was typed or emptied', () => {
+it('does not change values that were typed or emptied', () => {
   const typed = { refnumber: 'X', pagenumber: '91', doi: '' };
   expect(follow(typed, { kind: 'withdrawal', issue: '2026/1/3', page: '7' })).toEqual({});
 });

@@ -102,7 +102,7 @@ type Proposals = {
   references: NoticeReferences;
 };
 
-/** Returns a notice with proposed values. Most notices are corrections. */
+/** Returns a notice with proposed values. It is a correction, because most notices are. */
 export function newNotice(
   article: AdminArticle,
   { issues, articles, settings, references }: Proposals,
@@ -119,7 +119,7 @@ export function newNotice(
   return { version: null, values };
 }
 
-/** Returns the DOI that the journal's pattern gives a notice, or an empty text. */
+/** Returns the DOI of a notice according to the journal's pattern, or an empty text. */
 function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: string) {
   return doiOf(settings, { ...issueOfText(issue), refnumber }) ?? '';
 }
@@ -135,7 +135,7 @@ function proposedPlace(
   return { refnumber, pagenumber: page, doi: proposedDoi(settings, issue, refnumber) };
 }
 
-/** Returns the changes of the values that are still as proposed for `before`. */
+/** Returns the new proposals for the values that still equal those proposed for `before`. */
 export function followedPlace(
   values: NoticeValues,
   before: ProposalBasis,

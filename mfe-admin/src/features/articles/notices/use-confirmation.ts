@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A question before a form is sent. `ask` resolves when the user has answered. */
+/** Manages a question before a form is sent. `ask` resolves when the user has answered. */
 export function useConfirmation() {
   const [answer, setAnswer] = useState<{ resolve: (answer: boolean) => void } | null>(null);
   const settle = (isConfirmed: boolean) => {

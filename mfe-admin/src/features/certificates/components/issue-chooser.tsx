@@ -12,7 +12,7 @@ import { certifiableOf, certifiableText, issuesOf, refusalOf, sumOf } from '../i
 import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
-/** `issues` are those with articles. */
+/** Chooses issues. `issues` are those that have articles. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [year, setYear] = useState('');
   const [volume, setVolume] = useState('');
@@ -36,7 +36,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           onChange={({ currentTarget }) => {
             setYear(currentTarget.value);
             setVolume('');
-            // Another year or volume hides selected issues, so the selection is cleared.
+            // A change of the year or volume may hide selected issues, so it clears the selection.
             selection.clear();
           }}
           data={[{ value: '', label: 'All years' }, ...valuesOf(issues, 'year').map(String)]}
@@ -110,7 +110,7 @@ const requests = new PQueue({ concurrency: 4 });
 
 /** Counts the certificates of issues. `sum` is null until all issues are counted. */
 function useCertificateCount(issues: readonly AdminIssue[]) {
-  // An issue that is chosen again is not counted again, until the page is opened again.
+  // Issues that were already counted are counted again only when the page is opened again.
   const [opened] = useState(Date.now);
   const counts = useQueries({
     queries: issues.map((issue) => ({

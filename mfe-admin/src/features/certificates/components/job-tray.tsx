@@ -35,7 +35,8 @@ export function JobTray() {
         </section>
       )}
       <VisuallyHidden role="status">
-        {/* The key creates a new element, because screen readers do not read unchanged text again. */}
+        {/* The key creates a new element for each text, because screen readers do not announce unchanged text again.
+         */}
         <span key={watched.news.at}>{watched.news.text}</span>
       </VisuallyHidden>
       {actions.question}

@@ -16,7 +16,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
     noKeyboard: true,
     noPaste: true,
     onDrop: (found: (File & Partial<FileWithPath>)[]) => {
-      // With the option `disabled`, the browser would open what is dropped.
+      // Ignored here, because with the option `disabled` the browser would open dropped files.
       if (disabled) return;
       setUnreadable(false);
       onFiles(found.map((file) => filedAs(file.path?.replace(/^\.?\//, '') ?? '', file)));

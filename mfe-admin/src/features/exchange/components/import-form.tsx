@@ -47,7 +47,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   const check = useRef<HTMLButtonElement>(null);
   const stopCheck = () => {
     bulkImport.stop();
-    // The focused Stop button is removed, so the focus moves to the Check button.
+    // The Stop button, which has the focus, is removed, so the focus moves to the Check button.
     requestAnimationFrame(() => check.current?.focus());
   };
   const template = () => {

@@ -30,7 +30,7 @@ export function ImportResult({ state }: { state: ImportState }) {
   const { step, plan, problem } = state;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // A new step removes the clicked button, so the focus moves to the heading.
+  // A new step removes the button that was clicked, so the focus moves to the heading.
   useEffect(() => {
     if (step !== 'choosing') heading.current?.focus();
   }, [step]);
@@ -130,7 +130,7 @@ function Counts({ state }: { state: ImportState }) {
             ? [`${counts.waiting + counts.sending} to go`]
             : []),
         ];
-  // During the import, screen readers announce only the progress in percent, not each change of the counts.
+  // During the import, screen readers announce only the progress in percent, not each changed number.
   return (
     <p className={styles.counts} role={state.step === 'running' ? undefined : 'status'}>
       {parts.join(' · ')}

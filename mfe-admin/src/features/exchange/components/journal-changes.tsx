@@ -21,7 +21,10 @@ const progresses: Record<JournalProgress['state'], string> = {
   failed: 'Not imported',
 };
 
-/** What an import does with the parts of an exported journal that are not articles, and the choice to leave them out. */
+/**
+ * Shows the effect of an import on the parts of an exported journal that are not articles, and the option to leave
+ * these parts out.
+ */
 export function JournalChanges({ state }: { state: ImportState }) {
   const { plan, step, takesJournal, journal } = state;
   if (!plan?.journal) return null;

@@ -15,9 +15,9 @@ export function stateText({ state, isOutdated, elsewhere }: Deposit): string {
     : stateNames[state];
 }
 
-/** Whether the deposit changes by itself. */
+/** Returns whether the deposit changes without an action by the user. */
 export const isOpen = ({ state, elsewhere }: Deposit) =>
   state === 'waiting' || (state === 'sent' && !elsewhere);
 
-/** Whether sending the article again would change anything. */
+/** Returns whether sending the article again would have an effect. */
 export const needsSending = ({ state, isOutdated }: Deposit) => state === 'refused' || isOutdated;

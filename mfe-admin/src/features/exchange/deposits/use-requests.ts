@@ -28,8 +28,8 @@ interface Request {
 }
 
 /**
- * Returns functions that send articles to an agency or download the file for it. `announcement` is how many articles were
- * taken last.
+ * Returns functions that send articles to an agency or download a file for it. `announcement` is the number of
+ * articles that were last accepted.
  */
 export function useRequests() {
   const { run, busy } = useAction();
@@ -37,7 +37,7 @@ export function useRequests() {
   const flash = useFlash();
   const [announcement, setAnnouncement] = useState('');
 
-  /** Sends articles, and says how many were taken and which not. */
+  /** Sends articles, and reports how many were accepted and which were not. */
   const send = async (requests: readonly Request[]) => {
     setAnnouncement('');
     const parts = await Promise.all(requests.flatMap(partsOf).map(requestPart));
@@ -103,7 +103,7 @@ export function useRequests() {
 
 const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`);
 
-/** Divides a request into those that the API takes. */
+/** Divides a request into parts of the size that the API accepts. */
 function partsOf({ agency, refnumbers }: Request): Request[] {
   const count = Math.ceil(refnumbers.length / MAX_SELECTED_ARTICLES);
   return Array.from({ length: count }, (_, part) => {

@@ -23,7 +23,7 @@ export function planOf(count: number, changes: Partial<ImportPlan> = {}): Import
   return { format: 'csv', formats: ['csv'], rows, ...nothing, ...changes };
 }
 
-/** A server that stores what it receives. `failure` may return an error for a request. */
+/** Returns a server that stores what it receives. `failure` may return an error for a request. */
 export function server(
   plan: ImportPlan,
   failure: (ref: string, times: number) => unknown = () => null,

@@ -32,7 +32,7 @@ it('rejects an invalid email address', () => {
   expect(editorErrors({ ...ada, email: 'ada' })).toEqual({ email: 'Not an email address' });
 });
 
-it('accepts only telephone numbers as such', () => {
+it('accepts only telephone numbers in the field for them', () => {
   expect(editorErrors({ ...ada, phone: '+91 (0)20 1234-567' })).toEqual({});
   expect(editorErrors({ ...ada, phone: 'by day' })).toEqual({
     phone: 'A telephone number such as +91 98765 43210',
@@ -49,7 +49,7 @@ it('sends every field, the version of an existing editor and the chosen picture'
   );
 });
 
-it('takes only the fields of the form from a record', () => {
+it('reads only the fields of the form from a record', () => {
   const record = {
     ...ada,
     id: '1',

@@ -52,7 +52,7 @@ export const entryErrors = (values: EntryValues): FieldErrors =>
 
 /**
  * Returns the entries whose sort numbers change when an entry is moved, with their new numbers. Existing numbers are
- * reused, so that swapping two neighbours changes only two entries.
+ * reused, so that swapping two adjacent entries changes only these two.
  */
 export function renumberedBy(entries: readonly IndexingEntry[], from: number, to: number) {
   const numbers = entries.map(({ sortnumber }) => sortnumber).sort((a, b) => a - b);

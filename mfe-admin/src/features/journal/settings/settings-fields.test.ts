@@ -55,7 +55,7 @@ it('has a field for every setting, including those with a file', () => {
   expect(settingsFields).toEqual(expect.arrayContaining(Object.keys(settingsFiles)));
 });
 
-it('takes the values and the version from the stored settings', () => {
+it('reads the values and the version from the stored settings', () => {
   const { values, version } = settingsState(stored);
   expect(version).toBe(7);
   expect(values).toMatchObject({ websitename: 'Journal of Tides', submit_online_hidden: true });

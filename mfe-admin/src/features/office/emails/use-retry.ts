@@ -5,7 +5,7 @@ import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 
-/** Returns a function that sends a message again. `announcement` says what it did last. */
+/** Returns a function that sends a message again. `announcement` is the result of the last call. */
 export function useRetry() {
   const { run, busy } = useAction();
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
 import { settingsSections } from '../../journal/settings/settings-fields.ts';
 import { menu } from './places.ts';
 
-/** Pages that are not in the menu. */
+/** Places for pages that are not in the menu. */
 const others: readonly Place[] = [
   { to: '/admin/author-name', name: 'Correct an author’s name' },
   { to: '/admin/editors/add', name: 'Add an editor' },
@@ -31,7 +31,7 @@ const settings: readonly Place[] = settingsSections.flatMap(({ title, fields }) 
   })),
 );
 
-/** Returns all places of the administration. A list that cannot be read is left out. */
+/** Returns all places of the administration. Lists that cannot be read are left out. */
 export async function adminPlaces(): Promise<Source[]> {
   const orNone = <T,>(reading: Promise<T[]>): Promise<T[]> => reading.catch(() => []);
   const [issues, editors] = await Promise.all([

@@ -15,7 +15,7 @@ import styles from './users.module.css';
 interface UserFormProps {
   user?: User | undefined;
   /**
-   * True if users edit their own account. The form then changes neither the role nor the password, and asks for the
+   * True if users edit their own account. The form then does not change the role or the password, and asks for the
    * password before it changes the name. Users change their password on the account page.
    */
   isCurrentUser: boolean;

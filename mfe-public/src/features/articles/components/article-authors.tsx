@@ -3,14 +3,14 @@ import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
 import classes from './article-authors.module.css';
 
-/** The maximum numbers of authors and affiliations that are shown without unfolding. */
+/** The maximum number of authors, and of affiliations, that are shown without unfolding. */
 const AUTHORS_SHOWN = 10;
 const AFFILIATIONS_SHOWN = 3;
 
 /** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
 interface ArticleAuthorsProps {
   contributors: readonly Contributor[];
-  /** The address at which readers reach the authors; undefined if there is none. */
+  /** The address for writing to the authors. Undefined if there is none. */
   writeTo: string | undefined;
 }
 
@@ -108,7 +108,7 @@ function Places({ places, isNumbered }: PlacesProps) {
   );
 }
 
-/** What a page shows about the authors besides their names. */
+/** The details of authors that a page shows besides their names. */
 interface Byline {
   /** The distinct affiliations, in the order of the authors. */
   places: readonly Affiliation[];
@@ -116,7 +116,10 @@ interface Byline {
   marks: readonly string[];
 }
 
-/** Numbers the affiliations of an article's authors, as journals print them. If all have the same one, it has no number. */
+/**
+ * Numbers the affiliations of an article's authors, as journals print them. If all authors have the same affiliation,
+ * it has no number.
+ */
 function bylineOf(contributors: readonly Contributor[]): Byline {
   const places = new Map<string, { place: Affiliation; number: number }>();
   const numbers = contributors.map(({ affiliations = [] }) => {

@@ -103,7 +103,10 @@ function articleJsonLd(article: PageArticle, settings: Settings): object {
   };
 }
 
-/** Returns the notices about the article as corrections. A notice has the article that it concerns as `isBasedOn`. */
+/**
+ * Returns the notices about an article as corrections. For a notice, returns the article that it concerns as
+ * `isBasedOn`.
+ */
 function noticeData(article: PageArticle, { origin }: Settings): object {
   const { updates, notice } = article;
   const gravest = gravestOf(article);
@@ -160,7 +163,7 @@ function grants(funding: Funding): object[] {
   }));
 }
 
-/** Returns a cited work as a schema.org object. A work without DOI and title is named by its text. */
+/** Returns a cited work as a schema.org object. If the work has neither DOI nor title, its text is the name. */
 function citedWork({ doi, text, articleTitle, volumeTitle, author, year }: Reference): object[] {
   const name = articleTitle ?? volumeTitle ?? (doi ? undefined : text);
   if (!doi && !name && !author) return [];

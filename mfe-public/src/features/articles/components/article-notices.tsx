@@ -15,7 +15,7 @@ import { RichText } from '../../journal/components/rich-text.tsx';
 import type { PageArticle } from '../page-article.ts';
 import classes from './article-notices.module.css';
 
-/** The marks above the title of an article with notices, and of a notice. */
+/** Shows the marks above the title of an article with notices, and above that of a notice. */
 export function ArticleNotices({ article }: { article: PageArticle }) {
   const { updates, notice } = article;
   const gravest = gravestOf(article);

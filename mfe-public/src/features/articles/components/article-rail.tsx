@@ -27,7 +27,7 @@ interface ArticleRailProps {
   children: ReactNode;
 }
 
-/** The column beside an article with its cover page and facts, followed by `children`. */
+/** The column beside an article: its cover page and facts, followed by `children`. */
 export function ArticleRail({ article, settings, usage, children }: ArticleRailProps) {
   const { refnumber, doi, country, subject } = article;
   const license = settings ? licenseOf(article, settings) : article.license;
@@ -60,7 +60,7 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
   );
 }
 
-/** Returns the name of the article's type, or nothing for a research article, as most are. */
+/** Returns the name of the article's type, or an empty text for a research article, which is the usual type. */
 function typeNameOf({ type, notice }: PageArticle): string {
   if (notice) return noticeKinds[notice.kind];
   return type === 'research-article' ? '' : articleTypes[type];

@@ -98,8 +98,8 @@ function TranslatedAbstract({ translation }: { translation: Translation }) {
 }
 
 /**
- * Returns the English name of a language, or undefined for an invalid code. Earlier releases also stored texts such
- * as `en-usa`.
+ * Returns the English name of a language. Returns undefined for an invalid code, such as `en-usa`, which earlier
+ * releases accepted.
  */
 function languageName(code: string): string | undefined {
   try {
@@ -126,7 +126,7 @@ function funder({ name, id, awards = [] }: Funding): ReactNode {
   );
 }
 
-/** The labels of identifiers whose kind is not visible from the identifier itself. */
+/** The labels of identifiers that do not reveal their kind themselves. */
 const IDENTIFIER_NAMES: Partial<Record<Relation['identifierType'], string>> = {
   issn: 'ISSN',
   isbn: 'ISBN',
@@ -165,7 +165,7 @@ function citedWork(reference: Reference): ReactNode {
       </>
     );
   }
-  // The DOI in the text becomes the link, with the resolver's address before it.
+  // The DOI in the text becomes the link, including the resolver's address before it.
   const [before = ''] =
     /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?$/i.exec(text.slice(0, at)) ?? [];
   return (
@@ -194,7 +194,7 @@ function partsText(reference: Reference): string {
   return sentences.flatMap((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : [])).join(' ');
 }
 
-/** Returns the address of a related work, or undefined if its kind of identifier has no resolver. */
+/** Returns the address of a related work. Returns undefined if there is no resolver for its kind of identifier. */
 function relatedUrl({ identifierType, identifier }: Relation): string | undefined {
   const escaped = encodeURIComponent(identifier);
   const path = escaped.replaceAll('%2F', '/').replaceAll('%3A', ':');

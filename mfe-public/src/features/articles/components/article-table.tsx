@@ -65,7 +65,7 @@ export function ArticleTable<A extends ArticleSummary>({
   );
 }
 
-/** The number of authors that a citation in a list names. The article's page names all. */
+/** The number of authors in the citations of lists. An article's page names all authors. */
 const CITED_AUTHORS = 10;
 
 function withFewAuthors<A extends ArticleSummary>(article: A): A {

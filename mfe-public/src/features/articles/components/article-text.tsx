@@ -100,7 +100,9 @@ export function ArticleText({ article, context, settings, usage }: ArticleTextPr
 
 const NO_LANGUAGE = { language: '' };
 
-/** Returns the language of title and abstract, or undefined for English, the language of the document. */
+/**
+ * Returns the language of title and abstract. Returns undefined for English, which is the language of the document.
+ */
 function langOf(article: PageArticle, settings: Settings | undefined): string | undefined {
   const language = languageOf(article, settings ?? NO_LANGUAGE);
   return language === 'en' ? undefined : language;

@@ -11,9 +11,9 @@ interface AuthorNamesProps {
   max?: number;
 }
 
-/** Renders authors' names. `<bdi>` isolates each name, so that a right-to-left name does not move the commas. */
+/** Renders authors' names. `<bdi>` isolates each name, so that a right-to-left name does not move commas. */
 export function AuthorNames({ authors, max = NAMES_IN_LISTS }: AuthorNamesProps) {
-  // If only one name exceeds `max`, show the name, because “and 1 other” would need as much space.
+  // If there is only one name above `max`, show it, because “and 1 other” would need as much space.
   const listed = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - listed.length;
   return (

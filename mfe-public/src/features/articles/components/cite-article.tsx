@@ -22,7 +22,9 @@ interface Citation {
   html: string;
 }
 
-/** Returns an article's citations: the journal's own citation line with a note, then the formatted styles. */
+/**
+ * Returns an article's citations: first the journal's own citation line with a note, and then the formatted styles.
+ */
 export function citationsOf(
   article: CitedArticle,
   journal: string,
@@ -54,7 +56,7 @@ export function CiteArticle({ article, journal, origin, formatted }: CiteArticle
   const { notice } = article;
   const statements = statementsOf(article, origin);
   if (notice) statements.push(noticedStatement(notice, origin));
-  // As in the other styles.
+  // The note has the same form as in the other styles.
   const note = statements.length > 0 ? ` (${escapeHtml(statements.join('. '))})` : '';
   const citations = citationsOf(article, journal, formatted, note);
   return (
@@ -88,8 +90,8 @@ export function CiteArticle({ article, journal, origin, formatted }: CiteArticle
           </Fragment>
         ))}
       </fieldset>
-      {/* The licence of citeproc-js requires this phrase. citeproc-js formats all citations except the first,
-          `journal`. */}
+      {/* The licence of citeproc-js requires this phrase. Only the first citation, `journal`, is not formatted by
+         citeproc-js. */}
       {citations.length > 1 && (
         <p className={classes.formatter}>
           <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>

@@ -9,13 +9,16 @@ interface CopyButtonProps {
   /** The text as HTML, for programs that paste formatted text. */
   html?: string;
   className?: string;
-  /** If the text is an address: the title with which the browser's own way to share is used, where it has one. */
+  /**
+   * The title for the browser's own sharing dialog. Set if the text is an address; the dialog is used if the browser
+   * has one.
+   */
   shareAs?: string;
 }
 
-/** A button that copies a text, and shows the outcome for some seconds. */
+/** A button that copies a text and shows the result for some seconds. */
 export function CopyButton({ label, text, html, className, shareAs }: CopyButtonProps) {
-  // An object, so that a second outcome with the same text restarts the timer.
+  // An object, so that a second result with the same text restarts the timer.
   const [outcome, setOutcome] = useState<{ text: string }>();
   const isHydrated = useHydrated();
   useEffect(() => {
@@ -34,7 +37,7 @@ export function CopyButton({ label, text, html, className, shareAs }: CopyButton
   function share() {
     if (shareAs === undefined || !('share' in navigator)) return copy();
     navigator.share({ title: shareAs, url: text }).catch((error: unknown) => {
-      // The reader has closed the dialog. All other errors mean that nothing was shown.
+      // An `AbortError` means that the reader has closed the dialog. Any other error means that no dialog was shown.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy();
     });
   }

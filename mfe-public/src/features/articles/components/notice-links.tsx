@@ -4,7 +4,7 @@ import classes from './notice-links.module.css';
 
 type NoticeLinksProps = Pick<ArticleSummary, 'updates' | 'currentVersion'>;
 
-/** The notices about an article in a list, and its version if it is not the first. */
+/** Shows, in a list, the notices about an article, and its version unless it is the first. */
 export function NoticeLinks({ updates, currentVersion }: NoticeLinksProps) {
   if (updates.length === 0 && !currentVersion) return null;
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { call } from '../../journal/api.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 
-/** Reads the aims and scope that the editors have written; empty if the standard text is shown. */
+/** Reads the aims and scope written by the editors. Empty if the standard text is used. */
 export async function readAims({ request }: LoaderFunctionArgs): Promise<string> {
   return (await call('readSettings', { signal: request.signal })).aims_content;
 }
 
 interface PoliciesProps {
   journal: string;
-  /** What the journal is, as the end of a sentence. */
+  /** The description of the journal that ends a sentence. */
   standing: string;
   aims: string;
 }

@@ -1,7 +1,7 @@
 import { issueInWords, type PrintedNumbers, pictureSize, printedVolume } from '@app/contracts';
 import classes from './issue-cover.module.css';
 
-/** The length from which a name, such as `Supplement 1`, is drawn narrower, so that it stays beside the volume. */
+/** The length from which a name, such as `Supplement 1`, is drawn narrower, so that it fits beside the volume. */
 const LONG_NAME = 8;
 const RADII = [10, 25, 40, 55, 70, 85, 100];
 
@@ -10,7 +10,10 @@ interface IssueCoverProps extends PrintedNumbers {
   picture?: string | undefined;
 }
 
-/** The cover picture, or a drawing of rings. The volume determines their centre, the issue the number of strong rings. */
+/**
+ * The cover picture or, if there is none, a drawing of rings. The volume determines their centre, and the issue the
+ * number of strong rings.
+ */
 export function IssueCover({ picture, ...numbers }: IssueCoverProps) {
   if (picture) {
     return <img className={classes.picture} src={picture} alt="" {...pictureSize(picture)} />;

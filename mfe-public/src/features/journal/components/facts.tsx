@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface FactsProps {
   className: string | undefined;
   itemClassName: string | undefined;
-  /** The descriptions by term. A fact without a description is left out. */
+  /** The descriptions by term. Terms without a description are left out. */
   facts: Record<string, ReactNode>;
 }
 

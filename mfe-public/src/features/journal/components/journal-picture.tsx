@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'img'> {
   unsizedClassName?: string;
 }
 
-/** A picture from the settings. Its size is parsed from its URL if the URL contains the size. */
+/** A picture from the settings. Its size is read from its URL, if the URL contains it. */
 export function JournalPicture({ src, alt, className, unsizedClassName, ...rest }: Props) {
   const size = pictureSize(src);
   const classes = [className, size ? undefined : unsizedClassName].filter(Boolean).join(' ');

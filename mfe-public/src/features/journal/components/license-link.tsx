@@ -14,18 +14,18 @@ const MARKS: Record<LicenseTerm, string> = {
 };
 
 interface LicenseLinkProps {
-  /** An address or an SPDX identifier. */
+  /** The licence as an address or an SPDX identifier. */
   license: string;
-  /** Whether the link has the short name only, as in a sentence. */
+  /** Whether the link shows only the short name, as within a sentence. */
   isShort?: boolean;
 }
 
-/** A licence in words with the marks of Creative Commons, as a link to its text. */
+/** A licence in words, with the marks of Creative Commons, as a link to its text. */
 export function LicenseLink({ license, isShort = false }: LicenseLinkProps) {
   const { words, short, marks } = licenseText(license);
   return (
     <a
-      // The short name in the footer is that of the journal, not of the article of the page.
+      // The short name in the footer is the licence of the journal, which need not be that of the page's article.
       rel={isShort ? undefined : 'license'}
       href={licenseUrl(license)}
       title={isShort ? words : undefined}

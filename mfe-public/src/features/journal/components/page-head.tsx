@@ -8,7 +8,7 @@ interface PageHeadProps {
   description: string;
   /** The canonical path, such as `/board`. */
   path: string;
-  /** A picture of the page itself, for sites that show links. By default, the journal's cover or logo. */
+  /** The picture for sites that show a link to the page. The default is the journal's cover or logo. */
   picture?: PagePicture;
 }
 

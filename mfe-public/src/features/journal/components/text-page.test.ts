@@ -12,6 +12,6 @@ it('gives each heading with a text an id, and lists them in their order', () => 
   });
 });
 
-it('leaves a text without headings as it is', () => {
+it('does not change a text without headings', () => {
   expect(withParts('<p>h2</p>')).toEqual({ text: '<p>h2</p>', parts: [] });
 });

@@ -11,15 +11,15 @@ export interface Part {
 }
 
 interface TextPageProps {
-  /** The parts of the text, which the list of contents links. */
+  /** The parts of the text, to which the list of contents links. */
   parts: readonly Part[];
   children: ReactNode;
 }
 
-/** The shortest text that needs a list of contents. */
+/** The minimum number of parts for which a list of contents is shown. */
 const MIN_PARTS = 3;
 
-/** A long text with a list of its parts: beside the text on wide screens, above it on narrower ones. */
+/** A long text with a list of its parts, which is beside the text on wide screens and above it on narrower ones. */
 export function TextPage({ parts, children }: TextPageProps) {
   return (
     <div className={classes.page}>
@@ -42,7 +42,7 @@ export function TextPage({ parts, children }: TextPageProps) {
   );
 }
 
-/** A text that the editors have written. Its headings are its parts. */
+/** A text written by the editors. Its headings begin its parts. */
 export function RichTextPage({ html }: { html: string }) {
   const { text, parts } = withParts(html);
   return (
@@ -52,7 +52,9 @@ export function RichTextPage({ html }: { html: string }) {
   );
 }
 
-/** Adds ids to the headings of a sanitized text, whose elements have no attributes, and returns the headings. */
+/**
+ * Adds ids to the headings of a sanitized text, and returns the headings. Elements of such a text have no attributes.
+ */
 export function withParts(html: string): { text: string; parts: Part[] } {
   const parts: Part[] = [];
   const text = html.replace(/<h2>(.*?)<\/h2>/gs, (heading, inner: string) => {

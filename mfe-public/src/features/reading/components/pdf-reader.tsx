@@ -12,12 +12,14 @@ interface PdfReaderProps {
 }
 
 /**
- * Same breakpoint as in the style sheet. From this width on, the reader is beside the abstract; below, it fills the
- * window.
+ * The breakpoint of the style sheet. From this width on, the reader is beside the abstract. Below it, the reader
+ * fills the window.
  */
 const BESIDE = '(width >= 64rem)';
 
-/** The PDF of an article on its page. It is loaded on demand, and gets the focus when it opens. */
+/**
+ * Shows the PDF of an article on the article's page. It is loaded on demand, and receives the focus when it opens.
+ */
 export function PdfReader({ url, refnumber, close }: PdfReaderProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function PdfReader({ url, refnumber, close }: PdfReaderProps) {
     >
       <PdfControls pdf={pdf} url={url} close={close} />
       <div className={classes.frame}>
-        {/* The keyboard scrolls the pages. */}
+        {/* The element has the focus, so that the keyboard scrolls the pages. */}
         <div
           ref={container}
           className={classes.pages}
@@ -112,7 +114,7 @@ function PdfControls({ pdf, url, close }: PdfControlsProps) {
     if (field.current) field.current.value = String(page);
   }, [page]);
 
-  /** Goes to the number in the field. A number outside the PDF leads to its first or last page. */
+  /** Goes to the page in the field. A number outside the PDF leads to the first or last page. */
   function go(event: FormEvent) {
     event.preventDefault();
     const wanted = Math.round(Number(field.current?.value.trim() || page));

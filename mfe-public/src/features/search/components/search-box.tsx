@@ -15,13 +15,13 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  // The shortcut needs Ctrl, because speech input could trigger a shortcut of a single character by accident.
+  // The shortcut includes Ctrl, because speech input could accidentally trigger one that is a single character.
   useEffect(() => {
     if (!shortcut) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || !event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      // On a narrow screen, the box is in the closed menu.
+      // On a narrow screen, the box is in the menu, which is closed.
       if (!field.current?.checkVisibility()) sheetOf(field.current)?.showPopover?.();
       field.current?.focus();
     }
@@ -64,5 +64,5 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   );
 }
 
-/** Returns the menu that a phone opens, if the element is inside it. */
+/** Returns the menu that opens on a phone, if the element is inside it. */
 export const sheetOf = (field: HTMLElement | null) => field?.closest<HTMLElement>('[popover]');

@@ -13,11 +13,11 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
 
   const choose = () => search('choosing');
   const hasFilters = found !== null && (found.total > 0 || `${query.year}${query.author}` !== '');
-  // Filters remain after a search without results, because the focus would be lost with a filter.
+  // Filters remain visible after a search without results, because removing a focused one would lose the focus.
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
 
-  // Folded on a phone, unless a filter is chosen when the page is opened.
+  // Folded on a phone, unless a filter is active when the page is opened.
   const [isFiltered] = useState(query.year !== '' || query.author !== '');
 
   function submit(event: FormEvent) {
@@ -88,9 +88,12 @@ function useSearchForm(query: SearchQuery) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const here = searchPath(query);
-  /** The last URL that the form navigated to. A different current URL means another navigation, such as Back. */
+  /**
+   * The last URL to which the form navigated. If the current URL differs, another navigation has happened, such as
+   * Back.
+   */
   const sent = useRef(here);
-  /** The last URL that did not result from typing. */
+  /** The last URL that was not reached by typing. */
   const settled = useRef(here);
   const navigate = useNavigate();
 
@@ -103,7 +106,7 @@ function useSearchForm(query: SearchQuery) {
   }, [here, query.q]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  /** Navigates to the search in the form. All searches triggered by typing share one history entry. */
+  /** Navigates to the search in the form. All searches during typing share one history entry. */
   function search(by: 'typing' | 'submitting' | 'choosing') {
     window.clearTimeout(timer.current);
     if (!form.current) return;
@@ -115,12 +118,12 @@ function useSearchForm(query: SearchQuery) {
     navigate(next, { replace: typed || next === here, preventScrollReset: true });
   }
 
-  /** The `search` of the last render, for the timer: an older `search` would use an outdated URL. */
+  /** The `search` of the last render. The timer needs it, because an older `search` would use an outdated URL. */
   const searchNow = useRef(search);
   useEffect(() => {
     searchNow.current = search;
   });
-  // Searches for what was typed or chosen before the page was hydrated.
+  // Searches for text that was typed, or a choice that was made, before the page was hydrated.
   useEffect(() => {
     if (!Array.from(form.current?.elements ?? []).some(isChanged)) return;
     timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
@@ -134,7 +137,7 @@ function useSearchForm(query: SearchQuery) {
   return { form, search, searchDebounced };
 }
 
-/** Returns whether a field has another value than in the server's document. */
+/** Returns whether a field's value differs from that in the server's document. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
   return field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected;
@@ -152,11 +155,11 @@ interface FilterProps {
 function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
   const id = `search-${name}`;
   const list = useRef<HTMLSelectElement>(null);
-  // A name in a URL may differ in case from the name in the results.
+  // The name in a URL may differ in case from the one in the results.
   const known = options.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const selected = known?.value ?? chosen;
   const lastSelected = useRef(selected);
-  // Set the value of the existing element, because a new element would not have the focus.
+  // Sets the value of the existing element, because a new element would not have the focus.
   useEffect(() => {
     if (!list.current || lastSelected.current === selected) return;
     lastSelected.current = selected;

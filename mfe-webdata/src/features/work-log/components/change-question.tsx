@@ -12,7 +12,7 @@ interface ChangeQuestionProps {
   onClosed: () => void;
 }
 
-/** The confirmation that the specification wants before each change of a status. */
+/** The confirmation before each change of a status, which the specification requires. */
 export function ChangeQuestion({ change, onConfirm, onCancel, onClosed }: ChangeQuestionProps) {
   const { question, isOpen, busy } = change;
   return (
@@ -23,7 +23,7 @@ export function ChangeQuestion({ change, onConfirm, onCancel, onClosed }: Change
       harmless
       undoable
       busy={busy}
-      // The list moves the focus, because the row that had it may be gone.
+      // The list moves the focus, because the row that had the focus may be gone.
       returnFocus={false}
       onConfirm={onConfirm}
       onCancel={onCancel}

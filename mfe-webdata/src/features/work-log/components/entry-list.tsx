@@ -33,11 +33,12 @@ interface EntryListProps {
 export function EntryList({ loaded, toolsOf }: EntryListProps) {
   const change = useStatusChange();
   const [history, setHistory] = useState<{ entry: WorkEntry; isOpen: boolean } | null>(null);
-  // The URL of the list page on which a status select may be open; null if no select is open.
+  // The URL of the list page on which a status select may be open, or null if none is open.
   const [pageInUse, setPageInUse] = useState<string | null>(null);
   const here = viewPath(loaded.view, { page: loaded.view.page });
   const { isActive, stop, handlers } = usePointerActivity();
-  // True until a modal has closed. Until then, the list must keep the element to which the modal returns the focus.
+  // True until a modal has closed. Until then, the list must not remove the element to which the modal returns the
+  // focus.
   const isModalShown = change.question !== null || change.busy || history !== null;
   // The list is not updated while the user works on a row, so that rows do not move.
   const isHeld = pageInUse === here || isActive || isModalShown;
@@ -47,7 +48,7 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   const go = useGo(view);
   const selection = useSelection(log.entries);
   const marked = log.entries.filter(({ id }) => selection.selected.has(id));
-  // The entry that gets the focus once the question of a key is answered.
+  // The entry that receives the focus once the question asked by a key is answered.
   const next = useRef<string | null>(null);
   useCorrectedAddress(live.displayed);
   useListShortcuts(live.displayed, go);
@@ -67,10 +68,10 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
     if (!(await change.confirm())) next.current = null;
   };
 
-  /** Digits choose the status of the marked entries, or of the entry that has the focus. */
+  /** A digit chooses a status for the marked entries or, if there are none, for the entry with the focus. */
   const chooseByDigit = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey } = event;
-    // Whoever knows the keys presses Enter before the question has received the focus.
+    // Experienced users press Enter before the question has received the focus.
     if (key === 'Enter' && change.isOpen) {
       event.preventDefault();
       void confirm();

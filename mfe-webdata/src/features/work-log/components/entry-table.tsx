@@ -101,7 +101,7 @@ interface EntryActions {
 
 interface EntryRowProps extends EntryActions {
   entry: WorkEntry;
-  /** The position in the list, counted from 1 across all pages. */
+  /** The position in the whole list, counted from 1. */
   number: number;
   /** The last change of the entry by another user. */
   change: RowChange | undefined;
@@ -186,8 +186,8 @@ function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
     if (key === 'Escape') onUse(false);
     const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
     if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
-    // In some browsers, an arrow key selects the next status, so each key press would ask for a confirmation. Therefore
-    // arrow keys open the list of options.
+    // In some browsers, an arrow key selects the next status, so that each key press would ask for a confirmation.
+    // Here, arrow keys open the list of options instead.
     if (isArrow && 'showPicker' in currentTarget) {
       event.preventDefault();
       currentTarget.showPicker();
@@ -203,15 +203,15 @@ function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
       onKeyDown={press}
       // An open list handles `keydown` itself, so only `keyup` reaches this element.
       onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
-      // While a select is in use, changes by other users wait behind the Show changes button. Pressing that button
-      // blurs the select before the click fires. This blur is ignored: otherwise the changes would appear at once and
-      // the button would be gone before its click.
+      // While a select is in use, changes by other users wait behind the button Show changes. Pressing this button
+      // blurs the select before the click. This blur is ignored. Otherwise, the changes would appear at once, and the
+      // button would be gone before its click.
       onBlur={({ relatedTarget }) =>
         !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
       }
       onChange={({ currentTarget }) => {
         onUse(false);
-        // All options are statuses.
+        // The cast is safe, because all options are statuses.
         onChoose(currentTarget.value as WorkStatus);
       }}
     />

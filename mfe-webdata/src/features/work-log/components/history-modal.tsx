@@ -9,7 +9,7 @@ import { excerptOf } from '../excerpt.ts';
 import styles from './history-modal.module.css';
 
 interface HistoryModalProps {
-  /** The entry whose history is shown. It stays set while the modal fades out. */
+  /** The entry with the history. It remains set while the modal fades out. */
   entry: WorkEntry | null;
   /** The last known version of the entry. The history is read again when this version changes. */
   version: number;
@@ -33,7 +33,7 @@ export function HistoryModal(props: HistoryModalProps) {
       transitionProps={{ duration: 100 }}
     >
       {entry && (
-        // The Retry button is removed when it is clicked, so the focus moves to the Close button.
+        // A click on the Retry button removes it, so the focus moves to the Close button.
         <History entry={entry} version={version} onRetry={() => close.current?.focus()} />
       )}
       <div className={styles.actions}>

@@ -88,7 +88,7 @@ interface MarkBarProps {
   onClear: () => void;
 }
 
-/** Changes the status of the marked entries together. The digits on the buttons are their keys. */
+/** Changes the status of all marked entries. The digits on the buttons are keyboard shortcuts. */
 export function MarkBar({ count, onChoose, onClear }: MarkBarProps) {
   if (count === 0) return null;
   return (
@@ -125,7 +125,7 @@ interface StatusFiltersProps {
   counts: WorkCounts;
 }
 
-/** Links to the lists by status. They preserve the search, the dates and the sort order. */
+/** Links to the lists of each status. They preserve the search, the dates and the sort order. */
 export function StatusFilters({ view, counts }: StatusFiltersProps) {
   return (
     <nav aria-label="Filter by status">

@@ -54,14 +54,14 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
 function resultOf({ changes, isUndone }: NonNullable<UndoBarProps['done']>): string {
   const statuses = new Set(changes.map(({ entry }) => workStatusNames[entry.status]));
   const count = changes.length > 1 ? ` ${changes.length} entries` : '';
-  // Several entries may have come from different statuses.
+  // The entries may have had different statuses before.
   const to = statuses.size === 1 ? ` to ${[...statuses][0]}` : '';
   return `Changed${count}${isUndone ? ' back' : ''}${to}.`;
 }
 
 /**
- * Handles a double click on Undo. The first click may already have restored the entry and focused it. The bar then
- * moves, so the second click may hit a row and must not move the focus.
+ * Prevents the second click of a double click on Undo from moving the focus. The first click may already have
+ * restored and focused the entry. The bar then moves, so the second click may hit a row.
  */
 function useFocusKeptOnDoubleClick(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

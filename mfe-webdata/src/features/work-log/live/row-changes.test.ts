@@ -2,7 +2,7 @@ import type { WorkEntry } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { changesBetween, changesText, storeVersion } from './row-changes.ts';
 
-/** `a0 b2`: entries by id and version. */
+/** Parses entries with their versions, such as `a0 b2`. */
 const pairs = (text: string) =>
   text
     .split(' ')
@@ -22,9 +22,9 @@ const changes = (before: string, after: string, reported = '', localVersions = '
 
 it('finds new, changed and removed rows, but not rows that only moved', () => {
   expect(changes('a0 b0', 'c0 a1', 'c0 a1')).toEqual(['c0 new', 'a1 changed']);
-  // Moved from the previous page, because another was added there.
+  // Rows that moved from the previous page, because an entry was added there.
   expect(changes('b0 a0', 'c3 b0', 'd0')).toEqual([]);
-  // From another status.
+  // An entry that had another status before.
   expect(changes('a0', 'a0 b2', 'b2')).toEqual(['b2 changed']);
   expect(changes('a0 b0', 'a0', 'b1')).toEqual(['b1 removed']);
 });
@@ -33,7 +33,7 @@ it('finds a change without an event', () => {
   expect(changes('a0', 'a2')).toEqual(['a2 changed']);
 });
 
-it('leaves out own changes, but not later ones by others', () => {
+it('leaves out the user’s own changes, but not later ones by others', () => {
   expect(changes('a0 b0', 'a1', 'a1 b1', 'a1 b1')).toEqual([]);
   expect(changes('a0 b0', 'a2', 'a2 b2', 'a1 b1')).toEqual(['a2 changed', 'b2 removed']);
 });

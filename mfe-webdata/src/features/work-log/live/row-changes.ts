@@ -8,7 +8,9 @@ export interface RowChange {
 
 type Versions = ReadonlyMap<string, number>;
 
-/** The maximum number of stored versions, more than the number of entries that change between two reads of the list. */
+/**
+ * The maximum number of stored versions. It exceeds the number of entries that change between two reads of the list.
+ */
 const MAX_VERSIONS = 1_000;
 
 /** Stores the version of an entry. Deletes the oldest version if there are more than `MAX_VERSIONS`. */
@@ -19,7 +21,10 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
   if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
 }
 
-/** The latest versions by entry id. `reported` contains those received in events, `localVersions` those created in this tab. */
+/**
+ * The latest versions by entry id. `reported` are those received in events, and `localVersions` those created in this
+ * tab.
+ */
 export interface KnownVersions {
   reported: Versions;
   localVersions: Versions;

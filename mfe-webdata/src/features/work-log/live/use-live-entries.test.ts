@@ -5,7 +5,7 @@ import { keepStream, type StreamCalls, throttled } from './use-live-entries.ts';
 
 const entry = { id: 'a', version: 1 } as WorkEntry;
 
-/** Runs `keepStream` on these streams in turn and returns what happened; the clock is simulated. */
+/** Runs `keepStream` with these streams in turn and returns what happened. The clock is simulated. */
 async function run(streams: readonly ('down' | 'short' | 'long' | 401 | 403 | 503)[], random = 1) {
   const leaving = new AbortController();
   const steps: string[] = [];
@@ -62,7 +62,7 @@ it.each([401, 403] as const)('gives up if the server responds %d', async (status
   expect(await run(['long', status, 'long'])).toEqual(['open', 'a', 'wait 1000', 'lost']);
 });
 
-it('runs at once, once more for all calls meanwhile, and never concurrently', async () => {
+it('runs at once, then once more for all calls during the run, and never concurrently', async () => {
   const steps: (() => void)[] = [];
   const step = () => new Promise<void>((resolve) => steps.push(resolve));
   const done: string[] = [];

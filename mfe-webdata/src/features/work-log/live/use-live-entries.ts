@@ -22,7 +22,7 @@ const STAY_MS = 3_000;
 type Changes = ReadonlyMap<string, RowChange>;
 const NONE: Changes = new Map();
 
-/** Announces changes to screen readers and combines changes that follow each other quickly. */
+/** Announces changes to screen readers. Changes in quick succession are combined. */
 export function useAnnouncements() {
   const [pending, setPending] = useState(NONE);
   const [announcement, setAnnouncement] = useState('');
@@ -98,14 +98,14 @@ export function useLiveEntries(
     /** True if live updates are interrupted. */
     isLost,
     announcement,
-    /** Returns the last known version of an entry, even if the list does not show the entry. */
+    /** Returns the last known version of an entry, even if it is not in the displayed list. */
     versionOf: ({ id, version }: WorkEntry) => Math.max(version, reported.get(id) ?? 0),
   };
 }
 
 /**
- * Returns whether `latest` is the shown list. The shown list matches by its requested or its received page number,
- * which differ if the requested page is beyond the last one.
+ * Returns whether `latest` is the displayed list. The displayed list is compared by its requested and by its received
+ * page number, because these differ if the requested page does not exist.
  */
 function isSameList(displayed: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
@@ -158,7 +158,7 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('visibilitychange', reopen, { signal });
-    // A stream may seem open after the network has failed, so it is closed until the network comes back.
+    // After a network failure, a stream may seem open, so it is closed until the network is back.
     window.addEventListener('offline', reopen, { signal });
     window.addEventListener('online', reopen, { signal });
     return () => {
@@ -233,7 +233,10 @@ export async function keepStream(
   }
 }
 
-/** Returns a function that calls `run` at once. Calls during a run, or the pause after it, cause one more run. */
+/**
+ * Returns a function that calls `run` at once. Calls during a run, or during the pause after it, together cause one
+ * more run.
+ */
 export function throttled(run: () => Promise<void>, pause: () => Promise<void>) {
   let running = false;
   let again = false;

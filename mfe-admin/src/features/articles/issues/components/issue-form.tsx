@@ -17,7 +17,7 @@ interface IssueFormValues {
 interface IssueFormProps {
   newest: AdminIssue | undefined;
   onCreated: (issue: AdminIssue) => void;
-  /** Called if the request failed, unless the issue already exists or the session has ended. */
+  /** Called if the request fails, unless the issue already exists or the session has ended. */
   onFailure: () => void;
 }
 

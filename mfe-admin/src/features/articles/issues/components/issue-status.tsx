@@ -30,7 +30,7 @@ interface IssueStatusProps {
 
 type Change = 'published' | 'hidden' | 'delete';
 
-/** The status of an issue as readers see it, with buttons to change it. */
+/** Shows the status that an issue has for readers, with buttons to change it. */
 export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const { run, busy } = useAction();
   const question = useQuestion<Change>();
@@ -142,7 +142,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   );
 }
 
-/** If the issue already exists, an earlier Undo has restored it and its response was lost. */
+/** Ignores that the issue already exists: an earlier Undo has restored it, but its response was lost. */
 function ignoreRestored(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'duplicate_issue')) throw error;
 }

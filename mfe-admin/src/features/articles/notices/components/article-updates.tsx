@@ -10,7 +10,7 @@ import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import styles from './notices.module.css';
 
-/** The notices about an article, or the article that a notice is about. */
+/** Lists the notices about an article, or the article that a notice is about. */
 export function ArticleUpdates({ article }: { article: AdminArticle }) {
   const gravest = gravestOf(article);
   const { notice } = article;

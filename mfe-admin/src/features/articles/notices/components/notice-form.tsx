@@ -35,7 +35,7 @@ interface NoticeFormProps {
   onPublished: (notice: AdminArticle) => void;
 }
 
-/** The form of a notice about an article. Everything but the kind and the text is proposed. */
+/** The form of a notice about an article. All values except the kind and the text are proposed. */
 export function NoticeForm(props: NoticeFormProps) {
   const { article, issues, onPublished } = props;
   const question = useConfirmation();
@@ -110,7 +110,7 @@ export function NoticeForm(props: NoticeFormProps) {
   );
 }
 
-/** Follows the kind and the issue with the proposals that the user has not changed. */
+/** Updates the proposed values when the kind or the issue changes, except values that the user has changed. */
 function useProposals(
   props: NoticeFormProps,
   form: { values: fields.NoticeValues; set(field: string, value: string): void },
@@ -123,12 +123,15 @@ function useProposals(
     setFollowed(now);
     const changes = fields.followedPlace(form.values, followed, now, props);
     for (const [name, value] of Object.entries(changes)) form.set(name, value);
-    // A withdrawn text is not offered any longer; a retracted one stays, marked.
+    // The text of a withdrawn article is no longer offered. The text of a retracted one stays, with a mark.
     if (kind !== followed.kind) form.set('removestext', kind === 'withdrawal' ? 'yes' : '');
   }, [kind, issue, page]);
 }
 
-/** Returns the page after the last one of an issue; until its articles are loaded, that of the issue before. */
+/**
+ * Returns the page after the last page of an issue. While the issue's articles are loading, returns the page for the
+ * previously chosen issue.
+ */
 function useNextPage(issue: string, { article, articles, issues }: NoticeFormProps): string {
   const isFirst = issue === issueText(newestIssue(issues) ?? article);
   const { data } = useQuery({

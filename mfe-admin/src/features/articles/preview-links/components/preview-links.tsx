@@ -15,7 +15,9 @@ import { area } from '../../../../area.ts';
 import { errorsBy } from '../../../../shared/forms/form-errors.ts';
 import styles from './preview-links.module.css';
 
-/** Links with which people without an account, such as its authors, read an article that is not public. */
+/**
+ * Lists the links with which people without an account, such as the authors, can read an article that is not public.
+ */
 export function PreviewLinks({ article }: { article: string }) {
   const { links, created, isMissing, retry, create, revoke, busy } = usePreviewLinks(article);
   const [days, setDays] = useState(String(PREVIEW_LINK_DAYS));
@@ -125,7 +127,7 @@ function CreatedLink({ href, expires }: { href: string; expires: string }) {
         description={`Copy it now: it is not shown again. It works until ${formatDay(expires)}.`}
         value={href}
         readOnly
-        // Users need the new link next, so it gets the focus.
+        // The new link receives the focus, because users need it next.
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
@@ -139,14 +141,14 @@ function CreatedLink({ href, expires }: { href: string; expires: string }) {
   );
 }
 
-/** The valid links of an article, which are loaded after the page. */
+/** Loads the valid links of an article after the page has been shown. */
 function usePreviewLinks(article: string) {
   const listed = area.query(listPreviewLinks, { params: { id: article } });
   const { data: links = [], isError, isFetching, refetch } = useQuery(listed);
   const [created, setCreated] = useState<CreatedPreviewLink | null>(null);
   const { run, busy } = useAction();
   const client = useQueryClient();
-  /** Changes the list if it is loaded, and reads it again. */
+  /** Changes the list if it is loaded, and then loads it again. */
   const change = async (to: (before: readonly PreviewLink[]) => PreviewLink[]) => {
     await client.cancelQueries({ queryKey: listed.queryKey });
     client.setQueryData(listed.queryKey, (before) => before && to(before));

@@ -39,7 +39,8 @@ export function EntryList(props: EntryListProps) {
     setBusy(true);
     const isDone = await run(failed, requests);
     await revalidate();
-    // The buttons stay locked until the reloaded list is rendered. A click before would move an entry of the old list.
+    // The buttons stay locked until the reloaded list is rendered. An earlier click would move an entry of the old
+    // list.
     startTransition(() => setBusy(false));
     return isDone;
   };
@@ -53,7 +54,7 @@ export function EntryList(props: EntryListProps) {
       }
       onAnnounce(`${entry.title} is now ${to + 1} of ${entries.length}.`);
     });
-    // Moving the row in the DOM removes the focus from the row's button, so the focus is restored.
+    // Moving the row in the DOM removes the focus from its button, so the focus is restored.
     startTransition(() => focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down')));
   };
 
@@ -123,7 +124,7 @@ interface EntryRowProps {
   entry: IndexingEntry;
   at: number;
   isLast: boolean;
-  /** True while any entry is being edited, moved or deleted. This entry then cannot be changed. */
+  /** True while any entry is being edited, moved or deleted, so that this entry cannot be changed. */
   locked: boolean;
   status: IndexingEntry['status'];
   onStatus: (status: IndexingEntry['status']) => void;

@@ -4,9 +4,9 @@ import { Link } from '@app/web-kit';
 import { area } from '../../../../area.ts';
 import { emailPath } from '../email-text.ts';
 
-/** Shows the message that the journal has queued for the author. Without one, it shows nothing. */
+/** Shows the message that the journal has queued for the author, or nothing if there is none. */
 export function ArticleEmail({ article }: { article: string }) {
-  // Without an answer, the notice below can still be sent by hand.
+  // If this request fails, the notice below can still be sent by hand.
   const { data } = useQuery(area.query(listMails, { query: { q: '', article, page: 1 } }));
   const mail = data?.mails[0];
   if (!mail) return null;

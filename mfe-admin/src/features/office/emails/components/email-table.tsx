@@ -67,7 +67,7 @@ export function EmailTable({ mails, busy, canSend, onSend }: EmailTableProps) {
   );
 }
 
-/** The state, with the reason and the time of the next attempt. */
+/** Shows the state, with the reason and the time of the next attempt. */
 export function EmailState({ mail: { state, reason, attempts, next } }: { mail: Mail }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { splitAtLinks } from '@app/contracts';
 import { Fragment } from 'react';
 import styles from './emails.module.css';
 
-/** The text of a message with its links, as mail programs show it. */
+/** Shows the text of a message with links, as mail programs do. */
 export function EmailText({ text }: { text: string }) {
   return (
     <section className={styles.preview} aria-label="Text of the message" dir="auto">

@@ -15,7 +15,7 @@ interface ArticleChecksProps {
   version: number;
 }
 
-/** The indexing checks of an article. Use the article's version as `key`, so that a save reloads the checks. */
+/** Shows the indexing checks of an article. Use the article's version as `key`, so that a save reloads the checks. */
 export function ArticleChecks({ id, version }: ArticleChecksProps) {
   const { found, gaveUp, retry } = useArticleChecks(id, version);
   return (
@@ -34,7 +34,9 @@ export function ArticleChecks({ id, version }: ArticleChecksProps) {
   );
 }
 
-/** Requests the checks until no check is pending. `gaveUp` is true after too long a time or too many failures. */
+/**
+ * Requests the checks until no check is pending. `gaveUp` becomes true after too long a time or too many failures.
+ */
 function useArticleChecks(id: string, version: number) {
   const [since, setSince] = useState(Date.now);
   const { data, dataUpdatedAt, isError, refetch } = useQuery({

@@ -24,19 +24,19 @@ export function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
-/** Returns the worst state of the checks. Every mark of an article or an indexer comes from this function. */
+/** Returns the worst state of the checks. All marks of articles and indexers are computed by this function. */
 export const stateOf = (checks: readonly IndexingCheck[]): State =>
   openChecks(checks)[0]?.state ?? 'ok';
 
 interface CheckListProps {
   checks: readonly IndexingCheck[];
-  /** The address of the form with the checked fields. */
+  /** The address of the form that contains the checked fields. */
   form: string;
-  /** Moves the focus to a field, where the form is on the same page. */
+  /** Moves the focus to a field. Set if the form is on the same page. */
   onField?: ((name: string) => void) | undefined;
 }
 
-/** What is missing, for which indexers, and which checks passed. */
+/** Shows what is missing, for which indexers, and which checks passed. */
 export function CheckList({ checks, form, onField }: CheckListProps) {
   const good = checks.filter(({ state }) => state === 'ok');
   return (
@@ -65,7 +65,7 @@ interface JournalFaultsProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** One sentence about the faults of the journal, which are not counted as faults of an article. */
+/** Shows a sentence about the faults of the journal, which do not count as faults of an article. */
 export function JournalFaults({ checks, onFollow }: JournalFaultsProps) {
   if (checks.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import styles from './indexing-checks.module.css';
 interface ChecksPanelProps {
   /** Undefined until the checks are loaded. */
   found: Pick<ArticleIndexingChecks, 'checks' | 'journal'> | undefined;
-  /** The address of the form with the checked fields. */
+  /** The address of the form that contains the checked fields. */
   form: string;
   onField?: (name: string) => void;
-  /** What the checks cover, if that is not the stored article. */
+  /** What is checked, if that is not the stored article. */
   note?: ReactNode;
   /** Returns whether a check waits for a field to be filled in. Such checks are not shown. */
   isWaiting?: (check: ArticleIndexingChecks['checks'][number]) => boolean;
@@ -17,7 +17,7 @@ interface ChecksPanelProps {
   children: ReactNode;
 }
 
-/** The indexing checks of one article. The mark beside the heading is the state that lists show of the article. */
+/** Shows the indexing checks of one article. The mark beside the heading is the article's state, as in lists. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { found, form, onField, note, isWaiting = () => false, children } = props;
   const heading = useId();

@@ -27,8 +27,8 @@ interface FormChecksProps {
 }
 
 /**
- * The indexing checks beside a form. They check the stored article, or the typed values if the form has unsaved
- * changes.
+ * Shows the indexing checks beside a form. They check the stored article or, if the form has unsaved changes, the
+ * typed values.
  */
 export function FormChecks({ article, unsaved, ...typed }: FormChecksProps) {
   if (article && !unsaved) {
@@ -41,7 +41,8 @@ type UnsavedChecksProps = Omit<FormChecksProps, 'article' | 'unsaved'> & { isNew
 
 function UnsavedChecks(props: UnsavedChecksProps) {
   const { articleWithChanges, values, onField, hasNewPdf, isUntouched, isNew } = props;
-  // Depends on the values, which `articleWithChanges` reads. The query key stays the same if unchecked fields change.
+  // Depends on the values, because `articleWithChanges` reads them. A change of unchecked fields does not change the
+  // query key.
   const body = useMemo(articleWithChanges, [values]);
   const { data, isError, refetch } = useQuery(
     area.query(checkUnsavedArticle, { body }, { pauseMs: PAUSE_MS }),

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { addArticlePath, adminIssuePath, issueName } from '../../../../shared/issue-numbers.ts';
 import styles from './dashboard.module.css';
 
-/** The parts that take longer to load. Null if they could not be read. */
+/** The parts that take longer to load. A part is null if it could not be read. */
 export interface Later {
   faulty: FaultyArticles | null;
   jobs: readonly Job[] | null;
@@ -104,10 +104,10 @@ export const Rows = ({ children }: { children: ReactNode }) => (
 /** Tasks of one kind. Each row leads to the page where the task is done. */
 interface WaitingGroup {
   title: string;
-  /** The number of all tasks, of which `rows` may have only the first. */
+  /** The number of all tasks. `rows` may contain only the first of them. */
   total: number;
   rows: { key: string; to: string; name: ReactNode; note: ReactNode }[];
-  /** The page that lists all of them, unless `rows` has all. */
+  /** The page that lists all tasks. Absent if `rows` contains all. */
   all?: string;
 }
 

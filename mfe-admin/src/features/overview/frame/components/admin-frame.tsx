@@ -75,7 +75,7 @@ function ArticleSearch() {
   );
 }
 
-/** The menu: beside the page on wide screens, and behind a button above the page on narrower ones. */
+/** Shows the menu: beside the page on wide screens, and behind a button above the page on narrower screens. */
 function Navigation({ palette }: { palette: ReactNode }) {
   const { key } = useLocation();
   // The location's key when the menu was opened. Every navigation changes the key and so closes the menu.
