@@ -14,7 +14,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** One forbidden import for each rule of dependency-rules.cjs, as `[rule, file, imported file]`. */
+/** For each rule of dependency-rules.cjs, an import that it forbids: `[rule, file, imported file]`. */
 const forbidden: [string, string, string][] = [
   ['pieces-stay-apart', 'svc-auth/a.ts', '../svc-content/x.ts'],
   ['pieces-import-packages-only', 'shell/a.ts', '../local/x.ts'],
@@ -62,7 +62,7 @@ test('every dependency rule rejects an import that it forbids', async () => {
       const target = new URL(imported, `file://${folder}/${file}`).pathname;
       await write(target, '');
     }
-    // Types only, because the rules apply to these too.
+    // Type imports, because the rules apply to these too.
     for (const [, file, imported] of forbidden) {
       await write(
         `${folder}/${file}`,

@@ -9,8 +9,8 @@ import { findProgram } from '../local/setup/programs.mjs';
 import { LaunchedSystem } from './systems/launched-system.ts';
 
 /**
- * Runs the commands that the documents name, by the machine's own npm and Node. A script that takes long or needs root
- * prints its description (`--help`) instead: this shows that it starts on a fresh clone, and which program it runs.
+ * Runs the commands in the documents with the machine's own npm and Node. A script that takes long or needs root only
+ * prints its description (`--help`). This shows that it starts in a fresh clone, and which program it runs.
  */
 const documents = globSync('{*.md,docs/**/*.md,*/README.md,checks/*/README.md}', {
   cwd: projectRoot,
@@ -59,13 +59,13 @@ const scriptsOf = (workspace: string): Record<string, string> =>
   JSON.parse(readFileSync(`${projectRoot}/${workspace}/package.json`, 'utf8')).scripts ?? {};
 
 const folder = mkdtempSync(`${tmpdir()}/documents-`);
-/** The sources without anything that is installed or built, as after `git clone`. */
+/** The sources without anything installed or built, as directly after `git clone`. */
 const clone = `${folder}/clone`;
 
 beforeAll(async () => {
   mkdirSync(clone);
   const copy = `git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t '${clone}'`;
-  // Files that are deleted but not committed are missing.
+  // Ignores errors, because files that are deleted but not committed are missing.
   await promisify(execFile)('sh', ['-c', `${copy} 2>&1 || true`], { cwd: projectRoot });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -73,11 +73,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 interface Run {
   cwd?: string;
   input?: string;
-  /** Variables beside those of this process. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
-/** Runs a command by the machine's own Node, without the variables of the npm that runs this test. */
+/** Runs a command with the machine's own Node, without the variables of the npm that runs this test. */
 async function run(command: string, { cwd = projectRoot, input = '', env = {} }: Run = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE)/.test(name));
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
@@ -86,7 +86,7 @@ async function run(command: string, { cwd = projectRoot, input = '', env = {} }:
     cwd,
     env: { ...Object.fromEntries(inherited), PATH: path.join(':'), ...variables },
   });
-  // A command that reads nothing may have ended.
+  // A command that does not read its input may already have ended.
   running.child.stdin?.on('error', () => undefined).end(input);
   const done = await running.catch((error) => error);
   const output: string = done.stdout + done.stderr;
@@ -95,7 +95,7 @@ async function run(command: string, { cwd = projectRoot, input = '', env = {} }:
 }
 
 describe('a command of the documents', () => {
-  it('is an existing script of npm, with arguments that exist', async () => {
+  it('is an existing npm script with existing arguments', async () => {
     expect(npm.length).toBeGreaterThan(50);
     const { stdout } = await promisify(execFile)('git', ['ls-files'], { cwd: projectRoot });
     for (const { text, document, script, workspace, rest } of npm) {
@@ -106,7 +106,7 @@ describe('a command of the documents', () => {
     }
   });
 
-  it('does not run TypeScript by the machine’s own Node', () => {
+  it('does not run TypeScript with the machine’s own Node', () => {
     expect(starting(/^node \S+\.ts/)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('a command of the documents', () => {
     for (const { text, document } of named) {
       const found = /^npx (?:node|tsc -p) (\S+)|-k (\S+)|(deploy\/\S+)/.exec(text) ?? [];
       const path = found.slice(1).find(Boolean)?.replace('NAME', 'svc-content') ?? '';
-      // A README of a piece names its own programs.
+      // The README of a piece may name programs of the piece.
       const places = [`${projectRoot}/${path}`, `${projectRoot}/${dirname(document)}/${path}`];
       expect(places.some(existsSync), `${document}: ${text}`).toBe(true);
     }
@@ -131,7 +131,7 @@ describe('a command of the documents', () => {
     'explains $script of $workspace on a fresh clone',
     { timeout: 60_000 },
     async ({ workspace, command }) => {
-      // Without npm, which needs a second for each.
+      // Not run with npm, which needs a second for each command.
       const { output, status } = await run(`${command} --help`, { cwd: `${clone}/${workspace}` });
       expect(output).toMatch(/(Implements `npm |Runs .*node_modules).*^Usage: npm .*^Installs /ms);
       expect(status).toBe(0);

@@ -132,8 +132,8 @@ function journeys(
 ): Promise<void> {
   return runner('journeys in a browser', async (report) => {
     const system = await startTestSystem(`${folder}/system`, tools, signal, config);
-    // `--no-deps` skips the projects that would run before the named tests. A named test may need the whole system for
-    // itself, so the tests run one at a time.
+    // `--no-deps` leaves out the projects that would run before the named tests. The tests run one at a time, because
+    // a named test may need the whole system for itself.
     const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
     const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
     try {

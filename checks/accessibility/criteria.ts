@@ -1,16 +1,16 @@
 /**
- * A journey that fails if the criterion is not met: a file of `checks/journeys` without `.spec.ts`, and a title in it with …
- * for each variable.
+ * A journey that fails if the criterion is not met: the name of a file in `checks/journeys` without `.spec.ts`, and a
+ * title in this file, with … for each variable.
  */
 export type Proof = readonly [file: string, title: string];
 
 export interface Criterion {
   level: 'A' | 'AA';
   name: string;
-  /** Why the criterion is not applicable. */
+  /** The reason why the criterion is not applicable. */
   none?: string;
   proofs?: readonly Proof[];
-  /** What no test shows. The criterion is then at most partially supported. */
+  /** The part of the criterion that no test covers. The criterion is then at most partially supported. */
   limits?: string;
 }
 

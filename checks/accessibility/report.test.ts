@@ -23,7 +23,10 @@ const chapter = z.strictObject({
   ),
 });
 
-/** What the report uses of https://github.com/GSA/openacr/blob/main/schema/openacr-0.1.0.json and of its terms. */
+/**
+ * The parts of https://github.com/GSA/openacr/blob/main/schema/openacr-0.1.0.json, and of its terms, that the report
+ * uses.
+ */
 const openAcr = z.strictObject({
   title: text,
   product: z.strictObject({ name: text, version: text, description: text }),
@@ -40,18 +43,18 @@ const openAcr = z.strictObject({
 
 const committed = readFileSync(reportFile, 'utf8');
 
-it('is what the tests say: run `npm run accessibility-report`', () => {
+it('is up to date with the tests: run `npm run accessibility-report`', () => {
   expect(committed).toBe(accessibilityReport());
 });
 
-it('is an OpenACR with each criterion of levels A and AA once', () => {
+it('is an OpenACR in which each criterion of levels A and AA occurs once', () => {
   const { chapters } = openAcr.parse(parse(committed));
-  // WCAG 2.2 has 31 and 24 criteria. The catalog has 4.1.1 too, which WCAG 2.2 dropped.
+  // WCAG 2.2 has 31 and 24 criteria. The catalog also has 4.1.1, which WCAG 2.2 has removed.
   expect(chapters.success_criteria_level_a.criteria).toHaveLength(32);
   expect(chapters.success_criteria_level_aa.criteria).toHaveLength(24);
 });
 
-it('claims support only for what a journey shows', () => {
+it('claims support only for what a journey proves', () => {
   const criterion = { level: 'A', name: 'Parsing' } as const;
   expect(adherenceOf('4.1.2', criterion).level).toBe('partially-supports');
   expect(adherenceOf('4.1.2', criterion).notes).toContain('button-name');
@@ -68,7 +71,7 @@ it('refuses a journey that does not exist', () => {
   expect(() => named('no-such-file', 'every page is valid')).toThrow('no-such-file');
 });
 
-it('says of each criterion what it is based on', () => {
+it('states the basis of each criterion', () => {
   for (const [num, { none, proofs, limits }] of Object.entries(criteria)) {
     expect(none ?? proofs ?? limits ?? axeRulesOf(num)[0], num).toBeDefined();
   }
@@ -77,14 +80,14 @@ it('says of each criterion what it is based on', () => {
 it('names only rules that the journeys run', () => {
   expect(axeRulesOf('1.4.3')).toEqual(['color-contrast']);
   expect(axeRulesOf('2.5.8')).toEqual(['target-size']);
-  // Experimental, deprecated, and of level AAA.
+  // These criteria only have rules that are experimental, deprecated, or of level AAA.
   for (const num of ['1.3.4', '4.1.1', '1.4.6']) expect(axeRulesOf(num), num).toEqual([]);
 });
 
-it('has the sums that the page on accessibility states', () => {
+it('has the numbers that the page on accessibility states', () => {
   const { chapters } = openAcr.parse(parse(committed));
   const all = Object.values(chapters).flatMap((chapter) => chapter.criteria);
-  // WCAG 2.2 has dropped 4.1.1.
+  // WCAG 2.2 has removed 4.1.1.
   const sumOf = (level: string) =>
     all.filter(({ num, components: [web] }) => num !== '4.1.1' && web?.adherence.level === level)
       .length;

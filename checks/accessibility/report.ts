@@ -27,7 +27,7 @@ export function accessibilityReport(): string {
     },
     author: {
       name: 'The tests of this repository',
-      // A journal that publishes this report writes its own address here.
+      // A journal that publishes this report replaces this address by its own.
       email: 'accessibility@journal.example',
     },
     notes:
@@ -52,7 +52,7 @@ function criteriaOf(level: Criterion['level']) {
     }));
 }
 
-/** Returns the level of conformance and what it is based on. */
+/** Returns the level of conformance and its basis. */
 export function adherenceOf(
   num: string,
   { name, none, proofs = [], limits }: Criterion,

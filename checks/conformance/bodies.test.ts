@@ -115,7 +115,8 @@ test('forwards a response sent before the upload has ended', async () => {
     incoming.resume();
     response.writeHead(413).end('too large');
   };
-  // The server closes before it has received everything only about one time in twenty.
+  // The case is rare: only about one time in twenty, the server closes the connection before it has received
+  // everything.
   for (let time = 0; time < 100; time += 1) {
     const reply = await sendSmallUpload();
     expect(reply.status).toBe(413);
@@ -157,7 +158,7 @@ test('forwards server-sent events one by one, uncompressed', async () => {
   let stream: ServerResponse | undefined;
   gateway.upstreams['svc-pdf'].answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Traefik's compressor delays the headers until there is a body.
+    // Needed because Traefik's compressor delays the headers until the body begins.
     response.write(': open\n\n');
     stream = response;
   };
@@ -225,7 +226,7 @@ test('forwards 304 without a body', async () => {
   expect(reply.body).toHaveLength(0);
 });
 
-test('breaks off the response when the server breaks it off', async () => {
+test('aborts the response when the server aborts it', async () => {
   gateway.upstreams['svc-content'].answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
     response.write('half', () => response.destroy());

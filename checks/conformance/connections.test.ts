@@ -8,7 +8,7 @@ let gateway: GatewayUnderTest;
 let content: TestUpstream;
 beforeAll(async () => {
   gateway = await startGateway({
-    // Slow enough for a busy machine. No health check may interfere.
+    // Limits that suit a busy machine. Health checks must not interfere.
     'dynamic/middlewares.yml': (text) =>
       text.replace('initialInterval: 100ms', 'initialInterval: 1s'),
     'dynamic/services.yml': (text) =>
@@ -26,7 +26,7 @@ afterEach(() => {
 test('retries reads, but not writes, while a server restarts', async () => {
   await content.stop();
   const read = send(gateway.port, '/api/settings/');
-  // Fails without a retry, after the first attempt of the read.
+  // Without a retry, the first attempt of the read would fail, as this write does.
   const write = await send(gateway.port, '/api/webdata', { method: 'POST' });
   await content.start();
   expect([write.status, write.body.toString()]).toEqual([502, 'Bad Gateway']);
@@ -38,7 +38,7 @@ test('resends a read on a reused connection that the server has just closed', as
   const served: number[] = [];
   content.answer = (request, response) => {
     const port = request.socket.remotePort ?? 0;
-    // Close after the first request of a connection.
+    // Closes the connection after its first request.
     if (served.includes(port)) {
       request.socket.destroy();
       return;
@@ -51,7 +51,7 @@ test('resends a read on a reused connection that the server has just closed', as
   expect(served).toHaveLength(2);
 });
 
-test('does not resend a read dropped on a new connection', async () => {
+test('does not resend a read that fails on a new connection', async () => {
   let requests = 0;
   gateway.upstreams['mfe-admin'].answer = (request) => {
     requests += 1;

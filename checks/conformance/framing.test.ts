@@ -4,12 +4,12 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { send, sendRaw } from './requests.ts';
 
 let gateway: GatewayUnderTest;
-/** The complete requests that any server received. */
+/** The complete requests that all servers have received. */
 let received: { headers: IncomingHttpHeaders; body: string }[] = [];
 
 beforeAll(async () => {
   gateway = await startGateway({
-    // A refused body of unknown length would keep some connections open until this time.
+    // Shortened, because a refused body of unknown length keeps some connections open until this time.
     'traefik.yml': (text) => text.replace('readTimeout: 300s', 'readTimeout: 2s'),
   });
   for (const upstream of Object.values(gateway.upstreams)) {
@@ -18,7 +18,7 @@ beforeAll(async () => {
       try {
         for await (const chunk of request) body += chunk;
       } catch {
-        // The gateway has broken off the request.
+        // The gateway has aborted the request.
         return;
       }
       received.push({ headers: request.headers, body });
@@ -31,7 +31,7 @@ afterEach(() => {
   received = [];
 });
 
-/** Sends a request with these header lines and this body, and returns what comes back. */
+/** Sends a request with these header lines and this body, and returns everything received. */
 function sendLines(lines: string[], body = '', start = 'POST /api/webdata HTTP/1.1') {
   const head = [start, 'Host: journal.example', 'Connection: close', ...lines];
   return sendRaw(gateway.port, `${head.join('\r\n')}\r\n\r\n${body}`);
@@ -47,8 +47,8 @@ const UPGRADE = [
   'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
 ];
 
-describe('forwards one request, without a hidden one, of', () => {
-  // Where a request has chunks and a length, the length is dropped.
+describe('forwards exactly one request, without a hidden one, for', () => {
+  // If a request has both chunks and a length, the length is removed.
   test.each<[name: string, lines: string[], body: string, forwarded: string]>([
     ['a length and chunks', ['Content-Length: 4', CHUNKED], IN_CHUNKS, HIDDEN],
     ['chunks and a length', [CHUNKED, 'Content-Length: 99'], AFTER_CHUNKS, ''],
@@ -68,14 +68,14 @@ describe('forwards one request, without a hidden one, of', () => {
     expect(received.map((request) => request.body)).toEqual([forwarded]);
     const headers = received[0]?.headers ?? {};
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
-    // Never both, between which a server behind the gateway would have to choose.
+    // Never both: a server behind the gateway would otherwise have to choose.
     expect(headers['content-length'] ?? headers['transfer-encoding']).toBe(
       lines.some((line) => line.endsWith('chunked')) ? 'chunked' : String(forwarded.length),
     );
   });
 });
 
-describe('forwards nothing of', () => {
+describe('forwards nothing for', () => {
   test.each<[name: string, lines: string[], body?: string, start?: string]>([
     ['different lengths', ['Content-Length: 0', `Content-Length: ${HIDDEN.length}`], HIDDEN],
     ['a list of lengths', [`Content-Length: 0, ${HIDDEN.length}`], HIDDEN],
@@ -115,7 +115,7 @@ describe('forwards nothing of', () => {
     ['64 KiB in many headers', Array.from({ length: 512 }, (_, n) => `X-${n}: ${'x'.repeat(120)}`)],
     ['a request line of 64 KiB', [], '', `GET /${'x'.repeat(65_536)} HTTP/1.1`],
   ])('%s', async (_, lines, body, start) => {
-    // The connection may be reset if the gateway does not read the rest of a long request.
+    // If the gateway does not read the rest of a long request, the connection may be reset.
     const answer = await sendLines(lines, body, start).catch((error: Error) => error.message);
     expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d |ECONNRESET/);
     expect(answer.match(/HTTP\/1\.1 /g) ?? []).not.toHaveLength(2);

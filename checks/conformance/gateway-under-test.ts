@@ -22,7 +22,7 @@ export function traefikPath(): string {
   return path;
 }
 
-/** The key that the gateway has, and a former one that it must not send. */
+/** The gateway's current key, and a former one, which it must not send. */
 export const INTERNAL_KEY = 'the-internal-key-of-these-tests-0123';
 const FORMER_KEY = 'the-former-key-of-these-tests-01234';
 
@@ -91,7 +91,7 @@ export async function startGateway(
   return { port, origin, upstreams, configDir, output: () => output, process: child, stop };
 }
 
-/** An edit after which no token of a limit becomes available during a test, however long it takes. */
+/** With this edit, no token of a limit becomes available during a test, however long the test takes. */
 export const SLOW_LIMITS = {
   'dynamic/limits.yml': (text: string) => text.replaceAll('period: 1s', 'period: 600s'),
 };
@@ -108,7 +108,7 @@ function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<str
   const all = [...Object.values(upstreams), ...more];
   const addresses = upstreamNames.map((name) => {
     const origins = all.filter((one) => one.name === name).map(({ origin }) => origin);
-    // Hand-written lists contain spaces, which the gateway must ignore.
+    // Includes spaces, as in lists written by hand, which the gateway must ignore.
     return [addressVariable(name), origins.join(', ')];
   });
   return Object.fromEntries(addresses);

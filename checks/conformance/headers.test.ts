@@ -19,7 +19,7 @@ function expectSecurityHeaders({ headers }: Reply): void {
   });
 }
 
-describe('security headers are set on', () => {
+describe('sets security headers on', () => {
   test.each(['/', '/api/settings/', '/auth/login/', '/api/pdf/editorialboard', '/ping', '/readyz'])(
     '%s',
     async (path) => expectSecurityHeaders(await send(gateway.port, path)),
@@ -35,7 +35,7 @@ describe('security headers are set on', () => {
   });
 });
 
-test('leaves the Referrer-Policy to the servers, because some pages have a secret in their address', async () => {
+test('leaves the Referrer-Policy to the servers, because some pages have a secret in their addresses', async () => {
   const { 'svc-content': content } = gateway.upstreams;
   content.answer = (_, response) =>
     response.writeHead(200, { 'referrer-policy': 'no-referrer' }).end();
@@ -173,7 +173,7 @@ test('sends no HSTS unless it is configured', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('drops the headers of one connection and those that it names, except the gateway’s own', async () => {
+test('removes the headers of a connection and those that it names, except the gateway’s own', async () => {
   const { headers } = echoOf(
     await send(gateway.port, '/api/settings/', {
       headers: {

@@ -36,7 +36,7 @@ test('reloads a changed route table without a restart and ignores an invalid one
   expect(await upstreamOf('/new.txt')).toBe('svc-content');
 });
 
-test('on SIGTERM completes requests in flight, refuses new ones and exits with 0', async () => {
+test('on SIGTERM completes requests in progress, refuses new ones and exits with 0', async () => {
   gateway = await startGateway();
   const arrived = Promise.withResolvers<ServerResponse>();
   gateway.upstreams['svc-pdf'].answer = (_, response) => arrived.resolve(response);
@@ -45,7 +45,7 @@ test('on SIGTERM completes requests in flight, refuses new ones and exits with 0
 
   const exited = once(gateway.process, 'exit');
   gateway.process.kill('SIGTERM');
-  // Only connects: a request on a connection accepted at the last moment would wait as long as the one in flight.
+  // Only connects: a request on a connection accepted at the last moment would wait for the one in progress.
   await vi.waitFor(async () => expect(await takesConnections(gateway.port)).toBe(false), 4_000);
   response.end('the document');
   expect((await underWay).body.toString()).toBe('the document');

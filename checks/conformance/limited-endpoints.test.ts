@@ -8,13 +8,13 @@ import { echoOf, send } from './requests.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
-  // The routes state their limits, which refuse none of these requests.
+  // The limits are raised, so that no request is refused, but responses still state the limit of their route.
   const highest = (text: string) => text.replaceAll(/burst: \d+/g, 'burst: 100000');
   gateway = await startGateway({ 'dynamic/limits.yml': highest });
 });
 afterAll(() => gateway.stop());
 
-/** Sends a request. Returns the server that received it, the path there, and the limit that its route states. */
+/** Sends a request. Returns the server that received it, the path there, and the limit stated for its route. */
 async function routeOf(path: string, method: string) {
   const reply = await send(gateway.port, path, { method });
   if (reply.status === 400) return undefined;
@@ -23,7 +23,7 @@ async function routeOf(path: string, method: string) {
   return { upstream, path: url, limit };
 }
 
-/** The limit of each endpoint that costs much: those that need no token, and the confirmation by password. */
+/** The limits of expensive endpoints: those that need no token, and the confirmation by password. */
 const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.logIn, 'logins'],
   [api.confirmIdentity, 'logins'],
@@ -52,12 +52,15 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.readIssuePdf, 'documents'],
 ];
 
-/** Endpoints that need no token and no limit, because they read what is in memory, cached or a small file. */
+/**
+ * Endpoints that need neither a token nor a limit, because they read small files or data that are in memory or
+ * cached.
+ */
 const cheap: api.Endpoint[] = [
   ...[api.listArticles, api.readAuthor, api.readArticle, api.readArticleByReference],
-  // Streamed like the PDFs of which it consists.
+  // Streamed, like the single PDFs.
   api.readIssueZip,
-  // Contexts that are not cached take turns.
+  // Contexts that are not cached are computed one after another.
   ...[
     api.readArticleContext,
     api.readArticlePdf,
@@ -83,11 +86,11 @@ const cheap: api.Endpoint[] = [
   api.readSpecimen,
   // A constant text.
   api.readSigningCertificates,
-  // No route of the gateway leads to them.
+  // Not routed by the gateway.
   ...[api.readMailState, api.queueMail],
-  // They write to Redis what is added to the database later, or read a few small records of one article.
+  // These write counts to Redis, which are added to the database later, or read a few small records of one article.
   ...[api.countView, api.readUsage],
-  // ORCID is queried only for holders of a signed link.
+  // ORCID is only queried for holders of a signed link.
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];
 
@@ -112,7 +115,7 @@ test.each(limited)(
     let accepted = 0;
     for (const spelling of spellingsOf(path.replace(/\{\w+\}/g, 'A-1'))) {
       const route = await routeOf(spelling, method);
-      // A prefix in another spelling goes to another server, which has no such path.
+      // A prefix in another spelling leads to another server, which must not have such a path.
       if (route?.upstream !== service || !routes.match(route?.path ?? '', method).route) continue;
       accepted += 1;
       expect(route?.limit, spelling).toBe(limit);
@@ -130,7 +133,7 @@ test.each(queryPages)(
       let accepted = 0;
       for (const spelling of spellingsOf(page)) {
         const route = await routeOf(spelling, 'GET');
-        // React's router ignores letter case, and slashes at the end.
+        // React's router ignores case and trailing slashes.
         const seen = decodeURI(route?.path ?? '')
           .replace(/\/+$/, '')
           .toLowerCase();
@@ -143,7 +146,10 @@ test.each(queryPages)(
   },
 );
 
-/** Returns spellings of a path by letter case, escapes, dot segments and slashes, alone and with a slash at the end. */
+/**
+ * Returns spellings of a path with other letter case, escapes, dot segments and slashes, each also with a trailing
+ * slash.
+ */
 function spellingsOf(path: string): string[] {
   const last = path.lastIndexOf('/') + 1;
   const escaped = (text: string) =>

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const upstream of Object.values(gateway.upstreams)) upstream.answer = upstream.echo;
 });
 
-/** Sends requests at the same time, in the spellings of a path in turn. */
+/** Sends concurrent requests that use the given spellings of a path in turn. */
 function flood(count: number, spellings: string[], options: RequestOptions = {}): Promise<Reply[]> {
   return Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -29,7 +29,7 @@ function flood(count: number, spellings: string[], options: RequestOptions = {})
 }
 const statusesOf = (replies: Reply[]) => new Set(replies.map(({ status }) => status));
 
-// This test comes first, because the others use up the burst.
+// Must be the first test, because the others use up the burst.
 test('limits the requests in progress, so that slow ones of one client do not fill a server', async () => {
   const { atOnce } = gatewayLimits['query-pages'];
   const held: ServerResponse[] = [];
@@ -80,7 +80,7 @@ test.each(limited)(
     const { burst, requests, seconds } = gatewayLimits[name];
     const policy = `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;
     const replies: Reply[] = [];
-    // Fewer at a time than may be in progress.
+    // Fewer requests at a time than the limit of requests in progress.
     while (replies.length < 2.5 * burst) replies.push(...(await flood(3, spellings, options)));
     expect(statusesOf(replies)).toEqual(new Set([200, 429]));
     for (const { status, headers } of replies) {
@@ -140,7 +140,8 @@ test('counts an IPv6 network of 64 bits as one client', async () => {
     );
   expect(new Set(await statusesFrom('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
   expect(await logInFrom('2001:db8:1:3::1')).toBe('200');
-  // A new client would have its whole burst. A single request might get the token of the last 200 ms.
+  // A new client would have the whole burst. One request is not sufficient, because it might get the token of the
+  // last 200 ms.
   const same = Array.from({ length: 20 }, () => logInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd'));
   expect(await Promise.all(same)).toContain('429');
 });

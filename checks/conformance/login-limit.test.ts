@@ -45,7 +45,7 @@ test('responds to a flood of logins from one address in any spelling with 429 an
   expect((await send(gateway.port, '/api/settings/')).status).toBe(200);
 });
 
-test('forwards the limit that a service states, and the policies of all limits of the route', async () => {
+test('forwards the limit stated by a service, and the policies of all limits of the route', async () => {
   gateway.upstreams['svc-auth'].answer = (_, response) => {
     const limit = {
       RateLimit: '"login:user";r=0;t=831',
@@ -53,7 +53,7 @@ test('forwards the limit that a service states, and the policies of all limits o
     };
     response.writeHead(429, { ...limit, 'Retry-After': '831' }).end();
   };
-  // The burst may be used up. A request that the gateway refuses does not reach the service.
+  // Repeated, because the burst may be used up. Requests refused by the gateway do not reach the service.
   const forwarded = () => logIn('/auth/login').then(({ headers }) => headers);
   await expect.poll(forwarded, { interval: 300, timeout: 10_000 }).toMatchObject({
     ratelimit: '"login:user";r=0;t=831',

@@ -8,7 +8,7 @@ import { open, send } from './requests.ts';
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
   gateway = await startGateway({
-    // Shorten every limit that could cut a long response, except the wait for its headers.
+    // Shortens every limit that could cut off a long response, except that of waiting for its headers.
     'traefik.yml': (text) =>
       text
         .replace('readTimeout: 300s', 'readTimeout: 1s')
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** Milliseconds, well beyond every shortened limit. The test is that nothing happens in this time. */
+/**
+ * The duration of a response in milliseconds, well above every shortened limit. The test shows that nothing is cut
+ * off during this time.
+ */
 const LONG_MS = 2_500;
 
 test('does not cut off a slow POST, a paused download or rare events', async () => {

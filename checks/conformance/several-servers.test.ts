@@ -7,7 +7,8 @@ const second = new TestUpstream('svc-content');
 let gateway: GatewayUnderTest;
 let first: TestUpstream;
 beforeAll(async () => {
-  // Requests in flight fail when their server dies. With Traefik, so may a read on a connection that is just closing.
+  // Requests in progress fail when their server dies. With Traefik, a read on a connection that is just being closed
+  // may fail too.
   second.keepsConnections = false;
   await second.start();
   gateway = await startGateway({}, [second]);
@@ -61,7 +62,7 @@ test('sets no affinity cookie', async () => {
 test('fails no read when one of two servers dies, and uses it again when it runs', async () => {
   await second.stop();
   expect(new Set(await serversOf(20))).toEqual(new Set([first.origin]));
-  // Its health check has failed by now, so writes go to the other server too.
+  // Its health check has failed in the meantime, so writes go to the other server too.
   await vi.waitFor(async () => {
     for (let asked = 0; asked < 4; asked += 1) {
       const reply = await send(gateway.port, '/api/webdata', { method: 'POST' });

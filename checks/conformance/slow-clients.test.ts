@@ -19,7 +19,7 @@ beforeAll(async () => {
     // The downloads keep the test server busy, so frequent health checks could time out.
     'dynamic/services.yml': (text) => text.replaceAll('interval: 500ms', 'interval: 60s'),
   });
-  // Opens the gateway's persistent connections to the servers, so that they are not counted as leaks below.
+  // Opens the gateway's persistent connections to the servers, which must not count as leaks below.
   await send(gateway.port, '/api/settings/');
 });
 afterAll(async () => {

@@ -9,16 +9,19 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { send } from './requests.ts';
 
 const READ_EVERY_MS = 50;
-/** A read that takes longer waits for the suspended server. */
+/** The duration from which a read counts as waiting for the suspended server. */
 const LATE_MS = 1_000;
-/** The interval and the time limit of a health check are 0.5 s and 2 s. The rest is for a busy machine. */
+/**
+ * The time limit for noticing the suspension. A health check has an interval of 0.5 s and a time limit of 2 s. The
+ * rest is a margin for a busy machine.
+ */
 const NOTICED_WITHIN_MS = 4_000;
 
 const uploads = mkdtempSync(`${tmpdir()}/suspended-`);
 const servers: ChildProcess[] = [];
 let gateway: GatewayUnderTest;
 
-/** Starts svc-content on the stores of the tests. Returns its address and that of its figures. */
+/** Starts svc-content with the stores of the tests. Returns its address and the address of its metrics. */
 async function startContent(stores: NodeJS.ProcessEnv) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const env = {
@@ -55,7 +58,7 @@ beforeAll(async () => {
       const found = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`)));
       expect(found.map(({ status }) => status)).toEqual([200, 200]);
       expect(await statuses(4)).toEqual([200, 200, 200, 200]);
-      // The gateway sends requests to a server only after a health check.
+      // The gateway sends requests to a server only after the server's first health check.
       for (const { metrics } of started) {
         expect(await (await fetch(metrics)).text()).toMatch(/_count\{[^}]*settings[^}]*\} [1-9]/);
       }

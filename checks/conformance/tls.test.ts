@@ -27,11 +27,11 @@ const override = readFileSync(join(root, 'compose.override.example.yaml'), 'utf8
 const service: { volumes: string[]; environment: Record<string, string> } = parse(override, {
   logLevel: 'error',
 }).services.gateway;
-/** HSTS without a value in .env. */
+/** The HSTS header that compose.yaml sends if .env has no value. */
 const [, hstsByDefault] =
   /:-(.*)\}$/.exec(service.environment.STRICT_TRANSPORT_SECURITY ?? '') ?? [];
 
-/** Arranges the files as compose.override.example.yaml mounts them. */
+/** Copies the files to where compose.override.example.yaml mounts them. */
 function layOut(ports: Ports): void {
   const mounts = service.volumes;
   for (const mount of mounts.filter((each) => each.startsWith('./'))) {
@@ -44,7 +44,7 @@ function layOut(ports: Ports): void {
       .replace('":8000"', `"127.0.0.1:${ports.web}"`)
       .replace('":8443"', `"127.0.0.1:${ports.websecure}"`)
       .replace('/acme/acme.json', join(folder, 'acme.json'))
-      // Nothing listens there. Tests contact no real authority.
+      // An address at which nothing listens, because tests must not contact a real authority.
       .replace(/caServer: \S+/, 'caServer: https://127.0.0.1:9/directory'),
   );
 }
@@ -105,7 +105,7 @@ describe('the gateway with TLS', () => {
   });
   afterAll(() => stop());
 
-  /** Accepts any certificate, because the authority is not reachable. */
+  /** Sends a request and accepts any certificate, because the authority is not reachable. */
   function overTls(path: string) {
     return new Promise<{ status: number | undefined; hsts: string | undefined }>(
       (resolve, reject) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { portOf, serverNames } from '../../local/system/addresses.ts';
 
-/** The servers behind the gateway. svc-pdf's worker serves none of its requests. */
+/** The servers behind the gateway. svc-pdf's worker is not among them, because it serves no requests. */
 export const upstreamNames = serverNames.filter((name) => name !== 'svc-pdf-worker');
 
 export type UpstreamName = (typeof upstreamNames)[number];
@@ -83,7 +83,7 @@ export class TestUpstream {
   };
 
   #createServer(): Server {
-    // As in `listenOnFreePort`: a paused process must not close connections that the gateway is about to use.
+    // As in `listenOnFreePort`, a paused process must not close connections that the gateway is about to use.
     return createServer({ keepAliveTimeout: 0 }, (request, response) => {
       if (!this.keepsConnections) response.setHeader('connection', 'close');
       if (request.url === '/readyz') {

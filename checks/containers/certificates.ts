@@ -40,7 +40,7 @@ export async function makeCertificates(
   return job;
 }
 
-/** Makes a zip of as many certificates. */
+/** Creates a zip of this many certificates. */
 export async function makeZip(client: Client, certificates: number): Promise<string> {
   const job = await makeCertificates(client, [await addCrowd(client, certificates, 1)]);
   const pdfs = (await entriesOf(client, job)).filter(({ name }) => name.endsWith('.pdf'));

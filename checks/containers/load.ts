@@ -6,13 +6,19 @@ export interface Outcome {
   ok: number;
   failed: number;
   perSecond: number;
-  /** Requests that were sent again on a new connection, as browsers do if an idle connection was closed. */
+  /**
+   * The number of requests that were sent again on a new connection, as browsers do if an idle connection has been
+   * closed.
+   */
   again: number;
   /** The time between the first and the last failure in seconds. */
   failingFor: number;
   slowestMs: number;
   seconds: number;
-  /** The most frequent failures with their numbers. Each names the part that failed, as far as the response shows it. */
+  /**
+   * The most frequent failures and their numbers. Each failure names the part that failed, if the response reveals
+   * it.
+   */
   examples: string[];
 }
 
@@ -25,14 +31,17 @@ export const describe = ({ ok, failed, again, seconds, slowestMs, examples }: Ou
 
 interface LoadOptions {
   readers: number;
-  /** The pause of a reader between two requests in milliseconds. */
+  /** A reader's pause between two requests, in milliseconds. */
   pauseMs?: number;
-  /** Who logs in every second, which changes something and is never repeated. */
+  /**
+   * The credentials of a login that is sent every second. A login changes data, so it is never repeated after a
+   * failure.
+   */
   login?: object;
 }
 
 const TIMEOUT_MS = 35_000;
-/** The interval between logins, long enough not to exceed the gateway's rate limit. */
+/** The interval between logins, which is long enough for the gateway's rate limit. */
 const LOGIN_EVERY_MS = 1_000;
 
 /** Readers that request pages until `stop` is called. */
@@ -126,8 +135,8 @@ export class Load {
 }
 
 /**
- * Describes an error response. The gateway's own errors are a plain text such as `Bad Gateway`, those of the services are
- * JSON with a code, and those of the shell are pages: with `retry-after` if the renderer failed.
+ * Describes an error response. The gateway's own errors are plain text such as `Bad Gateway`. Those of services are
+ * JSON with a code. Those of the shell are pages, with `retry-after` if the renderer has failed.
  */
 function describeResponse({ statusCode, headers }: IncomingMessage, body: string): string {
   const { 'content-type': type, 'retry-after': retry } = headers;

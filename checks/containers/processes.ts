@@ -24,14 +24,14 @@ export async function output(
   }
 }
 
-/** Whether a program can be run without an error; `undefined` instead of `false`, for `until`. */
+/** Returns true if a program succeeds, and otherwise `undefined`, as `until` expects. */
 export const succeeds = (program: Promise<unknown>) =>
   program.then(
     () => true,
     () => undefined,
   );
 
-/** Programs with a log file each. They end with this process, even if it is killed. */
+/** Programs, each with a log file. They end with this process, even if it is killed. */
 export class Processes {
   readonly #logs: string;
   readonly #running = new Map<string, ChildProcess>();
@@ -58,7 +58,7 @@ export class Processes {
     return child;
   }
 
-  /** Ends programs as a power cut does. */
+  /** Ends programs abruptly, as a power cut does. */
   async kill(...names: string[]): Promise<void> {
     for (const name of names) {
       const child = this.#running.get(name);
@@ -69,7 +69,9 @@ export class Processes {
     }
   }
 
-  /** Repeats `look` until it returns something. Throws with the end of the program's log after the time limit. */
+  /**
+   * Repeats `look` until it returns a value. After the time limit, throws an error with the end of the program's log.
+   */
   async until<T>(
     name: string,
     look: () => Promise<T | undefined> | T | undefined,

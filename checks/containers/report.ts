@@ -4,7 +4,7 @@ interface Row {
   seconds: number;
 }
 
-/** Prints the steps of the check as they end, and again as a table at the end. */
+/** Prints the steps of the check as they end, and finally as a table. */
 export class Report {
   readonly #rows: Row[] = [];
   #failed = 0;
@@ -24,7 +24,7 @@ export class Report {
     console.log(`  ✓  ${line(row)}`);
   }
 
-  /** Runs a step that may fail without ending the check: the failure is its result. */
+  /** Runs a step whose failure does not end the check, but becomes its result. */
   async attempt(step: string, work: () => Promise<string>): Promise<void> {
     await this.step(step, async () => {
       try {

@@ -31,7 +31,7 @@ function repository(): void {
   commit('first\n');
 }
 
-it('reads the file as it was before its last change, committed or not', () => {
+it('reads the file in the version before its last change, committed or not', () => {
   repository();
   expect(earlierFiles(folder, undefined).textOf('api.json')).toBeUndefined();
   commit('second\n');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { SetupError } from '../../local/setup/fail.mjs';
 
 export interface Earlier {
-  /** The file's earlier text; undefined if it did not exist. */
+  /** Returns the file's earlier text, or undefined if the file did not exist. */
   textOf(file: string): string | undefined;
   /** Describes the versions that `textOf` returned, as a phrase for a message. */
   name(): string;
 }
 
 /**
- * Returns a reader of earlier file versions: with `base`, those at the merge base of `base` and HEAD; without it,
- * each file's version before its last change.
- * @throws SetupError if the merge base cannot be found
+ * Returns a reader of earlier file versions. With `base`, these are the versions at the merge base of `base` and
+ * HEAD. Otherwise, they are each file's version before its last change. @throws SetupError if the merge base cannot
+ * be found
  */
 export function earlierFiles(repository: string, base: string | undefined): Earlier {
   /** Returns the output of a git command; undefined if the command fails. */
@@ -31,7 +31,7 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
   };
 
   if (base !== undefined) {
-    // Later commits on `base` do not count as changes.
+    // At the merge base, because later commits on `base` are not changes of this branch.
     const commit = git('merge-base', '--', base, 'HEAD')?.trimEnd();
     if (commit) return { textOf: (file) => textAt(commit, file), name: () => base };
     throw new SetupError(

@@ -13,7 +13,7 @@ import { faults } from './journal/faults.ts';
 import { exceededLimits } from './journal/limits.ts';
 import { type Outcome, runFault, runTreeKilled } from './journal/run.ts';
 
-/** The limit in which a write must be answered, in milliseconds. */
+/** The time limit for the response to a write, in milliseconds. */
 const WRITE_LIMIT_MS = 3_000;
 const SHOWN = 5;
 
@@ -35,7 +35,7 @@ function median(operations: readonly Operation[]): number {
   return Math.round(times[Math.floor(times.length / 2)] ?? 0);
 }
 
-/** Returns the row of a fault, and lines with what is notable. */
+/** Returns the rows of a fault, with additional lines for notable results. */
 function rowsOf(outcome: Outcome): string[] {
   const { fault, visits, operations, recovered, differences, left, notes } = outcome;
   const slowest = (all: readonly { ms: number }[]) =>
@@ -54,7 +54,7 @@ function rowsOf(outcome: Outcome): string[] {
     operations.filter(({ status }) => status >= 400 && status < 500).length,
     silent,
     slowest(operations),
-    // The median time of publishing an article.
+    // The median duration of publishing an article.
     `${median(operations.filter((one) => one.kind === 'article' && isAcknowledged(one)))} ms`,
   ];
   const { lost, doubled, partial } = differences;
@@ -90,7 +90,7 @@ function slowWrites({ operations, injected }: Outcome): string[] {
 }
 
 const TREE_KILLS = Number(process.env.TREE_KILLS ?? 20);
-// Load and system share the machine, so rendering a page may take longer than in production.
+// The load and the system share the machine, so rendering a page may take longer than in production.
 process.env.RENDER_LIMIT_MS ??= '2000';
 
 const wanted = process.argv.slice(2);
@@ -98,7 +98,7 @@ const isWanted = (name: string) =>
   wanted.length === 0 || wanted.some((part) => new RegExp(part, 'i').test(name));
 const all = [
   ...faults.map((fault) => ({ ...fault, run: () => runFault(fault) })),
-  // The time until a new `npm start` is ready is not a recovery.
+  // Not counted as recovery: the time until a new `npm start` is ready.
   {
     name: 'all processes killed',
     recoversIn: Number.POSITIVE_INFINITY,

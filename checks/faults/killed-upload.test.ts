@@ -6,7 +6,7 @@ import { expectNoDownload, expectWhole } from './pdf/whole-zip.ts';
 import { filesIn } from './pdf/work-dir.ts';
 import { reportJob } from './report.ts';
 
-/** Less than the zip's size, so that the upload is cut in the middle. */
+/** Less than the size of the zip file, so that the upload is cut off in the middle. */
 const UPLOADED = 500_000;
 const articles = articlesNamed('UPLOAD', 60);
 

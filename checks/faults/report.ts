@@ -15,9 +15,9 @@ export function reportJob(fault: string, outcome: string, since: number, until: 
 interface PageReport {
   fault: string;
   subject: string;
-  /** Seconds until the page reports the fault; absent if it never does. */
+  /** The time in seconds until the page reports the fault. Absent if the page never does. */
   noticed?: number;
-  /** Seconds from the end of the fault until the requested page is shown. */
+  /** The time in seconds from the end of the fault until the requested page is shown. */
   recovered: number;
 }
 
@@ -33,7 +33,10 @@ function pageRow(fault: string, subject: string, noticed: string, recovered: str
   return `${fault.padEnd(52)} ${subject.padEnd(10)} ${noticed.padStart(9)} ${recovered.padStart(9)}`;
 }
 
-/** Appends a row to the report file. The command prints the file after the tests, which run in other processes. */
+/**
+ * Appends a row to the report file. The command prints the file after the tests, because these run in other
+ * processes.
+ */
 function addRow(row: string): void {
   const path = process.env[REPORT_VARIABLE];
   if (path) appendFileSync(path, `${row}\n`);

@@ -9,7 +9,7 @@ import { printReport, REPORT_VARIABLE } from './report.ts';
 interface FaultRun {
   /** A temporary folder, which is deleted at the end. */
   folder: string;
-  /** A signal that Ctrl-C aborts. */
+  /** A signal that is aborted by Ctrl-C. */
   signal: AbortSignal;
   /** Functions that are called at the end, in reverse order. */
   cleanups: (() => unknown)[];

@@ -43,7 +43,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   let password = '';
 
   beforeAll(() => {
-    // A developer's settings must not reach the systems under test.
+    // A developer's environment variables must not affect the systems under test.
     vi.stubEnv('ADMIN_PASSWORD', 'of a developer');
     vi.stubEnv('MONGO_URL', 'mongodb://127.0.0.1:1');
     dataDir = mkdtempSync(`${tmpdir()}/faults-`);
@@ -83,7 +83,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(system.processes('mfe-admin')).not.toContain(pid);
   });
 
-  test('adds an administrator on the command line, who replaces a lost password', async () => {
+  test('adds an administrator on the command line, as after a lost password', async () => {
     const first = 'brass kettle meadow';
     const { status, stderr } = system.run('add-user', first, '--name', 'Rescue', '--role', 'admin');
     expect([status, stderr]).toEqual([0, '']);
@@ -108,7 +108,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(reset.status).toBe(200);
     const lost = { username: 'admin', password };
     expect((await logIn(system.origin, lost)).error).toBe('invalid_credentials');
-    // Back to the printed password, which the tests below use.
+    // Restores the printed password, which the following tests use.
     const back = { username: 'admin', password: given, newPassword: password };
     expect(await logIn(system.origin, back)).toHaveProperty('token');
   });
@@ -142,7 +142,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       const hint = `${refnumber}, killed after ${killAfter} of ${refnumbers.length}`;
       const stored = await readArticle(system.origin, refnumber);
       if (acknowledged.has(refnumber)) expect(stored, hint).toBeDefined();
-      // An interrupted write is either complete, without its response, or can be repeated.
+      // An interrupted write is either complete without a response, or can be repeated.
       if (!stored) await publish(after, refnumber);
       const article = stored ?? (await readArticle(system.origin, refnumber));
       expect(article?.title, hint).toBe(articleFields(refnumber).title);
@@ -153,7 +153,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       .toEqual({ lost: [], doubled: [], partial: [] });
   });
 
-  test('a service killed between the PDF and the record leaves a whole article or none', async () => {
+  test('has a complete article or none if a service is killed between storing the PDF and the record', async () => {
     const client = new Client(system.origin);
     await client.signIn('admin', password);
     const targets = await createTargets(client);
@@ -188,7 +188,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await system.allGone(endWithinMs);
   });
 
-  test('backs itself up at an interval and removes the oldest backups', async () => {
+  test('makes scheduled backups and removes the oldest ones', async () => {
     const old = ['2020-01-01', '2020-01-02'].map((day) => `journal-${day}T00-00-00Z.tar.gz`);
     mkdirSync(`${dataDir}/backups`);
     for (const name of old) writeFileSync(`${dataDir}/backups/${name}`, '');

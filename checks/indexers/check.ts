@@ -1,7 +1,7 @@
 /**
- * Implements `npm run check:indexers`, which starts a system with 10,000 articles and another with the demonstration journal
- * and runs the third-party programs in README.md on them. `--articles 1000` sets the number of articles. Needs the packages
- * of requirements.txt.
+ * Implements `npm run check:indexers`, which starts a system with 10,000 articles and another one with the
+ * demonstration journal, and runs the third-party programs listed in README.md on both. `--articles 1000` sets the
+ * number of articles. Needs the packages of requirements.txt.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ async function harvestWhileEdited(
   let isOver = false;
   const edit = async () => {
     for (let at = 0; !isOver; at += 1) {
-      // Articles that were sent and articles that are still to come.
+      // Changes articles that were already sent, and articles that are still to be sent.
       const id = ids[(at * 7_919) % ids.length] ?? '';
       const fields = { country: `Land ${at}` };
       const { status } = await client.send('POST', `/api/archives/${id}`, fields);
@@ -92,7 +92,7 @@ try {
   await system.stop();
   system = await startDemonstration();
   const client = await signedIn(system);
-  // Without it, the figures of use are not found.
+  // By default, the figures of views and downloads are not found.
   await client.send('POST', '/api/settings', { usage_shown: true });
   await validate({ 'crossref-all': await depositOfAll(client) });
   Object.assign(found, await checkJournal(client, { python, folder, signal }));
@@ -135,7 +135,7 @@ async function signedIn({ baseUrl, admin }: RunningSystem): Promise<Client> {
 /** Starts a site with generated articles. */
 async function startJournal(count: number): Promise<RunningSystem> {
   const tools = readTools();
-  // The other system writes the default schema.
+  // The other system uses the default version of the schema.
   const accounts = { ...registriesOff, CROSSREF_SCHEMA: '5.5.0' };
   const config = { ...(await configOf(`${folder}/generated`)), accounts };
   const seed = { count, pdfBytes: 100, pdfs: 1, audited: false };
@@ -171,7 +171,7 @@ async function checkHarvests(journal: RunningSystem, client: Client): Promise<vo
   }
 }
 
-/** Validates texts, whose names begin with what they are, by schemas. */
+/** Validates texts by schemas. The name of a text begins with the name of its schema. */
 async function validate(texts: Record<string, string>): Promise<void> {
   const files = Object.entries(texts).map(([name, text]) => {
     const path = `${folder}/${name}.xml`;

@@ -9,7 +9,7 @@ import {
 import { articleFields, createIssue, publish } from '../systems/articles.ts';
 import type { Client } from '../systems/client.ts';
 
-/** Publishes articles of each kind, and returns what indexers get of them, by the names of files. */
+/** Publishes articles of each kind, and returns the responses that indexers get about them, by file name. */
 export async function examples(
   system: RunningSystem,
   client: Client,
@@ -22,7 +22,7 @@ export async function examples(
   };
   const ask = (args: Record<string, string>) => read(`/oai?${new URLSearchParams(args)}`);
 
-  // The address of the site stays, so that links in the responses lead to it.
+  // The address of the site is not changed, so that links in the responses lead to it.
   const { domain: _, ...settings } = fullSettings;
   await client.send('POST', '/api/settings', settings);
   await createIssue(client);
@@ -59,7 +59,7 @@ export async function examples(
   for (const { prefix } of metadataFormats) {
     const record = await ask({ verb: 'GetRecord', identifier, metadataPrefix: prefix });
     files[`oai-record-${prefix}`] = record;
-    // The last articles of the list are those that were published here.
+    // Only the articles at the end of the list, which were published here.
     const today = new Date().toISOString().slice(0, 10);
     const list = { verb: 'ListRecords', metadataPrefix: prefix, from: today };
     files[`oai-records-${prefix}`] = await ask(list);

@@ -39,7 +39,7 @@ interface Tools {
 const FORMER_ADDRESS = 'https://earlier.example.org/article/1';
 
 type Exported = JournalExport['articles'][number];
-/** An article as clients should find it. */
+/** The data that clients should find about an article. */
 type Expected = ReturnType<typeof expectedOf>;
 
 /** Runs third-party clients and validators on every article. Returns their results by name. */
@@ -69,14 +69,14 @@ function expectedOf(article: Exported, { settings, editors }: JournalExport) {
     doi,
     title: plainText(article.title),
     authors: contributors.map(({ name }) => name),
-    // With a comma if the parts of the name are known.
+    // Names with known parts have a comma.
     citedAs: contributors.map(({ name, given, family, suffix }) =>
       family ? [family, given, suffix].filter(Boolean).join(', ') : name,
     ),
     orcids: contributors.flatMap(({ orcid }) => (orcid ? [orcidUrl(orcid)] : [])),
     license: license && licenseUrl(license),
     pagenumber: article.pagenumber,
-    // The properties of JSON-LD that must be there.
+    // The required properties of JSON-LD.
     expected: [
       'headline',
       'datePublished',
@@ -85,7 +85,7 @@ function expectedOf(article: Exported, { settings, editors }: JournalExport) {
       ...(settings.publisher ? ['publisher'] : []),
       ...(references.some(({ doi: cited }) => cited) ? ['citation'] : []),
     ],
-    // The parts of addresses in the API: those in all, and those with another meaning in some.
+    // The path segments of the API that occur in all paths, and those with different meanings in some of them.
     parts: { id, year, volume, issue, refnumber },
     named: {
       '/api/editors/{id}': { id: editors[0]?.id ?? '' },
@@ -124,14 +124,14 @@ async function readByPython(
   );
 }
 
-/** The tags of Highwire Press, which Zotero reads first, as Wikimedia’s scraper returns them. */
+/** The tags of Highwire Press, which Zotero reads first, as returned by Wikimedia's scraper. */
 interface Scraped {
   highwirePress: Partial<Record<string, string | string[]>>;
 }
 
-/** Compares what Wikimedia’s scraper for citations finds on each page with the record. */
+/** Compares the record with what Wikimedia's citation scraper finds on each page. */
 async function scraped(expected: readonly Expected[], issns: string[]): Promise<Finding> {
-  // The package has no types.
+  // The cast is needed because the package has no types.
   const scrape: (url: string) => Promise<Scraped> = createRequire(import.meta.url)('html-metadata');
   const errors: string[] = [];
   for (const article of expected) {

@@ -44,7 +44,7 @@ export async function publishRealArticles(
   };
   for (const article of articles) {
     const { refnumber, doi, title, abstract, published, firstpage, pages } = article;
-    // These volumes do not meet those of the demonstration journal.
+    // The volumes do not overlap with those of the demonstration journal.
     const issue = {
       year: Number(published.slice(0, 4)),
       volume: article.volume + 100,

@@ -5,7 +5,7 @@ import type { Finding } from './journal.ts';
 
 type Registry = 'PyPI' | 'npm' | 'Debian';
 
-/** The third-party programs, with what they check. */
+/** The third-party programs, and what each of them checks. */
 const validators: Record<string, { checks: string; source: Registry; package?: string }> = {
   lxml: { checks: 'OAI-PMH and Dublin Core by their schemas', source: 'PyPI' },
   'libxml2 (lxml)': {
@@ -43,7 +43,7 @@ const validators: Record<string, { checks: string; source: Registry; package?: s
 
 const FILE = `${projectRoot}/mfe-public/src/features/conformance/results.json`;
 
-/** Writes the results that the page `/conformance` shows. Throws if a third-party program is missing in the table above. */
+/** Writes the results for the page `/conformance`. Throws if a third-party program is not in the table above. */
 export async function writeResults(
   found: Readonly<Record<string, Finding>>,
   python: string,

@@ -14,7 +14,7 @@ test.use({ expectedErrors: /status of 404/ });
 
 const { fields } = publicationOf('JLC260104');
 
-/** Cumulative layout shift without user input, as a string because Node's types lack the API. */
+/** Returns the cumulative layout shift without user input. A string, because Node's types lack the API. */
 const layoutShifts = `new Promise((resolve) => {
   const sum = (shifts) => shifts.reduce((total, { value }) => total + value, 0);
   new PerformanceObserver((list) => resolve(sum(list.getEntries())))
@@ -23,7 +23,7 @@ const layoutShifts = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
 })`;
 
-/** Expects that the page loses nothing at 320 pixels with more space in its texts, and opens the menu. */
+/** Expects that at 320 pixels, with increased text spacing, no content is lost. Opens the menu. */
 async function onASpacedPhone(page: Page): Promise<void> {
   await expectFits(page, 320);
   await expectSpacedTextFits(page);
@@ -39,7 +39,7 @@ for (const [name, path] of Object.entries(publicPages)) {
   }) => {
     await page.goto(path);
     await expectAccessible(page);
-    // Below rounding to 0.00: on a busy machine a late font may shift a line slightly.
+    // The limit of values that are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
     expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
     await expectFits(page, 320);
     await hydrated(page);

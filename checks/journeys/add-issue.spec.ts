@@ -91,7 +91,7 @@ test.describe('an invalid issue', () => {
     const volume = adminPage.getByRole('textbox', { name: 'Volume', exact: true });
     const issue = adminPage.getByRole('textbox', { name: 'Issue' });
     const create = adminPage.getByRole('button', { name: 'Create issue' });
-    // Other journeys change the newest issue, and create issues of other volumes.
+    // Compares only these issues, because other journeys change the newest issue and create issues of other volumes.
     const numbers = async () =>
       (await listIssues(adminToken))
         .filter(({ volume }) => volume < 10)

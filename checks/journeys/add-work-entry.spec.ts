@@ -109,7 +109,7 @@ test.describe('a new entry', () => {
         await route.continue();
       });
       await content.press('Control+Enter');
-      // Further input would be lost with the draft, and the form must not be submitted twice.
+      // Further input would be lost together with the draft, and the form must not be submitted twice.
       await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
       await expect(content).toHaveAttribute('contenteditable', 'false');
       await expect(content).toBeFocused();
@@ -141,7 +141,7 @@ test.describe('a new entry', () => {
     });
 
     await test.step('a text changed after a lost response becomes a new entry', async () => {
-      // The first version is in the list, so the changed text becomes a new entry.
+      // The first version is already in the list, so the changed text becomes a new entry.
       await loseAnswers();
       await content.fill(`${word} as first sent`);
       await submit.click();
@@ -182,7 +182,7 @@ test.describe('unsaved input', () => {
     await expect(content).toHaveText('Ask for the proofs');
     await expect(status).toHaveValue('urgent');
 
-    // In another tab with the same stored data.
+    // Uses another tab that shares the stored data.
     const other = await context.newPage();
     await other.goto('/admin/not-found');
     await other.evaluate('localStorage.clear()');

@@ -21,7 +21,7 @@ test('the API reference of each service works without scripts and on a phone', a
       page.getByRole('heading', { level: 3, name: heading, exact: true }),
     ).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Problem' }).first()).toBeVisible();
-    // The pages share their components, and axe takes seconds for the largest one.
+    // One page is sufficient: the pages share their components, and axe takes seconds for the largest one.
     if (service === 'svc-auth') await expectAccessible(page);
     await expectFits(page, 375);
 

@@ -113,7 +113,7 @@ test('titles and abstracts are edited by keyboard and pasted from Word, and stor
   await page.keyboard.type('O and ');
   await toolbar.getByRole('button', { name: 'Italic' }).click();
   await page.keyboard.type('E. coli');
-  // A title is one line.
+  // Enter has no effect, because a title is one line.
   await page.keyboard.press('Enter');
   const title = `${word} in H<sub>2</sub>O and <i>E. coli</i>`;
   await pasteHtml(form.field('abstract'), fromWord);
@@ -121,7 +121,7 @@ test('titles and abstracts are edited by keyboard and pasted from Word, and stor
   await expectAccessible(page);
   await expectFits(page, 768);
 
-  // The draft is in the browser; the file must be chosen again.
+  // The draft is stored in the browser, but the file must be chosen again.
   page.on('dialog', (dialog) => dialog.accept());
   const otherTab = await page.context().newPage();
   await otherTab.goto(path);

@@ -7,7 +7,8 @@ import { articleForm } from './support/article-form.ts';
 import { placeOf } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
 
-// The form repeats the indexing checks until its PDF is checked, which may be after the draft is deleted.
+// The form requests the indexing checks repeatedly until the PDF has been checked, which may be after the draft was
+// deleted.
 test.use({ expectedErrors: /status of 404.*\/api\/admin\/readiness\// });
 
 test('an article is kept as a draft, deleted, restored, scheduled, and published', async ({
@@ -28,7 +29,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await form.submit.click();
     const saved = page.getByRole('region', { name: 'The draft is saved' });
     await expect(saved.getByRole('heading')).toBeFocused();
-    // The author’s notice, for later.
+    // The notice to the author, to be sent later.
     await expect(saved).toContainText(`Your paper with the reference number ${fields.refnumber}`);
     await expect(saved.getByRole('link', { name: 'Google Scholar', exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -127,7 +127,7 @@ test('an article is disabled and enabled by its switch, with immediate effect fo
   await expect(row.getByText('Disabled')).toBeVisible();
   await expect.poll(() => readersAnswer(ref)).toBe(404);
   await expect(row.getByRole('link', { name: /^View/ })).toHaveCount(0);
-  // Only administrators can open its address, so it is not a link.
+  // The address is not a link, because only administrators can open it.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: `PDF of ${ref}` }).click(),
@@ -330,7 +330,7 @@ test('rows are reached, ticked and opened by keyboard alone, and a missing PDF i
   adminPage: page,
   adminToken,
 }) => {
-  // Only old articles lack a PDF: the API requires one.
+  // Removes a PDF from the response, because the API requires one and only old articles lack it.
   await page.route(/\/api\/archives\/\d+\/\d+\/\d+$/, async (route) => {
     const answer = await route.fetch();
     const articles: AdminArticle[] = await answer.json();
@@ -349,7 +349,7 @@ test('rows are reached, ticked and opened by keyboard alone, and a missing PDF i
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(help.getByRole('term')).toContainText(['j', 'k', 'x']);
-  // The dialog gives the focus back only after it has taken it.
+  // The dialog returns the focus only after it has received it.
   await expect(help.locator('[data-autofocus]')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(edit(0)).toBeFocused();

@@ -159,7 +159,7 @@ test('a reader who comes from another page gets the same record and tags as from
   const sent = await tags();
   expect(sent.length).toBeGreaterThan(20);
 
-  // Hydration leaves the tags as they are. The next page removes record and tags, and its own replace them.
+  // Hydration leaves the tags unchanged. The next page replaces them, and removes the record.
   await hydrated(page);
   expect(await tags()).toEqual(sent);
   await page.getByRole('link', { name: /^(?:Next|Previous) article/ }).click();

@@ -24,7 +24,7 @@ test('an article’s page, citation and tags are previewed before it is saved', 
     await expect(dialog.getByRole('row', { name: /^citation_title/ })).toBeVisible();
   };
 
-  // The preview shows input that is not saved yet.
+  // The preview must show input that is not saved yet.
   await form.fill({ title: String(fields.title) });
   await preview();
   const frame = dialog.frameLocator('iframe');
@@ -32,14 +32,14 @@ test('an article’s page, citation and tags are previewed before it is saved', 
   await expect(dialog).toContainText('once it is saved. Its links work from then on.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  // Another user of this tab must not see unpublished text.
+  // The next user of this tab must not see unpublished text.
   expect(await page.evaluate('Object.keys(sessionStorage)')).not.toContain(ARTICLE_PREVIEW_KEY);
 
   await form.fill(fields);
   await form.choose('paper.pdf', makePdf('A paper'));
   await preview();
   await expect(frame.getByRole('heading', { level: 1 }).locator('i')).toHaveText('part');
-  // Titles of related articles may contain others.
+  // Only the abstract, because titles of related articles may contain other formulas.
   const abstract = frame.getByRole('region', { name: 'Abstract' });
   await expect(abstract.locator('sub')).toHaveText('2');
   await expect(frame.getByRole('listitem').filter({ hasText: 'at 25 °C' })).toBeVisible();

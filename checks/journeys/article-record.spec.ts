@@ -58,7 +58,7 @@ test('an editor completes the record of an article, and corrects what is wrong',
   );
   await page.getByRole('button', { name: 'Remove language' }).click();
   await form.submit.click();
-  // The faulty author unfolds, and the faulty input has the focus.
+  // The author with the error is unfolded, and the input with the error has the focus.
   await expect(page.getByLabel('ORCID iD')).toBeFocused();
   await expect(page.getByText('its check digit is wrong')).toBeVisible();
   await page.getByLabel('ORCID iD').fill(`https://orcid.org/${ORCID}`);
@@ -173,7 +173,7 @@ test('authors keep their details when their names are typed again', async ({
   await form.field('authorname').fill('');
   await form.field('authorname').fill('Bo Ek, Ada Lovelace');
   await expect(page.getByRole('button', { name: /2\..*Ada Lovelace.*ORCID iD/ })).toBeVisible();
-  // A draft keeps the lists, too.
+  // A draft retains the lists too.
   await page.reload();
   await expect(page.getByRole('button', { name: /2\..*Ada Lovelace.*ORCID iD/ })).toBeVisible();
   await form.submit.click();

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 503/ });
 
-/** An article added by the administrator and changed by another one. */
+/** Adds an article as the administrator, and changes it as another one. */
 async function makeHistory(token: string) {
   const editing = await makeAccount(token, 'admin');
   const { token: theirs } = await signIn(editing);
@@ -90,12 +90,12 @@ test('the audit log shows who changed what, when, from where, and the previous v
   await userAdded.getByRole('button').click();
   await page.getByRole('link', { name: `History of ${username}` }).click();
   await expect(page).toHaveURL(`/admin/audit?source=users&kind=user&record=${editing.id}`);
-  // The user replaced the password that the administrator had given.
+  // The user has replaced the password that an administrator chose.
   await expect(rows(page)).toHaveText([
     new RegExp(`changed user ${username}`),
     new RegExp(`${administrator.username}.*added user ${username}`),
   ]);
-  // A row that is in both lists stays expanded.
+  // A row that is in both lists remains expanded.
   await expect(detailsOf(rows(page).last()).getByRole('term')).toHaveText([
     'Status',
     'Name',
@@ -111,7 +111,7 @@ test('fifty entries of the audit log are one dense list, which the row keys move
   await page.goto('/admin/audit');
   await expect(rows(page).first()).toBeVisible();
   expect(await rows(page).count()).toBeGreaterThan(5);
-  // A font that arrives may change the heights.
+  // Retried, because a font that arrives may change the heights.
   const highest = () =>
     rows(page).evaluateAll((all) =>
       Math.max(...(all as unknown as { offsetHeight: number }[]).map((row) => row.offsetHeight)),

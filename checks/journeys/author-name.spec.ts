@@ -69,7 +69,7 @@ test('an author’s name is corrected everywhere by two clicks', async ({
         `/feed.xml?year=${key.year}&volume=${key.volume}&issue=${key.issue}`,
       ];
       for (const path of copies) {
-        // Another instance may be notified of the change slightly later.
+        // Retried, because another instance may learn of the change slightly later.
         await expect(async () => {
           const text = await (await fetch(baseUrl + path)).text();
           expect(text, path).not.toContain('Lovelaec');

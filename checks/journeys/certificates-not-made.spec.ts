@@ -46,7 +46,7 @@ test('certificates are cancelled after confirmation, and retried', async ({ page
   await expect(progress).toBeVisible();
   await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(0);
   expect((await jobOf(adminToken, title)).state).toBe('running');
-  // Retried by another user; the page receives that change too.
+  // Another user retries the job, and the page receives this change too.
   await call(jobPath(id, 'cancel'), { method: 'POST', token: adminToken });
   await expect(retry).toBeVisible();
 });
@@ -116,8 +116,8 @@ test('failed certificates are listed with the reason, and nothing is lost during
   const away = page.getByRole('alert');
   await expect(away).toContainText('The certificates cannot be listed right now');
   await expect(page.getByRole('button', { name: 'Make certificates' })).toBeVisible();
-  // The page also retries by itself. It gets no answer until the button has been clicked,
-  // because an answer removes the button.
+  // The page also retries by itself. Its request gets no response until the button has been clicked, because a
+  // response removes the button.
   const clicked = Promise.withResolvers<void>();
   await context.unroute('**/api/pdf/jobs');
   await context.route('**/api/pdf/jobs', async (route) => {

@@ -9,7 +9,8 @@ test('the dashboard lists what waits, and each row leads to where it is done', a
   adminPage: page,
   adminToken: token,
 }) => {
-  // Newer than the issues of other tests, so that it is among the first, and older than the current issue.
+  // Newer than the issues of other tests, so that it is among the first in the list, but older than the current
+  // issue.
   const key = { ...freshIssue(), year: 1950 };
   const issue = await call('/api/admin/create-issue', { token, body: key });
   expect(issue.status).toBe(201);
@@ -40,7 +41,7 @@ test('the dashboard lists what waits, and each row leads to where it is done', a
 
   const changes = page.getByRole('region', { name: 'Last changes' }).getByRole('listitem');
   await expect(async () => {
-    // Only the last changes are listed, and other journeys make changes, too.
+    // The list has only the latest changes, and other journeys make changes too.
     const fields = articleFields(key, { status: 'draft' });
     expect((await createArticle(token, articleForm(fields, file))).status).toBe(201);
     await page.goto('/admin');

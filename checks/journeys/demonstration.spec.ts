@@ -6,7 +6,7 @@ import { call } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
 test('the demonstration journal is loaded only once', async ({ adminToken }) => {
-  // Only the demonstration's records: other journeys create their own.
+  // Reads only the demonstration's records, because other journeys create records too.
   const read = async () => ({
     name: (await call<Settings>('/api/settings/', { token: adminToken })).body.websitename,
     editors: (await call<AdminEditor[]>('/api/editors/', { token: adminToken })).body.filter(

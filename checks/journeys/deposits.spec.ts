@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_AGENCIES_URL, 'The system has no accounts with a stand-in');
 test.use({ expectedErrors: /status of 400/ });
-// Results are requested some seconds after a deposit.
+// Slow, because results are requested some seconds after a deposit.
 test.slow();
 
 let standIn: StandIn;
@@ -89,7 +89,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
       expect((await call(`/api/archives/${id}`, { token, body: form })).status).toBe(200);
     }
     standIn.refused.set(bad.doi, 'The prefix 10.5555 is not yours');
-    // The first request, of whichever article, meets an error page.
+    // The first request, for any of the articles, gets an error page.
     standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
     // Crossref decides only after the page has shown the undecided state. The page reads the states every few
     // seconds.

@@ -23,7 +23,7 @@ const close = async (page: Page) => {
   await expect(dialog(page)).toBeHidden();
 };
 
-/** Counts the preview's pixels of exactly this color; a string because Node's types lack the DOM. */
+/** Counts the preview's pixels with exactly this color. A string, because Node's types lack the DOM. */
 const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
   page.evaluate<number>(`(() => {
     const image = document.querySelector('#preview img');
@@ -39,7 +39,7 @@ const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
     return found;
   })()`);
 
-/** Types into the focused field without delays between letters on a busy machine; a string, see above. */
+/** Types into the focused field without delays between letters, even on a busy machine. A string, as above. */
 const typeAtOnce = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const input = document.activeElement;
@@ -101,7 +101,7 @@ test('input and choices are previewed immediately in the document they affect', 
   });
 
   await test.step('an incomplete color is not requested', async () => {
-    // An incomplete color is not requested, and the previous picture stays.
+    // While a color is incomplete, nothing is requested, and the previous picture stays.
     const before = asked.length;
     await field('Warm colour').fill('#a85');
     await expect(preview.getByText('Warm colour: A colour such as #0d5a66.')).toBeVisible();
@@ -134,7 +134,7 @@ test('input and choices are previewed immediately in the document they affect', 
   });
 
   await test.step('pictures are checked, and scaled down if necessary', async () => {
-    // An invalid picture, one sent unchanged, and one scaled down.
+    // An invalid picture, a picture that is sent unchanged, and one that is scaled down.
     await file('Signature').setInputFiles(falsePicture);
     await expect(dialog(page)).toContainText('This file is not a picture');
     await close(page);
@@ -164,7 +164,7 @@ test('input and choices are previewed immediately in the document they affect', 
   });
 
   await test.step('the preview opens as a PDF', async () => {
-    // A response shown as its own page is not cached.
+    // A response that is opened as a page is not cached.
     let bytes: Buffer = Buffer.alloc(0);
     await page.route(`**${PREVIEW_PATH}`, async (route) => {
       const answer = await route.fetch();

@@ -59,7 +59,7 @@ test('an author on a phone opens the page of a certificate, adds it to a profile
     expect(address).toBe(`${origin}/api/verify/${code}/picture.png`);
     const answer = await page.request.get(new URL(address).pathname);
     const png = await answer.body();
-    // The header of a PNG has its width and height at these places.
+    // The width and height in the header of a PNG file.
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 

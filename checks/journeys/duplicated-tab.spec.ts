@@ -20,7 +20,7 @@ test('a duplicated tab has a draft of its own, and each tab keeps its draft afte
   await first.fill({ keywords: 'esters', subject: 'Kinetics' });
   await expect.poll(drafts).toEqual(['esters,Kinetics']);
 
-  // Like the command “Duplicate” of browsers, this copies the storage of the tab.
+  // Copies the storage of the tab, as the command “Duplicate” of browsers does.
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate('void window.open(location.href)'),

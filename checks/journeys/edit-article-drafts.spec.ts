@@ -59,7 +59,7 @@ test('input during a pending save or status change is kept and saved next', asyn
   });
 });
 
-/** Stores another user's session with an invalid token, as another tab would. */
+/** Stores another user's session, with an invalid token, as another tab would. */
 async function storeVoidSession(page: Page, user: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto('/robots.txt');
@@ -69,7 +69,7 @@ async function storeVoidSession(page: Page, user: string): Promise<void> {
 }
 
 test.describe('unsaved input', () => {
-  // A page that loads with a void session gets the public view of the article.
+  // A page that loads with an invalid session receives the public response about the article.
   test.use({ expectedErrors: /status of (401|409)|Unexpected response of GET/ });
 
   test('is not visible to another user who logs in in another tab', async ({
@@ -106,7 +106,7 @@ test.describe('unsaved input', () => {
     await expect(back).toContainText('typed here now');
     await form.expectValues(typed);
 
-    // The session is ended in another tab, so the next call is refused.
+    // Another tab ends the session, so the next call is refused.
     await storeVoidSession(page, administrator.username);
     await form.submit.click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();

@@ -88,7 +88,7 @@ test('an article is edited, moved to another issue, saved by keyboard, disabled 
   await expect(dialog(page)).toContainText('the address works once it is enabled');
   await close(page);
   await enabled.click();
-  // The switch updates optimistically.
+  // The switch shows the new state before the response.
   await expect
     .poll(() => read(before.id, adminToken))
     .toMatchObject({ country: 'Mali', status: 'enabled' });
@@ -111,7 +111,7 @@ test('an editor steps through an issue’s articles, and confirms before leaving
   await page.keyboard.press('?');
   await expect(dialog(page)).toContainText('Next article of the issue');
   await close(page);
-  // From within a field: Ctrl+S does not move the focus.
+  // Pressed within a field, because Ctrl+S does not move the focus.
   await form.field('country').press('Alt+n');
   await expect(dialog(page)).toContainText('Leave without saving?');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
@@ -123,8 +123,8 @@ test('an editor steps through an issue’s articles, and confirms before leaving
 });
 
 /**
- * Mocks the first two requests for an article's checks: pending, then no response. `calls` counts the requests. The
- * others are held until `release`.
+ * Mocks the first two responses to requests for an article's checks: the first is pending, and the second is missing.
+ * `calls` counts the requests. Later ones are held until `release`.
  */
 async function failReadinessOnce(page: Page, id: string) {
   const check = {
@@ -161,7 +161,7 @@ test.describe('an edit that is refused', () => {
     const before = await read(second.id, adminToken);
     const readiness = await failReadinessOnce(page, before.id);
     const form = await open(page, before.id);
-    // The second request for the checks gets no response, so the first result stays.
+    // The second request for the checks gets no response, so the first result remains.
     const checks = page.getByRole('region', { name: 'Indexing checks' });
     await expect.poll(readiness.calls).toBeGreaterThan(2);
     await expect(checks).toContainText('Looked at for this test');
@@ -208,7 +208,7 @@ test.describe('an edit that is refused', () => {
     await expect(form.field('mobile')).toBeFocused();
     expect(await read(before.id, adminToken)).toEqual(before);
 
-    // The save succeeds, but the page cannot be reloaded and keeps its data.
+    // The save succeeds, but the page cannot be reloaded and retains its data.
     let unansweredCalls = 0;
     const unanswered = (route: Route) => {
       unansweredCalls += 1;
@@ -236,7 +236,7 @@ test.describe('an edit that is refused', () => {
     const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
     await expect.poll(() => unansweredCalls).toBe(2);
     await page.unroute('**/api/admin/archives{,/}', unanswered);
-    // The page reloads after the save and after the switch; meanwhile Retry is busy and ignores keys.
+    // The page reloads after the save and after the switch. Meanwhile, Retry is busy and ignores keys.
     await expect(async () => {
       if (await outdated.isVisible()) await retry.press('Enter', { timeout: 1_000 });
       await expect(outdated).toBeHidden({ timeout: 3_000 });

@@ -26,7 +26,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
   await page.getByRole('link', { name: 'Order of the board' }).click();
   const list = page.getByRole('list', { name: 'assistant editor' });
   const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true });
-  /** Expects the made editors in this order, among others. */
+  /** Expects the editors created here in this order, possibly with others in between. */
   const expectOrder = async (...wanted: string[]) =>
     expect(async () => {
       const rowTexts = await list.getByRole('listitem').allInnerTexts();
@@ -34,7 +34,10 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
       expect(made).toEqual(wanted);
     }).toPass({ timeout: 20_000 });
   const save = page.getByRole('button', { name: 'Save order' });
-  /** Moves what was picked up. The library listens to the arrow keys slightly later than it announces the start. */
+  /**
+   * Moves the row that was picked up. Retried, because the library begins to listen to the arrow keys slightly after
+   * it announces the start.
+   */
   const moveDown = () =>
     expect(async () => {
       await page.keyboard.press('ArrowDown');

@@ -21,7 +21,7 @@ test.describe('the list of editors', () => {
     adminToken,
     plainPage,
   }) => {
-    // The first editor has a name that is long without a space.
+    // The first editor's name has a long part without spaces.
     const name = freshEditorName(`Ebba ${'W'.repeat(24)}`);
     const first = await makeEditor(adminToken, { name });
     const second = await makeEditor(adminToken, { name: freshEditorName('Ásta'), post: 'Head' });
@@ -65,7 +65,7 @@ test.describe('the list of editors', () => {
       await filter.fill(first.name.replace('Ebba', 'nobody'));
       await expect(page.getByText('No editor matches.')).toBeVisible();
       await filter.fill('harbour institute');
-      // On narrow screens columns are folded, and no control is out of view.
+      // On narrow screens, columns are folded, but no control is out of view.
       const frame = page.getByRole('region', { name: 'Editors' });
       for (const width of [320, 768, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 });
@@ -96,7 +96,7 @@ test.describe('the list of editors', () => {
       await expect(certificate).toBeHidden();
       await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
       await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
-      // certificates.spec.ts tests their generation.
+      // Mocked, because certificates.spec.ts tests the generation.
       await page.route('**/api/pdf/editorscertificate', (route) =>
         route.fulfill({ status: 503, json: { error: 'unavailable' } }),
       );

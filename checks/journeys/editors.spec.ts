@@ -68,7 +68,7 @@ test.describe('a new editor', () => {
 
     const sent: string[] = [];
     await test.step('empty required fields are marked', async () => {
-      // No field is marked before the first attempt, which sends nothing.
+      // Before the first attempt, no field is marked. The attempt sends nothing.
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
       await field('Author name').focus();
       await field('Email').focus();
@@ -235,7 +235,7 @@ test.describe('an editor who is edited', () => {
     const [saved] = await editorsNamed(adminToken, editor.name);
     expect(saved).toMatchObject({ ...theirs, content: 'Lighthouse University', version: 2 });
     await expect(await onBoard(plainPage, editor, 1)).toContainText('Lighthouse University');
-    // No unsaved input, so no confirmation.
+    // There is no unsaved input, so no confirmation is asked for.
     await page.getByRole('link', { name: '← Editors' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Editors' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
-// Other journeys stop the mail server. Sending then pauses for up to a minute.
+// Slow: other journeys stop the mail server, after which sending pauses for up to a minute.
 test.slow();
 
 let standIn: MailStandIn;
@@ -55,7 +55,7 @@ test('authors get an email about a published article, and a refused message is s
   const rowOf = ({ email = '' }: Record<string, string>) =>
     page.getByRole('row').filter({ hasText: email });
   const find = page.getByRole('searchbox', { name: 'Find' });
-  /** Lists these two messages only, because those of other journeys may fill the first page. */
+  /** Lists only these two messages, because messages of other journeys may fill the first page. */
   const findOwn = async () => {
     await expect(find).toHaveValue('');
     await find.fill(word);
@@ -133,7 +133,7 @@ test('the notice of an email appears below the buttons, which do not move', asyn
   await form.choose('paper.pdf', makePdf('A paper'));
   await form.submit.click();
   const button = page.getByRole('button', { name: 'Add another article' });
-  // The focus may scroll the page.
+  // Compared with the heading, because the focus may scroll the page.
   await expect(page.getByRole('heading', { name: 'The article is published' })).toBeFocused();
   const before = await button.boundingBox();
   held.resolve();

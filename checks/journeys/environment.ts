@@ -13,9 +13,15 @@ const environmentSchema = z.object({
   E2E_CLIENT_ADDRESS: z.string().default('127.0.0.1'),
   /** The data folder of the system. */
   E2E_DATA_DIR: z.string().optional(),
-  /** The address of Crossref and DOAJ for the system, where no server listens yet. The login is `journal/role`, `secret`. */
+  /**
+   * The address that the system has for Crossref and DOAJ. A test can start a server there. The login is
+   * `journal/role`, `secret`.
+   */
   E2E_AGENCIES_URL: z.url().optional(),
-  /** The address of the system's mail server, where no server listens yet. The login is `journal`, `secret`. */
+  /**
+   * The address that the system has for its mail server. A test can start a server there. The login is `journal`,
+   * `secret`.
+   */
   E2E_MAIL_URL: z.url().optional(),
   /** Set if every server of the system has two instances. */
   E2E_SCALED: z.string().optional(),

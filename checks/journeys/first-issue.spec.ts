@@ -21,7 +21,7 @@ function manuscripts() {
 }
 
 async function expectPublished(page: Page, { key, papers }: ReturnType<typeof manuscripts>) {
-  // An instance may be notified of the last article slightly later.
+  // Retried, because an instance may learn of the last article slightly later.
   await expect(async () => {
     await page.goto(issuePath(key));
     for (const { fields } of papers) {
@@ -55,7 +55,7 @@ test('an issue of five articles takes five clicks from the login when imported f
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Import 5 articles' }).click();
   await expect(page.getByRole('region', { name: 'The import is done' })).toBeVisible();
-  // The files are dropped; choosing them takes one more click.
+  // The files are dropped here. Choosing them would take one more click.
   expect(measured() + 1).toBe(5);
   await expectPublished(page, issue);
 });

@@ -8,7 +8,7 @@ const { fields } = publicationOf('JLC250101');
 const path = articlePath(fields);
 const SCRIPTS = /\.js$/;
 
-/** Holds all requests that match until the returned function is called. */
+/** Holds all matching requests until the returned function is called. */
 async function hold(page: Page, pattern: RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ test('the first paint needs no script and no style sheet', async ({ page }) => {
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(2);
   expect(scripts.filter(({ startTime }) => startTime < painted)).toEqual([]);
-  // The document contains the style sheets, so the remote's loader does not request them either.
+  // The document contains the style sheets, so the remote's loader must not request them either.
   expect(files.filter(({ name }) => name.endsWith('.css'))).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test('the first paint has the journal’s typeface, and fonts of rarer letters m
   expect(await page.evaluate('globalThis.shift')).toBe(0);
   release();
   await page.evaluate('document.fonts.ready');
-  // Two frames later, the browser would have reported a shift.
+  // By then, the browser would have reported a shift.
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
   );

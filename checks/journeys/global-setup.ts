@@ -6,7 +6,7 @@ import { makeUsers } from './support/users.ts';
 export default async function globalSetup(): Promise<void> {
   await loadDemonstration();
   await makeUsers();
-  // The first rendering loads the most code, for which the renderer's time limit may be too short on a busy machine.
+  // The first rendering loads the most code, so on a busy machine it may exceed the renderer's time limit.
   await expect(async () => expect((await fetch(baseUrl)).status).toBe(200)).toPass();
 }
 

@@ -26,7 +26,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 const folder = environment.REAL_ARTICLES ?? '';
-/** One to sixteen authors, 224 kB to 2.4 MB, accented names. */
+/** Articles with one to sixteen authors, accented names, and PDFs of 224 kB to 2.4 MB. */
 const chosen = ['JOSE00019', 'JOSE00029', 'JOSE00149'];
 
 interface RealArticle extends Manuscript {

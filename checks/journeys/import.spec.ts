@@ -165,7 +165,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     expect(lines.map(([, line, refnumber]) => [line, refnumber])).toEqual(
       rows.map(({ refnumber }, at) => [String(at + 2), refnumber]),
     );
-    // The request in flight when the session ended may have succeeded.
+    // The request in progress when the session ended may have succeeded.
     const imported = expect.stringMatching(/^(?:Imported|Exists already)$/);
     expect(lines.map(([, , , outcome]) => outcome)).toEqual([
       'Exists already',

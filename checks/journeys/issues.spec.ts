@@ -11,7 +11,7 @@ import { makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { zipFiles } from './support/zip.ts';
 
-// An issue is restored that exists already.
+// An issue is restored although it already exists.
 test.use({ expectedErrors: /status of 409.*\/api\/admin\/create-issue/ });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -52,7 +52,7 @@ async function addDrafts(token: string, key: IssueKey, count: number): Promise<s
 const expectSeen = (key: IssueKey, wanted: Awaited<ReturnType<typeof readersSee>>) =>
   expect(async () => expect(await readersSee(key)).toEqual(wanted)).toPass({ timeout: 30_000 });
 
-/** What readers see: the status of the issue's page, and the reference numbers in its list. */
+/** Returns what readers see: the status of the issue's page, and the reference numbers listed there. */
 async function readersSee(key: IssueKey) {
   const { year, volume, issue } = key;
   const page = await fetch(baseUrl + issuePath(key));
@@ -191,7 +191,7 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     };
     await handle(a).press('Space');
     await expect(page.getByText(`Picked up ${a}`)).toBeAttached();
-    // The library listens to the arrow keys slightly later than it announces the start.
+    // Retried, because the library begins to listen to the arrow keys slightly after it announces the start.
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByText(`${a} is now`)).toBeAttached({ timeout: 5_000 });
@@ -251,7 +251,7 @@ test('an issue with a wrong volume is corrected, and deleted while it is empty',
   const deleted = dialog(page).filter({ hasText: 'The issue is deleted.' });
   await expect(deleted).toBeVisible();
   await expectAccessible(page);
-  // The response of an earlier request may be lost after it has restored the issue.
+  // Retried, because the response of a request may be lost after it has restored the issue.
   const body = { ...right, status: 'draft' };
   expect((await call('/api/admin/create-issue', { token: adminToken, body })).status).toBe(201);
   await deleted.getByRole('button', { name: 'Undo' }).click();

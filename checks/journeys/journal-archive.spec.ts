@@ -58,7 +58,7 @@ test('the whole journal is exported as a zip file, and what another one holds is
   const record = records.find(({ refnumber }) => refnumber === article.refnumber);
   const known = journal.editors.find(({ id }) => id === editor.id);
 
-  // Another journal's file: only a part of this one's under other names, because other journeys change the rest.
+  // A file of another journal: a part of this journal under other names, because other journeys change the rest.
   const moved = articleFields(freshIssue());
   const name = freshEditorName('Ylva');
   const editors = [

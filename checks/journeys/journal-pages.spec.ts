@@ -173,7 +173,7 @@ test('the submission form sends nothing and keeps the input', async ({ page }) =
   await expect(button).toBeEnabled();
   const calls: string[] = [];
   page.on('request', (request) => {
-    // Fonts, pictures and files of the shell and the remote may load later than the page.
+    // Ignores fonts, pictures and files of the shell and the remote, which may load later than the page.
     const isFile = /^\/(assets|remotes)\//.test(new URL(request.url()).pathname);
     if (!isFile && !['font', 'image'].includes(request.resourceType())) calls.push(request.url());
   });

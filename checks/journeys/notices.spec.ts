@@ -24,7 +24,7 @@ test.use({ expectedErrors: /status of 400.*\/api\/admin\/issues\// });
 
 async function publishArticle(token: string) {
   const key = await makeIssue(token);
-  // Digits at the end of a name would be read as marks of footnotes.
+  // A name must not end in digits, because they would be read as marks of footnotes.
   const word = `Zq${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'x')}`;
   const author = `Ada ${word}`;
   const title = `On ${word} in water`;
@@ -46,11 +46,11 @@ async function publishArticle(token: string) {
 
 const checked = /Indexers ignore records with faults|The indexing checks find no fault/;
 
-/** Returns the names of the copies that say what the notice makes of the article. */
+/** Returns the names of the copies that state the effect of the notice on the article. */
 async function copiesThatSay(article: CopiedArticle, copies = articleCopies): Promise<string[]> {
   const said: string[] = [];
   for (const [name, { read, says }] of Object.entries(copies)) {
-    // On a busy machine, a page may be 503 for a moment.
+    // Retried, because on a busy machine a page may briefly be 503.
     await expect(async () => {
       const text = await read(article);
       if (says.test(text)) said.push(name);
@@ -172,7 +172,7 @@ test('a retraction is published in one act, and every copy says so until it is d
     await dialog.getByRole('button', { name: 'Disable' }).press('Enter');
     await dialog.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(enabled).not.toBeChecked();
-    // One reading of all copies can take long.
+    // A single read of all copies can take long.
     await expect.poll(() => copiesThatSay(article), { timeout: 90_000 }).toEqual([]);
     expect(await datestamp(article)).toBeGreaterThan(moved);
   });
@@ -246,7 +246,7 @@ test('a retraction is published by keyboard alone, and the focus is always visib
     await keyboard.type('The measurements cannot be repeated.');
     const issues = page.getByLabel('Issue of the notice');
     await tabTo(page, issues);
-    // A pause between two keys begins another word.
+    // A pause between two keys would begin another word, so retry.
     await expect(async () => {
       await keyboard.type(`Volume ${volume}, issue ${issue}`);
       await expect(issues).toHaveValue(`${year}/${volume}/${issue}`, { timeout: 2_000 });

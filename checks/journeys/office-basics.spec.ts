@@ -79,7 +79,7 @@ test('at a desk, only the page scrolls, and the head of a table stays in view', 
     const head = await frame.getByRole('columnheader', { name: 'Work' }).boundingBox();
     expect(head?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
   }
-  // The bar of the work log is one line, in which nothing is cut off.
+  // The bar of the work log is a single line in which nothing is cut off.
   await page.setViewportSize({ width: 768, height: 900 });
   const parts = page.getByRole('banner').locator('button:visible, a:visible');
   const middles = await parts.evaluateAll((all) =>

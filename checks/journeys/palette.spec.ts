@@ -22,7 +22,7 @@ test('Ctrl+K jumps to pages, issues, articles, editors and settings by keyboard'
   const field = palette.getByRole('combobox');
   const options = palette.getByRole('option');
   const jump = async (text: string, option: string | RegExp) => {
-    // While it fades out, the keys do nothing.
+    // Keys have no effect while the palette fades out.
     await expect(palette).toBeHidden();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(field).toBeFocused();
@@ -136,7 +136,7 @@ test('Ctrl+K works in the work log', async ({ page, adminToken }) => {
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/webdata/urgent');
-  // While it fades out, the keys do nothing.
+  // Keys have no effect while the palette fades out.
   await expect(palette).toBeHidden();
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('zebra fish');

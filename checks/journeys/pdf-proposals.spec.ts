@@ -13,7 +13,7 @@ import { call, makeIssue } from './support/api.ts';
 import { articleForm, pasteHtml } from './support/article-form.ts';
 import { expect, test } from './support/test.ts';
 
-/** The share of PDFs from which both title and authors must be read as they are. */
+/** The required share of PDFs from which both title and authors are read correctly. */
 const REQUIRED_SHARE = 0.8;
 
 const lettersOf = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
@@ -86,7 +86,7 @@ test('a PDF that is chosen fills the empty fields of the form, each marked, and 
   await expect(form.field('pagenumber')).toHaveValue('');
   await expect(marks).toHaveCount(4);
 
-  // An edit accepts the rest of a proposal.
+  // When an article is edited, the other proposals are accepted.
   await form.field('authorname').fill('Asha Rao');
   await expect(marks).toHaveCount(3);
   await page.getByRole('button', { name: 'Clear all proposals' }).click();

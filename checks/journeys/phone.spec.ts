@@ -95,7 +95,7 @@ test('the row covers neither the target of its links nor what receives the focus
     await expect(target).toBeInViewport({ ratio: 1 });
     expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(await bottom());
   }
-  // Backwards from the end of the page, so that each control comes into view from above.
+  // Moves backwards from the end of the page, so that each control comes into view from above.
   await page.getByRole('contentinfo').getByRole('link').last().focus();
   const row = ['Download PDF', 'Read', 'Certificates', 'Cite', 'Share'];
   for (let pressed = 0; pressed < 40; pressed += 1) {

@@ -78,7 +78,7 @@ async function prepare(call: Call): Promise<string> {
 interface Picture {
   file: string;
   path: string;
-  /** What is done on the page first. The returned element is moved to the top of the picture. */
+  /** Steps that are performed on the page first. The returned element is moved to the top of the picture. */
   steps?: (page: Page) => Promise<Locator | undefined>;
   /** A size for the README instead of the guide's. */
   size?: { width: number; height: number };
@@ -198,7 +198,7 @@ async function take(browser: Browser, origin: string, session: string, picture: 
     value: session,
   }));
   const context = await browser.newContext({
-    // Wide enough for the menu beside the page; sharp enough to be enlarged.
+    // Wide enough to show the menu beside the page, and sharp enough to be enlarged.
     viewport: size ?? { width: 1024, height: 640 },
     deviceScaleFactor: size ? 1 : 1.5,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -208,12 +208,12 @@ async function take(browser: Browser, origin: string, session: string, picture: 
   });
   const page = await context.newPage();
   await page.goto(origin + path);
-  // An error page has no Help.
+  // An error page has no Help link.
   const ready = size ? page.locator('h1') : page.getByRole('link', { name: 'Help on this page' });
   await ready.first().waitFor();
   const top = await steps?.(page);
   await top?.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  // The work log never has an idle network, because changes of others are sent to it.
+  // In the work log the network is never idle, because changes by other users are sent to it.
   if (!path.startsWith('/webdata')) await page.waitForLoadState('networkidle');
   const devtools = await context.newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 75 });
@@ -288,7 +288,7 @@ try {
     mkdirSync(guideFolder, { recursive: true });
     for (const picture of picturesOf(id, Buffer.from(await pdf.arrayBuffer()))) {
       console.log(picture.path);
-      // The other pictures are taken, too.
+      // A failure does not prevent the other pictures from being taken.
       await take(browser, origin, session, picture).catch((error: unknown) => {
         console.error(error);
         process.exitCode = 1;

@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // Runs first. Its mail server stops at its end, and after a failed message the service sends none for a minute.
+    // Runs first, because its mail server stops at its end, and after a failed message the service sends none for a
+    // minute.
     { name: 'mails', testMatch: '**/emails.spec.ts' },
     {
       name: 'journeys',
@@ -50,7 +51,7 @@ export default defineConfig({
         changesSettings,
       ],
     },
-    // One by one: a form of settings reports a conflict if another journey has saved them meanwhile.
+    // Run one at a time: a form of settings reports a conflict if another journey has saved the settings meanwhile.
     { name: 'settings', testMatch: changesSettings, workers: 1 },
     // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must not
     // run at the same time as other tests.

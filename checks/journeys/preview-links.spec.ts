@@ -63,7 +63,7 @@ test.describe('a preview link', () => {
     const read = () =>
       author.evaluate<number>(`fetch('${articlePdfPath(place)}').then(({ status }) => status)`);
     expect(await read()).toBe(200);
-    // The token is in no address, so it is in no log.
+    // No requested address contains the token, so it cannot be logged.
     expect(requested.filter((url) => url.includes(new URL(href).hash.slice(1)))).toEqual([]);
     // Readers see nothing.
     expect((await call(articlePath(place))).status).toBe(404);

@@ -13,7 +13,7 @@ const pdfPath = articlePdfPath(fields);
 /** The title's first line in the PDF. */
 const TITLE = 'Volatile organosulfur compounds above drying';
 
-/** The elements made from the tags of the PDF. Their accessibility violations are those of the PDF itself. */
+/** The elements created from the tags of the PDF. Their accessibility violations are those of the PDF itself. */
 const TAGS_OF_PDF = ['.structTree'];
 
 const readLink = (page: Page) => page.getByRole('link', { name: /^Read/ });
@@ -87,7 +87,7 @@ test('a PDF is read beside the abstract, by keyboard, and its place is remembere
 });
 
 test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }) => {
-  // As before and after turning the phone.
+  // As if the phone were turned.
   await page.setViewportSize({ width: 812, height: 375 });
   const reader = await openReader(page);
   await expectFits(page, 375);
@@ -102,7 +102,7 @@ test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }
     await page.keyboard.press('Tab');
     expect(await page.evaluate(outside)).toBe(false);
   }
-  // As after turning a tablet.
+  // As if a tablet were turned.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(async () => (await reader.boundingBox())?.x).toBeGreaterThan(400);
   await page.keyboard.press('Escape');
@@ -111,7 +111,7 @@ test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }
 
 const narrow = {
   '320 pixels': { width: 320, height: 640 },
-  // A window of 1280 × 800.
+  // Corresponds to a window of 1280 × 800.
   '200 % zoom': { width: 640, height: 400 },
 };
 

@@ -63,14 +63,14 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The page data exclude the report of the view, the figures of use and the picture of a certificate.
+    // The report of the view, the figures of use and the picture of a certificate are not part of the page's data.
     if (/^\/api\/(?!usage\/|pdf\/specimen)/.test(pathname)) calls.push(request.url());
   });
   await page.goto(articlePath(fields));
   await expectArticleShown(page, asText(publicationOf('JLC250101')));
   expect(calls).toEqual([]);
 
-  // Links no longer load documents.
+  // After hydration, links no longer load documents.
   await hydrated(page);
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await page.getByRole('navigation').getByRole('link', { name: 'Archives' }).first().click();
@@ -89,7 +89,7 @@ test.describe('a page that was changed before React hydrates it', () => {
       document.querySelector('header p a').textContent = 'Revue';
     })`);
     await page.goto(articlePath(fields));
-    // React renders all of the page, so the name is the journal's again.
+    // React renders the whole page again, so it shows the journal's name again.
     await expect(name).toHaveText(masthead.websitename);
     await hydrated(page);
     await expectArticleShown(page, asText(publicationOf('JLC250101')));

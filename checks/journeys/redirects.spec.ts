@@ -153,7 +153,7 @@ test('redirects are listed, found and deleted', async ({ adminPage: page, adminT
   });
 
   await page.getByRole('button', { name: 'Show all' }).click();
-  // The field is another one when all redirects are loaded.
+  // When all redirects have been loaded, the field is a different element.
   await expect(find).toHaveValue('');
   await find.fill(kept);
   await find.press('Enter');

@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 import { expiredToken, unsignedToken, validToken, wrongAlgorithmToken } from './support/tokens.ts';
 import { users } from './support/users.ts';
 
-// The service's tests check every message; these run through the gateway.
+// The service's tests check every message. These tests run through the gateway.
 
 const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };
 const problemOf = ({ status, body }: Answer<{ error?: string }>) => `${status} ${body.error}`;
@@ -73,6 +73,6 @@ test('an article is accepted only with an administrator’s valid token', async 
     expect.soft(problemOf(await send(token)), name).toBe(problem);
   }
   expect(await listArticles(key, adminToken)).toEqual([]);
-  // Control: a valid token built the same way is accepted.
+  // As a control, a valid token that was created in the same way is accepted.
   expect((await send(await validToken())).status).toBe(201);
 });

@@ -30,8 +30,8 @@ function release(dataDir: string, name: RemoteName, ...args: string[]): Promise<
 }
 
 /**
- * Builds a remote with a changed source text, in a copy within the repository so that its imports resolve.
- * @returns the copy's folder; the caller deletes it
+ * Builds a remote with a changed source text, in a copy within the repository so that its imports resolve. @returns
+ * the folder of the copy, which the caller must delete
  */
 async function buildChanged(
   name: RemoteName,
@@ -41,7 +41,7 @@ async function buildChanged(
   const folder = await mkdtemp(join(root, '.cache', `release-${name}-`));
   const isSource = (path: string) => !/\/(dist|dist-server|node_modules)$|\.test\.tsx?$/.test(path);
   await cp(join(root, `mfe-${name}`), folder, { recursive: true, filter: isSource });
-  // The pages of the guide are a part of the back offices.
+  // The pages of the guide are part of the back offices.
   await cp(join(root, 'docs/editors'), join(folder, '../docs/editors'), { recursive: true });
   const source = await readFile(join(folder, file), 'utf8');
   if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
@@ -59,7 +59,7 @@ const built: Partial<Record<RemoteName, string>> = {};
 const before = new Map<RemoteName, string>();
 
 test.beforeAll(async () => {
-  // Two builds.
+  // Long, because it builds twice.
   test.setTimeout(300_000);
   for (const name of ['admin', 'public'] as const) before.set(name, await liveRelease(name));
   const [admin, readers] = await Promise.all([
@@ -119,7 +119,7 @@ test('an open tab survives a release, a new tab gets it, and a rollback works th
   await release(dataDir, 'admin', '--use', live);
   await adminPage.goto('/admin/archives');
   await expect(headingOf(adminPage)).toHaveText('Archives');
-  // The tab with the rolled-back release also keeps working.
+  // The tab with the rolled-back release also continues to work.
   await next.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await expect(headingOf(next)).toHaveText('Users');
   await openArchives(next);
@@ -134,7 +134,7 @@ test('a page of the public remote is rendered and hydrated by the same release',
     const answer = await page.goto('/about');
     expect(await answer?.text()).toContain(`>${heading}</h1>`);
     await expect(headingOf(page)).toHaveText(heading);
-    // A link opens its page without a new document.
+    // With hydration, links open pages without loading a document.
     await hydrated(page);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await page.getByRole('link', { name: 'instructions to authors', exact: true }).click();
@@ -150,7 +150,9 @@ test('a page of the public remote is rendered and hydrated by the same release',
   await open('About the journal');
 });
 
-/** The last line of a back office's build configuration, and one with which a release of contract 3.0 was built. */
+/**
+ * The last line of a back office's build configuration, and the one with which a release of contract 3.0 was built.
+ */
 const CONFIG = "export default officeConfig({ name: 'admin', context: import.meta.dirname });";
 const CONFIG_3_0 = `
 import { container } from '@rspack/core';
@@ -193,7 +195,7 @@ test('the shell runs a release of contract 3.0, beside remotes of today', async 
   await adminPage.goto('/admin/archives');
   await expect(headingOf(adminPage)).toHaveText('Archives');
   expect((await requested).status()).toBe(200);
-  // A link to the journal loads the public remote by its manifest, with the same copies of React and the router.
+  // A link to the journal loads the public remote by its manifest, sharing the copies of React and the router.
   const manifest = adminPage.waitForResponse(/\/remotes\/public\/mf-manifest\./);
   await adminPage.evaluate(
     "history.pushState({}, '', '/about'); dispatchEvent(new Event('popstate'))",

@@ -4,7 +4,7 @@ import { baseUrl } from './environment.ts';
 import { killProcess, startProcess } from './support/control.ts';
 import { expect, test } from './support/test.ts';
 
-// Only where there are two instances of each server: `npm run test:scaled`.
+// Runs only in `npm run test:scaled`, where each server has two instances.
 const { fields } = publicationOf('JLC250101');
 
 /** Sends twenty concurrent requests, each on its own connection. */

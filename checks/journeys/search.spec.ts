@@ -11,7 +11,7 @@ const { fields } = publicationOf('JLC260104');
 test('the search field opens the results and is cleared', async ({ page }) => {
   await page.goto('/board');
   const box = page.getByRole('banner').getByRole('searchbox');
-  // The shortcut works only after hydration.
+  // Retried, because the shortcut works only after hydration.
   await expect(async () => {
     await page.keyboard.press('Control+/');
     await expect(box).toBeFocused({ timeout: 500 });
@@ -138,7 +138,7 @@ test('a filter stays where it is, with the focus, when it changes the results', 
     expect(await place()).toEqual(before);
   }
 
-  // The chosen filter is the reason for an empty result, and the focus must not be lost when it is removed.
+  // The chosen filter causes the empty result. When it is removed, the focus must not be lost.
   await page.goto('/search?q=water');
   await hydrated(page);
   await main.getByText('Filters').click();

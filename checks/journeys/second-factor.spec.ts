@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
 
-/** A code of the user's app. Steps last 30 seconds; the next step's code is already valid. */
+/** Returns a code of the user's app. Steps last 30 seconds, and the code of the next step is already valid. */
 function codeOf(secret: string, steps: number): string {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });

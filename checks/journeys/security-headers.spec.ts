@@ -13,7 +13,7 @@ const place = {
   issue: Number(fields.issue),
 };
 
-/** The path of a file that a document names. */
+/** Returns the path of a file that a document names. */
 async function fileIn(path: string, pattern: RegExp): Promise<string> {
   const file = pattern.exec((await call<string>(path)).body)?.[1];
   if (!file) throw new Error(`${path} names no file like ${pattern}`);

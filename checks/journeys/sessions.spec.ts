@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that 
 const result = (page: Page, message: string) =>
   page.getByRole('dialog').filter({ hasText: message }).filter({ hasText: 'Close' });
 
-/** Logs in by the API as if an hour ago. */
+/** Stores the session of a login that seems to be an hour old. */
 async function storeLateSession(page: Page, account: Account): Promise<void> {
   const session = await signIn(account);
   const token = await tokenWith(session.token, { auth_time: hoursAgo(1) });
@@ -57,7 +57,7 @@ test('a sensitive change long after the login asks for the password and loses no
   await page.keyboard.press('Enter');
   await result(page, 'User created successfully').getByRole('button', { name: 'Close' }).click();
 
-  // The confirmation counts for the next minutes, and after a reload.
+  // The confirmation is valid for some minutes, even after a reload.
   await page.reload();
   await page.getByLabel('Filter').fill(name);
   await page.getByRole('switch', { name: `Enabled: ${name}` }).click();
@@ -183,7 +183,7 @@ test('a user who must have a second factor sets it up while logging in', async (
 }) => {
   const account = await makeAccount(adminToken, 'admin');
   const session = await signIn(account);
-  // The real rule would sign the other journeys' users out.
+  // Mocked, because the real rule would sign out the users of other journeys.
   const problem = { error: 'second_factor_setup_required', title: 'x', status: 403 };
   await page.route(/\/auth\/login\/?$/, (route) => route.fulfill({ status: 403, json: problem }));
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -7,7 +7,7 @@ import { pasteHtml } from './support/article-form.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The settings are a singleton, so these journeys run serially and change only fields that others do not read.
+// The settings are a singleton, so these journeys run serially, and change only fields that no other journey reads.
 test.describe.configure({ mode: 'default' });
 // The last one: Playwright's trace reads the blob URL of a chosen picture.
 test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });

@@ -70,7 +70,7 @@ test('an editor writes the page on privacy, and returns to the standard text', a
   adminToken,
   plainPage,
 }) => {
-  // An earlier attempt may have stopped before its end.
+  // An earlier attempt may have stopped before restoring the text.
   await call('/api/settings', { token: adminToken, body: { privacy_content: '' } });
   await adminPage.goto('/admin/settings');
   const form = adminPage.getByRole('form', { name: 'Settings' });
@@ -91,7 +91,7 @@ test('an editor writes the page on privacy, and returns to the standard text', a
     await expect(main).toContainText('We follow no one.', { timeout: 500 });
   }).toPass({ timeout: 15_000 });
   await expect(main).not.toContainText('Cookies');
-  // An editor that gets the focus restores its own selection, so `fill('')` may delete nothing.
+  // Not `fill('')`, which may delete nothing: an editor that gets the focus restores its own selection.
   await field.press('Control+a');
   await field.press('Delete');
   await expect(field).toHaveText('');

@@ -67,7 +67,7 @@ test('the top bar links home and searches the current list with its filters', as
     await expect(bar.getByText(`User: ${users.staff.username}`)).toBeVisible();
   }
 
-  // In forced-colors mode the browser adds a background to text, except where it is disabled.
+  // In forced-colors mode, the browser adds a background to text unless this is disabled.
   await page.emulateMedia({ forcedColors: 'active' });
   const filled = page.getByRole('link', { name: 'Add New' });
   for (const words of [filled, page.getByRole('main').locator('[aria-current="page"]')]) {
@@ -122,7 +122,7 @@ test.describe('a stored staff session that the server refuses', () => {
     await page.goto('/webdata?search=proof');
     await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeVisible();
     await call('/auth/logout/', { method: 'POST', token: session.token });
-    // The first event reloads the list; without one, the event stream ends seconds later.
+    // The first event reloads the list. If no event arrives, the event stream ends seconds later.
     const body = { status: 'info', content: 'The proof of the next issue is there' };
     await call(WORK_LOG_PATH, { token: adminToken, body });
     await expect(page.getByText('Log in to continue where you were.')).toBeVisible();

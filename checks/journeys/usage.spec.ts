@@ -7,12 +7,12 @@ import { call } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
-/** An article that no other journey counts, because the other journeys are robots by their name. */
+/** An article whose only counted readers are those of this journey. Other journeys have names of robots. */
 const article = { year: 2025, volume: 1, issue: 2, refnumber: 'JLC250203' };
 const path = articlePath(article);
 
 const { userAgent } = devices['Desktop Firefox'];
-/** Readers are distinguished by their names, because all have the same address. */
+/** Creates a reader. Readers are distinguished by their names, because all have the same address. */
 const reader = (browser: Browser, name: string, javaScriptEnabled = true) =>
   browser.newContext({ baseURL: baseUrl, userAgent: `${userAgent} ${name}`, javaScriptEnabled });
 
@@ -29,7 +29,7 @@ test('views and downloads are counted, and shown to administrators and, if wante
   const page = await withScripts.newPage();
   await page.goto(path);
   await hydrated(page);
-  // Reading a PDF on the page, and in parts, is one download.
+  // Reading a PDF on the page, and reading it in parts, counts as one download.
   await page.getByRole('link', { name: /^Read/ }).click();
   await expect(page.getByRole('dialog').getByText(/^of \d+$/)).toBeVisible({ timeout: 30_000 });
   await page.request.get(articlePdfPath(article), { headers: { range: 'bytes=0-99' } });
@@ -68,14 +68,14 @@ test('views and downloads are counted, and shown to administrators and, if wante
   }).observe({ type: 'layout-shift', buffered: true })`);
   const facts = page.getByRole('complementary', { name: 'About this article' });
   await expect(facts.getByText(/^\d+ views, 1 download$/)).toBeVisible();
-  // Below rounding to 0.00: on a busy machine a late font may shift a line slightly.
+  // The limit of values that are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
   expect(await page.evaluate('globalThis.shift ?? 0')).toBeLessThan(0.005);
   await expectAccessible(page);
   const hidden = await plain.newPage();
   await hidden.goto(path);
   await expect(hidden.getByText('Usage')).toBeHidden();
 
-  // Figures that arrive late are not shown on the next article's page, whose own cannot be loaded.
+  // Figures that arrive late must not be shown on the next article's page, whose own figures cannot be loaded.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

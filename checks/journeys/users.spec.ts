@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 // The browser logs refused requests.
 test.use({ expectedErrors: /status of 40[0139]/ });
 
-/** The dialog with the result of an action. */
+/** Closes the dialog with the result of an action. */
 async function dismiss(page: Page, message: string): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: message });
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -24,11 +24,11 @@ test('the users and their form are accessible, fit a narrow window, and confirm 
   adminPage,
   adminToken,
 }) => {
-  // Many steps.
+  // A separate user, because the test has many steps.
   const user = await makeAccount(adminToken, 'staff');
   await adminPage.goto('/admin/users');
   await expect(adminPage.getByText(/^Total Rows: \d+$/)).toBeVisible();
-  // axe checks every row, including other journeys' users.
+  // axe checks every row, which would include users of other journeys.
   await adminPage.getByLabel('Filter').fill(user.username.toUpperCase());
   const rows = adminPage.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(2);
@@ -198,7 +198,7 @@ test('a user gets a password and an allowlist, and is signed out everywhere', as
   adminToken,
   page,
 }) => {
-  // Many steps.
+  // A separate user, because the test has many steps.
   const user = await makeAccount(adminToken, 'admin');
   const newcomer = { username: user.username, password: 'green copper lanterns' };
   await page.goto('/admin/login');
@@ -228,7 +228,7 @@ test('a user gets a password and an allowlist, and is signed out everywhere', as
   await logIn(page, user);
   await expect(page.getByRole('alert').first()).toHaveText('Invalid user and password');
 
-  // A concurrent change: setting a password does not overwrite it.
+  // A concurrent change, which setting a password must not overwrite.
   await row.getByRole('button', { name: `Edit ${user.username}` }).click();
   await form.getByLabel('New password').fill(`${newcomer.password} again`);
   await form.getByLabel('Re-enter password').fill(`${newcomer.password} again`);

@@ -28,26 +28,28 @@ interface Visited {
   /** The path of the first page that links to this URL. */
   from: string;
   status: number;
-  /** Only for HTML documents. */
+  /** The parsed page. Set only for HTML documents. */
   page?: RawPage;
 }
 
 const CONCURRENCY = 8;
 
-/**
- * Returns false for the pages of other tests' articles and volumes, which may change at any time. The demonstration's
- * do not change.
- */
+/** Returns false for pages of other tests' articles and volumes, which may change at any time. */
 const isStable = (path: string) =>
   !/^\/(archives|preservation)\/\d/.test(path) ||
   issues.some((key) =>
     [issuePath(key), preservedVolumePath(key)].some((issuePage) => path.startsWith(issuePage)),
   );
 
-/** Returns whether the URL is that of a certificate. The crawl omits certificates, because each one is generated. */
+/**
+ * Returns whether a URL is that of a certificate. The crawl leaves these out, because each certificate would be
+ * generated.
+ */
 const isPrinted = (path: string) => path.startsWith('/api/pdf/');
 
-/** Follows every link, picture, script and style sheet from the home page, each address once. */
+/**
+ * Follows every link, picture, script and style sheet, beginning with the home page. Each address is requested once.
+ */
 async function crawl(): Promise<Map<string, Visited>> {
   const visited = new Map<string, Visited>();
   const waiting = [{ path: '/', links: 0, from: '' }];
@@ -66,7 +68,10 @@ async function crawl(): Promise<Map<string, Visited>> {
   }
 }
 
-/** Returns the URLs that do not load and are still linked. Other tests remove records while the site is crawled. */
+/**
+ * Returns the URLs that do not load although they are still linked. Other tests may remove records while the site is
+ * crawled.
+ */
 async function brokenIn(site: Map<string, Visited>): Promise<Visited[]> {
   const broken: Visited[] = [];
   for (const one of site.values()) {
@@ -123,7 +128,7 @@ test('every page is valid and complete HTML', async () => {
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // Explicit roles keep the semantics of tables that CSS lays out as a grid.
+      // Explicit roles preserve the semantics of tables that CSS lays out as a grid.
       'no-redundant-role': 'off',
       // The submission form sends nothing, so it has no submit button.
       'wcag/h32': 'off',

@@ -39,7 +39,7 @@ test('no page scrolls sideways, whatever its words, names, addresses and numbers
     references: JSON.stringify([{ text: `${ADDRESS} ${WORD.repeat(2)}` }]),
     funding: JSON.stringify([{ name: `${WORD} ${WORD}`, awards: [WORD.repeat(2)] }]),
   });
-  // Its neighbour links to the hostile title.
+  // The article's neighbour, which links to the hostile title.
   const neighbour = articleFields(key);
   for (const fields of [hostile, neighbour]) {
     expect((await createArticle(adminToken, articleForm(fields, pdf))).body).toMatchObject({
@@ -99,7 +99,7 @@ test('a long list of authors is folded, and unfolds without scripts', async ({
   await expect(last).toBeVisible();
   await expect(main.getByText('13 affiliations', { exact: true })).toBeVisible();
 
-  // Lists of articles name the first ones only.
+  // Lists of articles show only the first authors.
   await plainPage.goto(issuePath(key));
   await expect(plainPage.getByRole('main').getByText('and 152 others')).toBeVisible();
 

@@ -54,7 +54,7 @@ test('the first change takes three keys, and thirty changes at most 70', async (
   expect(keys.count()).toBe(3);
   await expect(status('Entry1')).toHaveValue('completed');
   for (let number = 2; number <= 30; number += 1) {
-    // The change has moved the focus to the next entry.
+    // The change has moved the focus to the next entry, except for the last one.
     if (number !== 21) await expect(mark(`Entry${number}`)).toBeFocused();
     else await keys.press('Alt+j');
     await expect(mark(`Entry${number}`)).toBeFocused();
@@ -102,7 +102,7 @@ test('several entries are marked, changed together and changed back', async ({
     const keys = counted(page);
     await keys.press('j', 'x', 'j', 'j', 'j', 'Shift+X', 'j', 'j');
     await expect(bar).toContainText('4 marked');
-    // The row with the focus is not marked, and stays as it is.
+    // The row with the focus is not marked, so it is not changed.
     await expect(mark('Entry6')).toBeFocused();
     await keys.press('7');
     await expect(question).toContainText('4 entries from Pending to Urgent');

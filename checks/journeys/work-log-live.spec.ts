@@ -6,7 +6,7 @@ import { freshWord, makeEntries, setStatus, workList } from './support/work-log.
 // The browser logs refused requests and an interrupted event stream.
 test.use({ expectedErrors: /status of 409|net::ERR_/ });
 
-/** Waits for the event stream of a page that is opened next. */
+/** Waits until a page that is opened next has connected to the event stream. */
 const connection = (page: Page) =>
   page.waitForResponse('**/api/webdata/events', { timeout: 30_000 });
 
@@ -35,7 +35,7 @@ test('two staff members see each other’s changes live, but not in rows they ar
     { status: 'pending', content: `<p>old ${word}</p>` },
     { status: 'pending', content: `<p>second ${word}</p>` },
   ]);
-  // Both pages are connected from here on.
+  // From here on, both pages are connected.
   const listening = [mine, theirs].map(connection);
   for (const page of [mine, theirs]) await page.goto(`/webdata?search=${word}`);
   await Promise.all(listening);
@@ -53,7 +53,7 @@ test('two staff members see each other’s changes live, but not in rows they ar
   await expect(list.row('new').getByText('New', { exact: true })).toBeVisible();
   await expect(list.filters.getByRole('link', { name: 'Urgent' })).toHaveText('Urgent 1');
   await announcement;
-  // A page is not notified of its own changes.
+  // A page does not mark its own changes.
   await expect(workList(theirs).row('old')).not.toContainText('Changed');
 
   // Rows must not change while a status list may be open.
@@ -132,7 +132,7 @@ test('a page emptied by others stays while a question about its rows is open', a
   await expect(page).toHaveURL(`/webdata/pending?search=${word}`);
   await announcement;
   await expect(list.rows.first().getByRole('combobox')).toBeFocused();
-  // The page does not change afterwards.
+  // The page must not change afterwards.
   await makeEntries(me.token, [{ status: 'pending', content: `<p>newest ${word}</p>` }]);
   await expect(list.rows.first()).toContainText('newest');
   await expect(list.pages.getByText('1 - 20 of 21')).toBeVisible();

@@ -65,7 +65,7 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
     await expect(next).toBeFocused();
     await pages.getByRole('button', { name: 'Previous page' }).click();
     await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
-    // Only the page scrolls, and its first row is in view after a change of the page.
+    // Only the page scrolls. Its first row is in view after a change to another page.
     expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
     await next.press('Enter');
     await expect(rows.first().getByRole('cell').first()).toHaveText('21');
@@ -196,7 +196,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     }
     await expect(question).toBeHidden();
     await expect(status('pending')).toHaveValue('pending');
-    // The keys of the page work on a status, too.
+    // The keys for the page also work on a status.
     await status('pending').focus();
     await page.keyboard.press('/');
     await expect(page.getByPlaceholder('Search...')).toBeFocused();
@@ -249,7 +249,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
   });
 
   await test.step('a row that leaves the list passes its focus on', async () => {
-    // If a changed row leaves the list, the next row gets the focus.
+    // If a changed row leaves the list, the next row receives the focus.
     await setStatus(staff.token, made[1]?.id ?? '', 'pending');
     await page.goto(list.replace('?', '/pending?'));
     await expect(rows).toHaveCount(2);
@@ -258,7 +258,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(rows).toHaveCount(1);
     await expect(status('working')).toBeFocused();
-    // A slow double click on Undo: the list changes between the two clicks.
+    // A slow double click on Undo, during which the list changes between the two clicks.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows).toHaveCount(2);
     await page.mouse.down({ clickCount: 2 });

@@ -7,7 +7,7 @@ import { readCsv } from './support/csv.ts';
 import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-// Read once, so that a day does not change at midnight.
+// Read only once, so that the day does not change at midnight during the test.
 const now = Date.now();
 const day = (later: number) => new Date(now + later * 86_400_000).toISOString().slice(0, 10);
 

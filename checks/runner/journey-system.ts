@@ -21,7 +21,7 @@ export async function startTestSystem(
     PORT: String(await freePort()),
     SYNC_WRITES: '0',
   });
-  // A journey starts the stand-in there. Until then, and for other journeys, the agencies cannot be reached.
+  // A journey may start a stand-in at this address. Otherwise, the agencies are unreachable.
   const agencies = localOrigin(await freePort());
   const mailServer = `smtp://127.0.0.1:${await freePort()}`;
   const accounts = {
@@ -46,7 +46,7 @@ export async function startTestSystem(
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // The browser tests sign tokens that cannot be obtained by logging in, such as expired ones.
+      // The browser tests sign tokens that no login returns, such as expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
       E2E_AGENCIES_URL: agencies,

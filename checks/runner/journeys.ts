@@ -17,7 +17,7 @@ interface Journeys {
   clientAddress: string;
   tools: Tools;
   signal: AbortSignal;
-  /** Finds a server that a journey wants to stop. Without it, no server can be stopped. */
+  /** Finds a server that a journey wants to stop. If it is missing, no server can be stopped. */
   find?: (name: string) => readonly Controlled[];
   /** Arguments of Playwright, such as the files to run. */
   only?: string[];

@@ -16,7 +16,7 @@ function report(content: unknown): string {
 }
 
 group('the outcome of a run', () => {
-  test('sums passed, failed and skipped over the runners', () => {
+  test('adds up passed, failed and skipped tests of all runners', () => {
     const vitest = readOutcome(
       'vitest',
       report({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }),
@@ -27,7 +27,7 @@ group('the outcome of a run', () => {
     expect(describe(add(vitest, playwright))).toBe('12 passed, 2 failed, 7 skipped');
   });
 
-  test('names what failed, with the reason', () => {
+  test('names the failed tests with the reasons', () => {
     const test = { fullName: 'a feed is valid', status: 'failed', failureMessages: ['No id'] };
     const passed = { fullName: 'a feed is short', status: 'passed', failureMessages: [] };
     const { failures } = readOutcome(
@@ -44,7 +44,7 @@ group('the outcome of a run', () => {
     expect(failures).toEqual(['feeds.test.ts > a feed is valid\n    No id']);
   });
 
-  test('leaves out the skipped when there are none', () => {
+  test('leaves out skipped tests if there are none', () => {
     expect(describe({ ...nothing, passed: 3 })).toBe('3 passed, 0 failed');
   });
 

@@ -30,7 +30,7 @@ import { type Service, type Site, services, startSite } from './site.ts';
 /** The result of attacking one service as one kind of caller. */
 interface Outcome {
   endpoints: number;
-  /** The number of requests. */
+  /** The number of requests sent. */
   cases: number;
   problems: string[];
   /** The path of a file with details. */
@@ -72,9 +72,11 @@ interface SchemathesisOptions {
   program: string;
   site: Site;
   service: Service;
-  /** Undefined: not signed in. */
+  /** The caller's role. Undefined for a caller without a login. */
   role: Role | undefined;
-  /** The number of generated cases of each operation, besides those that cover each constraint of its schemas. */
+  /**
+   * The number of generated cases for each operation, in addition to those that cover each constraint of the schemas.
+   */
   examples: number;
   seed: number;
   folder: string;
@@ -88,7 +90,10 @@ const reportSchema = z.object({
   errors: z.array(z.unknown()).default([]),
 });
 
-/** Replaced by a new token in each request, because operations that end the session are tested too. */
+/**
+ * The placeholder for a new token in each request. Tokens are renewed because operations that end the session are
+ * tested too.
+ */
 const RENEWED = 'Bearer renewed';
 
 /** Runs Schemathesis on a service's OpenAPI document. Event streams are left out because they do not end. */
@@ -197,7 +202,7 @@ if (signal.aborted) process.exit(130);
 console.log('');
 printReport(rows);
 const isHeld = rows.every(({ problems }) => problems.length === 0);
-// The details of problems stay for their reader.
+// If there are problems, the details remain for inspection.
 if (isHeld) rmSync(folder, { recursive: true, force: true });
 process.exit(isHeld ? 0 : 1);
 

@@ -16,9 +16,9 @@ export type Service = (typeof services)[number];
 
 /** The system under attack: a new one with the demonstration journal. */
 export interface Site {
-  /** The address of a service. Requests to it do not pass the gateway, whose limits would refuse most of them. */
+  /** Returns the address of a service. Requests bypass the gateway, whose limits would refuse most of them. */
   origin(service: Service): string;
-  /** The headers without which a service refuses a request. */
+  /** The headers that services require. */
   headers: Record<string, string>;
   /** Returns a new token of an existing user. */
   token(role: Role): string;
@@ -57,7 +57,7 @@ export async function startSite(dataDir: string, tools: Tools, signal: AbortSign
   }
 }
 
-/** Adds users to the demonstration journal. Returns their ids and existing values of the paths' parameters. */
+/** Adds users to the demonstration journal. Returns their ids, and existing values of the parameters in paths. */
 async function fill(baseUrl: string, admin: { username: string; password: string }) {
   const call = await signIn(baseUrl, admin);
   const password = 'calcite seldom melts here';

@@ -26,7 +26,7 @@ interface Variant {
   url: string;
   /** The folder in which the server stores files. */
   folder: string;
-  /** Tests whose names contain one of these texts are skipped, because they do not apply to the server. */
+  /** Texts in the names of tests to skip, because these tests do not apply to the server. */
   excluded: string[];
   /** Whether the server reports and applies encryption. */
   isEncrypted: boolean;
@@ -136,7 +136,9 @@ const TESTS = [
   'svc-pdf/jobs',
 ];
 const LOCAL_NAMES = new URL('local-names.mjs', import.meta.url);
-/** A line that is stored and then searched for in the server's files, to see whether the files are encrypted. */
+/**
+ * A line that is stored and then searched for in the server's files, in order to find out whether they are encrypted.
+ */
 const PLAIN = 'Everyone may read this line.';
 
 const tools = readTools();

@@ -4,14 +4,14 @@ import { makePdf } from './pdf-files.ts';
 
 /** The issue of the articles below. Generated journals do not have it. */
 export const issue = { year: 2026, volume: 1, issue: 1 };
-/** The path of the issue's page, of which the paths of its articles' pages begin. */
+/** The path of the issue's page, with which the paths of its articles' pages begin. */
 export const ISSUE_PAGE = `/archives/${issue.year}/vol${issue.volume}/issue${issue.issue}`;
 
-/** The first character of the number of an article whose upload takes long enough for a fault to hit it. */
+/** The first character in the numbers of articles whose upload takes long enough for a fault to occur during it. */
 export const LARGE = 'L';
 const LARGE_BYTES = 4_500_000;
 
-/** The article's PDF, different for each article. */
+/** Returns the article's PDF, which is different for each article. */
 export const pdfOf = (refnumber: string, bytes?: number) =>
   makePdf(`The article ${refnumber}`, refnumber.startsWith(LARGE) ? LARGE_BYTES : bytes);
 
@@ -29,7 +29,7 @@ export const articleFields = (refnumber: string) => ({
   abstract: 'Crystals of water that contain gases are measured under pressure. '.repeat(20),
 });
 
-/** What an administrator sends to publish an article. */
+/** Returns the form that an administrator sends to publish an article. */
 export function articleForm(
   refnumber: string,
   fields: object = articleFields(refnumber),
@@ -45,7 +45,7 @@ export function articleForm(
 export const createIssue = (client: Client, key = issue) =>
   client.call('POST', '/api/admin/create-issue', key);
 
-/** Resolves when the server has acknowledged the article. */
+/** Publishes an article. Resolves when the server has acknowledged it. */
 export const publish = (client: Client, ...form: Parameters<typeof articleForm>) =>
   client.call('POST', '/api/admin/archives', articleForm(...form));
 

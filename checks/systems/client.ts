@@ -8,14 +8,14 @@ export interface Answer {
   ms: number;
 }
 
-/** The limit after which a request counts as hanging, in milliseconds. */
+/** The time limit after which a request counts as hanging, in milliseconds. */
 const HANGING_MS = 60_000;
 const REPEATED = [429, 502, 503, 504];
 const REPEATED_MS = 20_000;
-/** The age at which a login is repeated. Some changes need one of the last 15 minutes. */
+/** The age at which a login is repeated. Some changes require a login within the last 15 minutes. */
 const LOGIN_AGE_MS = 6 * 60_000;
 
-/** Sends requests as an administrator, or as a reader before `signIn`. */
+/** Sends requests as an administrator or, before `signIn`, as a reader. */
 export class Client {
   readonly origin: string;
   #login: { username: string; password: string } | undefined;
@@ -56,7 +56,7 @@ export class Client {
     if (this.#login && performance.now() - this.#signedInAt > LOGIN_AGE_MS) {
       const { username, password } = this.#login;
       this.#signedInAt = performance.now();
-      // While svc-auth is away, the earlier login is used.
+      // If svc-auth is unreachable, the earlier login is used.
       await this.signIn(username, password).catch(() => undefined);
     }
     return this.#send(method, path, body, headers);
@@ -103,8 +103,8 @@ export class Client {
   }
 
   /**
-   * Reads again while the gateway limits the rate or has no server. On a busy machine, one slow response to a health check
-   * takes the only server away until the next one.
+   * Reads, and retries while the gateway limits the rate or has no server. On a busy machine, a single slow response
+   * to a health check removes the only server until the next check.
    */
   get(path: string): Promise<Answer> {
     return waitFor(async () => {

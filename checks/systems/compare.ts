@@ -6,15 +6,20 @@ import { ISSUE_PAGE, issue, pdfOf } from './articles.ts';
 import type { Client } from './client.ts';
 import { isAcknowledged, isUnknown, type Operation, type Targets } from './operations.ts';
 
-/** The differences between what was acknowledged and what the system has. Each is described by one line. */
+/**
+ * The differences between the acknowledged operations and the content of the system. Each is described by one line.
+ */
 export interface Differences {
   lost: string[];
   doubled: string[];
-  /** Operations that are only partly there, such as an article without its PDF or a change without an audit entry. */
+  /**
+   * Operations with only a part of their effects, such as an article without its PDF or a change without an audit
+   * entry.
+   */
   partial: string[];
 }
 
-/** How long a job may take that a fault has interrupted. */
+/** The time limit for a job that was interrupted by a fault. */
 const JOB_ENDS_WITHIN_MS = 120_000;
 
 type Found = Record<'issue' | 'article' | 'editor' | 'entry' | 'user', string[]>;
@@ -25,7 +30,7 @@ const namesSchema = z.array(z.object({ name: z.string() }));
 const entriesSchema = z.array(z.object({ content: z.string() }));
 const jobSchema = z.object({ state: z.string() });
 
-/** Compares all operations with the system through its API, as users and programs see it. */
+/** Compares all operations with the system through its API, as seen by users and programs. */
 export async function compare(
   client: Client,
   operations: readonly Operation[],
@@ -36,7 +41,7 @@ export async function compare(
   for (const operation of operations) {
     const { kind, key } = operation;
     if (!(kind in found)) continue;
-    // The cast is safe: the line above has checked it.
+    // The cast is safe, because the line above has checked the kind.
     const count = found[kind as keyof Found].filter((stored) => stored === key).length;
     if (count === 0 && isAcknowledged(operation)) differences.lost.push(`${kind} ${key}`);
     if (count > 0 && !isAcknowledged(operation) && !isUnknown(operation)) {
@@ -72,7 +77,10 @@ async function readAll(client: Client): Promise<Found> {
   };
 }
 
-/** Every stored article has its PDF and its page, is found by a search, and is once in the feed and the sitemap. */
+/**
+ * Expects of every stored article that it has its PDF and its page, is found by a search, and occurs once in the feed
+ * and the sitemap.
+ */
 async function compareArticles(
   client: Client,
   operations: readonly Operation[],
@@ -106,7 +114,7 @@ async function compareArticles(
   }
 }
 
-/** The last acknowledged value is there, or a value that was sent later. */
+/** Expects that the last acknowledged value is stored, or a value that was sent later. */
 async function compareLastValues(
   client: Client,
   operations: readonly Operation[],
@@ -138,7 +146,7 @@ async function compareJobs(
   const ofKind = operations.filter(
     (operation) => operation.kind === 'job' && isAcknowledged(operation),
   );
-  // The list of jobs has only the newest ones.
+  // Jobs are read one by one, because the list contains only the newest.
   for (const key of new Set(ofKind.map((operation) => operation.key))) {
     const state = await endOf(client, key);
     if (state === undefined) lost.push(`job ${key}`);
@@ -171,7 +179,7 @@ async function readAudit(client: Client): Promise<AuditEntry[]> {
   return entries;
 }
 
-/** Every stored record and every acknowledged edit has exactly one entry. */
+/** Expects exactly one entry for every stored record and every acknowledged edit. */
 function compareAudit(
   operations: readonly Operation[],
   found: Found,

@@ -9,7 +9,8 @@ import { waitFor } from './wait-for.ts';
 
 const readyWithinMs = 60_000;
 
-// Variables that a developer may have set for another system. The environment of the launched system omits them.
+// Matches variables that a developer may have set for another system. They are left out of the environment of the
+// launched system.
 const otherSystem =
   /^(MONGO_URL|REDIS_URL|S3_URL|MINIO_URL|ADMIN_.*|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
 
@@ -18,7 +19,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(cleaned);
 }
 
-/** A system that is started with `npm start`, in its own process group, as in a terminal. */
+/** A system started with `npm start`, in its own process group, as in a terminal. */
 export class LaunchedSystem {
   readonly dataDir: string;
   readonly port: number;
@@ -28,7 +29,7 @@ export class LaunchedSystem {
   /** The output of `npm start` so far. */
   output = '';
 
-  /** Launches a system. Without a password, the administrator's is generated. */
+  /** Launches a system. If no password is given, the administrator's password is generated. */
   static async launch(
     dataDir: string,
     demo: '0' | '1' = '0',
@@ -51,7 +52,7 @@ export class LaunchedSystem {
     this.dataDir = dataDir;
     this.port = port;
     this.#env = env;
-    // Tied to this process, so that the system ends even if this process is killed.
+    // The system is tied to this process, so that it ends even if this process is killed.
     const { command, args } = tiedToParent('npm', ['start', '--silent']);
     this.#npm = spawn(command, args, {
       cwd: projectRoot,

@@ -18,7 +18,7 @@ export const readingOf = ({ path }: Visit): Reading =>
 /** The pause of each writer and reader between two requests, in milliseconds. */
 const PAUSE_MS = 150;
 
-/** One writer for each kind of operation, and readers, who work until `end` is called. */
+/** A writer for each kind of operation, and readers. They work until `end` is called. */
 export class Load {
   readonly operations: Operation[] = [];
   readonly visits: Visit[] = [];
@@ -44,7 +44,7 @@ export class Load {
     ];
   }
 
-  /** Stops sending, and waits for the answers to what was sent. */
+  /** Stops sending, and waits for the responses to everything that was sent. */
   async end(): Promise<void> {
     this.#ending.abort();
     await Promise.all(this.#running);

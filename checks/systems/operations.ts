@@ -16,22 +16,25 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A write that was sent. `key` is unique among the operations of its kind, and is stored by the write. */
+/** A write that was sent. `key` is stored by the write, and is unique among the operations of its kind. */
 export interface Operation extends Answer {
   kind: Kind;
   key: string;
-  /** When it was sent and when it ended, as values of `performance.now()`. */
+  /** The times of sending and of the end, as values of `performance.now()`. */
   from: number;
   until: number;
 }
 
-/** An operation without a response, or with an error of the server, may have happened or not. */
+/** Returns whether an operation may or may not have been performed: there was no response, or a server error. */
 export const isUnknown = ({ status }: Operation) => status === 0 || status >= 500;
 export const isAcknowledged = ({ status }: Operation) => status >= 200 && status < 300;
 
 const created = z.object({ id: z.string(), version: z.number() });
 
-/** What writers change: the article that they edit, the work entry, and the articles whose certificates they order. */
+/**
+ * The records on which writers work: the article that they edit, the work entry, and the articles whose certificates
+ * they order.
+ */
 export interface Targets {
   article: string;
   refnumber: string;
@@ -39,11 +42,11 @@ export interface Targets {
   ordered: string[];
 }
 
-/** Number of articles whose certificates are ordered, so few that orders are repeated, too. */
+/** The number of articles whose certificates are ordered. It is small, so that orders are repeated too. */
 const ORDERED = 6;
 
 export async function createTargets(client: Client): Promise<Targets> {
-  // It may exist.
+  // The issue may already exist.
   await client.send('POST', '/api/admin/create-issue', issue);
   const refnumber = `T-${unique()}`;
   const article = await client.send('POST', '/api/admin/archives', articleForm(refnumber));

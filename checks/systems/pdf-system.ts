@@ -65,13 +65,13 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     },
   });
   const [redis, minio] = parts.processes.map(
-    // The tests suspend them for longer than a supervisor would wait.
+    // Not supervised, because the tests suspend processes for longer than a supervisor would wait.
     (spec) => new ManagedProcess({ ...spec, watched: false }, `${folder}/logs`, () => undefined),
   );
   if (!redis || !minio) throw new Error('Redis and MinIO must be started by this run');
   await Promise.all([redis.start(), minio.start()]);
   const bucket = new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 });
-  // MinIO reports ready before it accepts requests.
+  // MinIO reports that it is ready before it accepts requests.
   await waitFor(() => bucket.ensure(), 20_000);
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);

@@ -24,8 +24,8 @@ export interface PieceSpec {
 }
 
 /**
- * A process of svc-pdf, either the server or a worker. After a crash it is not restarted, and its browsers and files
- * are not removed, so that tests see what a crash leaves behind.
+ * A process of svc-pdf: the server or a worker. After a crash, it is not restarted, and its browsers and files are
+ * not removed, so that tests can see what a crash leaves behind.
  */
 export class Piece {
   readonly #spec: PieceSpec;
@@ -83,7 +83,7 @@ export class Piece {
     return (await fetch(this.#spec.metrics)).text();
   }
 
-  /** Sends SIGKILL to this process only; its browsers must end by themselves. */
+  /** Sends SIGKILL to this process only. Its browsers must end by themselves. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -109,7 +109,7 @@ export class Piece {
     return processesMarked(this.#spec.mark).filter((pid) => /chrom/.test(commandLine(pid)));
   }
 
-  /** Kills the process's browsers; returns false if there are none. */
+  /** Kills the browsers of the process. Returns false if there are none. */
   killBrowser(): boolean {
     const pids = this.browsers();
     for (const pid of pids) signalTo(pid, 'SIGKILL');
@@ -139,7 +139,7 @@ function link(path: string): string[] {
   try {
     return [readlinkSync(path)];
   } catch {
-    // The file is closed.
+    // The file has been closed.
     return [];
   }
 }

@@ -39,13 +39,13 @@ interface Seed {
   /** The number of articles whose PDFs are stored. */
   pdfs?: number;
   workEntries?: number;
-  /** Whether each article has its entry in the audit log. Writing the entries takes most of the time. */
+  /** Whether each article gets an entry in the audit log. Writing these entries takes most of the time. */
   audited?: boolean;
 }
 
 /**
- * Fills the empty stores of a system with articles, as publishing them would take hours. The facts about the PDFs are
- * stored, too, so that svc-content does not read the PDFs while something is measured.
+ * Fills the empty stores of a system with articles, because publishing them would take hours. The facts about the
+ * PDFs are stored too, so that svc-content does not read the PDFs during measurements.
  */
 export async function seedJournal(
   stores: StoreAddresses,
@@ -62,7 +62,7 @@ export async function seedJournal(
   const audit = await Audit.open(database, silentLog);
   const texts = randomTexts();
   const issues = times(Math.ceil(count / ARTICLES_PER_ISSUE), issueOf);
-  // An article is public only if its issue is.
+  // Articles are public only if their issue is.
   await models.issues.insertMany(issues.map((issue) => ({ ...issue, status: 'published' })));
   const published: Published[] = [];
   for (let start = 0; start < count; start += INSERTED_AT_ONCE) {
@@ -96,12 +96,12 @@ export async function seedJournal(
   return published;
 }
 
-/** Expects that readers get the newest and the oldest article, and find both by a search. */
+/** Expects that readers can open the newest and the oldest article, and find both by a search. */
 export async function expectPublic(origin: string, published: readonly Published[]): Promise<void> {
   const [newest, oldest] = [published[0], published.at(-1)];
   for (const { refnumber, title, path } of newest && oldest ? [newest, oldest] : []) {
     const get = async (url: string) => {
-      // After its start, svc-content completes the index of words.
+      // After a start, svc-content first completes the full-text index.
       const response = await waitFor(async () => {
         const answer = await fetch(origin + url);
         if (answer.status !== 503) return answer;

@@ -8,7 +8,7 @@ export function times<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 
-/** Returns random texts with the word frequencies of a natural language, the same in each run. */
+/** Returns random texts with the word frequencies of a natural language. They are the same in each run. */
 export function randomTexts(random = randomNumbers(7)) {
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const syllable = () => one(SYLLABLES);
@@ -16,7 +16,7 @@ export function randomTexts(random = randomNumbers(7)) {
   const vocabulary = [
     ...new Set(times(WORDS, () => times(1 + Math.floor(random() * 5), syllable).join(''))),
   ];
-  /** Returns a random word. The twenty most frequent words are left out, because the index does not contain them. */
+  /** Returns a random word. The twenty most frequent words are excluded, because the index does not contain them. */
   const word = () => vocabulary[Math.floor((vocabulary.length + 20) ** random() - 20)] ?? 'the';
   const text = (words: number) => times(words, word).join(' ');
   const names = times(AUTHORS, () => text(2));

@@ -83,7 +83,7 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
-/** Returns the articles of the issue that the URL names. */
+/** Returns the articles of the issue in a URL. */
 function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
   const [, ...issue] = /^\/api\/archives\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
   if (issue.length === 0) return undefined;

@@ -11,7 +11,7 @@ const WORDS =
   );
 const STAFF = ['Ada', 'Anbu', 'Beatriz', 'Chidi', 'Élodie', 'Fatima', 'Ravi', 'Siân'];
 
-/** Search words: `common` is in every entry, `rare` in one entry out of a thousand, `none` in no entry. */
+/** Search words: `common` is in every entry, `rare` in one of a thousand entries, and `none` in no entry. */
 export const searches = { common: 'proofs', rare: 'rarely', none: 'nowhere' };
 
 /** The creation time of the newest entry. */
@@ -21,7 +21,7 @@ const MINUTES_APART = 30;
 
 export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_APART * 60_000);
 
-/** Generates records as svc-content stores them. Half of the entries have been changed once. */
+/** Generates records in the form in which svc-content stores them. Half of the entries have been changed once. */
 function randomEntries(count: number) {
   const random = randomNumbers(8);
   // The cast is safe, because the index is always valid.

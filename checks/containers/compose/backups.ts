@@ -11,20 +11,23 @@ import { LoadedJournal } from './journal.ts';
 import type { Site } from './site.ts';
 import { expectKept, type Snapshot } from './snapshot.ts';
 
-/** The files that an operator takes from one machine to another. */
+/** The folder with the files that an operator moves from one machine to another. */
 const files = `${cacheDir}/images/backups`;
-/** A user of the machine who is not root. */
+/** The user id of an operator who is not root. */
 const OPERATOR = 1_000;
 const PASSPHRASE = 'correct horse battery';
 const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem', 'badge-keys.pem'];
 
-/** The images and the services that a backup needs. The images of the front ends take long to build. */
+/**
+ * The images and the services that a backup needs. Those of the front ends are left out, because building them takes
+ * long.
+ */
 export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'minio'];
 export const backupServices = ['mongo', 'redis', 'gateway', 'svc-pdf-worker', ...backupImages];
 
 /**
- * Backs up the running site while administrators write, restores the backup into new systems of both forms, and compares
- * everything. `services` selects a part of the site.
+ * Backs up the running site while administrators write, restores the backup into new systems of both kinds, and
+ * compares everything. `services` selects a part of the site.
  */
 export async function checkBackups(
   { site, report }: { site: Site; report: Report },
@@ -69,7 +72,7 @@ export async function checkBackups(
   return 'nothing lost';
 }
 
-/** Runs the command of docs/operations.md, and takes the file away. Returns the second line of the output. */
+/** Runs the command of docs/operations.md and moves the file away. Returns the second line of the output. */
 async function backUp(site: Site, name: string): Promise<string> {
   const output = await site.compose('run', '--rm', 'backup', `/backups/${name}`);
   copyFileSync(`${site.folder}/backups/${name}`, `${files}/${name}`);
@@ -80,7 +83,7 @@ async function backUp(site: Site, name: string): Promise<string> {
 async function newMachine(site: Site): Promise<void> {
   const { password } = site.administrator;
   await site.create();
-  // The users are those of the backup.
+  // The users come from the backup.
   site.writeSecret('admin-password', password);
   mkdirSync(`${site.folder}/backups`);
   for (const name of readdirSync(files)) {
@@ -101,7 +104,7 @@ async function restore(site: Site, name: string, ...options: string[]): Promise<
   return /\d+ files in [\d.]+ s/.exec(output)?.[0] ?? output;
 }
 
-/** Runs the service that makes backups at an interval, until it has removed the oldest ones. */
+/** Runs the service that makes scheduled backups until it has removed the oldest ones. */
 async function schedule(site: Site): Promise<string> {
   const settings = 'COMPOSE_PROFILES=backups\nBACKUP_EVERY_HOURS=0.0005\nBACKUP_KEEP=2\n';
   useSettings(site, settings);
@@ -112,7 +115,7 @@ async function schedule(site: Site): Promise<string> {
     assert(found.length > 1, log);
     return found;
   }, 60_000);
-  // As Prometheus reads it for the alert BackupOld, from another container.
+  // Reads the metric from another container, as Prometheus does for the alert BackupOld.
   const script =
     "fetch('http://svc-content:9100/metrics').then(async (r) => console.log(await r.text()))";
   const metrics = await site.compose('exec', '--no-TTY', 'svc-pdf', 'node', '--eval', script);
@@ -124,7 +127,7 @@ async function schedule(site: Site): Promise<string> {
   return `healthy after the first one, ${removed.length} removed, the newest ones kept; the metric shows the last one`;
 }
 
-/** Restores the first backup for `npm start`, starts it, and makes an encrypted backup while it runs. */
+/** Restores the first backup for `npm start`, starts the system, and makes an encrypted backup while it runs. */
 async function moveToLauncher(compare: (origin: string) => Promise<string>): Promise<string> {
   const dataDir = `${cacheDir}/images/moved`;
   rmSync(dataDir, { recursive: true, force: true });
@@ -149,7 +152,7 @@ async function moveToLauncher(compare: (origin: string) => Promise<string>): Pro
   }
 }
 
-/** The time until services have read the published keys again. */
+/** The time after which services have read the published keys again. */
 const KEYS_READ_MS = 60_000;
 
 /** Replaces every key and password with the commands of docs/operations.md. */
@@ -192,7 +195,7 @@ async function checkKeys(
   });
 }
 
-/** Runs the first commands that follow a text in docs/operations.md, as an operator does. */
+/** Runs the first commands that follow a text in docs/operations.md. */
 async function runCommands(site: Site, text: string): Promise<void> {
   const document = readFileSync(`${projectRoot}/docs/operations.md`, 'utf8');
   const [, block] = /```sh\n(.*?)```/s.exec(document.slice(document.indexOf(text))) ?? [];

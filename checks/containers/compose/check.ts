@@ -38,7 +38,7 @@ try {
 } catch (error) {
   failure = error;
 }
-// A stop request makes steps fail. Its handler ends this process.
+// After a stop request, steps fail, and the handler of the request ends this process.
 if (!signal.aborted) {
   report.print();
   await site?.remove().catch(console.error);

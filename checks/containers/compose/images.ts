@@ -27,7 +27,7 @@ export const pieceNames = [
 export const nameOf = (piece: string, release?: string) =>
   `scholarly-journal/${piece}${release ? `:${release}` : ''}`;
 
-/** Builds the images of a checkout one after the other, and tags them with the release. */
+/** Builds the images of a checkout one after another, and tags them with the release. */
 export async function buildImages(
   engine: Engine,
   report: Report,
@@ -59,7 +59,7 @@ async function sizeOf({ docker }: Engine, image: string): Promise<string> {
   return `${(addedBytes / 1e6).toFixed(0)} MB above node:24-slim`;
 }
 
-/** Builds an image of a piece from today's image with further steps of a Dockerfile, which may copy the files. */
+/** Builds a changed image of a piece: today's image with further Dockerfile steps, which may copy the given files. */
 export async function buildChanged(
   { compose }: Engine,
   piece: string,
@@ -76,7 +76,7 @@ export async function buildChanged(
   await compose('--file', file, 'build');
 }
 
-/** A commit of the previous release. Today's release must work with its images and data. */
+/** A commit of the previous release, with whose images and data today's release must work. */
 const BEFORE = 'dce76c2';
 
 /** Extracts the previous release from the repository's history. Returns the folder. */

@@ -12,15 +12,15 @@ import type { Site } from './site.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /**
- * The kinds of writes during a backup. Issues are identified by their number, which a journal with several volumes
- * repeats, and jobs are not part of a backup.
+ * The kinds of writes during a backup. Issues are left out, because they are identified by their number, which
+ * several volumes of a journal share. Jobs are left out, because backups do not contain them.
  */
 const WRITES = ['article', 'edit', 'editor', 'settings', 'entry', 'status', 'user'] as const;
 const WRITTEN_BEFORE = 20;
 const MANY_AUTHORS = 50;
 const VERIFY = '/api/verify/';
 
-/** A journal that was written to while it was backed up. */
+/** A journal in which editors wrote during a backup. */
 export class LoadedJournal {
   readonly #site: Site;
   readonly #administrator: Credentials;
@@ -29,17 +29,20 @@ export class LoadedJournal {
   #operations: Operation[] = [];
   /** The codes of certificates that were made before the backup. */
   codes: readonly string[] = [];
-  /** What was there before the backup, and did not change during it. */
+  /** The items that existed before the backup and did not change during it. */
   #unchanged: Items = new Map();
 
-  /** `hasPages`: whether the front ends run. */
+  /** `hasPages` is true if the front ends run. */
   constructor(site: Site, hasPages: boolean) {
     this.#site = site;
     this.#administrator = site.administrator;
     this.#hasPages = hasPages;
   }
 
-  /** Backs up while editors write. A write that was not acknowledged before the backup may be in it or not. */
+  /**
+   * Makes a backup while editors write. The backup may or may not contain writes that were not acknowledged before
+   * it.
+   */
   async during(backUp: () => Promise<string>): Promise<string> {
     const client = await Client.signIn(this.#site.origin, this.#administrator);
     this.#targets = await createTargets(client);
@@ -62,7 +65,7 @@ export class LoadedJournal {
     return this.#operations.filter(({ status }) => status >= 200 && status < 300).length;
   }
 
-  /** Expects that everything is there that was there before the backup. */
+  /** Expects that everything that existed before the backup still exists. */
   async expectComplete(origin: string, found: Snapshot): Promise<string> {
     assert(this.#targets);
     const client = await Client.signIn(origin, this.#administrator);
@@ -84,12 +87,12 @@ export class LoadedJournal {
     for (const map of [answers, files]) {
       for (const path of map.keys()) if (path.startsWith(JOBS_PATH)) map.delete(path);
     }
-    // It depends on the machine: PUBLIC_URL.
+    // Left out, because it depends on the machine's PUBLIC_URL.
     const { origin: _, ...settings } = z.looseObject({}).parse(answers.get('/api/settings'));
     answers.set('/api/settings', settings);
     for (const code of this.codes) {
       const path = VERIFY + encodeURIComponent(code);
-      // The gateway limits the rate.
+      // Retried, because the gateway limits the rate of requests.
       answers.set(path, await waitFor(() => client.read(path), 5_000));
     }
     return { answers, files };
@@ -130,7 +133,7 @@ function itemsOf({ answers, files }: Snapshot): Items {
   return items;
 }
 
-/** Returns what both have. */
+/** Returns the items that both have in common. */
 function common(one: Items, other: Items): Items {
   return new Map(
     [...one].map(([path, items]) => {

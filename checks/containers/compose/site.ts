@@ -23,8 +23,8 @@ export interface ContainerState {
 }
 
 /**
- * The folder and the containers of a site, as on the machine that docs/images.md describes: the images are built
- * elsewhere, and `compose.yaml` runs them with the site's own secrets.
+ * The folder and the containers of a site. As docs/images.md describes, the images are built on another machine, and
+ * `compose.yaml` runs them with the site's own secrets.
  */
 export class Site {
   readonly origin: string;
@@ -104,7 +104,7 @@ export class Site {
     await this.compose('up', '--detach', '--no-build', '--wait', ...options, ...only, ...services);
   }
 
-  /** Removes the containers and networks. Volumes stay. */
+  /** Removes the containers and networks, but not the volumes. */
   async down(): Promise<void> {
     await this.compose('down', '--remove-orphans');
   }

@@ -86,7 +86,7 @@ async function addAdministrator(site: Site): Promise<string> {
   const add = `echo ${given.password} | node add-user.ts --name ${given.username} --role admin`;
   await site.compose('exec', '--no-TTY', 'svc-auth', 'sh', '-c', add);
   const client = new Client(site.origin);
-  // The first login chooses another password.
+  // An administrator has chosen the password, so the first login must replace it.
   const credentials = { ...given, newPassword: 'seven yellow kettles' };
   await client.call('POST', '/auth/login/', credentials);
   const password = credentials.newPassword;

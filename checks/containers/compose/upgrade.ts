@@ -100,7 +100,7 @@ async function readRemotes(site: Site): Promise<Remotes> {
   return (await (await fetch(`${site.origin}/remotes.json`)).json()) as Remotes;
 }
 
-/** Longer than the time after which a container that does not become ready is unhealthy (40 s). */
+/** The duration exceeds the time after which a container that does not become ready is unhealthy (40 s). */
 const SECONDS = 90;
 
 /** Replaces store/migrations/index.ts of svc-content: the release's last migration takes SECONDS. */

@@ -49,7 +49,7 @@ export async function makeBaseImages(
   const file = `${import.meta.dirname}/base-images.yaml`;
   const build = (...names: string[]) =>
     compose('--env-file', environment, '--file', file, 'build', ...names);
-  // The others are built from it.
+  // The other images are based on this one.
   await step('image of Node', () => build('node'));
   await step('images of Go, Redis, the database and Traefik', () => build());
 }

@@ -7,7 +7,7 @@ import { output, Processes, succeeds } from '../processes.ts';
 import { inNetwork, inNewNamespaces } from './namespaces.ts';
 import { relay } from './relay.ts';
 
-/** The source address that a container sees for requests from this machine: the namespace's in slirp4netns's network. */
+/** The source address of this machine's requests in containers: that of the namespace in slirp4netns's network. */
 export const clientAddress = '10.0.2.100';
 /** slirp4netns forwards DNS queries sent to this address to the machine's resolver. */
 const DNS = '10.0.2.3';
@@ -34,7 +34,7 @@ export interface Daemon {
 export async function startDaemon({ folder, bin, state }: DaemonFolders): Promise<Daemon> {
   const socket = `${state}/docker.sock`;
   const processes = new Processes(`${folder}/logs`);
-  // Otherwise dockerd would read this machine's /etc/docker/daemon.json.
+  // Without this file, dockerd would read this machine's /etc/docker/daemon.json.
   writeFileSync(`${folder}/daemon.json`, '{}');
   const daemon = [
     ...['dockerd', `--data-root=${folder}/data`, `--exec-root=${state}/exec`],
@@ -76,7 +76,7 @@ export async function startDaemon({ folder, bin, state }: DaemonFolders): Promis
         const program = fileURLToPath(new URL('relay.ts', import.meta.url));
         const far = [process.execPath, program, near, clientAddress, String(port)];
         names.push(`port-${port}`);
-        // The relay ends when its input does.
+        // The relay ends together with its input.
         processes.start(`port-${port}`, inNetwork(network, ...far), undefined, 'pipe');
         await processes.until(`port-${port}`, () => existsSync(near) || undefined);
         await relay({ host: '127.0.0.1', port }, { path: near });

@@ -47,7 +47,7 @@ export async function startEngine(): Promise<Engine> {
   const unlock = await takeLock(`${folder}/lock`, 0);
   if (!unlock) throw new SetupError('The container engine of this folder is already running.');
   const bin = await prepareEnginePrograms(folder);
-  // The folder is in /tmp, because a socket's path may have only 107 bytes.
+  // In /tmp, because the path of a socket is limited to 107 bytes.
   const state = mkdtempSync(`${tmpdir()}/engine-`);
   process.once('exit', () => rmSync(state, { recursive: true, force: true, maxRetries: 5 }));
   const daemon = await step('container engine', () => startDaemon({ folder, bin, state }));
@@ -55,7 +55,7 @@ export async function startEngine(): Promise<Engine> {
     ...process.env,
     DOCKER_HOST: `unix://${daemon.socket}`,
     DOCKER_CONFIG: `${folder}/client`,
-    // Compose builds by itself, without the plugin for Bake.
+    // Makes Compose build images itself, because the plugin for Bake is not installed.
     COMPOSE_BAKE: 'false',
     BUILDKIT_PROGRESS: 'plain',
   };
@@ -71,7 +71,7 @@ export async function startEngine(): Promise<Engine> {
     },
   };
   try {
-    // The engine would start the containers again that a killed process left.
+    // Removes the containers that a killed process has left. The engine would start them again.
     const left = (await engine.docker('ps', '--all', '--quiet')).split('\n').filter(Boolean);
     if (left.length > 0) await engine.docker('rm', '--force', '--volumes', ...left);
     await makeBaseImages(engine, folder);

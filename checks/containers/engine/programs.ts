@@ -7,8 +7,8 @@ const moby = 'github.com/moby/moby/v2';
 const containerd = 'github.com/containerd/containerd/v2';
 
 /**
- * Describes a program of a module in programs/. The go.mod files select the versions that are built; `version` is only
- * what the linker writes into the program. Keep both equal.
+ * Describes a program of a module in programs/. The go.mod files determine the version that is built. `version` is
+ * only the text that the linker writes into the program, so both must be kept equal.
  */
 export const goProgram = (
   folder: string,
@@ -49,8 +49,8 @@ const debianPackages = {
 };
 
 /**
- * Installs and builds the programs of the engine, one after the other, because each build uses all processors.
- * @returns a folder that contains all of them by name
+ * Installs and builds the programs of the engine one after another, because each build uses all processors. @returns
+ * a folder that contains all programs by name
  */
 export async function prepareEnginePrograms(cacheFolder: string): Promise<string> {
   const wanted: Record<string, string> = { ...debianPackages };

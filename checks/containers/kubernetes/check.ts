@@ -91,12 +91,12 @@ try {
   isInside = true;
   process.exitCode = await runInside({ program, policies, bin, archives });
 } catch (error) {
-  // Without a cluster, the handler of the stop request ends this process.
+  // If there is no cluster, the handler of the stop request ends this process.
   if (isInside && signal.aborted) process.exit(130);
   if (!signal.aborted) exitWith(error);
 }
 
-/** Runs inside.ts in its own mount, network and process namespaces. All processes in them end with the first one. */
+/** Runs inside.ts in separate mount, network and process namespaces. All processes in them end with the first one. */
 async function runInside({
   bin,
   ...programs
@@ -106,7 +106,7 @@ async function runInside({
   bin: string;
   archives: string[];
 }): Promise<number> {
-  // The folder is in /tmp, because a socket's path may have only 107 bytes.
+  // In /tmp, because the path of a socket is limited to 107 bytes.
   const folder = mkdtempSync(`${tmpdir()}/cluster-`);
   symlinkSync(bin, `${folder}/bin`);
   const steps = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** The part of the check that runs in namespaces of its own. check.ts starts it. */
+/** The part of the check that runs in separate namespaces. It is started by check.ts. */
 import { mkdirSync } from 'node:fs';
 import { z } from 'zod';
 import { loadDemo } from '../../../local/system/demo.ts';
@@ -37,7 +37,7 @@ try {
   console.error(error);
 }
 report.print();
-// When this process ends, so does the first process of the namespace, and with it the whole cluster.
+// The first process of the namespace, and with it the whole cluster, ends together with this process.
 process.exit(broken || report.failed > 0 ? 1 : 0);
 
 async function check(): Promise<void> {

@@ -14,13 +14,13 @@ const IDLE = 500;
 const SLOW = 50;
 const ABORTED = 100;
 const RETURNS_WITHIN_MS = 15_000;
-/** The load opens and closes connections meanwhile. */
+/** The number of additional descriptors to tolerate, because the load opens and closes connections meanwhile. */
 const TOLERATED_DESCRIPTORS = 30;
 const PROCESSES = ['gateway', 'shell', 'svc-content', 'svc-pdf'];
 
 /**
- * Opens idle connections, sends requests at a byte per second, and aborts uploads and downloads. Then closes all
- * connections and waits until descriptors and temporary files have returned to where they were.
+ * Opens idle connections, sends requests at one byte per second, and aborts uploads and downloads. Then closes all
+ * connections, and waits until the numbers of descriptors and temporary files are as before.
  */
 export async function slowClients(injection: Injection, ms: number): Promise<void> {
   const { system, client, targets, sent, notes } = injection;
@@ -85,7 +85,7 @@ function open(port: number): Socket {
   return connect(port, '127.0.0.1').on('error', () => undefined);
 }
 
-/** Sends a request and closes its connection after `ms`, or with the first bytes of the response. */
+/** Sends a request. Closes its connection after `ms`, or when the first bytes of the response arrive. */
 function abort(url: string, options: RequestOptions, body: Buffer, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const aborted = request(url, { agent: false, ...options });
@@ -137,7 +137,7 @@ export async function duringUploads(
       const paths = readdirSync(unfinished, { recursive: true });
       return paths.some((path) => String(path).endsWith('part.1'));
     } catch {
-      // Another upload has just been finished.
+      // The upload in question has just ended.
       return false;
     }
   });
@@ -165,7 +165,7 @@ export async function betweenPdfAndRecord(
   }
 }
 
-/** Waits without the pauses of `waitFor`, because the state lasts only milliseconds. */
+/** Polls without the pauses of `waitFor`, because the state only lasts milliseconds. */
 async function soon(isReached: () => boolean): Promise<void> {
   const deadline = performance.now() + STORED_WITHIN_MS;
   while (!isReached()) {

@@ -13,7 +13,7 @@ export function unmountDisk(path: string): void {
   spawnSync('umount', ['--lazy', path]);
 }
 
-/** Leaves no space on the disk for some time. */
+/** Fills the disk for some time. */
 export async function fillDisk(dataDir: string, ms: number): Promise<void> {
   const filler = `${dataDir}/filler`;
   const file = openSync(filler, 'w');
@@ -32,7 +32,7 @@ export async function fillDisk(dataDir: string, ms: number): Promise<void> {
   }
 }
 
-/** Takes the folder of the object storage away for some time. The storage then responds with status 503. */
+/** Removes the folder of the object storage for some time. The storage then responds with status 503. */
 export async function takeDriveAway(dataDir: string, ms: number): Promise<void> {
   const drive = `${dataDir}/minio`;
   renameSync(drive, `${drive}-away`);

@@ -3,12 +3,12 @@ import type { LaunchedSystem } from '../../systems/launched-system.ts';
 import type { Reading } from '../../systems/load.ts';
 import type { Kind, Operation, Targets } from '../../systems/operations.ts';
 
-/** What a fault is injected into. */
+/** The system and the load for which a fault is injected. */
 export interface Injection {
   system: LaunchedSystem;
   client: Client;
   targets: Targets;
-  /** Operations that the fault itself has sent, which are compared, too. */
+  /** Operations sent by the fault itself, which are compared too. */
   sent: Promise<Operation>[];
   /** Lines for the report. */
   notes: string[];
@@ -18,11 +18,11 @@ export interface Fault {
   name: string;
   /** Injects the fault. Resolves when the fault has ended. */
   inject(injection: Injection): Promise<void>;
-  /** What readers cannot get meanwhile, because only one process serves it. */
+  /** The pages that readers cannot get meanwhile, because they have only one server. */
   interrupts?: readonly Reading[];
-  /** The seconds in which everything works again. */
+  /** The number of seconds within which everything must work again. */
   recoversIn?: number;
-  /** The writers that run meanwhile; all by default. */
+  /** The kinds of writers that run meanwhile. By default, all run. */
   only?: readonly Kind[];
   /** Limits the size of the data folder, in MB. */
   diskMb?: number;

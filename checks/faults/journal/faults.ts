@@ -8,7 +8,7 @@ import { betweenPdfAndRecord, duringUploads, slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
 import type { Fault, Injection } from './fault.ts';
 
-/** How long a process is frozen. */
+/** The time for which a process is frozen. */
 const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000;
 const SHORT_MS = FAULT_MS / 4;
 const BROWSER_MS = Math.min(FAULT_MS, 20_000);
@@ -27,7 +27,7 @@ const names = {
 } as const;
 type Label = keyof typeof names;
 
-/** The process itself, without the browsers that it has started. */
+/** Returns the process itself, without the browsers it has started. */
 const mainProcess = (system: LaunchedSystem, label: Label) =>
   system.processes(names[label]).slice(0, 1);
 /** The browsers that svc-pdf and its worker have started. */
@@ -39,19 +39,19 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }
 
-/** What readers cannot get without a process. */
+/** The pages that readers cannot get while a process is missing. */
 const onlyServer: Partial<Record<Label, readonly Reading[]>> = {
   'svc-pdf': ['PDFs'],
   shell: ['pages'],
   gateway: ['pages', 'PDFs'],
 };
 
-/** Faults of the object storage happen in the middle of uploads. */
+/** Returns a fault. Faults of the object storage are injected during uploads. */
 function hit(label: Label, name: string, inject: (system: LaunchedSystem) => unknown): Fault {
   return {
     name: `${label} ${name}`,
@@ -66,11 +66,14 @@ function hit(label: Label, name: string, inject: (system: LaunchedSystem) => unk
 const killed = (label: Label) =>
   hit(label, 'killed', (system) => signal(mainProcess(system, label), 'SIGKILL'));
 
-/** Frozen under a supervisor, which restarts it. */
+/** Freezes a process under a supervisor, which restarts the process. */
 const frozen = (label: Label) =>
   hit(label, 'frozen', (system) => signal(mainProcess(system, label), 'SIGSTOP'));
 
-/** Frozen together with the supervisor, as in a container, which Docker does not restart. It then continues. */
+/**
+ * Freezes a process together with its supervisor, as in a container, which Docker does not restart. Both continue
+ * later.
+ */
 const frozenAlone = (label: Label) =>
   hit(label, `frozen ${FAULT_MS / 1_000} s, not restarted`, async (system) => {
     const pids = mainProcess(system, label);
@@ -96,7 +99,9 @@ export const killedBetween: Fault = {
   },
 };
 
-/** Changes the clock of all services and of the gateway, but not that of Redis, the database and the object storage. */
+/**
+ * Changes the clock of all services and of the gateway, but not those of Redis, the database and the object storage.
+ */
 function clock(name: string, offset: string): Fault {
   return {
     name: `clock one hour ${name} for ${SHORT_MS / 1_000} s`,
@@ -162,7 +167,10 @@ export const faults: readonly Fault[] = [
   })),
 ];
 
-/** Sends equal edits of a version and equal new articles at once. One of each must succeed, the others conflict. */
+/**
+ * Sends equal edits of a version, and equal new articles, at the same time. Exactly one of each must succeed, and the
+ * others must conflict.
+ */
 async function saveAtOnce({ client, targets, notes }: Injection, times: number): Promise<void> {
   const path = `/api/archives/${targets.article}`;
   const { version } = Object(await client.read(path));

@@ -5,8 +5,8 @@ import type { Outcome } from './run.ts';
 const RECOVERED_WITHIN_S = 15;
 
 /**
- * Returns how an outcome exceeds the limits of docs/faults.md, one line each. The duration of writes is only printed,
- * because one slow write on a busy machine would exceed it.
+ * Returns the limits of docs/faults.md that an outcome exceeds, one line each. The duration of writes is only
+ * printed, because a single slow write on a busy machine would exceed its limit.
  */
 export function exceededLimits(
   { visits, recovered, differences }: Pick<Outcome, 'visits' | 'recovered' | 'differences'>,

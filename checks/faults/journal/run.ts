@@ -20,7 +20,7 @@ import { waitFor } from '../../systems/wait-for.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
 
-/** The load before the fault, and after the system has recovered. */
+/** The duration of the load before the fault, and after the recovery. */
 const STEADY_MS = 3_000;
 const RECOVERED_WITHIN_MS = 120_000;
 
@@ -28,10 +28,10 @@ export interface Outcome {
   fault: string;
   visits: Visit[];
   operations: Operation[];
-  /** Seconds from the end of the fault until every page and every kind of write worked. */
+  /** The time in seconds from the end of the fault until every page and every kind of write works. */
   recovered: number;
   differences: Differences;
-  /** Temporary files that remain. */
+  /** The temporary files that remain afterwards. */
   left: number;
   /** When the fault was injected, as a value of `performance.now()`. */
   injected?: number;
@@ -70,7 +70,7 @@ export async function runFault(fault: Fault): Promise<Outcome> {
   }
 }
 
-/** Kills all processes while everything is written, several times, and compares after each restart. */
+/** Repeatedly kills all processes during writes of every kind, and compares after each restart. */
 export async function runTreeKilled(times: number): Promise<Outcome> {
   const folder = await mkdtemp(`${tmpdir()}/faults-`);
   let { system, client, targets } = await startJournal(folder);
@@ -111,7 +111,7 @@ export async function runTreeKilled(times: number): Promise<Outcome> {
   }
 }
 
-/** Compares when the audit entries of killed processes are written, which takes some seconds. */
+/** Compares after the audit entries of killed processes have been written, which takes some seconds. */
 function settled(
   client: Client,
   operations: readonly Operation[],
@@ -168,7 +168,7 @@ async function recovery(
   }, RECOVERED_WITHIN_MS).catch(() => undefined);
 }
 
-/** Describes the writes with a status of 4xx, each kind of response once. */
+/** Describes the writes with a 4xx status, each kind of response only once. */
 function rejected(operations: readonly Operation[]): string[] {
   const found = operations.filter(({ status }) => status >= 400 && status < 500);
   const groups = Map.groupBy(found, ({ kind, status, body }) => {
@@ -183,7 +183,10 @@ function lastFailure(answers: readonly { status: number; until: number }[], ende
   return (last - ended) / 1_000;
 }
 
-/** Returns the temporary folders of uploads and the zips of workers. A running worker has an empty folder. */
+/**
+ * Returns the temporary folders of uploads and the zip files of workers. The empty folder of a running worker does
+ * not count.
+ */
 function leftBehind(dataDir: string): string[] {
   const uploads = namesIn(`${dataDir}/run/uploads`);
   const zips = namesIn(`${dataDir}/run/zips`).flatMap((worker) =>

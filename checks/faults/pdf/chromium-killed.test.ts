@@ -26,7 +26,7 @@ describe('Chromium', () => {
     let done = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await expect.poll(() => system.worker.killBrowser(), { timeout: PHASE_WITHIN_MS }).toBe(true);
-      // Each browser prints something before it is killed.
+      // Each browser must print something before it is killed.
       const seen = done;
       const job = await orders.until(
         id,

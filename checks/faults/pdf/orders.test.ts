@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => system.link.release());
 afterAll(() => system.end());
 
-/** Id of the job of a pending plain POST: the same order with `Prefer: respond-async`. */
+/** Returns the id of the job of a pending plain POST, by sending the same order with `Prefer: respond-async`. */
 const idOf = async (articles: SelectedArticle[]) => (await orders.order(articles)).id;
 
 describe('a plain POST', () => {
@@ -109,7 +109,7 @@ describe('a job cancelled while it', () => {
     await orders.during(id, reached);
     const cancelled = performance.now();
     await orders.command(id, 'cancel');
-    // A blocked upload is cancelled too.
+    // An upload that is blocked must be cancelled too.
     const job = await orders.reaches(id, PHASE_WITHIN_MS, 'cancelled');
     expect(job.bytes).toBeNull();
     await expectNoDownload(orders, id);
@@ -133,7 +133,7 @@ describe('a job cancelled while it', () => {
     await orders.reaches(id, 2_000, 'cancelled');
     const ended = performance.now();
     await system.worker.start();
-    // A job ordered later finishes, so the cancelled one is no longer queued.
+    // A job that was ordered later finishes, so the cancelled job is no longer in the queue.
     const next = articlesNamed('AFTER-CUT', 2);
     const after = await orders.order(next);
     await expectWhole(system, orders, await orders.ended(after.id, END_WITHIN_MS), next);

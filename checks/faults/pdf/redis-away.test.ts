@@ -8,7 +8,7 @@ import { reportJob } from '../report.ts';
 import { expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
 
-/** The queue's own retries could add a refused job within this time. */
+/** The time within which the queue's own retries could still add a refused job. */
 const LATER_MS = 8_000;
 
 describe('Redis', () => {

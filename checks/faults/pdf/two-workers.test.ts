@@ -37,7 +37,7 @@ describe('two workers', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await busy.browsersGone();
-    // A starting worker removes the files of a killed one.
+    // A worker removes the files of a killed worker when it starts.
     await busy.start();
     await expectWhole(system, orders, job, articles);
     reportJob('one of two workers killed', 'done by the other', killed, ended);

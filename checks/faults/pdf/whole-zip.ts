@@ -10,7 +10,10 @@ import type { PdfSystem } from '../../systems/pdf-system.ts';
 import { filesIn } from './work-dir.ts';
 
 const MANIFEST = 'manifest.csv';
-/** The approximate number of PDFs that PDFium reads. Of the others only the first and last bytes are checked. */
+/**
+ * The approximate number of PDFs that are read with PDFium. For the others, only the first and last bytes are
+ * checked.
+ */
 const FULLY_CHECKED = 5;
 /** The time limit for temporary files to disappear: a cancelled job stops only after the current batch. */
 const withinBatch = { timeout: 10_000 };
@@ -126,7 +129,7 @@ export async function expectNothingLeft({ bucket, workDir, workers, server }: Pd
   const uploads = await bucket.client.listIncompleteUploads(bucket.name, '', true).toArray();
   expect(uploads).toEqual([]);
   await expect.poll(() => filesIn(workDir).map(({ path }) => path), withinBatch).toEqual([]);
-  // A deleted file occupies disk space until it is closed.
+  // A deleted file still occupies disk space until it is closed.
   await expect
     .poll(() => workers.some((worker) => worker.writesIn(workDir)), withinBatch)
     .toBe(false);

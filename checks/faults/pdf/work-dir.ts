@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 
 /** The signature of the last record in a zip. */
 const endOfZip = Buffer.from('PK\u0005\u0006');
-/** The size of the last record in bytes. The record has no variable part, because our zips have no comment. */
+/** The size of the last record in bytes. It is constant, because our zip files have no comment. */
 const endRecordBytes = 22;
 
 /** Lists all files below a folder, the largest first. `tail` contains the last 22 bytes of the file. */

@@ -42,7 +42,7 @@ interface Broken {
   name: string;
   file: string;
   breaks(text: string): string | undefined;
-  /** Paths that are no longer served: Traefik removes the routes that it cannot resolve. */
+  /** Paths that are no longer served, because Traefik removes routes that it cannot resolve. */
   lost?: string[];
 }
 

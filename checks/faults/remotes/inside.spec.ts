@@ -78,10 +78,10 @@ for (const { name, server, path, open, heading, back, firstHeading, frame } of p
       const retry = page.getByRole('button', { name: 'Retry' });
       await page.goto(path);
       await expect(headingOf(firstHeading)).toBeVisible();
-      // A server-rendered page is visible before it is hydrated.
+      // A server-rendered page is visible before it is hydrated, so wait for hydration.
       if (name === 'public') {
         await hydrated(page);
-        // The browser prefetches the schemas that other pages need.
+        // Wait until the browser has prefetched the schemas that other pages need.
         await expect.poll(() => page.evaluate(hasSchemas)).toBe(true);
       }
       await begin(server, how);

@@ -8,14 +8,14 @@ import { ABSTRACT, areas } from './areas.ts';
 import type { Fault } from './faulty-server.ts';
 import { begin, expect, isMarked, markDocument, mend, openInPlace, since, test } from './test.ts';
 
-/** The time limit for an error message: the loader's timeout (5 s) and 3 s for the browser on a busy machine. */
+/** The time limit for an error message: the loader's timeout of 5 s, and 3 s for the browser on a busy machine. */
 const NOTICED_WITHIN_S = 8;
 /** Additional time for style sheets. Their timeout is 15 s in a back office and 10 s on the public site. */
 const STYLES_TIMEOUT_S = 10;
-/** The time for which a server-rendered page waits for its style sheets. After that, it is shown without them. */
+/** The time for which a server-rendered page waits for its style sheets. Then it is shown without them. */
 const RENDERED_STYLES_S = 5;
 const READABLE_WITHIN_S = 8;
-/** The time limit for a page to load after the fault. The gateway needs up to 2 s of it for its next health check. */
+/** The time limit for loading a page after the fault. It includes up to 2 s until the gateway's next health check. */
 const RECOVERED_WITHIN_S = 8;
 
 interface NamedFault extends Fault {
@@ -66,7 +66,7 @@ for (const name of remoteNames) {
     const [inPlace, direct] = [await visitor.newPage(), await visitor.newPage()];
     const healthy = areas[name === 'public' ? 'admin' : 'public'];
     await breakIt();
-    // Open this page only now: a document that was loaded earlier would still use the release that it names.
+    // Open this page only now, because a document that was loaded earlier would still use the release that it names.
     await inPlace.goto(healthy.path, { waitUntil: 'networkidle' });
     await expect(healthy.arrived(inPlace)).toBeVisible();
     // A server-rendered page is visible before it is hydrated.
@@ -74,7 +74,7 @@ for (const name of remoteNames) {
     const began = performance.now();
     await markDocument(inPlace);
     await openInPlace(inPlace, area.path);
-    // A rendered page contains its styles, so it does not need the files.
+    // A rendered page contains its styles, so missing files have no effect.
     const isWhole = name === 'public' && onlyStyles === true;
     const affected = isWhole ? [inPlace] : [inPlace, direct];
     const openings = [
@@ -172,7 +172,7 @@ async function expectWayOut(page: Page, outdated = false): Promise<void> {
   await expect(wayOut(page)).toBeFocused();
 }
 
-/** Expects the server-rendered text to be painted, which missing style sheets could prevent. */
+/** Expects that the server-rendered text is painted, which missing style sheets could prevent. */
 async function expectReadable(page: Page, moment: number): Promise<void> {
   await expect(page.getByRole('main')).toContainText(ABSTRACT);
   const painted = () => page.evaluate("performance.getEntriesByType('paint').length");
@@ -184,7 +184,7 @@ async function expectReadable(page: Page, moment: number): Promise<void> {
 async function retryUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     if (await wayOut(page).isVisible()) {
-      // The click fails if the button has just disappeared. The following expectations decide the outcome.
+      // The click fails if the button has just disappeared, so only the following expectations decide.
       await wayOut(page)
         .click({ timeout: 1_000 })
         .catch(() => undefined);

@@ -4,9 +4,11 @@ import { reportPage } from '../report.ts';
 import type { Fault } from './faulty-server.ts';
 import { begin, expect, mend, since, test } from './test.ts';
 
-/** The time limit for a readable page: the shell waits 2 s for the renderer, then the browser renders the page. */
+/**
+ * The time limit for a readable page. The shell waits 2 s for the renderer, and then the browser renders the page.
+ */
 const READABLE_WITHIN_S = 6;
-/** The time limit for server rendering to resume: the shell pauses it for 2 s after repeated failures. */
+/** The time limit for server rendering to resume. After repeated failures, the shell pauses it for 2 s. */
 const RENDERED_AGAIN_WITHIN_S = 6;
 
 /** An author in the list of articles that the tests open. */
@@ -25,7 +27,7 @@ test.afterEach(() => mend('renderer'));
 
 for (const { name: fault, ...how } of faults) {
   test(`the renderer: ${fault}`, async ({ page, plainPage, adminToken }) => {
-    // A page that was never rendered. The shell sends others as they were last rendered.
+    // A page that has never been rendered. For other pages, the shell sends the last rendered version.
     const { key } = await publishIssue(adminToken);
     const path = issuePath(key);
     await begin('renderer', how);

@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 const byColor = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Waits until no animation has run for three frames: colors have a different contrast during a transition, and a
+ * Waits until no animation has run for three frames. During a transition, colors have a different contrast, and a
  * transition starts some frames after the change that causes it.
  */
 const waitForAnimations = `(async () => {
@@ -25,7 +25,8 @@ const waitForAnimations = `(async () => {
  */
 export async function expectAccessible(page: Page, exclude: string[] = []): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Run axe directly: @axe-core/playwright opens an extra page for each result and takes four times as long.
+  // axe is run directly, because @axe-core/playwright opens an additional page for each result and takes four times
+  // as long.
   await page.evaluate(axe.source);
   const light = await violations(page, { type: 'tag', values: axeTags }, exclude);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -47,7 +48,7 @@ async function violations(
   const { violations, passes } = await page.evaluate<axe.AxeResults>(
     `axe.run({ exclude: ${JSON.stringify(['iframe', ...exclude])} }, ${options})`,
   );
-  // Fails if axe checked nothing: every page has text, whose contrast axe checks.
+  // Fails if axe checked nothing. Every page has text, whose contrast axe checks.
   expect([...violations, ...passes]).not.toEqual([]);
   return violations;
 }
@@ -72,7 +73,7 @@ const beyondTheEdge = `[...document.querySelectorAll('body *')]
  */
 export async function expectFits(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
-  // The page may follow the new width some frames later.
+  // Retried, because the page may follow the new width some frames later.
   await expect(async () => {
     const tooWide = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -82,7 +83,10 @@ export async function expectFits(page: Page, width: number, height = 900): Promi
   }).toPass({ timeout: 5_000 });
 }
 
-/** The text spacing of WCAG 1.4.12. The style sheet is adopted because the page’s policy refuses inline styles. */
+/**
+ * Applies the text spacing of WCAG 1.4.12. The style sheet is adopted, because the page's policy refuses inline
+ * styles.
+ */
 const spaceText = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(\`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
@@ -90,7 +94,10 @@ const spaceText = `(() => {
   document.adoptedStyleSheets.push(sheet);
 })()`;
 
-/** Texts that their boxes cut off, unless a title shows them whole. A box of one pixel is for screen readers. */
+/**
+ * Finds texts that are cut off by their boxes, unless a title shows the whole text. Boxes of one pixel are ignored,
+ * because they are for screen readers.
+ */
 const cutOff = `[...document.querySelectorAll('body *')]
   .filter((box) => [...box.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((box) => box.checkVisibility() && box.clientHeight > 1 && box.clientWidth > 1)
@@ -98,7 +105,7 @@ const cutOff = `[...document.querySelectorAll('body *')]
   .filter((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
   .map((box) => box.outerHTML.slice(0, 200))`;
 
-/** Expects that the page loses nothing at 320 pixels with more space in its texts, which stays. */
+/** Expects that at 320 pixels, with increased text spacing, no content is lost. The spacing remains. */
 export async function expectSpacedTextFits(page: Page): Promise<void> {
   await page.evaluate(spaceText);
   await expectFits(page, 320);

@@ -20,7 +20,7 @@ export function freshName(kind: string): string {
   return `${kind}-${stamp}`;
 }
 
-/** Creates a user for this test through the API, who has already replaced the first password. */
+/** Creates a user for this test through the API. The user has already replaced the first password. */
 export async function makeAccount(token: string, role: Role): Promise<Account> {
   const username = freshName(role);
   const password = `the password ${randomUUID()}`;

@@ -50,7 +50,9 @@ export async function signIn(credentials: { username: string; password: string }
   return loginResponseSchema.parse(body);
 }
 
-/** The age in milliseconds at which a login is repeated. Sensitive changes need a login of the last 15 minutes. */
+/**
+ * The age, in milliseconds, at which a login is repeated. Sensitive changes need a login within the last 15 minutes.
+ */
 const LOGIN_AGE_MS = 5 * 60_000;
 let adminLogin: { at: number; token: Promise<string> } | undefined;
 
@@ -63,7 +65,7 @@ export function administratorsToken(): Promise<string> {
   return adminLogin.token;
 }
 
-/** Creates an issue for this test, old enough not to become the current issue. */
+/** Creates an issue for this test that is too old to become the current issue. */
 export async function makeIssue(token: string): Promise<IssueKey> {
   const key = freshIssue();
   const { status, body } = await call('/api/admin/create-issue', { token, body: key });

@@ -14,7 +14,7 @@ import { readPdf } from '../../systems/pdf-files.ts';
 import { baseUrl } from '../environment.ts';
 
 export interface CopiedArticle extends IssueKey {
-  /** The identifier of its record in OAI-PMH. */
+  /** The identifier of the article's record in OAI-PMH. */
   record: string;
   refnumber: string;
   author: string;
@@ -25,7 +25,10 @@ export interface CopiedArticle extends IssueKey {
   token: string;
 }
 
-/** A place that names an article. `says` matches its text about a retracted article, and about no other article. */
+/**
+ * A place that names an article. `says` matches the text about a retracted article, and does not match the text about
+ * other articles.
+ */
 interface Copy {
   read(article: CopiedArticle): Promise<string>;
   says: RegExp;
@@ -70,7 +73,7 @@ const oai = (prefix: string, says = PREFIX) =>
 const RETRACTION_FORWARD = /related-article-type="retraction-forward"/;
 const UPDATE = /"updates":\[\{"kind":"retraction"/;
 
-/** Every place that names an article, through the gateway. */
+/** Every place that names an article, as reached through the gateway. */
 export const articleCopies: Readonly<Record<string, Copy>> = {
   'the banner of its page': at(articlePath, /This article was retracted\./),
   'the title of its page': at(articlePath, /<title>RETRACTED: /),
@@ -163,7 +166,10 @@ export const versionCopies: Readonly<Record<string, Copy>> = {
   'the file for DOAJ': file('/api/admin/doaj', VERSION),
 };
 
-/** The differences between the texts about an article under an expression of concern and about a retracted one. */
+/**
+ * The differences between the texts about an article with an expression of concern and those about a retracted
+ * article.
+ */
 const concerned: readonly [RegExp, string][] = [
   [/This article was( retracted)?/, 'This article is under an expression of concern'],
   [/Retraction published/, 'Expression of concern published'],

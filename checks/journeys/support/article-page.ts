@@ -28,7 +28,7 @@ function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
-/** Returns the text of a title as browsers show it. `plainText` writes superscripts with characters of their own. */
+/** Returns the text of a title as displayed by browsers. `plainText` writes superscripts with separate characters. */
 export const shownText = (html: string): string => plainText(html.replace(/<\/?su[bp]>/g, ''));
 
 const dateOf = ({ publishdate = '' }: ArticleText): string => publicationDate({ publishdate });
@@ -125,12 +125,12 @@ export async function readRaw(path: string): Promise<RawPage> {
     const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
     const html = await answer.text();
     if (answer.status === 429) {
-      // Wait as crawlers do. Traefik does not say how long if too many requests are in progress.
+      // Waits as crawlers do. If too many requests are in progress, Traefik does not state how long.
       await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
       continue;
     }
-    // On a busy machine the gateway may find no server for a moment, or the renderer may time out and leave rendering to
-    // the browser.
+    // On a busy machine, the gateway may briefly find no server, or the renderer may time out, so that the browser
+    // has to render.
     if (tries < TRIES && (answer.status === 503 || html.includes('<title>Loading…</title>'))) {
       await sleep(500);
       continue;

@@ -33,7 +33,7 @@ export async function publishIssue(token: string) {
 /** Creates an issue whose certificates take some seconds. */
 export async function publishCrowd(token: string) {
   const key = await makeIssue(token);
-  // As many authors as an article may have, each with a name of three characters.
+  // The maximum number of authors, each with a name of three characters.
   const names = Array.from({ length: MAX_CONTRIBUTORS }, (_, at) => `A${(36 + at).toString(36)}`);
   const authorname = names.join(',');
   const articles = Array.from({ length: 8 }, (_, at) =>
@@ -90,7 +90,7 @@ export async function mockJobs(context: BrowserContext, change: (job: Job) => Jo
   const as = (job: Job) => (holding ? change(job) : job);
 
   await context.route('**/api/pdf/jobs', async (route) => {
-    // Pages poll this path, so a request may be pending at the end of a test.
+    // The pages poll this path, so a request may be pending when the test ends.
     const jobs: Job[] | undefined = await route
       .fetch()
       .then((answer) => answer.json())
@@ -105,7 +105,7 @@ export async function mockJobs(context: BrowserContext, change: (job: Job) => Jo
   });
   await context.route('**/api/pdf/jobs/*/events', async (route) => {
     await released;
-    // The page may be closed by now.
+    // The page may already be closed.
     await route.continue().catch(() => undefined);
   });
   return () => {

@@ -6,14 +6,14 @@ export async function clicksOf(page: Page): Promise<() => number> {
   await page.exposeFunction('countClick', () => {
     clicks += 1;
   });
-  // A string because Node's types lack the DOM. `detail` is 0 for clicks by keyboard.
+  // A string, because Node's types lack the DOM. `detail` is 0 for clicks by keyboard.
   await page.addInitScript(`addEventListener('click', (event) => {
     if (event.isTrusted && event.detail > 0) countClick();
   }, true)`);
   return () => clicks;
 }
 
-/** Counts the clicks and seconds from the returned function's creation to its call, which prints them. */
+/** Returns a function that prints the clicks and seconds since it was created. */
 export function measureAct(act: string, clicks: () => number): () => number {
   const [began, before] = [Date.now(), clicks()];
   return () => {

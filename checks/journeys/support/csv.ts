@@ -1,6 +1,6 @@
 import type { ArticleText } from './api.ts';
 
-/** Returns CSV as a spreadsheet writes it: every cell quoted, one column per field. */
+/** Returns CSV in the form that spreadsheets write: every cell is quoted, and each field has a column. */
 export function articlesCsv(rows: readonly ArticleText[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly string[]) =>

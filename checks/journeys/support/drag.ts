@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Drags a row upwards by its handle, with the mouse, to the place of another one. */
+/** Drags a row upwards by its handle, with the mouse, to the place of another row. */
 export async function dragUp(page: Page, handle: Locator, place: Locator): Promise<void> {
   await handle.scrollIntoViewIfNeeded();
   const [from, to] = [await handle.boundingBox(), await place.boundingBox()];

@@ -44,7 +44,7 @@ export async function makeEditor(
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** Also waits until the dialog has faded out, because it moves the focus at its end. */
+/** Closes a dialog. Also waits until it has faded out, because it moves the focus at its end. */
 export async function closeDialog(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();

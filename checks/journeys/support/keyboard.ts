@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Returns why the focus is not visible, or `null` if it is visible or on the browser's own controls. The focused
- * element must be in view, must not be covered completely, and must have an outline, possibly around its field or
+ * Returns why the focus is not visible. Returns `null` if it is visible or on the browser's own controls. The focused
+ * element must be in view, must not be completely covered, and must have an outline, possibly around its field or
  * label.
  */
 const faultOfFocus = `(() => {
@@ -13,15 +13,15 @@ const faultOfFocus = `(() => {
   const { left, top, right, bottom } = focused.getBoundingClientRect();
   const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   if (!isInView) return 'Out of view: ' + name;
-  // A tall field may be covered in part.
+  // A tall field may be partly covered.
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
   const seen = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(x, from + part * (to - from)));
   const isOwn = (element) => focused.contains(element) || focused.parentElement.contains(element);
   if (!seen.some(isOwn)) return 'Covered by ' + seen[1]?.outerHTML.slice(0, 160) + ': ' + name;
-  // Headings and the page itself receive the focus only to be announced.
+  // Headings and the page itself receive the focus only so that they are announced.
   if (focused.matches('h1, h2, main')) return null;
-  // The browser outlines the button within a date field.
+  // Within a date field, the browser outlines a button.
   if (focused.matches('input[type^="date"]:not(:focus-visible)')) return null;
   const around = [focused, focused.nextElementSibling, focused.parentElement];
   around.push(focused.parentElement.parentElement, focused.parentElement.parentElement?.parentElement);
@@ -34,7 +34,7 @@ const faultOfFocus = `(() => {
 
 const MAX_PRESSES = 160;
 
-/** Presses Tab until the element has the focus. The focus must be visible all the way. */
+/** Presses Tab until the element has the focus. The focus must be visible at each step. */
 export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
   const isFocused = () => goal.evaluate((element) => element.matches(':focus-visible'));
@@ -45,13 +45,15 @@ export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<voi
   await expect(goal).toBeFocused();
 }
 
-/** Expects that an element has the focus. An action must not lose it. */
+/** Expects that an element has the focus, because an action must not lose it. */
 export async function expectFocusKept(page: Page): Promise<void> {
   const isLost = 'document.activeElement === null || document.activeElement === document.body';
   await expect.poll(() => page.evaluate<boolean>(isLost)).toBe(false);
   await expectFocusVisible(page);
 }
 
-/** Retries, because a picture or a font that arrives may move the focused element. */
+/**
+ * Expects that the focus is visible. Retries, because a picture or a font that arrives may move the focused element.
+ */
 const expectFocusVisible = (page: Page) =>
   expect.poll(() => page.evaluate<string | null>(faultOfFocus)).toBeNull();

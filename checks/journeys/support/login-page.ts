@@ -23,7 +23,7 @@ export async function storeSession(
   area: 'admin' | 'webdata',
   session: { token: string; user: string },
 ): Promise<void> {
-  // Any document of the site gives access to its storage. This one loads no scripts.
+  // Any document of the site gives access to the site's storage. This one loads no scripts.
   await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `journal:${area}`,

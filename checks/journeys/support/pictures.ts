@@ -14,7 +14,7 @@ export function makePng(width: number, height: number, shade: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8-bit RGB.
+  // Means 8-bit RGB.
   header.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, shade)]);
   return Buffer.concat([
@@ -31,5 +31,5 @@ export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'ima
 /** A file of the smallest size that is refused (5 MiB). */
 export const tooLargePicture = pngFile('large.png', Buffer.alloc(5 * 1024 * 1024));
 
-/** A file whose name and type are those of a PNG, but whose content is text. */
+/** A file with the name and type of a PNG, but with text as its content. */
 export const falsePicture = pngFile('false.png', Buffer.from('A letter to the editor.'));

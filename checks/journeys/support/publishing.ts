@@ -61,7 +61,7 @@ export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manu
 /** Expects the article's page without scripts, as an indexer reads it. */
 export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   const settings = await publicSettings();
-  // Another instance of svc-content may receive the article slightly later.
+  // Retried, because another instance of svc-content may receive the article slightly later.
   await expect(async () => {
     const answer = await page.goto(articlePath(placeOf(fields)));
     expect(answer?.status()).toBe(200);
@@ -86,7 +86,7 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   await expect(page).toHaveURL(baseUrl + articlePath(place));
   await expectArticleShown(page, fields);
 
-  // Browsers show or save PDFs, so a separate request fetches the file from the link's target.
+  // A separate request fetches the file from the link's target, because browsers show or save PDFs.
   const asked = page.waitForRequest(baseUrl + articlePdfPath(place));
   await page
     .getByRole('main')

@@ -34,7 +34,7 @@ export async function setStatus(token: string, id: string, status: WorkStatus): 
 /** Page object of the work log. */
 export function workList(page: Page) {
   const table = page.getByRole('region', { name: 'Work entries' });
-  /** Returns the row whose entry starts with a word. The whole row also contains the names of all statuses. */
+  /** Returns the row whose entry starts with a word. Other parts of the row contain the names of all statuses. */
   const row = (text: string): Locator => {
     const work = page.getByRole('cell').filter({ hasText: new RegExp(`^${text}\\b`) });
     return table.getByRole('row').filter({ has: work });

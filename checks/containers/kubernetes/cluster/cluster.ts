@@ -19,21 +19,21 @@ const CGROUPS = '/sys/fs/cgroup';
 
 export interface ClusterOptions extends NodePrograms {
   folder: string;
-  /** The name of the cgroup of all pods. */
+  /** The name of the cgroup that contains those of all pods. */
   cgroup: string;
   signal: AbortSignal;
 }
 
 export interface Cluster extends ControlPlane {
   cgroup: string;
-  /** Ends a node's programs and loses its packets, as a power cut does. */
+  /** Ends a node's programs and drops its packets, as in a power cut. */
   killNode(node: ClusterNode): Promise<void>;
 }
 
-/** Starts a cluster of two nodes. It needs namespaces of its own, which check.ts makes. */
+/** Starts a cluster of two nodes. Requires separate namespaces, which check.ts creates. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, program, cgroup, signal } = options;
-  // Hide folders that the cluster's programs would otherwise share with the machine's programs.
+  // Hides folders that the cluster's programs would otherwise share with those of the machine.
   const hide = ['/run', '/var/lib/cni'].map(
     (path) => `mkdir -p ${path} && mount -t tmpfs tmpfs ${path}`,
   );
@@ -85,7 +85,7 @@ export function removeCgroups(cgroup: string): void {
       if (entry.isDirectory()) remove(`${path}/${entry.name}`);
     rmdirSync(path);
   };
-  // containerd also makes cgroups in the unified hierarchy.
+  // containerd also creates cgroups in the unified hierarchy.
   for (const hierarchy of [...hierarchies(), `${CGROUPS}/unified`]) {
     try {
       remove(`${hierarchy}/${cgroup}`);
@@ -148,9 +148,9 @@ const programsOf = ({ name }: ClusterNode) =>
   ['containerd', 'kubelet', 'kube-proxy', 'kube-router'].map((program) => `${program}-${name}`);
 
 /**
- * Starts a node in its network namespace: containerd with all images, the kubelet and kube-proxy. kube-router enforces
- * network policies as soon as the kubelet has registered the node. Its other parts, routes and the proxy of services, are
- * off.
+ * Starts a node in its network namespace: containerd with all images, the kubelet and kube-proxy. kube-router
+ * enforces network policies once the kubelet has registered the node. Its other functions, routes and the proxy of
+ * services, are switched off.
  */
 async function startNode(
   { processes, kubeconfig, kubectl }: ControlPlane,

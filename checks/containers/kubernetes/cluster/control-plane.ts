@@ -19,14 +19,14 @@ export interface ControlPlane {
   read(path: string): Promise<unknown>;
 }
 
-/** Starts etcd, the API server, the controllers and the scheduler. `program` contains all but etcd. */
+/** Starts etcd, the API server, the controllers and the scheduler. `program` contains all of them except etcd. */
 export async function startControlPlane(folder: string, program: string): Promise<ControlPlane> {
   const processes = new Processes(`${folder}/logs`);
   const etcd = 'http://127.0.0.1:2379';
   processes.start('etcd', [
     ...['etcd', `--data-dir=${folder}/etcd`, `--listen-client-urls=${etcd}`],
     ...[`--advertise-client-urls=${etcd}`, '--listen-peer-urls=http://127.0.0.1:2380'],
-    // The data are worthless after the check.
+    // Data need not be durable, because they are deleted after the check.
     '--unsafe-no-fsync',
   ]);
   const accounts = `${folder}/accounts.key`;
@@ -50,7 +50,7 @@ export async function startControlPlane(folder: string, program: string): Promis
   start(
     'kube-controller-manager',
     ...[...alone, `--service-account-private-key-file=${accounts}`],
-    // The default is 15 s, and the check waits for several of these periods.
+    // Shorter than the default of 15 s, because the check waits for several of these periods.
     '--horizontal-pod-autoscaler-sync-period=5s',
   );
   start('kube-scheduler', ...alone);

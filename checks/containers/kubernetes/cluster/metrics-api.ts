@@ -28,8 +28,9 @@ const podsSchema = z.object({
 type Pod = z.infer<typeof podsSchema>['items'][number];
 
 /**
- * Serves the metrics that the autoscalers request. It replaces metrics-server and the metrics adapter of production. The
- * processor time of pods is read from their cgroups, the number of unfinished jobs from the `/metrics` of svc-pdf.
+ * Serves the metrics that the autoscalers request, in place of metrics-server and the metrics adapter of production.
+ * The processor time of pods is read from their cgroups, and the number of unfinished jobs from the `/metrics` of
+ * svc-pdf.
  */
 export async function serveMetricsApi(
   cluster: Cluster,
@@ -120,7 +121,7 @@ export async function serveMetricsApi(
   await cluster.kubectl('apply', '--server-side', '--filename', registration);
 }
 
-/** Returns the processor time of a pod so far in ns. */
+/** Returns the processor time that a pod has used so far, in ns. */
 function processorTime(cgroup: string, uid: string): number {
   const pattern = `/sys/fs/cgroup/cpuacct/${cgroup}/*/kubepods/{,*/}pod${uid}/cpuacct.usage`;
   const [path] = globSync(pattern);

@@ -17,13 +17,13 @@ export const nodes: [ClusterNode, ClusterNode] = [
   { name: 'node2', address: '10.77.0.12', pods: '10.78.2.0/24' },
 ];
 
-/** The command that runs another one in a node's network. */
+/** Returns the command that runs another one in a node's network. */
 export const inNode = ({ name }: ClusterNode, ...command: string[]) =>
   inNetwork(`/run/netns/${name}`, ...command);
 
 /**
- * Makes a network of two nodes, each in a namespace of its own, on a bridge in the check's namespace. Nothing in it is
- * reachable from outside the check. The check reaches services through the first node.
+ * Creates a network of two nodes, each in a separate namespace, on a bridge in the check's namespace. The network is
+ * not reachable from outside the check. The check reaches services through the first node.
  */
 export async function makeNetwork(): Promise<void> {
   const routes = nodes.map(({ address, pods }) => `ip route add ${pods} via ${address}`);
@@ -53,7 +53,7 @@ export async function makeNetwork(): Promise<void> {
   await shell([...routes, `ip route add ${SERVICES} via ${nodes[0].address}`].join('\n'));
 }
 
-/** Cuts a node off: its packets are lost without a reply, as after a power cut. */
+/** Cuts a node off: its packets are dropped without a reply, as in a power cut. */
 export const cutOff = ({ name }: ClusterNode) => shell(`ip link set ${name} down`);
 
 function shell(script: string, node?: ClusterNode): Promise<string> {

@@ -9,14 +9,17 @@ import { CONTROL, nodes } from '../cluster/network.ts';
 import { writeConfig } from '../config.ts';
 
 export const NAMESPACE = 'journal';
-/** The address of the gateway's Service. The check reaches it through the first node. */
+/** The address of the gateway's Service, which the check reaches through the first node. */
 const GATEWAY = '10.79.0.80';
-/** The origin that browsers use. It is on the loopback interface, because browsers trust no other origin without TLS. */
+/**
+ * The port of the browsers' origin. The origin is on the loopback interface, because without TLS browsers trust no
+ * other.
+ */
 const PORT = 8080;
 
 export interface Site {
   origin: string;
-  /** The origin of the gateway itself. Connections to `origin` are forwarded to it. */
+  /** The origin of the gateway itself, to which connections to `origin` are forwarded. */
   gateway: string;
   administrator: { username: string; password: string };
   secrets: string;
@@ -26,7 +29,7 @@ export interface Site {
   updated(deployment: string, seconds?: number): Promise<void>;
 }
 
-/** The claims in the manifests, with the user that owns the folder of each, and its mode of access. */
+/** The volume claims in the manifests, with the user who owns the folder of each, and the access mode. */
 const volumes = [
   { CLAIM: 'remotes', owner: 1000, MODE: 'ReadWriteMany' },
   { CLAIM: 'releases-public', owner: 1000, MODE: 'ReadWriteMany' },
@@ -37,7 +40,7 @@ const volumes = [
   { CLAIM: 'data-minio-0', owner: 1000, MODE: 'ReadWriteOnce' },
 ];
 
-/** The limit for rendering is raised, because the cluster and the browser share few processors. */
+/** Raises the time limit for rendering, because the cluster and the browser share few processors. */
 const slowRendering = {
   containers: [{ name: 'piece', env: [{ name: 'RENDER_LIMIT_MS', value: '2000' }] }],
 };
@@ -53,13 +56,16 @@ const fixed: Record<string, () => object[]> = {
 
 const podSpec = (spec: object) => ({ spec: { template: { spec } } });
 
-/** A patch of all objects of a kind. */
+/** Returns a patch of all objects of a kind. */
 export const patch = (kind: string, content: object) => ({
   target: { kind },
   patch: JSON.stringify({ kind, apiVersion: 'any', metadata: { name: 'any' }, ...content }),
 });
 
-/** Deploys the site: what the pieces share, the example stores on the first node, and each piece from its own folder. */
+/**
+ * Deploys the site: the objects that pieces share, the example stores on the first node, and each piece from its own
+ * folder.
+ */
 export async function deploySite(cluster: Cluster, folder: string): Promise<Site> {
   const { kubectl } = cluster;
   const origin = `http://127.0.0.1:${PORT}`;

@@ -9,9 +9,9 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { CONTROL } from '../cluster/network.ts';
 import { NAMESPACE } from './deploy.ts';
 
-/** A listening address. */
+/** An address that accepts connections. */
 interface Target {
-  /** The name of its pods or Service. `outside` is an address outside of the cluster. */
+  /** The name of the pods or the Service. `outside` is an address outside the cluster. */
   name: string;
   host: string;
   port: number;
@@ -26,8 +26,9 @@ interface Attempt {
 const OUTSIDE = 'outside';
 
 /**
- * Tries a TCP connection from each pod to each port of every other pod, to each Service by its name, and to an address
- * outside of the cluster, and from outside to each pod. Compares the results with the networks of compose.yaml.
+ * Tries TCP connections from each pod to each port of every other pod, to each Service by name, and to an address
+ * outside the cluster. Also tries connections from outside to each pod. Compares the results with the networks of
+ * compose.yaml.
  */
 export async function tryNetworks(cluster: Cluster): Promise<string> {
   const server = createServer((socket) => socket.end());
@@ -38,7 +39,7 @@ export async function tryNetworks(cluster: Cluster): Promise<string> {
       await list(cluster, 'pods', '.status.podIP', '.spec.containers[*].ports[*].containerPort')
     ).filter(({ host }) => host !== '');
     const services = (await list(cluster, 'services', '.metadata.name', '.spec.ports[*].port')).map(
-      // By its name, so that pods also need the cluster's name server.
+      // Addressed by name, so that pods also need the cluster's name server.
       (service) => ({ ...service, host: `${service.host}.${NAMESPACE}.svc.cluster.local` }),
     );
     const attempts = await attemptsFrom(OUTSIDE, [outside, ...pods]);
@@ -93,7 +94,7 @@ function compare(attempts: Attempt[], targets: Target[]): string {
   const { true: possible = [], false: refused = [] } = Object.groupBy(attempts, ({ connected }) =>
     connected ? 'true' : 'false',
   );
-  // Nothing may look refused only because nothing listens.
+  // A connection must not look refused only because nothing listens.
   const reached = new Set(possible.map(({ target }) => keyOf(target)));
   const silent = targets.map(keyOf).filter((key) => !reached.has(key));
   assert(silent.length === 0, `nothing listens at ${silent.join(', ')}`);
@@ -105,7 +106,10 @@ function compare(attempts: Attempt[], targets: Target[]): string {
   ].join(', ');
 }
 
-/** From outside, only the published port is reachable, and svc-pdf's metrics, which the check has allowed itself. */
+/**
+ * Returns whether a connection must succeed. From outside, only the published port and svc-pdf's metrics, for which
+ * the check adds a rule, are reachable.
+ */
 function isExpected(from: string, { name, port }: Target): boolean {
   if (from !== OUTSIDE) return areConnected(from, name);
   if (name === PUBLISHED || name === OUTSIDE) return true;
@@ -123,7 +127,7 @@ async function networkNamespaces(): Promise<Map<string, string>> {
   return found;
 }
 
-/** The program that runs in the network of a pod. It connects to all targets and prints which were reached. */
+/** A program that runs in the network of a pod. It connects to all targets and prints those it has reached. */
 const CONNECT = `
 const { Resolver } = require('node:dns').promises;
 const { connect } = require('node:net');

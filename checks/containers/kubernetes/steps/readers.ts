@@ -16,7 +16,7 @@ export async function runReadersJourneys(
   signal: AbortSignal,
 ): Promise<string> {
   const files = JOURNEYS.map((name) => `checks/journeys/${name}.spec.ts`);
-  // These journeys stop no server.
+  // These journeys do not stop servers.
   const outcome = await runJourneys({
     site,
     tools,
@@ -30,7 +30,7 @@ export async function runReadersJourneys(
   return describe(outcome);
 }
 
-/** Pages and calls that readers make. */
+/** Returns the paths of pages and calls that readers request. */
 export async function readersPaths(site: Site): Promise<string[]> {
   const page = await (await fetch(`${site.gateway}/`, { headers: { accept: 'text/html' } })).text();
   const links = [...page.matchAll(/href="(\/archives\/[^"#?]+)"/g)].map(([, path = '']) => path);

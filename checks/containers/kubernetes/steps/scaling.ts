@@ -11,7 +11,7 @@ import { readersPaths } from './readers.ts';
 const JOBS = 4;
 const AUTHORS = 1_000;
 
-/** Orders several jobs of certificates, and watches the number of workers. */
+/** Orders several jobs of certificates, and observes the number of workers. */
 export async function scaleWorkers(cluster: Cluster, client: Client): Promise<string> {
   const refnumbers: string[] = [];
   for (let volume = 1; volume <= JOBS; volume += 1)
@@ -25,8 +25,8 @@ export async function scaleWorkers(cluster: Cluster, client: Client): Promise<st
 
 const READ = 'svc-content';
 /**
- * The autoscaler's target in this step. Its own of 600m would take 700 article pages per second, so more than four
- * processors.
+ * The autoscaler's target in this step. The regular target of 600m would require 700 article pages per second, and
+ * therefore more than four processors.
  */
 const TARGET = '100m';
 const BUSY_SECONDS = 60;
@@ -34,7 +34,7 @@ const CALM_WITHIN_SECONDS = 120;
 
 const scalerSchema = z.object({ spec: z.looseObject({ minReplicas: z.number() }) });
 
-/** Requests articles, and watches the number of pods of svc-content until it has grown and then shrunk again. */
+/** Requests articles, and observes the number of svc-content's pods until it has increased and decreased again. */
 export async function scaleByReaders(cluster: Cluster, site: Site): Promise<string> {
   const paths = (await readersPaths(site)).filter((path) => path.startsWith('/archives/'));
   const scalers = `/apis/autoscaling/v2/namespaces/${NAMESPACE}/horizontalpodautoscalers`;
@@ -70,7 +70,9 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
   }
 }
 
-/** Watches the number of a Deployment's ready pods during `work`. `counts` are its changes, such as `2 after 15 s`. */
+/**
+ * Observes the number of a Deployment's ready pods during `work`. `counts` lists its changes, such as `2 after 15 s`.
+ */
 async function watchReplicas<Result>(
   cluster: Cluster,
   deployment: string,

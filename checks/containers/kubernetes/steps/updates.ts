@@ -11,7 +11,7 @@ import { deployments, NAMESPACE, patch, type Site } from './deploy.ts';
 const CALM_SECONDS = 20;
 const WITHIN_SECONDS = 240;
 
-/** Runs `work` under load, which lasts some seconds longer. */
+/** Runs `work` under load. The load continues for some seconds afterwards. */
 async function underLoad(start: () => Load, work: (load: Load) => Promise<void>): Promise<Outcome> {
   const load = start();
   try {
@@ -24,7 +24,7 @@ async function underLoad(start: () => Load, work: (load: Load) => Promise<void>)
   return load.stop();
 }
 
-/** The folder from which a Deployment is applied. */
+/** Returns the folder from which a Deployment is applied. */
 const folderOf = (deployment: string) =>
   deployment === 'gateway' ? 'gateway' : `${deployment.replace(/-worker$/, '')}/kubernetes`;
 
@@ -53,7 +53,7 @@ export async function updateEach(
   }
 }
 
-/** A server that lives and never becomes ready, such as one whose build is broken. */
+/** A server that runs but never becomes ready, for example because its build is broken. */
 const BROKEN = `require('node:http').createServer((req, res) => {
   res.statusCode = req.url === '/livez' ? 200 : 503;
   res.end();
@@ -77,7 +77,7 @@ export async function releaseBroken(
     const fields = 'jsonpath={.status.readyReplicas} {.status.updatedReplicas}';
     const get = ['get', `deployment/${name}`, `--output=${fields}`];
     assert.equal(await cluster.kubectl('--namespace', NAMESPACE, ...get), '2 1');
-    // Replace the broken release, as its team would do.
+    // Replaces the broken release, as its team would do.
     await site.apply(folderOf(name), newRelease('3'));
     await site.updated(name);
   });
@@ -85,7 +85,7 @@ export async function releaseBroken(
   return `held back, 2 of 2 earlier pods served; ${describe(outcome)}`;
 }
 
-/** Loses the second node as in a power cut, and waits until no request fails and all pods run on the first one. */
+/** Cuts off the second node as in a power cut. Waits until no request fails and all pods run on the first node. */
 export async function loseNode(cluster: Cluster, site: Site, start: () => Load): Promise<string> {
   let lost = 0;
   let noticed = 0;
