@@ -12,8 +12,8 @@ export interface Earlier {
 
 /**
  * Returns a reader of earlier file versions. With `base`, these are the versions at the merge base of `base` and
- * HEAD. Otherwise, they are each file's version before its last change. @throws SetupError if the merge base cannot
- * be found
+ * HEAD. Otherwise, they are each file's version before its last change.
+ * @throws SetupError if the merge base cannot be found
  */
 export function earlierFiles(repository: string, base: string | undefined): Earlier {
   /** Returns the output of a git command; undefined if the command fails. */

@@ -30,8 +30,8 @@ function release(dataDir: string, name: RemoteName, ...args: string[]): Promise<
 }
 
 /**
- * Builds a remote with a changed source text, in a copy within the repository so that its imports resolve. @returns
- * the folder of the copy, which the caller must delete
+ * Builds a remote with a changed source text, in a copy within the repository so that its imports resolve.
+ * @returns the folder of the copy, which the caller must delete
  */
 async function buildChanged(
   name: RemoteName,

@@ -49,8 +49,8 @@ const debianPackages = {
 };
 
 /**
- * Installs and builds the programs of the engine one after another, because each build uses all processors. @returns
- * a folder that contains all programs by name
+ * Installs and builds the programs of the engine one after another, because each build uses all processors.
+ * @returns a folder that contains all programs by name
  */
 export async function prepareEnginePrograms(cacheFolder: string): Promise<string> {
   const wanted: Record<string, string> = { ...debianPackages };

@@ -16,8 +16,8 @@ export interface Area {
   /** Locates an element that appears when this page is loaded. */
   arrived(page: Page): Locator;
   /**
-   * Opens a page of the area and begins an activity, such as filling in a form. @returns a function that completes
-   * the activity and expects it to succeed
+   * Opens a page of the area and begins an activity, such as filling in a form.
+   * @returns a function that completes the activity and expects it to succeed
    */
   begin(context: BrowserContext): Promise<() => Promise<void>>;
 }
