@@ -1,7 +1,7 @@
 /**
  * Measures how fast svc-pdf generates certificates, from the POST to the verified zip in the storage, with one worker and
  * with two. The baseline prints each certificate on a new page of Chromium. Pairs of zips compare signed with unsigned
- * certificates.
+ * certificates, and the designs with the first one.
  */
 import { execFileSync } from 'node:child_process';
 import { certificatePath, jobPath, type SelectedArticle } from '@app/contracts';
@@ -11,6 +11,7 @@ import { type PdfSystem, startPdfSystem } from '../checks/systems/pdf-system.ts'
 import type { Piece } from '../checks/systems/piece.ts';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { findProgram } from '../local/setup/programs.mjs';
+import { measureDesigns } from './certificates/designs.ts';
 import { measureSignatures } from './certificates/signatures.ts';
 import { median, type Place, type Row } from './part.ts';
 import { sumOf, usageBelow } from './processes.ts';
@@ -37,6 +38,7 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
       if (rows.length === 0) {
         rows.push(...(await measureSingles(system, quick)));
         compared.push(...(await measureSignatures(system, quick)));
+        compared.push(...(await measureDesigns(system, quick)));
       }
       // Each worker takes one of two jobs.
       await Promise.all([makeZip(system, 'V', warmUp), makeZip(system, 'W', warmUp)]);

@@ -121,7 +121,7 @@ interface CertificateParts {
 function documentOf(parts: CertificateParts): PrintableDocument {
   const { markup, title, journal, name, large, data } = parts;
   const text = charactersIn(`${markup.head}${markup.text}${markup.tail}`);
-  const display = journal + large;
+  const display = journal + large + (markup.large ?? '');
   return printableDocument({ title, author: journal, markup, text, display, name, data });
 }
 

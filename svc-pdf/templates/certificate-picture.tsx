@@ -1,8 +1,8 @@
-import { issueInWords, printedVolume } from '@app/contracts';
+import { type CertificateDesign, issueInWords, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
+import { looks } from './designs/looks.tsx';
 import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
-import { Seal } from './ornament.tsx';
-import { pagesText, Words } from './text.tsx';
+import { placeText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 interface PictureProps {
@@ -15,12 +15,14 @@ interface PictureProps {
   children: ReactNode;
   place: ReactNode;
   seal: [year: number, word: string];
+  /** The design whose seal is drawn. */
+  drawn: CertificateDesign;
   code: string;
 }
 
 /** A certificate in few, large words, because sites show the picture as small as 300 pixels wide. */
 function CertificatePicture(props: PictureProps): ReactNode {
-  const { design, journal, heading, name, statement, children, place, seal, code } = props;
+  const { design, journal, heading, name, statement, children, place, seal, drawn, code } = props;
   return (
     <>
       <div className="edge" />
@@ -47,7 +49,9 @@ function CertificatePicture(props: PictureProps): ReactNode {
       </p>
       {design.seal_image === '' ? (
         <>
-          <Seal />
+          <svg className="seal" viewBox="-17 -17 34 34" aria-hidden="true">
+            {looks[drawn].landscape.seal}
+          </svg>
           <p className="words">
             {seal[0]}
             <small>{seal[1]}</small>
@@ -65,11 +69,12 @@ export function AuthorPicture(fields: CertificateFields & { design: PrintedDesig
   return (
     <CertificatePicture
       {...{ design, journal, code }}
+      drawn={design.certificate_design}
       heading={design.certificate_heading}
       name={author}
       statement={design.certificate_statement}
       seal={[year, `VOL. ${printedVolume(fields)}`]}
-      place={`Volume ${printedVolume(fields)}, ${issueInWords(fields, 'Issue')} (${year}), ${pagesText(fields)}`}
+      place={`Volume ${printedVolume(fields)}, ${issueInWords(fields, 'Issue')} (${year})${placeText(fields)}`}
     >
       <Title html={title} />
     </CertificatePicture>
@@ -83,6 +88,7 @@ export function EditorPicture(
   return (
     <CertificatePicture
       {...{ design, journal, name, code }}
+      drawn={design.editor_design}
       heading={design.editor_heading}
       statement={design.editor_statement}
       seal={[new Date(date).getUTCFullYear(), 'BOARD']}

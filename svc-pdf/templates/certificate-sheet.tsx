@@ -1,21 +1,36 @@
-import { dateText } from '@app/contracts';
+import { dateText, type Orientation } from '@app/contracts';
 import type { ReactNode } from 'react';
+import { type Look, SHEETS } from './designs/looks.tsx';
 import type { PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
-import { Frame, Seal } from './ornament.tsx';
 import { PlainTwin, Words } from './text.tsx';
 
-/** Place and width of the QR code in CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
-export const QR_PLACE = { x: 102, y: 586, size: 121 };
+/** Width of the QR code in CSS pixels: 32 mm. Its light margin is about 4 mm wide. */
+export const QR_SIZE = 121;
+
+interface OrnamentProps {
+  design: PrintedDesign;
+  look: Look;
+  orientation: Orientation;
+}
 
 /** The drawing beneath the text. All certificates with the same design share this drawing. */
-export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
+export function CertificateOrnament({ design, look, orientation }: OrnamentProps): ReactNode {
   const { signature_image, seal_image, logo_image } = design;
+  const { width, height } = SHEETS[orientation];
   return (
     <>
-      <Frame />
+      <svg className="frame" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {look.frame}
+      </svg>
       {logo_image && <img className="logo" src={logo_image} alt="" />}
-      {seal_image === '' ? <Seal /> : <img className="seal" src={seal_image} alt="" />}
+      {seal_image === '' ? (
+        <svg className="seal" viewBox="-17 -17 34 34" aria-hidden="true">
+          {look.seal}
+        </svg>
+      ) : (
+        <img className="seal" src={seal_image} alt="" />
+      )}
       {signature_image !== '' && <img className="signature" src={signature_image} alt="" />}
       {hasSignatory(design) && <div className="rule" />}
     </>
@@ -36,13 +51,19 @@ export interface CommonWords {
   verifiedAt: string;
 }
 
-export function CertificateHead(props: CommonWords & { hasLogo: boolean }): ReactNode {
-  const { journal, issns, heading, hasLogo } = props;
+export function CertificateHead(
+  props: CommonWords & { hasLogo: boolean; limits: Look['limits'] },
+): ReactNode {
+  const { journal, issns, heading, hasLogo, limits } = props;
   return (
     <header className={hasLogo ? 'below-logo' : undefined}>
-      <JournalHead journal={journal} issns={issns} fit={hasLogo ? 12.5 : 15} />
+      <JournalHead
+        journal={journal}
+        issns={issns}
+        fit={hasLogo ? limits.journalBelowLogo : limits.journal}
+      />
       {heading !== '' && (
-        <h1 className="heading" dir="auto" data-fit="9">
+        <h1 className="heading" dir="auto" data-fit={limits.heading}>
           <Words text={heading} />
         </h1>
       )}
@@ -55,7 +76,7 @@ export function CertificateTail(props: CommonWords & { design: PrintedDesign }):
   const { design, seal, verifiedAt } = props;
   return (
     <>
-      <p className="verify" data-fit="9">
+      <p className="verify" data-fit="6">
         Verify at {verifiedAt}
       </p>
       {design.seal_image === '' && (
@@ -87,16 +108,17 @@ interface CertificateTextProps {
   /** Lines below the date. */
   record?: ReactNode[];
   code: string;
+  limits: Look['limits'];
 }
 
 /** The text of one certificate. Its boxes have fixed positions, so that layout is fast. */
 export function CertificateText(props: CertificateTextProps): ReactNode {
-  const { opening, name, children, date, record = [], code } = props;
+  const { opening, name, children, date, record = [], code, limits } = props;
   return (
     <>
       <section>
         <Phrase text={opening} />
-        <p className="name" dir="auto" data-fit="24">
+        <p className="name" dir="auto" data-fit={limits.name}>
           <Words text={name} />
         </p>
         <PlainTwin text={name} />

@@ -1,9 +1,10 @@
 import { issueInWords, orcidUrl, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
+import type { Look } from './designs/looks.tsx';
 import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
 import { charactersIn } from './markup.ts';
-import { PlainTwin, pagesText, Words } from './text.tsx';
+import { PlainTwin, placeText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 const GREEN = '#a6ce39';
@@ -26,8 +27,14 @@ function OrcidIcon({ isAuthenticated }: { isAuthenticated: boolean }): ReactNode
   );
 }
 
-export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
-  const { design, author, title, year, refnumber, doi, orcid } = fields;
+/** How a certificate is printed: the texts and the look. */
+interface Printing {
+  design: PrintedDesign;
+  limits: Look['limits'];
+}
+
+export function Certificate(fields: CertificateFields & Printing): ReactNode {
+  const { design, limits, author, title, year, refnumber, doi, orcid } = fields;
   // A non-breaking space keeps each label on the same line as the beginning of its value.
   const record = [
     ...(orcid === '' ? [] : [<Orcid key="orcid" {...fields} />]),
@@ -37,13 +44,12 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
   return (
     <CertificateText {...fields} name={author} opening={design.certificate_opening} record={record}>
       <Phrase text={design.certificate_statement} />
-      <p className="title" dir="auto" data-fit="33">
+      <p className="title" dir="auto" data-fit={limits.title}>
         <Title html={title} />
       </p>
       <PlainTwin text={charactersIn(title)} />
-      <p className="place">
-        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year}),{' '}
-        {pagesText(fields)}
+      <p className="place" data-fit="6">
+        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year}){placeText(fields)}
       </p>
     </CertificateText>
   );
@@ -63,14 +69,12 @@ function Orcid({
   );
 }
 
-export function EditorCertificate(
-  fields: EditorCertificateFields & { design: PrintedDesign },
-): ReactNode {
-  const { design, designation, affiliation, role } = fields;
-  const post = `${designation}, ${affiliation}`;
+export function EditorCertificate(fields: EditorCertificateFields & Printing): ReactNode {
+  const { design, limits, designation, affiliation, role } = fields;
+  const post = [designation, affiliation].filter((part) => part !== '').join(', ');
   return (
     <CertificateText {...fields} opening={design.editor_opening}>
-      <p className="title" dir="auto" data-fit="24">
+      <p className="title" dir="auto" data-fit={limits.post}>
         <Words text={post} />
       </p>
       <PlainTwin text={post} />

@@ -1,4 +1,4 @@
-import { plainText, printedVolume } from '@app/contracts';
+import { type CertificateDesign, type Orientation, plainText, printedVolume } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import boardCss from './board.css';
@@ -12,10 +12,11 @@ import {
   CertificateOrnament,
   CertificateTail,
   type CommonWords,
-  QR_PLACE,
+  QR_SIZE,
 } from './certificate-sheet.tsx';
 import coverPageCss from './cover-page.css';
 import { CoverPage } from './cover-page.tsx';
+import { type Look, looks, SHEETS } from './designs/looks.tsx';
 import documentCss from './document.css';
 import type { PrintedDesign } from './fields.ts';
 import { fitToPage } from './fit.ts';
@@ -40,7 +41,9 @@ export const templates: Templates = {
       seal: [year, `VOL. ${printedVolume(fields)}`],
       verifiedAt: verifiedAt(verifyUrl),
     };
-    return sheetMarkup(common, <Certificate {...fields} design={design} />, design, verifyUrl);
+    const kind = kindOf(design.certificate_design, design.certificate_orientation);
+    const text = <Certificate {...fields} design={design} limits={kind.look.limits} />;
+    return sheetMarkup(common, text, design, kind, verifyUrl);
   },
 
   renderEditorCertificate(fields, design) {
@@ -52,8 +55,9 @@ export const templates: Templates = {
       seal: [new Date(date).getUTCFullYear(), 'BOARD'],
       verifiedAt: verifiedAt(verifyUrl),
     };
-    const text = <EditorCertificate {...fields} design={design} />;
-    return sheetMarkup(common, text, design, verifyUrl);
+    const kind = kindOf(design.editor_design, design.editor_orientation);
+    const text = <EditorCertificate {...fields} design={design} limits={kind.look.limits} />;
+    return sheetMarkup(common, text, design, kind, verifyUrl);
   },
 
   renderCertificatePicture(sheet, design) {
@@ -105,18 +109,31 @@ export const templates: Templates = {
   },
 };
 
+/** A look with its orientation. */
+interface Kind {
+  look: Look;
+  orientation: Orientation;
+}
+
+const kindOf = (design: CertificateDesign, orientation: Orientation): Kind => ({
+  look: looks[design][orientation],
+  orientation,
+});
+
 function sheetMarkup(
   common: CommonWords,
   sheet: ReactNode,
   design: PrintedDesign,
+  kind: Kind,
   verifyUrl: string,
 ): SheetMarkup {
-  const { plain, ...markup } = commonMarkup(common, design);
+  const { plain, ...markup } = commonMarkup(common, design, kind);
   const text = renderToStaticMarkup(sheet);
   return {
     ...markup,
     text,
-    qr: { ...QR_PLACE, text: verifyUrl },
+    ...(kind.look.hasLargeHeading && { large: common.heading }),
+    qr: { ...kind.look.qr, size: QR_SIZE, text: verifyUrl },
     plain: plain + twinsIn(text),
   };
 }
@@ -129,25 +146,35 @@ function bodyOf(page: ReactNode): Pick<Markup, 'body' | 'plain'> {
 type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail' | 'plain'>;
 
 /** Cache of the most recent common markup, which thousands of certificates in a zip share. */
-let cached: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
+let cached: { design: PrintedDesign; look: Look; words: string; markup: CommonMarkup } | undefined;
 
-function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup {
+function commonMarkup(common: CommonWords, design: PrintedDesign, kind: Kind): CommonMarkup {
+  const { look } = kind;
   const words = JSON.stringify(common);
-  if (cached?.design !== design || cached.words !== words) {
-    const drawing = cached?.design === design ? cached.markup : drawingOf(design);
-    const head = renderToStaticMarkup(
-      <CertificateHead {...common} hasLogo={Boolean(design.logo_image)} />,
-    );
-    const tail = renderToStaticMarkup(<CertificateTail {...common} design={design} />);
-    cached = { design, words, markup: { ...drawing, head, tail, plain: twinsIn(head + tail) } };
-  }
-  return cached.markup;
+  const drawn = cached?.design === design && cached.look === look ? cached : undefined;
+  if (drawn?.words === words) return drawn.markup;
+  const drawing = drawn?.markup ?? drawingOf(design, kind);
+  const { limits } = look;
+  const head = renderToStaticMarkup(
+    <CertificateHead {...common} hasLogo={Boolean(design.logo_image)} limits={limits} />,
+  );
+  const tail = renderToStaticMarkup(<CertificateTail {...common} design={design} />);
+  const markup = { ...drawing, head, tail, plain: twinsIn(head + tail) };
+  cached = { design, look, words, markup };
+  return markup;
 }
 
-function drawingOf(design: PrintedDesign): Pick<SheetMarkup, 'css' | 'ornament'> {
+function drawingOf(
+  design: PrintedDesign,
+  { look, orientation }: Kind,
+): Pick<SheetMarkup, 'css' | 'ornament'> {
+  const { width, height } = SHEETS[orientation];
+  const page = `@page{size:A4 ${orientation};margin:0}.sheet,.frame{width:${width}mm;height:${height}mm}`;
   return {
-    css: styleOf(design, certificateCss),
-    ornament: renderToStaticMarkup(<CertificateOrnament design={design} />),
+    css: styleOf(design, page, certificateCss, look.css),
+    ornament: renderToStaticMarkup(
+      <CertificateOrnament design={design} look={look} orientation={orientation} />,
+    ),
   };
 }
 

@@ -41,6 +41,8 @@ export interface SheetMarkup {
   text: string;
   /** A QR code, added to the PDF without Chromium, which would be slow at printing its hundreds of squares. */
   qr?: PlacedQr;
+  /** The text that this design sets at display size, besides the names of the journal and the person. */
+  large?: string;
   plain: string;
 }
 

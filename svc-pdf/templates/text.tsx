@@ -51,6 +51,12 @@ export function Names({ names }: { names: string[] }): ReactNode {
   ));
 }
 
+/** Returns the pages or the article number after a comma, or an empty text if neither is known. */
+export function placeText(fields: Pick<CertificateFields, 'pages' | 'articlenumber'>): string {
+  const isKnown = fields.pages !== '' || fields.articlenumber !== '';
+  return isKnown ? `, ${pagesText(fields)}` : '';
+}
+
 /** Returns a text such as `page 7`, `pages 12–15` or `article e12`. */
 export function pagesText({
   pages,

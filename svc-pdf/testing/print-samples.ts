@@ -31,6 +31,12 @@ const documents: Record<string, PrintableDocument> = {
   'cover-page': coverPageDocument(templates, coverPageFields(article, settings), design),
   'index-page': await indexPageDocument(templates, indexPageFields(articles, settings), design),
 };
+for (const [look, chosen] of Object.entries(samples.looks)) {
+  const name = look.replaceAll(' ', '-');
+  const own = { ...ownDesign, ...chosen };
+  documents[`certificate-${name}`] = certificateDocument(templates, certificate, own);
+  documents[`editor-${name}`] = editorCertificateDocument(templates, editor, own);
+}
 for (const [name, document] of Object.entries(documents)) {
   await writeFile(`${folder}/${name}.pdf`, await renderer.render(document));
 }

@@ -100,7 +100,10 @@ export function randomDocuments(templates: Templates, count: number, seed: numbe
       fields: certificateFields(article, article.authors[0] ?? '', settings, codes),
     };
   };
-  const designs = [samples.design, samples.ownDesign];
+  const designs = Object.values(samples.looks).flatMap((look) => [
+    { ...samples.design, ...look },
+    { ...samples.ownDesign, ...look },
+  ]);
 
   const single: PrintableDocument[] = [];
   const batches = new Map<DocumentDesign, Sheet[]>(designs.map((design) => [design, []]));

@@ -1,3 +1,4 @@
+import { certificateDesigns, orientations } from '@app/contracts';
 import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
 import { createCodes } from '../documents/codes.ts';
 import { pattern } from './picture.ts';
@@ -8,6 +9,20 @@ import { testArticle, testDesign, testEditor, testSettings } from './records.ts'
 export const codes = createCodes('a key of thirty-two signs or more');
 export const settings = testSettings({ origin: 'https://journal.example.org' });
 export const design = testDesign({ signatory_name: 'Prof. Amara Okafor' });
+/** The looks of certificates, by name: each design in each orientation, for authors and editors. */
+export const looks = Object.fromEntries(
+  certificateDesigns.flatMap((name) =>
+    orientations.map((orientation) => [
+      `${name} in ${orientation}`,
+      {
+        certificate_design: name,
+        certificate_orientation: orientation,
+        editor_design: name,
+        editor_orientation: orientation,
+      },
+    ]),
+  ),
+);
 export const article = testArticle({
   title:
     'Stability of <i>Escherichia coli</i> in CO<sub>2</sub>-rich, “well-known” media: 10⁻³ M, α ≤ 5 μm',

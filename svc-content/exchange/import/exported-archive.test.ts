@@ -91,7 +91,10 @@ beforeAll(async () => {
   }
   const form = formWithFile('file', pdfBytes());
   await post(content, settingsFilePath('copyright_form'), form, adminSettingsSchema);
-  const design = { signatory_name: 'Ada', accent_color: '#123456' };
+  const design = {
+    ...{ signatory_name: 'Ada', accent_color: '#123456' },
+    ...{ certificate_design: 'classic', editor_orientation: 'portrait' },
+  };
   await post(content, '/api/documents/design', design, documentDesignSchema);
   const seal = formWithFile('file', await pictureBytes({ format: 'webp' }));
   await post(content, designPicturePath('seal_image'), seal, documentDesignSchema);
@@ -263,7 +266,10 @@ describe('an exported journal', () => {
       ['Certificates', 'changed'],
     ]);
     expect(plan.journal?.changes[1]?.fields).toEqual(
-      expect.arrayContaining(['signatory_name', 'accent_color', 'seal_image']),
+      expect.arrayContaining([
+        ...['signatory_name', 'accent_color', 'seal_image'],
+        ...['certificate_design', 'editor_orientation'],
+      ]),
     );
 
     expect(await carryOut(other, plan, archive)).toEqual(plan.journal?.changes);

@@ -96,6 +96,16 @@ describe('the design of documents', () => {
     expect(await design()).toEqual(after);
   });
 
+  it('keeps the chosen designs of certificates when another field is changed', async () => {
+    const look = { certificate_design: 'classic', editor_design: 'laurel' };
+    const chosen = await saved(
+      content.post(DESIGN_PATH, { ...look, editor_orientation: 'portrait' }, admin),
+    );
+    expect(chosen).toMatchObject({ ...look, editor_orientation: 'portrait' });
+    const after = await saved(content.post(DESIGN_PATH, { board_heading: 'Who edits' }, admin));
+    expect(after).toEqual({ ...chosen, board_heading: 'Who edits', version: chosen.version + 1 });
+  });
+
   it('cannot be changed in a session whose login or confirmation is not recent', async () => {
     const before = await design();
     const auth_time = Math.floor(Date.now() / 1_000) - CONFIRMED_SECONDS - 5;
@@ -133,6 +143,8 @@ describe('the design of documents', () => {
     ['seal_image', '/assets/journal/form.pdf'],
     ['seal_image', 'data:image/png;base64,AAAA'],
     ['seal_image', `/assets/journal/${'0'.repeat(64)}.9x9.webp`],
+    ['certificate_design', 'baroque'],
+    ['editor_orientation', 'square'],
     ['watermark', 'COPY'],
   ])('refuses a %s of %j', async (field, value) => {
     const before = await design();

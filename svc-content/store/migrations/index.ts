@@ -10,6 +10,7 @@ import { uniqueDois } from './0008-unique-dois.ts';
 import { numberPatterns } from './0009-number-patterns.ts';
 import { issueLabels } from './0010-issue-labels.ts';
 import { logoAndClaims } from './0011-logo-and-claims.ts';
+import { certificateDesigns } from './0012-certificate-designs.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   numberPatterns,
   issueLabels,
   logoAndClaims,
+  certificateDesigns,
 ];

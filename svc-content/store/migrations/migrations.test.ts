@@ -56,11 +56,11 @@ describe('the migrations', { timeout: 120_000 }, () => {
     });
   });
 
-  it('only add settings, indexes, keys of DOIs and first publications to a journal of the fixture’s release', async () => {
+  it('only add settings, designs, indexes, keys of DOIs and first publications to a journal of the fixture’s release', async () => {
     await loadToday();
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);
-    const { settings = [], ...others } = before.records;
+    const { settings = [], design = [], ...others } = before.records;
     const articles = (others.articles ?? []) as { _id: unknown; doi: string; refKey: string }[];
     const keyed = articles.map((article) => ({
       ...article,
@@ -85,6 +85,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
         ...others,
         articles: keyed,
         settings: [{ ...initialSettings, ...settings[0] }],
+        design: [{ ...initialDesign, ...design[0] }],
         firstpublications: expect.arrayContaining(noted),
       },
     });
@@ -117,8 +118,8 @@ describe('the migrations', { timeout: 120_000 }, () => {
     await whole.dropDatabase();
     await whole.close();
     // Two steps of each migration, one dropped index and nine new ones (those in the middle are equivalent), two
-    // records.
-    const writes = 22 + 10 + 2;
+    // records, one of which gets the designs.
+    const writes = 24 + 10 + 2 + 1;
     const alike = [5, 6, 7];
     for (let write = 1; write <= writes + 1; write += 1) {
       if (alike.includes(write)) continue;

@@ -12,6 +12,7 @@ import { loadTemplates } from '../../templates/load.ts';
 import { testPrinting, testSupervisor } from '../../testing/printing.ts';
 import { NAMES } from '../../testing/random-documents.ts';
 import * as samples from '../../testing/samples.ts';
+import type { PrintableDocument } from '../printable.ts';
 
 /* `npm run check:pdfs` runs the validators of PDF/A and PDF/UA. These tests are fast and need only poppler. */
 
@@ -19,14 +20,24 @@ const run = promisify(execFile);
 const templates = await loadTemplates();
 const browser = testSupervisor();
 const { renderer, press } = testPrinting(browser, templates, 60_000);
-const { article, articles, certificate, design, editor, editors, settings } = samples;
-const documents = {
+const { article, articles, certificate, design, editor, editors, looks, settings } = samples;
+const documents: Record<string, PrintableDocument> = {
   certificate: certificateDocument(templates, certificate, design),
   'certificate of an editor': editorCertificateDocument(templates, editor, design),
   'editorial board': boardDocument(templates, boardFields(editors, settings), design),
   'cover page': coverPageDocument(templates, coverPageFields(article, settings), design),
   'index page': await indexPageDocument(templates, indexPageFields(articles, settings), design),
 };
+for (const [name, look] of Object.entries(looks)) {
+  const own = { ...samples.ownDesign, ...look };
+  documents[`certificate, ${name}`] = certificateDocument(templates, certificate, own);
+  documents[`certificate of an editor, ${name}`] = editorCertificateDocument(
+    templates,
+    editor,
+    own,
+  );
+}
+const batched = (name: string) => `certificate of a batch, ${name}`;
 const pdfs: Record<string, Buffer> = {};
 const batch: Buffer[] = [];
 let folder: string;
@@ -45,6 +56,14 @@ beforeAll(async () => {
     if ('pdf' in printed) batch[printed.at] = printed.pdf;
   }
   pdfs['certificate of a batch'] = batch[0] ?? Buffer.alloc(0);
+  for (const [name, look] of Object.entries(looks)) {
+    const own = { ...samples.ownDesign, ...look };
+    const [sheet] = sheets;
+    if (!sheet) continue;
+    for await (const printed of press.print([sheet], own, new AbortController().signal)) {
+      if ('pdf' in printed) pdfs[batched(name)] = printed.pdf;
+    }
+  }
 }, 180_000);
 afterAll(async () => {
   await browser.stop();
@@ -57,7 +76,11 @@ async function poppler(program: string, pdf: Buffer, ...options: string[]): Prom
   return (await run(program, [...options, path])).stdout;
 }
 
-const kinds = [...Object.keys(documents), 'certificate of a batch'];
+const kinds = [
+  ...Object.keys(documents),
+  'certificate of a batch',
+  ...Object.keys(looks).map(batched),
+];
 
 describe.each(kinds)('%s', (kind) => {
   it('claims PDF/A-3b and PDF/UA-1, and has one colour space, a language and a title', async () => {
@@ -102,20 +125,23 @@ describe.each(kinds)('%s', (kind) => {
 });
 
 it('reads in order: the journal, the person, the article, where to verify', async () => {
-  for (const pdf of [pdfs.certificate, pdfs['certificate of a batch']]) {
-    const text = await poppler('pdfinfo', pdf ?? Buffer.alloc(0), '-struct-text');
-    const name = pdf === pdfs.certificate ? 'Émilie du Châtelet' : 'Ada Lovelace';
+  const certificates = kinds.filter((kind) => /^certificate(?! of an)/.test(kind));
+  expect(certificates).toHaveLength(2 + 2 * Object.keys(looks).length);
+  for (const kind of certificates) {
+    const text = await poppler('pdfinfo', pdfs[kind] ?? Buffer.alloc(0), '-struct-text');
+    const name = kind.includes('batch') ? 'Ada Lovelace' : 'Émilie du Châtelet';
     const read = [
       'Journal of Engines',
-      'CERTIFICATE OF PUBLICATION',
+      // One design sets it as it is written, in portrait on two lines.
+      kind.includes('classic') ? 'Certificate of' : 'CERTIFICATE OF PUBLICATION',
       'certify',
       name,
       'Stability',
       'Verify at',
-      'Amara Okafor',
+      ...(kind.includes(',') ? ['MAXIMILIAN'] : ['Amara Okafor']),
     ];
     const places = read.map((words) => text.indexOf(words));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect([kind, ...places]).toEqual([kind, ...places.toSorted((a, b) => a - b)]);
     expect(Math.min(...places)).toBeGreaterThan(0);
   }
 });

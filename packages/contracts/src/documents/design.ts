@@ -71,6 +71,27 @@ const picture = z
   .string()
   .refine((path) => path === '' || pictureSize(path) !== null, 'A stored picture');
 
+/** What a certificate looks like: its ornament and the places of its texts. */
+export const certificateDesigns = ['guilloche', 'classic', 'modern', 'laurel'] as const;
+export type CertificateDesign = (typeof certificateDesigns)[number];
+export const orientations = ['landscape', 'portrait'] as const;
+export type Orientation = (typeof orientations)[number];
+
+/** The looks of certificates. They are separate from the other fields, because journals of earlier releases lack them. */
+const lookFields = {
+  certificate_design: z.enum(certificateDesigns),
+  certificate_orientation: z.enum(orientations),
+  editor_design: z.enum(certificateDesigns),
+  editor_orientation: z.enum(orientations),
+};
+/** The look of all certificates of earlier releases, whose records, requests and jobs do not name it. */
+const formerLook = {
+  certificate_design: lookFields.certificate_design.default('guilloche'),
+  certificate_orientation: lookFields.certificate_orientation.default('landscape'),
+  editor_design: lookFields.editor_design.default('guilloche'),
+  editor_orientation: lookFields.editor_orientation.default('landscape'),
+};
+
 /** The colours, texts and pictures of the printed documents. Empty texts are not printed. */
 const designFields = {
   /** The colour of lines, the journal's name and the seal. */
@@ -94,13 +115,15 @@ const designFields = {
 };
 const record = { version: z.int() };
 
-export const documentDesignSchema = z.object({ ...designFields, ...record });
+export const documentDesignSchema = z.object({ ...designFields, ...formerLook, ...record });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 
 /** A change of any fields of the design. If `version` is present, it must be the current version. */
 export const updateDocumentDesignSchema = z
   .strictObject({
     ...designFields,
+    // Without defaults, which would reset the look with every change of another field.
+    ...lookFields,
     accent_color: visibleColor,
     warm_color: visibleColor,
     ...record,
@@ -110,6 +133,10 @@ export type UpdateDocumentDesign = z.infer<typeof updateDocumentDesignSchema>;
 
 /** The initial design of a new journal's documents. */
 export const initialDesign: Omit<DocumentDesign, 'version'> = {
+  certificate_design: 'guilloche',
+  certificate_orientation: 'landscape',
+  editor_design: 'guilloche',
+  editor_orientation: 'landscape',
   accent_color: '#0d5a66',
   warm_color: '#a8571b',
   certificate_heading: 'Certificate of Publication',
@@ -162,6 +189,7 @@ export const previewRequestSchema = z.strictObject({
   document: z.enum(previewedDocuments),
   design: z.strictObject({
     ...designFields,
+    ...formerLook,
     signature_image: z.union([picture, freshPicture]),
     seal_image: z.union([picture, freshPicture]),
   }),

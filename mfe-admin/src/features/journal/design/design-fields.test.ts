@@ -54,11 +54,20 @@ it('requests a preview of typed values and chosen pictures, but not of an incomp
 
 it('shows the document with a field, and keeps the shown one if it has the field too', () => {
   expect(documentShowing('editor_opening', 'certificate')).toBe('editorcertificate');
+  expect(documentShowing('editor_design', 'certificate')).toBe('editorcertificate');
+  expect(documentShowing('certificate_orientation', 'coverpage')).toBe('certificate');
   expect(documentShowing('cover_heading', 'editorialboard')).toBe('coverpage');
   expect(documentShowing('signatory_name', 'editorcertificate')).toBe('editorcertificate');
   expect(documentShowing('seal_image', 'coverpage')).toBe('certificate');
   expect(documentShowing('accent_color', 'coverpage')).toBe('coverpage');
   expect(documentShowing('', 'editorialboard')).toBe('editorialboard');
+});
+
+it('requests a preview of the chosen designs and describes them', () => {
+  const look = { editor_design: 'laurel', editor_orientation: 'portrait' } as const;
+  const request = previewOf('editorcertificate', { ...originalValues, ...look }, {});
+  expect(request?.design).toMatchObject({ ...look, certificate_design: 'guilloche' });
+  expect(request && previewAlt(request)).toContain('printed in the design Laurel (portrait), with');
 });
 
 it('describes the picture of each document, without empty texts', () => {
@@ -67,7 +76,7 @@ it('describes the picture of each document, without empty texts', () => {
     return request && previewAlt(request);
   });
   expect(alts[0]).toBe(
-    'Certificate as it would be printed, with “Certificate of Publication”, “has published in this journal the article”, in #0d5a66 and #a8571b',
+    'Certificate as it would be printed in the design Guilloche (landscape), with “Certificate of Publication”, “has published in this journal the article”, in #0d5a66 and #a8571b',
   );
   expect(alts[2]).toBe('Cover page as it would be printed, in #0d5a66 and #a8571b');
   previewedDocuments.forEach((document, at) => {

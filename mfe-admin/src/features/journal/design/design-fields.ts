@@ -1,7 +1,9 @@
 import {
+  type CertificateDesign,
   type DesignPicture,
   type DocumentDesign,
   initialDesign,
+  type Orientation,
   type PreviewedDocument,
   type PreviewRequest,
   previewRequestSchema,
@@ -16,7 +18,29 @@ export const colorTable = {
   warm_color: { label: 'Warm colour', help: 'For headings and small marks.' },
 } as const;
 
+/** The names of the designs of certificates, in the order in which they are offered. */
+export const designNames: Record<CertificateDesign, string> = {
+  guilloche: 'Guilloche',
+  classic: 'Classic frame',
+  modern: 'Modern',
+  laurel: 'Laurel',
+};
+const orientationNames: Record<Orientation, string> = {
+  landscape: 'Landscape',
+  portrait: 'Portrait',
+};
+const orientationOptions = (['landscape', 'portrait'] as const).map((value) => ({
+  value,
+  label: orientationNames[value],
+}));
+
 const certificate = {
+  certificate_design: { label: 'Certificate: design' },
+  certificate_orientation: {
+    label: 'Certificate: orientation',
+    control: 'radio',
+    options: orientationOptions,
+  },
   certificate_heading: { label: 'Certificate: heading', printed: 'text' },
   certificate_opening: { label: 'Certificate: before the name', printed: 'text' },
   certificate_statement: {
@@ -27,6 +51,15 @@ const certificate = {
 } as const;
 
 const editor = {
+  editor_design: {
+    label: 'Editor’s certificate: design',
+    help: 'Laurel is made for thanks to editors and reviewers.',
+  },
+  editor_orientation: {
+    label: 'Editor’s certificate: orientation',
+    control: 'radio',
+    options: orientationOptions,
+  },
   editor_heading: { label: 'Editor’s certificate: heading', printed: 'text' },
   editor_opening: { label: 'Editor’s certificate: before the name', printed: 'text' },
   editor_statement: {
@@ -119,7 +152,9 @@ export const designState = (design: DocumentDesign): RecordState<DesignValues> =
   version: design.version,
 });
 
-const valuesOf = (design: DesignValues) => mapFields(designLabels, (_label, name) => design[name]);
+// `mapFields` returns the same type for all fields, and loses those of the designs.
+const valuesOf = (design: DesignValues) =>
+  mapFields(designLabels, (_label, name) => design[name]) as DesignValues;
 export const originalValues = valuesOf(initialDesign);
 
 export const designErrors = (values: DesignValues): FieldErrors =>
@@ -149,5 +184,13 @@ export function previewAlt({ document, design }: PreviewRequest): string {
   const texts = fieldsOf[document].map((field) => design[field]).filter((text) => text !== '');
   const quoted = texts.length === 0 ? '' : `, with “${texts.join('”, “')}”`;
   const { accent_color: accent, warm_color: warm } = design;
-  return `${documentNames[document]} as it would be printed${quoted}, in ${accent} and ${warm}`;
+  return `${documentNames[document]} as it would be printed${lookOf(document, design)}${quoted}, in ${accent} and ${warm}`;
+}
+
+/** Returns the design and the orientation of a certificate in words, or an empty text for other documents. */
+function lookOf(document: PreviewedDocument, design: PreviewRequest['design']): string {
+  if (document !== 'certificate' && document !== 'editorcertificate') return '';
+  const kind = document === 'certificate' ? 'certificate' : 'editor';
+  const name = designNames[design[`${kind}_design`]];
+  return ` in the design ${name} (${design[`${kind}_orientation`]})`;
 }

@@ -19,6 +19,7 @@ import * as fields from '../design-fields.ts';
 import { colorTable, contrastText, MIN_CONTRAST } from '../design-fields.ts';
 import { useShrunkPicture } from '../use-shrunk-picture.ts';
 import styles from './design.module.css';
+import { DesignChoice } from './design-choice.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 
 export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSaved: () => void }) {
@@ -76,6 +77,8 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
             customFields={{
               accent_color: <ColorField form={form} name="accent_color" />,
               warm_color: <ColorField form={form} name="warm_color" />,
+              certificate_design: <DesignChoice form={form} kind="certificate" />,
+              editor_design: <DesignChoice form={form} kind="editor" />,
             }}
           />
           <RestoreDesign form={form} />
@@ -150,7 +153,7 @@ function RestoreDesign({ form }: { form: DesignRecordForm }) {
     <FormSection
       stacked
       title="The original design"
-      help="The standard colours and texts, without signatory and pictures."
+      help="The standard designs, colours and texts, without signatory and pictures."
     >
       <div>
         <Button

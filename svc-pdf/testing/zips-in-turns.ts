@@ -1,6 +1,6 @@
 /**
- * A worker of `npm run bench -- certificates` that makes zips of signed or of unsigned certificates, as its parent requests
- * them by messages. Both share one process, one browser and one storage, so that only the signatures differ.
+ * A worker of `npm run bench -- certificates` that makes zips of certificates, signed or not and in any design, as its parent
+ * requests them by messages. All share one process, one browser and one storage, so that only what is compared differs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,14 @@ import { openWorkFolder } from '../zips/work-folder.ts';
 import { createTestKeys } from './keys.ts';
 import { testPrinting, testSupervisor } from './printing.ts';
 import { testDesign } from './records.ts';
+import { looks } from './samples.ts';
 import { typicalFields } from './typical.ts';
 
 /** `first` is the number of the first certificate. Every zip needs other certificates, because equal ones share a job. */
 export interface ZipRequest {
   isSigned: boolean;
+  /** The name of a look in `samples.ts`. */
+  look: string;
   first: number;
   count: number;
 }
@@ -41,12 +44,12 @@ const [makeSigned, makeUnsigned] = [createSeal(signing), unsigned].map((seal) =>
   return createMake({ press, store, folder, templateVersion, log: silentLog });
 });
 
-process.on('message', async ({ isSigned, first, count }: ZipRequest) => {
+process.on('message', async ({ isSigned, look, first, count }: ZipRequest) => {
   const sheets = Array.from({ length: count }, (_, at): Sheet => {
     return { kind: 'article', fields: typicalFields(first + at) };
   });
   const { id, bytes } = await writeInput({
-    ...{ kind: 'bulkcertificates', design: testDesign(), templateVersion, sheets },
+    ...{ kind: 'bulkcertificates', design: testDesign(looks[look]), templateVersion, sheets },
   });
   await store.putInput(id, bytes);
   const make = isSigned ? makeSigned : makeUnsigned;

@@ -1,0 +1,34 @@
+import { certificateDesigns, orientations } from '@app/contracts';
+import type { PdfSystem } from '../../checks/systems/pdf-system.ts';
+import type { Row } from '../part.ts';
+import { withZipMaker } from './zip-maker.ts';
+
+/** The number of pairs for each design, and of certificates in each zip. */
+const PAIRS = 5;
+const COUNT = 500;
+const QUICK = { pairs: 1, count: 20 };
+
+const FIRST = 'guilloche in landscape';
+const others = certificateDesigns
+  .flatMap((design) => orientations.map((orientation) => `${design} in ${orientation}`))
+  .filter((look) => look !== FIRST);
+
+/** Compares zips of each design with zips of the first one, made in turns. The values are ratios of their rates. */
+export async function measureDesigns(system: PdfSystem, quick: boolean): Promise<Row[]> {
+  const { pairs, count } = quick ? QUICK : { pairs: PAIRS, count: COUNT };
+  return withZipMaker(system, count, async (make) => {
+    const rateOf = async (look: string) => (await make({ isSigned: true, look })).rate;
+    const rows: Row[] = [];
+    await rateOf(FIRST);
+    for (const look of others) {
+      const values: number[] = [];
+      await rateOf(look);
+      for (let pair = 0; pair < pairs; pair += 1) {
+        const first = await rateOf(FIRST);
+        values.push((await rateOf(look)) / first);
+      }
+      rows.push({ name: `rate of ${look} / ${FIRST}`, unit: '', values, aim: { least: 0.8 } });
+    }
+    return rows;
+  });
+}

@@ -1,0 +1,231 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Browser, Page } from 'puppeteer';
+import decodeQr from 'qr/decode.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateDocument, editorCertificateDocument } from '../documents/certificate.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
+import type {
+  CertificateFields,
+  EditorCertificateFields,
+  PrintedDesign,
+} from '../templates/fields.ts';
+import { loadTemplates } from '../templates/load.ts';
+import { letters, seenBy } from '../testing/pdf-viewer.ts';
+import { differenceFromReference } from '../testing/picture.ts';
+import { launchTestChromium, testPrinting, testSupervisor } from '../testing/printing.ts';
+import { NAMES } from '../testing/random-documents.ts';
+import { certificate, design, editor, looks, ownDesign } from '../testing/samples.ts';
+import { type Box, boxesOnSheet, overlaps } from '../testing/sheet-boxes.ts';
+import { wholeBody } from '../testing/whole-sheet.ts';
+
+/* Every design of certificates in both orientations, with ordinary and with the longest texts in every script. */
+
+/** Share of pixels: as in `pictures.test.ts`. */
+const TOLERATED = 0.001;
+const DOTS_PER_INCH = 60;
+const PIXELS_PER_MM = 96 / 25.4;
+
+const templates = await loadTemplates();
+const pdfium = await PDFiumLibrary.init();
+const supervisor = testSupervisor();
+const { renderer, printer } = testPrinting(supervisor, templates, 60_000);
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  await supervisor.start();
+  browser = await launchTestChromium();
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await supervisor.stop();
+  pdfium.destroy();
+});
+
+type Look = (typeof looks)[string];
+const inLook = (look: Look, other: PrintedDesign = design): PrintedDesign => ({
+  ...other,
+  ...look,
+});
+
+/** Repeats a text up to a number of characters, whole words only if it has any. */
+const filled = (text: string, length: number) => {
+  const cut = `${text} `.repeat(length).slice(0, length);
+  return cut.slice(0, text.includes(' ') ? cut.lastIndexOf(' ') : length).trim();
+};
+
+const sentence =
+  'Stability of <i>Escherichia coli</i> in CO<sub>2</sub>-rich, “well-known” media, observed for years';
+const longDesign: PrintedDesign = {
+  ...ownDesign,
+  certificate_heading: filled('Certificate of publication in a journal of all engines', 200),
+  certificate_opening: filled('The editors of this journal certify that', 200),
+  certificate_statement: filled('has published in this journal, after review, the article', 200),
+  editor_heading: filled('Certificate of editorial service for all engines', 200),
+  editor_opening: filled('The editors of this journal certify that', 200),
+  editor_statement: filled('serves on the editorial board of this journal as', 200),
+};
+const bareDesign: PrintedDesign = {
+  ...design,
+  ...{ certificate_heading: '', certificate_opening: '', certificate_statement: '' },
+  ...{ editor_heading: '', editor_opening: '', editor_statement: '' },
+  ...{ signatory_name: '', signatory_post: '' },
+};
+const longest: CertificateFields = {
+  ...certificate,
+  journal: filled('International Journal of Advanced Engines and Interdisciplinary Research', 200),
+  author: filled('Maximiliane-Alexandra Wilhelmina von und zu Hohenlohe-Schillingsfürst', 280),
+  title: sentence.repeat(5),
+  volumelabel: 'SMC-11',
+  issuelabel: 'Special Supplement on Engines 12',
+  pages: 'S1000-S1999',
+  orcid: '0000-0002-1825-0097',
+  doi: `10.1234/${'engines.and.motors.'.repeat(5)}2026`,
+  refnumber: 'JRN-2026-00000000000001',
+  verifyUrl: `https://journal-of-engines.department.university.example.org/verify/${certificate.code}`,
+};
+
+const ofAuthor = (fields: Partial<CertificateFields>, look: PrintedDesign) =>
+  certificateDocument(templates, { ...certificate, ...fields }, look);
+const ofEditor = (fields: Partial<EditorCertificateFields>, look: PrintedDesign) =>
+  editorCertificateDocument(templates, { ...editor, ...fields }, look);
+
+/** The documents whose texts must fit, by name. */
+function samplesIn(look: Look): Record<string, PrintableDocument> {
+  const nothing = { orcid: '', doi: '', pages: '', articlenumber: '', issns: [] };
+  const samples: Record<string, PrintableDocument> = {
+    ordinary: ofAuthor({ orcid: '0000-0002-1825-0097' }, inLook(look)),
+    'short and bare': ofAuthor({ ...nothing, title: 'On engines' }, inLook(look, bareDesign)),
+    longest: ofAuthor(longest, inLook(look, longDesign)),
+    'longest without logo': ofAuthor(longest, inLook(look, { ...longDesign, logo_image: '' })),
+    'one word': ofAuthor({ author: 'Ä'.repeat(280), title: 'W'.repeat(500) }, inLook(look)),
+    editor: ofEditor({}, inLook(look)),
+    'editor without affiliation': ofEditor({ affiliation: '' }, inLook(look, bareDesign)),
+    'longest editor': ofEditor(
+      {
+        name: longest.author,
+        journal: longest.journal,
+        affiliation: filled('Institute of Engines, University of Compilers', 500),
+      },
+      inLook(look, longDesign),
+    ),
+  };
+  for (const name of NAMES) {
+    samples[name] = ofAuthor({ author: name, title: name }, inLook(look));
+    samples[`long ${name}`] = ofAuthor(
+      { author: filled(name, 280), title: filled(name, 500) },
+      inLook(look, ownDesign),
+    );
+  }
+  return samples;
+}
+
+/** Shows a whole certificate as it is printed, and returns its boxes and the number of texts that do not fit. */
+async function shown(document: PrintableDocument): Promise<{ boxes: Box[]; unfit: number[] }> {
+  const faces = await Promise.all(document.faces.faces.map((face) => face.css()));
+  const html = `<!doctype html><meta charset="utf-8"><style>${faces.join('')}${document.css}</style>`;
+  await page.setContent(html + wholeBody(document));
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const unfit = await page.evaluate(templates.fitToPage);
+  return { boxes: await boxesOnSheet(page), unfit };
+}
+
+describe.each(Object.entries(looks))('%s', (name, look) => {
+  const isLandscape = look.certificate_orientation === 'landscape';
+  const [width, height] = isLandscape ? [297, 210] : [210, 297];
+
+  it('has no text that overlaps another, is cut or leaves the page', async () => {
+    const faults: string[] = [];
+    for (const [sample, document] of Object.entries(samplesIn(look))) {
+      expect(document.refusal).toBeUndefined();
+      const { boxes, unfit } = await shown(document);
+      const { x = 0, y = 0, size = 0 } = document.qr ?? {};
+      const [left, top] = [x / PIXELS_PER_MM, y / PIXELS_PER_MM];
+      const side = size / PIXELS_PER_MM;
+      boxes.push({
+        name: 'qr',
+        // The text beside it may touch a third of the light margin.
+        left: left + 1,
+        top: top + 1,
+        right: left + side - 1,
+        bottom: top + side - 1,
+      });
+      expect(boxes.length).toBeGreaterThan(6);
+      const outside = boxes.filter(
+        (box) =>
+          box.left < 10 || box.top < 10 || box.right > width - 10 || box.bottom > height - 10,
+      );
+      faults.push(
+        ...unfit.map(() => `${sample}: does not fit`),
+        ...outside.map((box) => `${sample}: ${box.name} leaves the page`),
+        ...overlaps(boxes).map((both) => `${sample}: ${both}`),
+      );
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('has no text on its frame, its pictures or its QR code', async () => {
+    const samples = samplesIn(look);
+    for (const sample of ['ordinary', 'longest', 'longest editor', `long ${NAMES[8]}`]) {
+      const document = samples[sample];
+      if (!document?.sheet) throw new Error(`No ${sample}`);
+      const { ornament, head, text, tail } = document.sheet;
+      // The words of the seal belong on its drawing.
+      const apart = tail.replace(/<p class="words">.*?<\/p>/, '');
+      const inks = await inksOf([ornament, head + text + apart], document);
+      const [drawn = [], said = []] = inks;
+      expect([drawn.length > 2_000, said.length > 500]).toEqual([true, true]);
+      const both = new Set(drawn);
+      expect([sample, said.filter((pixel) => both.has(pixel)).length]).toEqual([sample, 0]);
+    }
+  });
+
+  it('looks and reads as in its reference picture', async () => {
+    for (const [kind, document, says] of [
+      ['', ofAuthor({}, inLook(look)), ['Émilie du Châtelet', 'Volume 3, Issue 2 (2026)']],
+      ['-of-an-editor', ofEditor({}, inLook(look)), ['Grace Hopper', 'Professor, University of']],
+    ] as const) {
+      const pdf = await renderer.render(document);
+      const { texts, size, picture, tagged, embedded } = await seenBy(pdfium, pdf, DOTS_PER_INCH);
+      expect({ pages: texts.length, tagged, embedded }).toEqual({
+        pages: 1,
+        tagged: true,
+        embedded: true,
+      });
+      expect(size.map((points) => Math.round((points / 72) * 25.4))).toEqual([width, height]);
+      for (const words of [...says, 'Journal of Engines', 'Prof. Amara Okafor']) {
+        expect(letters(texts.join(''))).toContain(letters(words));
+      }
+      // The first design is the one of earlier releases, whose pictures have other names.
+      const isFormer = name === 'guilloche in landscape';
+      const reference = isFormer ? 'certificate' : `design-${name.replaceAll(' ', '-')}`;
+      // Laurel is made for editors; in the others, both kinds have the same places.
+      if (kind !== '' && !isFormer && !name.startsWith('laurel')) continue;
+      expect(differenceFromReference(`${reference}${kind}`, picture)).toBeLessThan(TOLERATED);
+    }
+    const sharp = await seenBy(pdfium, await renderer.render(ofAuthor({}, inLook(look))), 80);
+    expect(decodeQr(sharp.picture, { timeLimit: 5_000 })).toBe(certificate.verifyUrl);
+  });
+});
+
+/** Returns the indexes of the pixels that are not nearly white, on the page of each body. */
+async function inksOf(bodies: string[], { css, faces }: PrintableDocument): Promise<number[][]> {
+  const { pdf } = await printer.sheets(
+    bodies.map((body) => body.replaceAll('</main><main class="sheet">', '')),
+    css,
+    faces,
+  );
+  const document = await pdfium.loadDocument(pdf);
+  const inks: number[][] = [];
+  for (const sheet of document.pages()) {
+    const { data } = await sheet.render({ scale: DOTS_PER_INCH / 72 });
+    const ink: number[] = [];
+    for (let at = 0; at < data.length; at += 4) {
+      const light = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+      if (light < 215) ink.push(at / 4);
+    }
+    inks.push(ink);
+  }
+  document.destroy();
+  return inks;
+}
