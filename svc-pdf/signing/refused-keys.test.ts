@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestKeys } from '../testing/keys.ts';
+import { createTestBadgeKeys, createTestKeys } from '../testing/keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-keys-'));
 const path = (name: string) => join(folder, name);
@@ -18,7 +18,9 @@ function createPair(name: string, ...options: string[]): void {
   openssl('req', '-x509', '-nodes', '-subj', '/CN=x', ...files, ...options);
 }
 
+let badgeKeys = '';
 beforeAll(() => {
+  badgeKeys = createTestBadgeKeys(folder);
   createTestKeys(folder);
   const p256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
   createPair('one', ...p256);
@@ -72,7 +74,11 @@ async function start(file: string, password?: string): Promise<{ code: unknown; 
     ...{ PORT: `${await freePort()}`, INTERNAL_KEY: 'off', CERTIFICATE_KEY: 'x'.repeat(32) },
     ...{ REDIS_URL: 'redis://127.0.0.1:1', S3_URL: 'http://key:secret@127.0.0.1:1/bucket' },
     ...{ CONTENT_URL: 'http://127.0.0.1:1', JWKS_URL: 'http://127.0.0.1:1' },
-    ...{ DOCUMENT_KEYS_FILE: file, ...(password && { DOCUMENT_KEYS_PASSWORD: password }) },
+    ...{
+      BADGE_KEYS_FILE: badgeKeys,
+      DOCUMENT_KEYS_FILE: file,
+      ...(password && { DOCUMENT_KEYS_PASSWORD: password }),
+    },
   };
   const options = { cwd: join(import.meta.dirname, '..'), env };
   return new Promise((resolve) => {
