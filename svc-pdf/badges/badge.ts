@@ -13,7 +13,6 @@ import {
   publicationDate,
   publicPages,
   type UnsignedBadge,
-  withoutControls,
 } from '@app/contracts';
 import { normalizeName } from '../documents/journal.ts';
 import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../signing/credentials.ts';
@@ -25,11 +24,7 @@ type Found<Kind extends FoundCertificate['kind']> = Extract<FoundCertificate, { 
 
 /** Returns what the certificate says as a credential of Open Badges 3.0. */
 export function badgeOf(found: FoundCertificate): UnsignedBadge {
-  const badge = found.kind === 'article' ? authorBadge(found) : editorBadge(found);
-  // Programs disagree about the signature of a lone surrogate, and XML forbids it.
-  return JSON.parse(JSON.stringify(badge), (_name, value) =>
-    typeof value === 'string' ? withoutControls(value) : value,
-  );
+  return found.kind === 'article' ? authorBadge(found) : editorBadge(found);
 }
 
 /** Returns the words of the badge's picture. */

@@ -107,8 +107,10 @@ describe('a badge', () => {
 
   it('has none of the characters that XML forbids', async () => {
     upstream.articles = [testArticle({ title: 'a\u0000b \ud800c\ufffe' })];
+    upstream.settings = testSettings({ websitename: 'Journal\u0001 of \ufffeEngines' });
     const made = await server.badge(lovelace);
     expect(made.credentialSubject.achievement.name).toBe('ab \ufffdc');
+    expect(made.issuer.name).toBe('Journal of Engines');
     expect(await server.verdictOn(made)).toBe('');
     const svg = await server.get(badgePath(lovelace, 'svg'));
     expect(await inSvg(await svg.text())).toEqual(made);
