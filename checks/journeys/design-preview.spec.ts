@@ -133,6 +133,26 @@ test('input and choices are previewed immediately in the document they affect', 
     }
   });
 
+  await test.step('designs and orientations of certificates are chosen with the keyboard', async () => {
+    const kind = 'Editor’s certificate';
+    const choice = form.getByRole('group', { name: `${kind}: design` });
+    await choice.getByRole('radio', { name: 'Guilloche' }).focus();
+    for (const name of ['Classic frame', 'Modern', 'Laurel']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(choice.getByRole('radio', { name })).toBeChecked();
+    }
+    await expect(shows(kind)).toBeChecked();
+    await expect(picture('in the design Laurel (landscape)')).toBeVisible();
+    const orientation = form.getByRole('radiogroup', { name: `${kind}: orientation` });
+    await orientation.getByRole('radio', { name: 'Portrait' }).check();
+    await expect(picture('in the design Laurel (portrait)')).toBeVisible();
+    // The author's certificate keeps its own design.
+    expect(asked.at(-1)?.design).toMatchObject({
+      ...{ editor_design: 'laurel', editor_orientation: 'portrait' },
+      ...{ certificate_design: 'guilloche', certificate_orientation: 'landscape' },
+    });
+  });
+
   await test.step('pictures are checked, and scaled down if necessary', async () => {
     // An invalid picture, a picture that is sent unchanged, and one that is scaled down.
     await file('Signature').setInputFiles(falsePicture);

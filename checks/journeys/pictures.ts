@@ -129,7 +129,12 @@ function picturesOf(id: string, pdf: Buffer): Picture[] {
       return undefined;
     }),
     guide('design', '/design', async (page) => {
-      await page.getByRole('img', { name: /^Certificate as it would be printed/ }).waitFor();
+      const choice = page.getByRole('group', { name: 'Certificate: design', exact: true });
+      await choice.getByRole('radio', { name: 'Classic frame' }).check();
+      await page
+        .getByRole('img', { name: /^Certificate .* in the design Classic frame/ })
+        .waitFor();
+      await choice.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       return undefined;
     }),
     guide('import', '/import', async (page) => {

@@ -1,11 +1,12 @@
+import { certificateDesigns, orientations } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { createDocumentStore } from '../storage/documents.ts';
-import type { CertificateFields } from '../templates/fields.ts';
+import { type CertificateFields, printedDesignSchema } from '../templates/fields.ts';
 import { loadTemplates } from '../templates/load.ts';
 import type { SheetMarkup } from '../templates/markup.ts';
-import { testArticle, testDesign, testSettings } from '../testing/records.ts';
-import { certificateDocument, certificateFields } from './certificate.ts';
+import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
+import { certificateDocument, certificateFields, editorCertificateFields } from './certificate.ts';
 import { createCodes } from './codes.ts';
 import { createDocumentCache } from './document-cache.ts';
 
@@ -113,6 +114,42 @@ it('omits texts that are empty in the design', () => {
     const found = ['<h1', 'class="phrase"', 'class="signatory"'].map((part) => text.includes(part));
     expect([...found, ornament.includes('class="rule"')]).toEqual(Array(4).fill(shown));
   }
+});
+
+it('has another content hash in another design or orientation of its kind', () => {
+  const changed = (look: Partial<typeof design>) => hashOf({}, testDesign(look));
+  const hashes = certificateDesigns.flatMap((certificate_design) =>
+    orientations.map((certificate_orientation) =>
+      changed({ certificate_design, certificate_orientation }),
+    ),
+  );
+  expect(new Set(hashes).size).toBe(8);
+  expect(hashes[0]).toBe(hashOf({}));
+  expect(changed({ editor_design: 'laurel', editor_orientation: 'portrait' })).toBe(hashOf({}));
+});
+
+it('has the former look in jobs and records that do not name one', () => {
+  const former: Partial<typeof design> = testDesign();
+  for (const field of ['certificate_design', 'certificate_orientation'] as const) {
+    delete former[field];
+  }
+  const read = printedDesignSchema.parse(former);
+  expect(read).toMatchObject({
+    certificate_design: 'guilloche',
+    certificate_orientation: 'landscape',
+  });
+  expect(certificateDocument(templates, fields, read).contentHash).toBe(hashOf({}));
+});
+
+it('does not say “page” if the article has no pages, nor a comma if an editor has no affiliation', () => {
+  expect(textOf({ pages: '' })).toContain('Issue 2 (2026)</p>');
+  const editor = editorCertificateFields(
+    testEditor({ content: '' }),
+    settings,
+    new Date('2026-11-21'),
+    codes,
+  );
+  expect(wordsOf(templates.renderEditorCertificate(editor, design))).toContain('>Professor</p>');
 });
 
 it('replaces the drawn seal and signature by the pictures of the design, without text over them', () => {
