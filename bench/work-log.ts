@@ -9,7 +9,6 @@ import {
   WORK_LOG_PATH,
   type WorkEntry,
   type WorkPage,
-  type WorkStatus,
   workEntryPath,
   workSorts,
 } from '@app/contracts';
@@ -24,7 +23,7 @@ const QUICK_ROUNDS = 1;
 /** The interval of prom-client's event loop timer, in milliseconds. Each reported delay includes this interval. */
 const TIMER_MS = 10;
 
-type PutStatus = { id: string; status: WorkStatus; version?: number };
+type PutStatus = { id: string; status: WorkEntry['status']; version?: number };
 
 const month = { from: createdAt(1_488).toISOString(), to: createdAt(0).toISOString() };
 const queries: Record<string, Record<string, string>> = {

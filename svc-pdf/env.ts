@@ -4,6 +4,9 @@ import { internalKeyEnv, originEnv, redisEnv, serverEnv } from '@app/service-kit
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
+/** The minimum length of a key of certificates. */
+const MIN_KEY = 32;
+
 export const envSchema = z.object({
   ...serverEnv,
   ...internalKeyEnv,
@@ -16,7 +19,9 @@ export const envSchema = z.object({
    */
   CERTIFICATE_KEY: z
     .string()
-    .refine((keys) => keys.split(',').every((key) => key.length >= 32), 'At least 32 characters'),
+    .refine((keys) => keys.split(',').every((key) => key.length >= MIN_KEY), {
+      error: `At least ${MIN_KEY} characters`,
+    }),
   /** Path of the keys and certificates that sign documents: PEM, or PKCS#12. */
   DOCUMENT_KEYS_FILE: z.string('Path of the keys that sign documents').min(1),
   /** Opens an encrypted private key. */

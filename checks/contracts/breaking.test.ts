@@ -5,6 +5,7 @@ import { breakingChanges } from './breaking.ts';
 interface Schema {
   type: string;
   enum: string[];
+  'x-extensible-enum': string[];
   properties: Record<string, Schema>;
   required: string[];
 }
@@ -89,6 +90,13 @@ describe('breakingChanges', () => {
       ({ components: { schemas } }) => schemas.Article.properties.status?.enum.push('archived'),
     ],
     [
+      'a list of values removed from a response',
+      'response-property-became-not-enum',
+      ({ components: { schemas } }) => {
+        schemas.Article.properties.status = { type: 'string' } as Schema;
+      },
+    ],
+    [
       'an anonymous operation that now requires a login',
       'api-security-anonymous-access-removed',
       ({ paths }) => {
@@ -144,11 +152,24 @@ describe('breakingChanges', () => {
     [
       'a new error code',
       ({ components: { schemas } }) => {
-        const { error } = schemas.Problem.properties as unknown as Record<
-          string,
-          Record<string, string[]>
-        >;
-        error?.['x-extensible-enum']?.push('gone');
+        schemas.Problem.properties.error?.['x-extensible-enum'].push('gone');
+      },
+    ],
+    [
+      'a new value of a growing list',
+      ({ components: { schemas } }) => {
+        schemas.Article.properties.type?.['x-extensible-enum'].push('in-print');
+      },
+    ],
+    [
+      'a list of a response that becomes a growing one',
+      ({ components: { schemas } }) => {
+        const { status } = schemas.Article.properties;
+        const values = status?.enum ?? [];
+        schemas.Article.properties.status = {
+          type: 'string',
+          'x-extensible-enum': values,
+        } as Schema;
       },
     ],
     [

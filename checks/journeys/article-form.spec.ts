@@ -1,4 +1,4 @@
-import { PDF_TOO_LARGE } from '@app/contracts';
+import { FILE_TOO_LARGE } from '@app/contracts';
 import { makeActivePdf, makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
@@ -70,12 +70,12 @@ test('an empty form, invalid fields and a PDF of 5 MB are marked, and nothing is
   await form.submit.click();
   await expect(form.file).toBeFocused();
 
-  await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
+  await form.choose('large.pdf', makePdf('Too large', FILE_TOO_LARGE));
   const dialog = adminPage.getByRole('dialog');
   await expect(dialog).toContainText('File size exceeds the limit of 5 MB.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(form.file).toHaveValue('');
-  await form.choose('fits.pdf', makePdf('It fits', PDF_TOO_LARGE - 1));
+  await form.choose('fits.pdf', makePdf('It fits', FILE_TOO_LARGE - 1));
   await expect(dialog).toBeHidden();
   await expect(form.file).toHaveValue(/fits\.pdf$/);
   expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-import { articlePath, articlePdfPath, PDF_TOO_LARGE } from '@app/contracts';
+import { articlePath, articlePdfPath, FILE_TOO_LARGE } from '@app/contracts';
 import type { Page, Route } from '@playwright/test';
 import { makePdf } from '../systems/pdf-files.ts';
 import { administrator } from './environment.ts';
@@ -191,7 +191,7 @@ test.describe('an edit that is refused', () => {
       await form.fill({ [field]: second[field as keyof typeof second] ?? '' });
     }
 
-    await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
+    await form.choose('large.pdf', makePdf('Too large', FILE_TOO_LARGE));
     await expect(dialog(page)).toContainText('File size exceeds the limit of 5 MB.');
     await close(page);
     await expect(form.file).toHaveValue('');

@@ -1,4 +1,4 @@
-import { type AdminArticle, PDF_TOO_LARGE } from '@app/contracts';
+import { type AdminArticle, FILE_TOO_LARGE } from '@app/contracts';
 import { makePdf } from '../systems/pdf-files.ts';
 import {
   type Answer,
@@ -37,7 +37,7 @@ test('an article with invalid fields or file is refused, and the largest allowed
 
   const html = { name: 'page.pdf', bytes: Buffer.from('<!doctype html><title>No PDF</title>') };
   expect.soft(problemOf(await send({}, html))).toBe('415 unsupported_file');
-  for (const size of [PDF_TOO_LARGE, PDF_TOO_LARGE + 1]) {
+  for (const size of [FILE_TOO_LARGE, FILE_TOO_LARGE + 1]) {
     expect.soft(problemOf(await send({}, sized(size)))).toBe('413 file_too_large');
   }
   const whole = new Response(articleForm(articleFields(key), pdf));
@@ -51,8 +51,8 @@ test('an article with invalid fields or file is refused, and the largest allowed
   expect(await listArticles(key, adminToken)).toEqual([]);
 
   const first = articleFields(key);
-  const largest = await send(first, sized(PDF_TOO_LARGE - 1));
-  expect([largest.status, largest.body.fileSize]).toEqual([201, PDF_TOO_LARGE - 1]);
+  const largest = await send(first, sized(FILE_TOO_LARGE - 1));
+  expect([largest.status, largest.body.fileSize]).toEqual([201, FILE_TOO_LARGE - 1]);
   const { refnumber = '' } = first;
   const second = await send({ refnumber: refnumber.toLowerCase() });
   expect(problemOf(second)).toBe('409 duplicate_reference_number');

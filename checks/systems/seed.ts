@@ -78,7 +78,7 @@ export async function seedJournal(
     await facts.insertMany(records.map(factsOf));
     for (const { _id, refnumber, title, year, volume, issue, authors, pdf } of records) {
       const entry = {
-        kind: 'article',
+        kind: 'article' as const,
         record: String(_id),
         label: refnumber,
         address: '127.0.0.1',

@@ -30,7 +30,7 @@ const change = (n: number) => ({
   by: { id: 'u1', name: 'Ada' },
   address: '192.0.2.7',
   action: 'update' as const,
-  kind: 'article',
+  kind: 'article' as const,
   record: 'a1',
   label: 'R-1',
   ...auditedChange({ pages: 0 }, { pages: n }),

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts';
+import type { AuditEntry, AuditedKindName } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import {
   type Actor,
@@ -12,7 +12,9 @@ import { updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import type { Document, HydratedDocument, Model } from 'mongoose';
 
 /** The content of an entry, except the user and the time of the change. */
-export type Description = Pick<AuditEntry, 'kind' | 'record' | 'label' | 'before' | 'after'>;
+export type Description = Pick<AuditEntry, 'record' | 'label' | 'before' | 'after'> & {
+  kind: AuditedKindName;
+};
 
 interface Update {
   /** The record as it was read. The update fails if the database has another version. */

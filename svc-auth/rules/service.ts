@@ -47,7 +47,11 @@ export async function updateRules(
   const values = auditedChange(presented, { ...presented, ...fields });
   if (Object.keys(values.after ?? {}).length === 0) return before;
   if (before.isNew) await create(before);
-  const what = { kind: 'sign-in rules', record: before._id, label: 'Sign-in rules' };
+  const what = {
+    kind: 'sign-in rules',
+    record: before._id,
+    label: 'Sign-in rules',
+  } as const;
   const description = { ...what, ...values };
   return orConflict(records.update(rules, { record: before, fields, description, by }));
 }

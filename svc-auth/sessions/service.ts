@@ -1,4 +1,4 @@
-import { type Login, type LoginResponse, loginPaths, type TokenClaims } from '@app/contracts';
+import { type Login, type LoginResponse, loginPathOf, type TokenClaims } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
@@ -217,7 +217,7 @@ function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logg
       device: deviceOf(userAgent),
       address,
       time: new Date().toUTCString(),
-      path: loginPaths[user.role],
+      path: loginPathOf(user.role),
     });
   };
   report().catch((err: unknown) => log.warn({ err }, 'a sign-in was not reported to its user'));

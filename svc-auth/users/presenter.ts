@@ -29,7 +29,7 @@ export function auditedUser(user: AuditedFields) {
 }
 
 export function auditedAs({ id, name }: Pick<User, 'id' | 'name'>) {
-  return { kind: 'user', record: id, label: name };
+  return { kind: 'user', record: id, label: name } as const;
 }
 
 /** Describes an update for the audit log, without the values of the password and of a replaced second factor. */

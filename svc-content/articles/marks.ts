@@ -1,4 +1,7 @@
-import type { ArticleUpdate, Notice } from '@app/contracts';
+import type { ArticleUpdate, Notice, NoticeKind } from '@app/contracts';
+
+/** The kinds are those of this release, because notices are records of the journal itself. */
+type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 
 /**
  * The statements of other records about an article. They are derived whenever one of these records changes, and
@@ -6,9 +9,9 @@ import type { ArticleUpdate, Notice } from '@app/contracts';
  */
 export interface Marks {
   /** The public notices about the article, the oldest first. */
-  updates: readonly ArticleUpdate[];
+  updates: readonly OfKnownKind<ArticleUpdate>[];
   /** The kind of notice that this record is, with the article that it is about. */
-  notice: Notice | null;
+  notice: OfKnownKind<Notice> | null;
   /** The last change of a notice that is or was public. */
   noticed: Date | undefined;
   /** A number that grows with each change of a notice that is or was public. */

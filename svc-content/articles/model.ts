@@ -1,6 +1,7 @@
 import {
   type AdminArticle,
   type ArticleStatus,
+  type ArticleType,
   articleStatuses,
   mapArticleLists,
   mapArticleTexts,
@@ -14,6 +15,7 @@ import type { Marks } from './marks.ts';
 type PublishedFields = Omit<
   AdminArticle,
   | 'id'
+  | 'type'
   | 'citedAuthors'
   | 'file'
   | 'fileSize'
@@ -52,6 +54,7 @@ export interface StoredVersion {
  * authors with their details, and is empty if only names are known: see `contributorsOf`.
  */
 export interface ArticleFields extends PublishedFields {
+  type: ArticleType;
   refKey: string;
   titleKey: string;
   /** See `uniqueDoiKey`. Absent if an earlier release stored the DOI for two articles. */

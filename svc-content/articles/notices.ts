@@ -1,4 +1,4 @@
-import { type ArticleUpdate, issueNumbers, type NoticeKind, wasPublished } from '@app/contracts';
+import { issueNumbers, type NoticeKind, wasPublished } from '@app/contracts';
 import { refKey } from './keys.ts';
 import { type Marks, marksOf, NO_MARKS } from './marks.ts';
 import type { ArticleRecord } from './model.ts';
@@ -80,7 +80,7 @@ function byDate(a: ArticleRecord, b: ArticleRecord): number {
   return a.publishdate.getTime() - b.publishdate.getTime() || oldestFirst(a, b);
 }
 
-function updateOf(notice: ArticleRecord): ArticleUpdate {
+function updateOf(notice: ArticleRecord): Marks['updates'][number] {
   return {
     kind: kindOf(notice),
     date: notice.publishdate.toISOString(),

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditPage } from '@app/contracts';
+import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditPage, type AuditSource } from '@app/contracts';
 import { readAudit, readUserAudit } from '@app/contracts/endpoints';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { formatMoment, formatSecond } from '@app/office-kit/dates.ts';
@@ -11,13 +11,17 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { actionText, changeText } from '../features/overview/audit/audit-text.ts';
 import {
-  type AuditSource,
   type AuditView,
   auditPath,
   auditSources,
   viewOf,
 } from '../features/overview/audit/audit-view.ts';
-import { auditedKinds, recordPath } from '../features/overview/audit/audited-kinds.ts';
+import {
+  auditedKinds,
+  kindsOf,
+  recordPath,
+  sourceOf,
+} from '../features/overview/audit/audited-kinds.ts';
 import auditStyles from '../features/overview/audit/components/audit.module.css';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { changedFieldLabels, FieldDifferences } from '../shared/differences/field-differences.tsx';
@@ -103,9 +107,7 @@ function AuditFilter({ view }: { view: AuditView }) {
     navigate(auditPath({ source: view.source, kind: view.kind, by: by.trim(), ...change }), {
       preventScrollReset: true,
     });
-  const kinds = Object.entries(auditedKinds).filter(
-    ([, { source = 'records' }]) => source === view.source,
-  );
+  const kinds = kindsOf(view.source);
 
   return (
     <search>
@@ -121,10 +123,7 @@ function AuditFilter({ view }: { view: AuditView }) {
             label="Kind"
             value={view.kind}
             onChange={({ currentTarget }) => show({ kind: currentTarget.value })}
-            data={[
-              { value: '', label: 'All kinds' },
-              ...kinds.map(([value, { plural }]) => ({ value, label: plural })),
-            ]}
+            data={[{ value: '', label: 'All kinds' }, ...kinds]}
           />
         )}
         <TextInput
@@ -231,7 +230,7 @@ function Details({ entry, isHistory }: { entry: AuditEntry; isHistory: boolean }
         <time dateTime={at}>{formatSecond(at)}</time>
         {address && <span>from {address}</span>}
         {!isHistory && record !== '' && (
-          <Link to={auditPath({ source: known?.source, kind, record })}>History of {label}</Link>
+          <Link to={auditPath({ source: sourceOf(kind), kind, record })}>History of {label}</Link>
         )}
       </p>
       <p className={auditStyles.circumstances}>

@@ -5,6 +5,7 @@ import {
   agencyNames,
   type Deposit,
   type DepositList,
+  labelOf,
   plainText,
 } from '@app/contracts';
 import { listDeposits, listIssues } from '@app/contracts/endpoints';
@@ -62,7 +63,7 @@ export function Component() {
       </p>
       <AccountList accounts={accounts} />
       <RequestForm
-        accounts={accounts.map(({ name }) => name)}
+        accounts={agencyNames.filter((agency) => accounts.some(({ name }) => name === agency))}
         issues={issues}
         busy={busy}
         onSend={sendIssue}
@@ -208,10 +209,10 @@ function DepositTable({ deposits, busy, onSend }: DepositTableProps) {
                 {plainText(deposit.title)}
               </Link>
               <span className={depositsStyles.doi}>{deposit.doi || deposit.refnumber}</span>
-              <span className={depositsStyles.folded}>{agencies[deposit.agency]}</span>
+              <span className={depositsStyles.folded}>{labelOf(agencies, deposit.agency)}</span>
             </td>
             <td className={depositsStyles.wide} data-label="Agency">
-              {agencies[deposit.agency]}
+              {labelOf(agencies, deposit.agency)}
             </td>
             <td className={depositsStyles.state} data-label="State">
               <div>

@@ -89,7 +89,7 @@ function IssueEditForm({ issue, onSaved }: IssueEditFormProps) {
                 form={form}
                 name="imgFile"
                 label="Cover picture"
-                help="A PNG, JPEG, WebP or GIF picture under 5 MB, best in the proportions 4 : 5."
+                help="Best in the proportions 4 : 5."
                 kind="picture"
               >
                 {cover && (

@@ -1,4 +1,4 @@
-import { mailKinds } from '@app/contracts';
+import { mailKindLabel } from '@app/contracts';
 import { readMail } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
@@ -31,7 +31,7 @@ export function Component() {
         <dt>To</dt>
         <dd>{to}</dd>
         <dt>Kind</dt>
-        <dd>{mailKinds[kind].name}</dd>
+        <dd>{mailKindLabel(kind)}</dd>
         <dt>Written</dt>
         <dd>{formatMoment(created)}</dd>
         <dt>State</dt>

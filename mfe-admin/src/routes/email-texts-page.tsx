@@ -1,4 +1,4 @@
-import { mailKinds } from '@app/contracts';
+import { isMailKind, mailKindLabel, mailKinds } from '@app/contracts';
 import { listMailTexts } from '@app/contracts/endpoints';
 import { Link, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
@@ -16,10 +16,16 @@ export function Component() {
         {texts.map(({ kind, isOn }) => (
           <li key={kind}>
             <h2>
-              <Link to={`/admin/emails/texts/${kind}`}>{mailKinds[kind].name}</Link>
+              {isMailKind(kind) ? (
+                <Link to={`/admin/emails/texts/${kind}`}>{mailKinds[kind].name}</Link>
+              ) : (
+                mailKindLabel(kind)
+              )}
             </h2>
             <p className={emails.occasion}>
-              {mailKinds[kind].occasion}
+              {isMailKind(kind)
+                ? mailKinds[kind].occasion
+                : 'A newer release of the site has added this message. Reload the page to change it.'}
               {!isOn && <strong> Switched off.</strong>}
             </p>
           </li>

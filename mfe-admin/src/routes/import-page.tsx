@@ -1,4 +1,10 @@
-import { type AdminIssue, type ExportTable, exportTables, IMPORT_MAX_ROWS } from '@app/contracts';
+import {
+  type AdminIssue,
+  type ExportTable,
+  exportTables,
+  IMPORT_MAX_ROWS,
+  UNDER_LIMIT,
+} from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import {
   listIssues,
@@ -97,7 +103,7 @@ function ExportButtons() {
   return (
     <FormSection
       title="Export"
-      help={`The whole journal is one ZIP file with all records, PDFs and pictures, without users, the audit log and the work log. The import reads it, here or in another journal, and the table of articles, at most ${IMPORT_MAX_ROWS.toLocaleString('en')} in a file under 5 MB.`}
+      help={`The whole journal is one ZIP file with all records, PDFs and pictures, without users, the audit log and the work log. The import reads it, here or in another journal, and the table of articles, at most ${IMPORT_MAX_ROWS.toLocaleString('en')} in a file ${UNDER_LIMIT}.`}
     >
       <div className={styles.exportButtons}>
         <ExportButton endpoint={endpoints.exportArchive} name="Whole journal (ZIP)" />

@@ -198,7 +198,7 @@ function VersionForm({ article, onPublished }: VersionFormProps) {
                   form={form}
                   name="pdfFile"
                   label={fields.versionLabels.pdfFile}
-                  help="One PDF under 5 MB. The previous version stays available."
+                  help="The previous version stays available."
                   kind="pdf"
                 />
                 <RemoveActiveContent form={form} />

@@ -1,4 +1,4 @@
-import type { User } from '@app/contracts';
+import { labelOf, type User } from '@app/contracts';
 import { listUsers } from '@app/contracts/endpoints';
 import { Button, Switch, UnstyledButton, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
@@ -150,13 +150,13 @@ function UserRow({ user, currentUserId, locked, onStatus, onEdit, onSignOut }: U
         </Link>
         {id === currentUserId && ' (you)'}
         <span className={usersStyles.folded}>
-          {[roleNames[role], allowedAddresses.join(', '), secondFactor && 'Second factor']
+          {[labelOf(roleNames, role), allowedAddresses.join(', '), secondFactor && 'Second factor']
             .filter(Boolean)
             .join(' · ')}
         </span>
       </td>
       <td className={usersStyles.wide} data-label="Role">
-        {roleNames[role]}
+        {labelOf(roleNames, role)}
       </td>
       <td data-label="Enabled">
         <Switch

@@ -1,4 +1,4 @@
-import type { User } from '@app/contracts';
+import { MIN_PASSWORD, type User } from '@app/contracts';
 import { listSessions, readUser, updateUser } from '@app/contracts/endpoints';
 import { Button, PasswordInput } from '@app/office-kit';
 import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
@@ -130,7 +130,7 @@ function PasswordChange({ user, onChanged }: { user: User; onChanged: () => void
       />
       <PasswordInput
         label="New password"
-        description="At least 10 characters that are not easy to guess."
+        description={`At least ${MIN_PASSWORD} characters that are not easy to guess.`}
         autoComplete="new-password"
         {...input('password')}
       />

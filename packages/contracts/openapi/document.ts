@@ -34,12 +34,6 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
     },
     {
       override({ jsonSchema, zodSchema, io }) {
-        // The list of error codes is not closed, because later releases may add some. Clients treat unknown codes as
-        // `internal`.
-        if (zodSchema === problemSchema.shape.error) {
-          jsonSchema['x-extensible-enum'] = jsonSchema.enum;
-          delete jsonSchema.enum;
-        }
         // Clients must accept unknown fields, because later releases may add fields to responses.
         if (io === 'output' && zodSchema._zod.def.type === 'object') {
           delete jsonSchema.additionalProperties;

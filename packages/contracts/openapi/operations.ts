@@ -16,6 +16,7 @@ import {
   type FileResponse,
   isEndpoint,
   type ResponseBody,
+  rolesOf,
 } from '../src/endpoints/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../src/errors/error-codes.ts';
 import { errorMessages } from '../src/errors/error-messages.ts';
@@ -91,7 +92,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
     summary,
     ...(description && { description }),
     ...(deprecated && { deprecated, 'x-sunset': sunset }),
-    security: securityOf[access],
+    security: securityOf(access),
     // The types of `params` and `query` admit any schema, but `requestParams` requires object schemas.
     ...(Object.keys(requestParams).length > 0 && {
       requestParams: requestParams as ZodOpenApiOperationObject['requestParams'],
@@ -109,14 +110,16 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
   };
 }
 
-const byAdmin = { bearer: ['admin'] };
-const securityOf: Record<Access, NonNullable<ZodOpenApiOperationObject['security']>> = {
-  anyone: [],
-  'admin-sees-more': [{}, byAdmin],
-  staff: [{ bearer: ['staff'] }, byAdmin],
-  admin: [byAdmin],
-  'admin-or-link': [{ signature: [] }, byAdmin],
+/** What a caller may use instead of a token. */
+const withoutToken: Partial<Record<Access, Record<string, string[]>>> = {
+  'admin-sees-more': {},
+  'admin-or-link': { signature: [] },
 };
+
+function securityOf(access: Access): NonNullable<ZodOpenApiOperationObject['security']> {
+  const other = withoutToken[access];
+  return [...(other ? [other] : []), ...rolesOf[access].map((role) => ({ bearer: [role] }))];
+}
 
 /** Descriptions of the statuses that mean the same for all endpoints. */
 const general: Record<string, string> = {

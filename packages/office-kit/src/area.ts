@@ -210,7 +210,7 @@ export class Area {
 
   async #admit(client: Client): Promise<VerifyResponse> {
     const answer = await client.call(endpoints.verifyToken, {});
-    if (!this.#roles.includes(answer.role)) throw new NotAdmittedError(answer.role);
+    if (!this.#roles.some((role) => role === answer.role)) throw new NotAdmittedError(answer.role);
     return answer;
   }
 

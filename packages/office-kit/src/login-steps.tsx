@@ -1,4 +1,4 @@
-import { errorMessages, passwordSchema } from '@app/contracts';
+import { errorMessages, MIN_PASSWORD, passwordSchema } from '@app/contracts';
 import { PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import styles from './login-form.module.css';
@@ -19,8 +19,7 @@ export interface StepProps {
 }
 
 /** Advice for new passwords. The server refuses common passwords and names. */
-export const PASSWORD_ADVICE =
-  'At least 10 characters. Three or more unrelated words make a good password.';
+export const PASSWORD_ADVICE = `At least ${MIN_PASSWORD} characters. Three or more unrelated words make a good password.`;
 
 /** Returns the errors in a new password that need no request. */
 export function newPasswordErrors({ newPassword, newPasswordAgain }: Typed): Partial<Typed> {

@@ -1,4 +1,4 @@
-import { errorMessages, loginPaths, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { errorMessages, loginPathOf, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { requestPasswordReset, resetPassword } from '@app/contracts/endpoints';
 import { ApiError, useLocation } from '@app/web-kit';
 import { createClient } from '@app/web-kit/client';
@@ -108,7 +108,7 @@ function PasswordStep({ token, onDone }: { token: string; onDone: (done: Done) =
     const body = { token, password: typed.newPassword };
     const { user, role } = await createClient().call(resetPassword, { body });
     const message = `${user}, your password is changed, and your sessions have ended. Log in with it.`;
-    onDone({ message, loginPath: loginPaths[role] });
+    onDone({ message, loginPath: loginPathOf(role) });
   });
   const problem = error ?? issues.token;
   return (

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type Problem, type ValidationIssue } from '@app/contracts';
+import { type ErrorCode, errorCodes, type Problem, type ValidationIssue } from '@app/contracts';
 
 /** Error for a response with an error code. */
 export class ApiError extends Error {
@@ -12,8 +12,7 @@ export class ApiError extends Error {
   constructor(status: number, problem: Partial<Problem> = {}) {
     super(problem.detail ?? problem.title ?? `Status ${status}`);
     this.status = status;
-    const { error } = problem;
-    this.code = error !== undefined && Object.hasOwn(errorStatus, error) ? error : 'internal';
+    this.code = errorCodes.find((code) => code === problem.error) ?? 'internal';
     this.issues = problem.issues ?? [];
   }
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import {
   type ExportedVersion,
   exportTables,
+  FILE_TOO_LARGE,
+  IMPORT_MAX_ROWS,
   JOURNAL_FILE,
   MANIFEST_FILE,
   type MailText,
@@ -60,10 +62,10 @@ function download(ctx: Context, name: string, type: string, content: Readable): 
   answerBearer(ctx, content);
 }
 
-/** The maximum size in bytes of one part of the exported articles. The import accepts files below 5 MB. */
-const PART_BYTES = 3_000_000;
-/** The maximum number of articles in a part. The import reads at most 2,000 at once. */
-const PART_ARTICLES = 1_000;
+/** The maximum size in bytes of one part of the exported articles, before its last article. The import reads each part. */
+const PART_BYTES = 0.57 * FILE_TOO_LARGE;
+/** The maximum number of articles in a part. */
+const PART_ARTICLES = IMPORT_MAX_ROWS / 2;
 
 /** Returns the journal as a zip file that the import reads. If a file is missing in the storage, the stream fails. */
 function journalArchive(journal: Journal, stores: Stores): Readable {

@@ -1,4 +1,4 @@
-import { type CheckImport, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import { type CheckImport, FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE } from '@app/contracts';
 
 type DroppedPdf = CheckImport['pdfs'][number];
 
@@ -59,7 +59,7 @@ export class DroppedPdfs {
     this.#users.set(pdf, previous ?? user);
     const fault = () => {
       if (previous !== undefined) return `${pdf.name} is already used by ${previous}`;
-      if (pdf.size >= PDF_TOO_LARGE) return `${pdf.name}: ${PDF_TOO_LARGE_MESSAGE}`;
+      if (pdf.size >= FILE_TOO_LARGE) return `${pdf.name}: ${FILE_TOO_LARGE_MESSAGE}`;
       if (pdf.size === 0) return `${pdf.name} is empty`;
       return pdf.isPdf ? undefined : `${pdf.name} is not a PDF`;
     };

@@ -3,7 +3,8 @@ import {
   importIndexingEntrySchema,
   type JournalChange,
   type JournalPart,
-  mailKinds,
+  mailKindLabel,
+  mailKindNames,
   mailTextChange,
   picturePath,
   updateDocumentDesignSchema,
@@ -144,19 +145,20 @@ async function stepsOf(parts: JournalImport, journal: Fields): Promise<Step[]> {
   const texts = listOf(journal.mailtexts);
   const storedTexts = texts.length > 0 ? await mailTexts.list() : [];
   for (const { kind, version: _version, ...sent } of texts) {
+    const known = mailKindNames.find((name) => name === kind);
     const text = storedTexts.find((each) => each.kind === kind);
     // The file of a later release may have other kinds.
-    if (!text) {
+    if (!known || !text) {
       const faults = ['kind: There is no such email'];
       const unknown = { fields: undefined, faults };
       steps.push(stepOf(MAIL_TEXT, nameOf(kind), undefined, unknown, [], async () => undefined));
       continue;
     }
-    const parsed = validFields(mailTextChange(text.kind), sent);
+    const parsed = validFields(mailTextChange(known), sent);
     const { fields = {} } = parsed;
     steps.push(
-      stepOf(MAIL_TEXT, mailKinds[text.kind].name, text, parsed, [], (by) =>
-        mailTexts.update(text.kind, fields, by),
+      stepOf(MAIL_TEXT, mailKindLabel(known), text, parsed, [], (by) =>
+        mailTexts.update(known, fields, by),
       ),
     );
   }

@@ -50,7 +50,7 @@ async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture
     .catch(() => undefined);
   if (!header) return { refused: 'This is not a PNG, JPEG, WebP or GIF picture' };
   if (header.width * header.height > MAX_PIXELS) {
-    return { refused: 'The picture has more than 50 million pixels' };
+    return { refused: `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels` };
   }
   try {
     const picture = sharp(path, { limitInputPixels: MAX_PIXELS })

@@ -2,6 +2,7 @@ import {
   agencies,
   type Deposit,
   issueNumbers,
+  labelOf,
   MAX_WAITING_ROWS,
   type Waiting,
 } from '@app/contracts';
@@ -97,7 +98,7 @@ export function dashboardRoutes(parts: DashboardRoutes) {
         total: refused.total,
         rows: refused.rows.map(({ id, refnumber, agency, reason, changed }) => ({
           id,
-          title: `${refnumber}, ${agencies[agency]}`,
+          title: `${refnumber}, ${labelOf(agencies, agency)}`,
           reason,
           at: changed,
         })),

@@ -56,14 +56,21 @@ export function firstOf(items: readonly string[], most: number): string {
   return items.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
-const research: ReadonlySet<ArticleType> = new Set<ArticleType>([
-  'research-article',
-  'review-article',
-  'brief-report',
-  'case-report',
-  'data-paper',
-  'software-paper',
-]);
+const reportsResearch: Record<ArticleType, boolean> = {
+  'research-article': true,
+  'review-article': true,
+  'brief-report': true,
+  'case-report': true,
+  'data-paper': true,
+  'software-paper': true,
+  editorial: false,
+  letter: false,
+  commentary: false,
+  'book-review': false,
+  correction: false,
+  retraction: false,
+  other: false,
+};
 
 /** Returns whether articles of a type report or review research. */
-export const isResearch = (type: ArticleType): boolean => research.has(type);
+export const isResearch = (type: ArticleType): boolean => reportsResearch[type];

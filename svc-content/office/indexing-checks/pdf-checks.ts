@@ -1,4 +1,4 @@
-import { PDF_TOO_LARGE, parsePages, plainText } from '@app/contracts';
+import { FILE_TOO_LARGE, megabytes, parsePages, plainText, UNDER_LIMIT } from '@app/contracts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { advice, type Finding, fault, type Rule } from './check.ts';
 import { lettersOf } from './letters.ts';
@@ -48,7 +48,7 @@ function ofPdf(
 
 const size: Rule<Subject> = {
   id: 'pdf-size',
-  title: 'PDF under 5 MB',
+  title: `PDF ${UNDER_LIMIT}`,
   targets: ['scholar'],
   field: 'pdfFile',
   find: ({ article }) => sizeFinding(article),
@@ -65,9 +65,9 @@ export function pdfRules(facts: PdfFacts | undefined): readonly Rule<Subject>[] 
 }
 
 function sizeFinding({ pdf }: ArticleRecord): Finding {
-  if (pdf.size < PDF_TOO_LARGE) return null;
+  if (pdf.size < FILE_TOO_LARGE) return null;
   return fault(
-    'Indexers skip PDFs of 5 MB or more. Make the pictures smaller, and replace the PDF.',
+    `Indexers skip PDFs of ${megabytes(FILE_TOO_LARGE)} or more. Make the pictures smaller, and replace the PDF.`,
   );
 }
 

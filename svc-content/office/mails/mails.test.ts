@@ -144,7 +144,9 @@ describe('a message', () => {
     for (const q of signs.split(' ')) expect(await list({ q: `zzz${q}` }), q).toEqual([]);
 
     standIn.answers.clear();
-    expect(await mails.retry(failed?.id ?? '', () => undefined)).toMatchObject({
+    expect(
+      await mails.retry(failed?.id ?? '', { author: () => undefined, user: () => undefined }),
+    ).toMatchObject({
       state: 'waiting',
       attempts: 0,
     });
@@ -174,6 +176,17 @@ describe('a message', () => {
       attempts: 16,
       reason: expect.stringMatching(/Greylisted.*after 16 attempts/),
     });
+  });
+
+  it('goes to the corrected address of its author, and to no other recipient’s', async () => {
+    const addresses = { author: () => 'ada@new.example', user: () => undefined };
+    const article = 'a1';
+    await mails.add({ kind: 'certificates', to: 'ada@old.example', values, article });
+    const login = { user: 'Eve', device: 'Firefox', address: '::1', time: 'now', account: '/' };
+    await mails.add({ kind: 'new-sign-in', to: 'eve@example.org', values: login, article });
+    for (const { id } of await list()) await mails.retry(id, addresses);
+    const kept = (await list()).map(({ kind, to }) => `${kind} ${to}`);
+    expect(kept.sort()).toEqual(['certificates ada@new.example', 'new-sign-in eve@example.org']);
   });
 
   it('is sent again if the server does not respond in time', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  accountMailKinds,
+  isMailKind,
   MAIL_PAGE_SIZE,
   MAIL_RETENTION_DAYS,
   type Mail,
@@ -8,6 +8,8 @@ import {
   type MailKindName,
   type MailPage,
   type MailQuery,
+  type MailRecipient,
+  mailKinds,
   type WholeMail,
 } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
@@ -60,6 +62,9 @@ interface NewMail<Kind extends MailKindName> {
   secret?: { text: string; expires: Date };
 }
 
+/** Functions that return the present address of a recipient. Without one, a message keeps its address. */
+export type PresentAddresses = Record<MailRecipient, (mail: MailFields) => string | undefined>;
+
 /**
  * The messages that the journal sends. Each message is stored before it is sent, so that a restart continues with
  * it, and its failure affects no other message.
@@ -92,8 +97,9 @@ export class Mails implements Deliveries {
    * The journal's data in messages of a kind. Links in messages to users lead to the origin of the deployment, because no setting may decide who receives the secret of a link.
    */
   journalFor(kind: MailKindName): Journal {
-    const isToUser = accountMailKinds.some((each) => each === kind);
-    return isToUser ? { ...this.journal, origin: this.#parts.publicUrl } : this.journal;
+    return mailKinds[kind].recipient === 'user'
+      ? { ...this.journal, origin: this.#parts.publicUrl }
+      : this.journal;
   }
 
   /**
@@ -178,10 +184,8 @@ export class Mails implements Deliveries {
     return { ...present(mail), text, account: this.account };
   }
 
-  /**
-   * Queues a message again, regardless of its state. `addressOf` returns the current address of an article's author.
-   */
-  async retry(id: string, addressOf: (article: string) => string | undefined): Promise<Mail> {
+  /** Queues a message again, regardless of its state, to the present address of its recipient. */
+  async retry(id: string, addresses: PresentAddresses): Promise<Mail> {
     const off = this.#off();
     if (off !== null) {
       throw new AppError('invalid_request', { issues: [{ path: 'id', message: off }] });
@@ -193,7 +197,7 @@ export class Mails implements Deliveries {
     }
     const now = new Date(this.#now());
     const again = { state: 'waiting', reason: '', attempts: 0, requested: now, changed: now };
-    const to = stored && (addressOf(stored.article) || stored.to);
+    const to = stored && (presentAddress(stored, addresses) || stored.to);
     const update = this.#parts.model.findOneAndUpdate(
       { _id: id },
       { $set: { ...again, ...(to && { to }), next: now } },
@@ -288,6 +292,11 @@ export class Mails implements Deliveries {
     if (this.#from === '') return 'The journal has no email address: enter it in the settings';
     return null;
   }
+}
+
+function presentAddress(mail: MailFields, addresses: PresentAddresses): string | undefined {
+  // A later release may have stored other kinds.
+  return isMailKind(mail.kind) ? addresses[mailKinds[mail.kind].recipient](mail) : undefined;
 }
 
 type Due = Pick<MailFields, '_id' | 'next'>;

@@ -6,7 +6,7 @@ import type { ArticleRecord } from '../../articles/model.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import { valuesOfArticle } from './compose.ts';
-import type { Mails } from './mails.ts';
+import type { Mails, PresentAddresses } from './mails.ts';
 import { SECRET } from './model.ts';
 import type { MailTexts } from './texts.ts';
 
@@ -23,8 +23,12 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
   mount(api.listMails, async (ctx, { query }) => answerBearer(ctx, await mails.page(query)));
   mount(api.readMail, async (ctx, { params }) => answerBearer(ctx, await mails.read(params.id)));
   mount(api.retryMail, async (ctx, { params }) => {
-    const addressOf = (article: string) => catalogue.current.articleById.get(article)?.email;
-    return answerBearer(ctx, await mails.retry(params.id, addressOf));
+    const addresses: PresentAddresses = {
+      author: ({ article }) => catalogue.current.articleById.get(article)?.email,
+      // A changed address could belong to someone who has taken over the account.
+      user: () => undefined,
+    };
+    return answerBearer(ctx, await mails.retry(params.id, addresses));
   });
 
   mount(api.sendCertificates, async (ctx, { body: { job, refnumbers } }) => {

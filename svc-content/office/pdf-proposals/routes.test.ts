@@ -1,4 +1,4 @@
-import { PDF_TOO_LARGE, type Problem, pdfProposalSchema } from '@app/contracts';
+import { FILE_TOO_LARGE, type Problem, pdfProposalSchema } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encryptedPdf, makePdf } from '../../store/testing/pdf-files.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
@@ -58,7 +58,7 @@ it.each([
   ['with an unknown field', formOf(paper(), { title: 'x' }), 400],
   ['with no PDF', formOf(new TextEncoder().encode('Hello')), 415],
   ['with an encrypted PDF', formOf(encryptedPdf()), 415],
-  ['that is too large', formOf(new Uint8Array(PDF_TOO_LARGE)), 413],
+  ['that is too large', formOf(new Uint8Array(FILE_TOO_LARGE)), 413],
 ])('refuses a request %s', async (_what, form, status) => {
   const answer = await content.post(PATH, form, admin);
   const { issues } = (await answer.json()) as Problem;

@@ -89,7 +89,8 @@ export class PreviewLinks {
   ): Promise<void> {
     const values = { expires: expires.toISOString() };
     const [before, after] = action === 'create' ? [null, values] : [values, null];
-    const entry = { action, kind: 'preview link', record: article, label, before, after };
+    const kind = 'preview link' as const;
+    const entry = { action, kind, record: article, label, before, after };
     await this.#audit.record({ ...entry, by, address });
   }
 }

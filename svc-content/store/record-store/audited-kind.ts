@@ -1,8 +1,9 @@
+import type { AuditedKindName } from '@app/contracts';
 import { type Actor, auditedChange, type StoredChange } from '@app/service-kit/audit';
 
 /** A kind of audited record. `label` returns the name that users see. */
 export interface AuditedKind<R> {
-  kind: string;
+  kind: AuditedKindName;
   label(record: R): string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import { FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { digestFile } from '../storage/digest.ts';
 import { type ExaminedPdf, examinePdf, type PdfRefusal } from './examine-pdf.ts';
@@ -41,7 +41,7 @@ export async function pdfOf(
     refuse(`The PDF contains ${content}: save it without${choice}`);
   }
   if (!cleaned) return { ...file, digest };
-  if (cleaned.length >= PDF_TOO_LARGE) refuse(PDF_TOO_LARGE_MESSAGE);
+  if (cleaned.length >= FILE_TOO_LARGE) refuse(FILE_TOO_LARGE_MESSAGE);
   await writeFile(file.path, cleaned);
   return { ...file, size: cleaned.length, digest: await digestFile(file.path) };
 }

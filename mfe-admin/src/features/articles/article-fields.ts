@@ -125,7 +125,7 @@ const author = {
 const file = {
   pdfFile: {
     label: 'PDF',
-    help: 'The published article, one PDF file under 5 MB. Choose it, or drop it on this page.',
+    help: 'The published article. Choose it, or drop it on this page.',
   },
 } as const;
 

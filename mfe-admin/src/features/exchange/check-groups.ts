@@ -1,8 +1,8 @@
-import type { ImportPlan } from '@app/contracts';
+import { FILE_TOO_LARGE, type ImportPlan } from '@app/contracts';
 import { baseName, type ChosenFiles, type ImportState } from './import-state.ts';
 
-/** The maximum size in bytes of the sources in one check. The server accepts 5 MB. */
-const GROUP_BYTES = 4_500_000;
+/** The maximum size in bytes of the sources in one check. The request has other parts, too. */
+const GROUP_BYTES = 0.85 * FILE_TOO_LARGE;
 
 export type CheckedGroup = Pick<ChosenFiles, 'sources' | 'pdfs'> & Pick<ImportState, 'pairs'>;
 

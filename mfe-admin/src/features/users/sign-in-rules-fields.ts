@@ -7,13 +7,17 @@ import {
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { ApiError } from '@app/web-kit';
-import { labelsOf, type SectionDescription } from '../../shared/forms/field-table.ts';
+import {
+  type FieldDescription,
+  labelsOf,
+  type SectionDescription,
+} from '../../shared/forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
 
 const secondFactor = {
   admin: { label: 'Required for administrators', control: 'switch' },
   staff: { label: 'Required for staff', control: 'switch' },
-} as const;
+} as const satisfies Record<Role, FieldDescription>;
 
 const inactivity = {
   inactivityMinutes: {

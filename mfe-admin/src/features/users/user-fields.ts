@@ -2,6 +2,7 @@ import {
   type CreateUser,
   createUserSchema,
   errorMessages,
+  MIN_PASSWORD,
   type Role,
   type UpdateUser,
   type User,
@@ -13,11 +14,11 @@ import type { FieldErrors } from '../../shared/forms/form-errors.ts';
 
 export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
 
-export const PASSWORD_ADVICE = 'At least 10 characters; common passwords and names are refused.';
+export const PASSWORD_ADVICE = `At least ${MIN_PASSWORD} characters; common passwords and names are refused.`;
 export const GIVEN_PASSWORD = 'The user must replace it at the next login.';
 
 /** The values of the form. `addresses` has one IP address or range per line. */
-export type UserValues = Pick<User, 'name' | 'email' | 'role'> & { addresses: string };
+export type UserValues = Pick<CreateUser, 'name' | 'email' | 'role'> & { addresses: string };
 
 /** The account that the form edits. It determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
@@ -43,7 +44,9 @@ export const newUser: RecordState<UserValues> = {
 
 export function userState(user: User): RecordState<UserValues> {
   const { name, email, role, allowedAddresses, version } = user;
-  return { values: { name, email, role, addresses: allowedAddresses.join('\n') }, version };
+  // The form sends the role of a later release only if it is chosen, and then the server refuses it.
+  const values = { name, email, role: role as Role, addresses: allowedAddresses.join('\n') };
+  return { values, version };
 }
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);

@@ -3,6 +3,7 @@ import { NativeSelect, Radio, Switch, Textarea, TextInput } from '@app/office-ki
 import { formatDay } from '@app/office-kit/dates.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
+import { withCurrent } from '@app/office-kit/tables/with-current.ts';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { FieldDescription, SectionDescription } from './field-table.ts';
 import { StoredFileField } from './file-field.tsx';
@@ -111,7 +112,13 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
       return <StoredFileField form={form} field={name} label={label} help={help} kind={kind} />;
     }
     case 'select':
-      return <NativeSelect data={options} {...props} withAsterisk={required && withAsterisk} />;
+      return (
+        <NativeSelect
+          data={withCurrent(options, form.values[name])}
+          {...props}
+          withAsterisk={required && withAsterisk}
+        />
+      );
     case 'radio':
       return (
         <Radio.Group {...props}>

@@ -1,4 +1,4 @@
-import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, pictureSize } from '@app/contracts';
+import { FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE, pictureSize, UNDER_LIMIT } from '@app/contracts';
 import { Button, Input } from '@app/office-kit';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './forms.module.css';
@@ -9,11 +9,13 @@ const kinds = {
     accept: 'image/png,image/jpeg,image/webp,image/gif',
     type: /^image\//,
     wrong: 'This file is not a picture',
+    rule: `A PNG, JPEG, WebP or GIF picture ${UNDER_LIMIT}.`,
   },
   pdf: {
     accept: 'application/pdf,.pdf',
     type: /^application\/pdf$/,
     wrong: 'This file is not a PDF',
+    rule: `One PDF ${UNDER_LIMIT}.`,
   },
 };
 
@@ -23,7 +25,8 @@ interface FileFieldProps {
   /** The name of the form's field that holds the chosen file, if that name differs from `name`. */
   chosen?: string;
   label: string;
-  help: string;
+  /** The text before the rule that every file of this kind meets. */
+  help?: string | undefined;
   kind: keyof typeof kinds;
   required?: boolean;
   /** Whether files that are dropped anywhere on the page are chosen for this field. */
@@ -35,7 +38,8 @@ interface FileFieldProps {
 export function FileField(props: FileFieldProps) {
   const { form, name, chosen = name, label, help, kind } = props;
   const { required = false, anywhere = false, children } = props;
-  const { accept, type, wrong } = kinds[kind];
+  const { accept, type, wrong, rule } = kinds[kind];
+  const description = help ? `${help} ${rule}` : rule;
   const file = fileOf(form, chosen);
   const error = form.errors[name];
   const id = useId();
@@ -52,8 +56,8 @@ export function FileField(props: FileFieldProps) {
     const next = currentTarget.files?.[0] ?? null;
     const reason =
       next &&
-      (next.size >= PDF_TOO_LARGE
-        ? PDF_TOO_LARGE_MESSAGE
+      (next.size >= FILE_TOO_LARGE
+        ? FILE_TOO_LARGE_MESSAGE
         : next.type !== '' && !type.test(next.type) && wrong);
     if (reason) currentTarget.value = '';
     form.set(chosen, reason ? null : next);
@@ -67,7 +71,13 @@ export function FileField(props: FileFieldProps) {
   });
 
   return (
-    <Input.Wrapper id={id} label={label} description={help} error={error} required={required}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+    >
       {children}
       <input
         ref={input}
@@ -142,7 +152,7 @@ export function StoredFileField({ form, field, label, help, kind }: StoredFileFi
       name={field}
       chosen={fileExtra(field)}
       label={label}
-      help={`${help} ${kind === 'pdf' ? 'A PDF' : 'A PNG, JPEG, WebP or GIF picture'} under 5 MB.`}
+      help={help}
       kind={kind}
     >
       <div className={styles.present}>

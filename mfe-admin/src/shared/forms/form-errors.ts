@@ -1,7 +1,7 @@
 import {
   type ErrorCode,
   errorMessages,
-  PDF_TOO_LARGE_MESSAGE,
+  FILE_TOO_LARGE_MESSAGE,
   SOMETHING_WENT_WRONG,
 } from '@app/contracts';
 import { ResponseMismatchError } from '@app/contracts/endpoints';
@@ -48,7 +48,7 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   }
   if (fileField && isAboutFile(error.code)) {
     errors[fileField] ??=
-      error.code === 'file_too_large' ? PDF_TOO_LARGE_MESSAGE : 'This file cannot be used';
+      error.code === 'file_too_large' ? FILE_TOO_LARGE_MESSAGE : 'This file cannot be used';
   }
   const marked = Object.keys(errors).length;
   if (marked > 0) advice.push(`See the marked field${marked === 1 ? '' : 's'}.`);

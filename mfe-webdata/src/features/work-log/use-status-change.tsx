@@ -1,4 +1,4 @@
-import { type WorkEntry, type WorkStatus, workStatusNames } from '@app/contracts';
+import { labelOf, type WorkEntry, type WorkStatus, workStatusNames } from '@app/contracts';
 import { changeWorkEntry, readWorkEntry } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
@@ -15,11 +15,11 @@ interface Question {
 
 /** The last changes made in this tab. Each `entry` is the entry after its change. */
 interface Done {
-  changes: readonly { entry: WorkEntry; from: WorkStatus }[];
+  changes: readonly { entry: WorkEntry; from: WorkEntry['status'] }[];
   isUndone: boolean;
 }
 
-type Change = { entry: WorkEntry; to: WorkStatus };
+type Change = { entry: WorkEntry; to: WorkEntry['status'] };
 
 /** Changes the status of entries after a confirmation, reports the result and can undo the last change. */
 export function useStatusChange() {
@@ -104,12 +104,13 @@ interface Failed {
 
 /** Sends the changes one after another. A failure that concerns only one entry does not stop the others. */
 async function sendAll(changes: readonly Change[]) {
-  const changed: { entry: WorkEntry; from: WorkStatus }[] = [];
+  const changed: Done['changes'][number][] = [];
   const failed: Failed[] = [];
   for (const [at, { entry, to }] of changes.entries()) {
     const { id, version } = entry;
     try {
-      const body = { status: to, version };
+      // The user has chosen the status, or the server has sent it.
+      const body = { status: to as WorkStatus, version };
       const after = await area.api.call(changeWorkEntry, { params: { id }, body });
       changed.push({ entry: after, from: entry.status });
     } catch (error) {
@@ -148,7 +149,7 @@ async function meanwhile({ id, version }: WorkEntry): Promise<string | null> {
     const now = await area.api.call(readWorkEntry, { params: { id } });
     // Versions are compared, because the history contains only the latest changes and so cannot be counted.
     const last = now.version > version ? now.changes.at(-1) : undefined;
-    return last ? `${last.by} changed it to ${workStatusNames[last.to]} meanwhile.` : null;
+    return last ? `${last.by} changed it to ${labelOf(workStatusNames, last.to)} meanwhile.` : null;
   } catch {
     return null;
   }

@@ -25,7 +25,7 @@ export const workLogPaths = section('Work log', workLog, {
   createWorkEntry: {
     summary: 'Add an entry',
     description: 'A repeated request with the same `id` does not create a second entry.',
-    body: { status: workEntry.status, content: workEntry.content },
+    body: { status: 'urgent', content: workEntry.content },
     200: ['The entry already exists.', workEntry],
     201: ['The entry.', workEntry],
   },

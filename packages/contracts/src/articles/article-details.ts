@@ -12,6 +12,7 @@ import {
 } from '../base/identifiers.ts';
 import { textsWithoutMarkup } from '../base/markup.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
+import { characters } from '../limits/sizes.ts';
 import { noArticleTexts } from './article-texts.ts';
 import { type ArticleType, articleTypes } from './article-types.ts';
 import { nameWithoutTags } from './contributor.ts';
@@ -91,8 +92,14 @@ export type Relation = z.output<typeof relationSchema>;
 export const translationSchema = z
   .object({
     language: z.string().regex(LANGUAGE_PATTERN, { error: NOT_A_LANGUAGE, abort: true }),
-    title: z.string().max(2_000, 'At most 2,000 characters').optional(),
-    abstract: z.string().max(100_000, 'At most 100,000 characters').optional(),
+    title: z
+      .string()
+      .max(...characters(2_000))
+      .optional(),
+    abstract: z
+      .string()
+      .max(...characters(100_000))
+      .optional(),
   })
   .refine(
     ({ title, abstract }) => title !== undefined || abstract !== undefined,
@@ -170,7 +177,7 @@ export const noArticleDetails = {
 };
 
 // The cast is needed because `Object.keys` widens the literal keys to strings.
-export const articleTypeSchema = z.enum(
-  Object.keys(articleTypes) as [ArticleType, ...ArticleType[]],
-  { error: 'An article type such as research-article' },
-);
+export const articleTypeNames = Object.keys(articleTypes) as ArticleType[];
+export const articleTypeSchema = z.enum(articleTypeNames, {
+  error: 'An article type such as research-article',
+});

@@ -24,9 +24,6 @@ import {
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 import { parsePages, withHyphens } from './pages.ts';
 
-/** The smallest size in bytes that is too large for a PDF (5 MB). */
-export const PDF_TOO_LARGE = 5_242_880;
-
 /**
  * Returns the schema of a text that must not be empty. Further refinements accept an empty text, so that only one
  * issue is reported for it.

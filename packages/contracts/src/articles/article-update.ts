@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { listInput, listOf } from '../base/sparse.ts';
+import { characters } from '../limits/sizes.ts';
 import { issueKeyFields } from './issue.ts';
 import { noticeKindNames } from './notice.ts';
 
@@ -15,7 +17,7 @@ const articleLinkFields = { refnumber: z.string(), doi: z.string(), ...issueKeyF
  * publication. If `removesText` is true, readers receive the notice instead of the article's PDF.
  */
 export const articleUpdateSchema = z.object({
-  kind: noticeKindSchema,
+  kind: growing(noticeKindNames),
   date: z.iso.datetime(),
   title: z.string(),
   removesText: z.boolean(),
@@ -25,7 +27,7 @@ export type ArticleUpdate = z.infer<typeof articleUpdateSchema>;
 
 /** The article that a notice is about, and the kind of notice. `title` is sanitised HTML. */
 export const noticeSchema = z.object({
-  kind: noticeKindSchema,
+  kind: growing(noticeKindNames),
   title: z.string(),
   ...articleLinkFields,
 });
@@ -55,9 +57,18 @@ export type CurrentVersion = z.infer<typeof currentVersionSchema>;
  */
 export const exportedVersionSchema = z.object({
   date: z.iso.datetime(),
-  note: z.string().max(2_000, 'At most 2,000 characters').default(''),
-  title: z.string().max(2_000, 'At most 2,000 characters').default(''),
-  abstract: z.string().max(100_000, 'At most 100,000 characters').default(''),
+  note: z
+    .string()
+    .max(...characters(2_000))
+    .default(''),
+  title: z
+    .string()
+    .max(...characters(2_000))
+    .default(''),
+  abstract: z
+    .string()
+    .max(...characters(100_000))
+    .default(''),
   file: z.string().regex(/^assets\/articles\/[0-9a-f]{64}\.pdf$/, 'The path of a PDF'),
 });
 export type ExportedVersion = z.infer<typeof exportedVersionSchema>;

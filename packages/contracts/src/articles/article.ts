@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { statusSchema } from '../base/record.ts';
-import { articleLists, articleTypeSchema } from './article-details.ts';
+import { articleLists, articleTypeNames } from './article-details.ts';
 import { articleStatusSchema } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import {
@@ -9,7 +10,7 @@ import {
   noticeSchema,
   updatesSchema,
 } from './article-update.ts';
-import { type CitationStyle, citationStyles } from './citation.ts';
+import { citationStyleNames } from './citation.ts';
 import { contributorSchema, contributorsSchema } from './contributor.ts';
 import { issueKeyFields, pickIssueKey } from './issue.ts';
 
@@ -26,7 +27,7 @@ export const articleSchema = z.object({
   contributors: contributorsSchema,
   /** The authors in the form of the journal's own citation line, such as `du Châtelet É.` */
   citedAuthors: z.array(z.string()),
-  type: articleTypeSchema,
+  type: growing(articleTypeNames),
   abstract: z.string(),
   // An instance of the previous release does not send these fields, which were added later.
   ...mapArticleTexts<z.ZodDefault<z.ZodString>, PublicArticleText>(
@@ -99,8 +100,7 @@ export type AuthorPage = z.infer<typeof authorPageSchema>;
 
 /** A formatted citation. `html` contains no tags other than `i`, `em`, `sub`, `sup` and `bdi`. */
 export const formattedCitationSchema = z.object({
-  // The cast is needed because `Object.keys` widens the literal keys to strings.
-  style: z.enum(Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]),
+  style: growing(citationStyleNames),
   html: z.string(),
 });
 export type FormattedCitation = z.infer<typeof formattedCitationSchema>;

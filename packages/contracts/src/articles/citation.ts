@@ -7,6 +7,8 @@ export const citationStyles = {
   harvard: 'Harvard',
 } as const;
 export type CitationStyle = keyof typeof citationStyles;
+// `Object.keys` widens the names to strings.
+export const citationStyleNames = Object.keys(citationStyles) as CitationStyle[];
 
 /** The file formats of reference managers, by file extension. */
 export const citationFiles = {

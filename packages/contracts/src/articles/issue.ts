@@ -3,6 +3,7 @@ import { withoutMarkup } from '../base/markup.ts';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 import { recordChange } from '../base/record.ts';
 import { hasDirections, NO_DIRECTIONS, withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 import { scheduledSchema } from './article-status.ts';
 import { requestText } from './article-texts.ts';
 
@@ -62,7 +63,7 @@ const shortText = z
   .string()
   .overwrite(withoutControls)
   .trim()
-  .max(200, 'At most 200 characters')
+  .max(...characters(200))
   .default('');
 
 /** The maximum length of a volume's or issue's number in Crossref's schema. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { wholeNumber } from '../base/numbers.ts';
 import { expectedVersion } from '../base/record.ts';
+import { characters } from '../limits/sizes.ts';
 import { importArticleSchema, pdfOptions } from './article-input.ts';
 import { noticeKindSchema } from './article-update.ts';
+import { noticeKindNames } from './notice.ts';
 
 const { publishdate, refnumber, pagenumber, doi, title, abstract, authorname } =
   importArticleSchema.shape;
@@ -37,7 +40,7 @@ export const publishNoticeSchema = z.strictObject({
 export type PublishNotice = z.infer<typeof publishNoticeSchema>;
 
 /** The proposed reference numbers for notices about an article, one for each kind of notice. */
-export const noticeReferencesSchema = z.record(noticeKindSchema, z.string());
+export const noticeReferencesSchema = z.record(growing(noticeKindNames), z.string());
 export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
 
 /**
@@ -45,7 +48,11 @@ export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
  * ones unchanged.
  */
 export const publishVersionSchema = z.strictObject({
-  note: z.string().trim().min(1, 'Required').max(2_000, 'At most 2,000 characters'),
+  note: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(...characters(2_000)),
   title: orEmpty(title),
   abstract: orEmpty(abstract.unwrap()),
   version: expectedVersion,

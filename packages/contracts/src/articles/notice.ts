@@ -1,3 +1,5 @@
+import { labelOf } from '../base/labels.ts';
+
 /** The kinds of notices about published articles, with their labels. */
 export const noticeKinds = {
   correction: 'Correction',
@@ -18,12 +20,13 @@ const outcomes: Record<NoticeKind, string> = {
 };
 
 interface Noticed {
-  updates: readonly { kind: NoticeKind }[];
+  updates: readonly { kind: string }[];
 }
 
 /**
  * Returns the most serious kind of notice about an article, or undefined if there are no notices. `noticeKinds` lists
- * the kinds from the least to the most serious.
+ * the kinds from the least to the most serious. Kinds of later
+ * releases are not compared.
  */
 export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
   return noticeKindNames.findLast((kind) => updates.some((update) => update.kind === kind));
@@ -54,7 +57,7 @@ export function prefixedTitle(article: Noticed & { title: string }): string {
 }
 
 /** Returns the title of a notice without its kind, for a list that names the kind before the title. */
-export function titleWithoutKind({ kind, title }: { kind: NoticeKind; title: string }): string {
-  const named = new RegExp(`^${noticeKinds[kind]}(?: \\(\\d+\\))?:\\s+(?=\\S)`, 'i');
+export function titleWithoutKind({ kind, title }: { kind: string; title: string }): string {
+  const named = new RegExp(`^${labelOf(noticeKinds, kind)}(?: \\(\\d+\\))?:\\s+(?=\\S)`, 'i');
   return title.replace(named, '');
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { characters } from '../limits/sizes.ts';
 import { withoutControls } from './text.ts';
 
 /** Returns the schema of a line of text. Each run of white space becomes one space before `normalize` is called. */
 export function textLine(max: number, normalize = (text: string) => text) {
   return z
     .string({ error: 'Required' })
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .max(...characters(max))
     .refine((text) => withoutControls(text) === text, 'Must not contain control characters')
     .overwrite((text) => normalize(text.replace(/\s+/g, ' ').trim()));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleSelectionSchema } from '../articles/article-input.ts';
+import { growing } from '../base/growing.ts';
 
 /** The agencies with which articles are deposited, with the names that users see. */
 export const agencies = { crossref: 'Crossref', doaj: 'DOAJ' } as const;
@@ -17,7 +18,7 @@ export type DepositState = (typeof depositStates)[number];
 /** The latest deposit of an article with an agency. */
 export const depositSchema = z.object({
   id: z.string(),
-  agency: z.enum(agencyNames),
+  agency: growing(agencyNames),
   /** The id of the article. */
   article: z.string(),
   refnumber: z.string(),
@@ -42,7 +43,7 @@ export type Deposit = z.infer<typeof depositSchema>;
 
 export const depositListSchema = z.object({
   /** The agencies with which the journal has an account. `isTest` is true for the agency's test system. */
-  agencies: z.array(z.object({ name: z.enum(agencyNames), isTest: z.boolean() })),
+  agencies: z.array(z.object({ name: growing(agencyNames), isTest: z.boolean() })),
   deposits: z.array(depositSchema),
 });
 export type DepositList = z.infer<typeof depositListSchema>;

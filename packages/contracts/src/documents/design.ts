@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutControls } from '../base/text.ts';
+import { characters, megabytes } from '../limits/sizes.ts';
 import { pictureSize } from '../site/paths.ts';
 
 /** Returns the WCAG contrast of a colour such as `#0d5a66` with white, or null for any other text. */
@@ -53,9 +54,13 @@ function linear(channel: number): number {
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-const line = z.string().overwrite(withoutControls).trim().max(200, 'At most 200 characters');
+const line = z
+  .string()
+  .overwrite(withoutControls)
+  .trim()
+  .max(...characters(200));
 /** The signatory's name or position. The printed column is only a fifth of the page's width. */
-const signatory = line.max(80, 'At most 80 characters');
+const signatory = line.max(...characters(80));
 const color = z
   .string()
   .trim()
@@ -176,10 +181,12 @@ export type PreviewedDocument = (typeof previewedDocuments)[number];
 /** The maximum number of pixels in an unsaved picture. Even a small file can declare a huge picture. */
 export const MAX_UNSAVED_PIXELS = 4_000_000;
 
-/** An unsaved picture as a data URL. 1.4 million characters of Base64 encode about 1 MB. */
+/** The maximum length of an unsaved picture as a data URL. Four characters of Base64 encode three bytes. */
+export const MAX_PICTURE_URL = 1_400_000;
+/** An unsaved picture as a data URL. */
 const freshPicture = z
   .string()
-  .max(1_400_000, 'At most 1 MB')
+  .max(MAX_PICTURE_URL, `At most ${megabytes((MAX_PICTURE_URL * 3) / 4)}`)
   .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/, 'A PNG, JPEG or WebP picture');
 
 export const PREVIEW_PATH = '/api/pdf/preview';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refnumberSchema } from '../articles/article-input.ts';
+import { growing } from '../base/growing.ts';
 
 /** The maximum number of articles on an index page. The limit exists because the request waits for the printing. */
 export const MAX_INDEX_PAGE_ARTICLES = 200;
@@ -51,7 +52,7 @@ export const ZIP_RETENTION_DAYS = 7;
 /** A job that creates a zip of certificates. */
 export const jobSchema = z.object({
   id: z.string(),
-  kind: z.enum(jobKinds),
+  kind: growing(jobKinds),
   /** The name of the zip without its extension, such as `Certificates volume 3, issue 2 (2025)`. */
   title: z.string(),
   state: z.enum(jobStates),

@@ -1,12 +1,22 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
+import type { Role } from '../users/auth.ts';
 
 /**
  * The access to an endpoint. `admin-sees-more` means that anyone may call it, and that administrators also receive
  * private fields and disabled records. `admin-or-link` admits administrators and holders of a signed link.
  */
 export type Access = 'anyone' | 'admin-sees-more' | 'staff' | 'admin' | 'admin-or-link';
+
+/** The roles whose tokens an access admits. Endpoints that are open to anyone give these roles more. */
+export const rolesOf = {
+  anyone: [],
+  'admin-sees-more': ['admin'],
+  staff: ['staff', 'admin'],
+  admin: ['admin'],
+  'admin-or-link': ['admin'],
+} as const satisfies Record<Access, readonly Role[]>;
 
 export interface JsonBody<S extends z.ZodType = z.ZodType> {
   type: 'json';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issueParamsSchema } from '../articles/issue.ts';
-import { PREVIEW_PATH, previewRequestSchema } from '../documents/design.ts';
+import { MAX_PICTURE_URL, PREVIEW_PATH, previewRequestSchema } from '../documents/design.ts';
 import {
   downloadLinkSchema,
   indexedArticlesSchema,
@@ -77,8 +77,8 @@ export const makeIndexPage = post('/api/pdf/indexpage', 'admin', {
 });
 
 export const previewDocument = post(PREVIEW_PATH, 'admin', {
-  // Two pictures of 1 MB, encoded in Base64, and the texts together take less than 3 MB.
-  body: json(previewRequestSchema, '3mb'),
+  // Two pictures and the texts.
+  body: json(previewRequestSchema, `${2 * MAX_PICTURE_URL + 300_000}b`),
   responses: { 200: file('image/png', 'application/pdf') },
   errors: ['unprintable'],
 });

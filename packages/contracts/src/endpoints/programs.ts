@@ -68,11 +68,13 @@ export const readFeed = get('/feed.xml', 'anyone', {
   errors: ['invalid_request', 'not_found'],
 });
 
+const MAX_PART = 40;
+
 export const readSitemap = get('/sitemap.xml', 'anyone', {
   query: z.object({
     part: z
       .string()
-      .refine((part) => part.length <= 40, 'At most 40 characters')
+      .refine((part) => part.length <= MAX_PART, `At most ${MAX_PART} characters`)
       .optional(),
   }),
   responses: { 200: file('application/xml'), 304: notModified },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import { mailboxSchema } from '../mails/account-mail.ts';
 import {
@@ -66,7 +67,7 @@ export const requestPasswordReset = post('/auth/password-reset', 'anyone', {
 /** Replaces the password of the user to whom the link was sent. All sessions of the user end. */
 export const resetPassword = post('/auth/password-reset/confirm', 'anyone', {
   body: json(resetPasswordSchema),
-  responses: { 200: z.object({ user: z.string(), role: z.enum(roles) }) },
+  responses: { 200: z.object({ user: z.string(), role: growing(roles) }) },
   errors: ['version_conflict'],
 });
 

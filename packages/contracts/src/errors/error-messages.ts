@@ -1,6 +1,8 @@
+import { FILE_TOO_LARGE, megabytes } from '../limits/sizes.ts';
 import type { ErrorCode } from './error-codes.ts';
+
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
-export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';
+export const FILE_TOO_LARGE_MESSAGE = `File size exceeds the limit of ${megabytes(FILE_TOO_LARGE)}.`;
 
 /** The text that users see for each error code. */
 export const errorMessages: Record<ErrorCode, string> = {
@@ -24,7 +26,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   duplicate_user: 'A user with this name already exists',
   last_administrator: 'This is the last administrator who can sign in',
   not_found: 'Not Found!',
-  file_too_large: PDF_TOO_LARGE_MESSAGE,
+  file_too_large: FILE_TOO_LARGE_MESSAGE,
   too_many_requests: 'Too many attempts. Wait a few minutes, then try again.',
   certificates_not_made: 'The certificates were not made',
   version_conflict: 'Someone else has changed this in the meantime',

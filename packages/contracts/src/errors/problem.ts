@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { errorCodes } from './error-codes.ts';
 
 /** A validation issue of refused input. `path` is the name of the field, with dots between levels. */
@@ -7,7 +8,7 @@ export type ValidationIssue = z.infer<typeof validationIssueSchema>;
 
 /** The body of every error response: `application/problem+json` (RFC 9457) with the field `error`. */
 export const problemSchema = z.object({
-  error: z.enum(errorCodes),
+  error: growing(errorCodes),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),

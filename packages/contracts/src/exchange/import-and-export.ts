@@ -7,15 +7,24 @@ import { articleTextNames } from '../articles/article-texts.ts';
 import { exportedVersionsInput } from '../articles/article-update.ts';
 import { exportedContributorSchema } from '../articles/contributor.ts';
 import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
+import { growing } from '../base/growing.ts';
 import { documentDesignSchema } from '../documents/design.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
 import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
 import { mailTextSchema } from '../mails/mail-text.ts';
 
-/** The source formats of the import. The server detects the format of a file by its content. */
-export const importFormats = ['csv', 'crossref', 'bibtex', 'jats', 'json'] as const;
-export type ImportFormat = (typeof importFormats)[number];
+/** The source formats of the import, with the names that users see. The server detects the format of a file by its content. */
+export const importFormats = {
+  csv: 'CSV',
+  crossref: 'Crossref XML',
+  bibtex: 'BibTeX',
+  jats: 'JATS XML',
+  json: 'JSON',
+} as const;
+export type ImportFormat = keyof typeof importFormats;
+// `Object.keys` widens the names to strings.
+const importFormatNames = Object.keys(importFormats) as ImportFormat[];
 
 export const IMPORT_MAX_ROWS = 2_000;
 
@@ -193,7 +202,7 @@ const changeFields = {
  * file.
  */
 export const journalChangeSchema = z.object({
-  part: z.enum(journalParts),
+  part: growing(journalParts),
   /** The name of the editor or the title of the indexing entry; empty for the settings and the design. */
   name: z.string(),
   ...changeFields,
@@ -227,9 +236,9 @@ const issueExtras = adminIssueSchema.omit({
 /** The result of an import check. `faults` are the validation issues that concern a whole file. */
 export const importPlanSchema = z.object({
   /** The format of the first file. */
-  format: z.enum(importFormats),
+  format: growing(importFormatNames),
   /** The formats of all files. */
-  formats: z.array(z.enum(importFormats)),
+  formats: z.array(growing(importFormatNames)),
   rows: z.array(importRowSchema),
   faults: z.array(importIssueSchema.extend({ file: z.string() })),
   /** The issues, by year, volume and number, that must be created before the import. */

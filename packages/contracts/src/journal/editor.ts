@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordChange, statuses, statusSchema } from '../base/record.ts';
 import { hasDirections, NO_DIRECTIONS, withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
 export const designations = [
@@ -16,7 +17,7 @@ const text = z
   .string({ error: 'Required' })
   .overwrite(withoutControls)
   .trim()
-  .max(500, 'At most 500 characters');
+  .max(...characters(500));
 const required = text.min(1, 'Required');
 const optional = text.default('');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { issueKeyFields } from '../articles/issue.ts';
+import { growing } from '../base/growing.ts';
 
 export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
@@ -25,7 +26,7 @@ export const indexingCheckSchema = z.object({
   title: z.string(),
   advice: z.string(),
   // The cast is needed because `Object.keys` widens the literal keys to strings.
-  targets: z.array(z.enum(Object.keys(indexingTargets) as [IndexingTarget, ...IndexingTarget[]])),
+  targets: z.array(growing(Object.keys(indexingTargets) as IndexingTarget[])),
   /** The field to correct, in the article or in the settings. Absent if not exactly one field is wrong. */
   field: z.string().optional(),
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '../base/numbers.ts';
 import { recordChange, statuses, statusSchema } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 
 /** The fields of a new indexing entry. `link` is the URL of the indexer's page about the journal. */
 export const createIndexingEntrySchema = z.strictObject({
@@ -10,11 +11,11 @@ export const createIndexingEntrySchema = z.strictObject({
     .overwrite(withoutControls)
     .trim()
     .min(1, 'Required')
-    .max(500, 'At most 500 characters'),
+    .max(...characters(500)),
   link: z
     .string()
     .trim()
-    .max(2_000, 'At most 2,000 characters')
+    .max(...characters(2_000))
     .refine((url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)), {
       error: 'An address beginning with https://',
     })

@@ -10,11 +10,12 @@ import {
   NOT_A_LANGUAGE,
 } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 import { claimsOf, type PageTextSetting, pageTextSettings } from './shown-settings.ts';
 
 const text = z.string().overwrite(withoutControls).trim();
-const line = text.max(2_000, 'At most 2,000 characters');
-const richText = text.max(100_000, 'At most 100,000 characters');
+const line = text.max(...characters(2_000));
+const richText = text.max(...characters(100_000));
 /** An HTTP URL or a path of the site. Other schemes, such as `javascript:` and `data:`, are refused. */
 const link = line.refine(
   (url) => url === '' || (/^(https?:\/\/|\/(?!\/))/i.test(url) && URL.canParse(url, 'https://x')),
@@ -47,10 +48,11 @@ export const INITIAL_CLAIMS = 'Indexed\nRefereed\nPeer Reviewed';
 export const INITIAL_PROMISED_TIME = 'in 5 days';
 
 const MAX_CLAIMS = 10;
+const MAX_CLAIM = 80;
 const claims = line
   .refine((text) => claimsOf({ claims: text }).length <= MAX_CLAIMS, `At most ${MAX_CLAIMS} claims`)
-  .refine((text) => claimsOf({ claims: text }).every((claim) => claim.length <= 80), {
-    error: 'At most 80 characters in each line',
+  .refine((text) => claimsOf({ claims: text }).every((claim) => claim.length <= MAX_CLAIM), {
+    error: `At most ${MAX_CLAIM} characters in each line`,
   });
 
 /** Returns the schema of a line that is empty or matches the pattern. */
@@ -102,7 +104,7 @@ const publicFields = {
    * The time after which authors receive link, certificate and cover page, such as `in 5 days`. If empty, nothing is
    * promised.
    */
-  promised_time: text.max(80, 'At most 80 characters'),
+  promised_time: text.max(...characters(80)),
   fee_rupee: fee,
   fee_dollar: fee,
   /** The only host on which the score badge is shown. */

@@ -1,3 +1,5 @@
+import { FILE_TOO_LARGE } from './sizes.ts';
+
 /**
  * What a limit counts by. `address` is an IPv4 address or the /64 network of an IPv6 address, because every
  * subscriber has a whole /64 network. `user` is an account, regardless of the address.
@@ -73,7 +75,7 @@ export const gatewayLimits = {
     burst: 20,
     atOnce: 4,
     protects:
-      'svc-content. A response may have 3 MB. Services do not call it through the gateway, except in `npm run dev`.',
+      'svc-content. A response may have some megabytes. Services do not call it through the gateway, except in `npm run dev`.',
   },
   'pdf-proposals': {
     unit: 'address',
@@ -182,8 +184,8 @@ export function limitPolicy(name: string, { requests, seconds, burst }: RateLimi
 export const connectionLimits = {
   /** The request line and all headers. Browsers send less than 8 KiB. The services accept 16 KiB. */
   headerBytes: 32 * 1024,
-  /** The time limit of a whole request. An article of 5 MB takes 280 s at 150 kbit/s. */
-  readSeconds: 300,
+  /** The time limit of a whole request: the largest upload at 150 kbit/s, in whole minutes. */
+  readSeconds: 60 * Math.ceil((8 * FILE_TOO_LARGE) / 150_000 / 60),
   /**
    * The time limit of a whole response, sufficient for 450 MB at 1 Mbit/s. Event streams reconnect after this time.
    */

@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { characters } from '../limits/sizes.ts';
+import type { MailKindTo } from './mail-kinds.ts';
 
 /** An email address, converted to lower case, so that lookups ignore case. */
 export const mailboxSchema = z
   .string('Required')
   .trim()
   .toLowerCase()
-  .max(320, 'At most 320 characters')
+  .max(...characters(320))
   .pipe(z.email('Not an email address'));
 
 const text = z.string().max(400);
 
 /** The kinds of messages that svc-auth asks svc-content to send. */
-export const accountMailKinds = ['password-reset', 'new-sign-in'] as const;
+export const accountMailKinds = [
+  'password-reset',
+  'new-sign-in',
+] as const satisfies readonly MailKindTo<'user'>[];
 
 /** A message to a user. `link` is a path of the site; only the recipient sees it. */
 export const accountMailSchema = z.discriminatedUnion('kind', [

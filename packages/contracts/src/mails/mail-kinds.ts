@@ -1,10 +1,16 @@
+import { labelOf } from '../base/labels.ts';
+
 /** The subject and the text of a kind of message. Both may contain placeholders such as `{{title}}`. */
 export interface MailTemplate {
   subject: string;
   text: string;
 }
 
+/** Whose address a message has: that of the author in its article, or the one that the user had then. */
+export type MailRecipient = 'author' | 'user';
+
 interface MailKind extends MailTemplate {
+  recipient: MailRecipient;
   /** The name that editors see. */
   name: string;
   /** The recipient and the occasion, as text for editors. */
@@ -51,6 +57,7 @@ const articlePlaceholders = {
 /** The kinds of messages, with their default texts. */
 export const mailKinds = {
   'article-published': {
+    recipient: 'author',
     name: 'Article published',
     occasion:
       'Sent once to the email address of an article when the article becomes public. Not sent for imported articles.',
@@ -73,6 +80,7 @@ Please read the page of the article. If anything is wrong, reply to this message
 {{site}}`,
   },
   certificates: {
+    recipient: 'author',
     name: 'Certificates',
     occasion:
       'Sent to the email address of each article when an editor sends the finished certificates to the authors.',
@@ -89,6 +97,7 @@ Please forward this message to your co-authors.
 {{site}}`,
   },
   'password-reset': {
+    recipient: 'user',
     name: 'New password',
     occasion: 'Sent to users who request a new password on the login page.',
     placeholders: {
@@ -111,6 +120,7 @@ The address works once, and for {{minutes}} minutes. If you did not ask for it, 
 {{site}}`,
   },
   'new-sign-in': {
+    recipient: 'user',
     name: 'New sign-in',
     occasion: 'Sent to users who log in from a new device or address.',
     placeholders: {
@@ -139,6 +149,17 @@ If it was you, there is nothing to do. If not, log in, change your password and 
 export type MailKindName = keyof typeof mailKinds;
 // `Object.keys` widens the literal keys to strings.
 export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
+
+export const isMailKind = (kind: string): kind is MailKindName => Object.hasOwn(mailKinds, kind);
+
+/** Returns the name of a kind that editors see. */
+export const mailKindLabel = (kind: string): string =>
+  isMailKind(kind) ? mailKinds[kind].name : labelOf({}, kind);
+
+/** The kinds of messages to a recipient. */
+export type MailKindTo<Recipient extends MailRecipient> = {
+  [Kind in MailKindName]: (typeof mailKinds)[Kind]['recipient'] extends Recipient ? Kind : never;
+}[MailKindName];
 
 /** The names of the placeholders of a kind of message. */
 export type PlaceholderOf<Kind extends MailKindName> =

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { expectedVersion } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 import {
   type MailKindName,
   mailKindNames,
@@ -10,7 +12,7 @@ import {
 
 /** The text of a kind of message as editors have written it, or the default one. */
 export const mailTextSchema = z.object({
-  kind: z.enum(mailKindNames),
+  kind: growing(mailKindNames),
   subject: z.string(),
   text: z.string(),
   /** Whether such messages are sent. */
@@ -24,7 +26,7 @@ const required = (most: number) =>
     .string('Required')
     .trim()
     .min(1, 'Required')
-    .max(most, { error: () => `At most ${most.toLocaleString('en')} characters` });
+    .max(...characters(most));
 
 /** A change of any of the fields. */
 export const updateMailTextSchema = z

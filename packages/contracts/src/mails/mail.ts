@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleSelectionSchema } from '../articles/article-input.ts';
+import { growing } from '../base/growing.ts';
 import { mailKindNames } from './mail-kinds.ts';
 
 /**
@@ -15,7 +16,7 @@ export const MAIL_RETENTION_DAYS = 180;
 
 export const mailSchema = z.object({
   id: z.string(),
-  kind: z.enum(mailKindNames),
+  kind: growing(mailKindNames),
   to: z.string(),
   subject: z.string(),
   /** The id of the article that the message is about. Empty for other messages. */

@@ -1,10 +1,11 @@
 import type { CurrentVersion } from '../articles/article-update.ts';
-import { type NoticeKind, noticeKinds } from '../articles/notice.ts';
+import { noticeKinds } from '../articles/notice.ts';
 import { dateText } from '../base/dates.ts';
+import { labelOf } from '../base/labels.ts';
 import { doiUrl } from '../base/text.ts';
 import { articlePath } from './paths.ts';
 
-type NoticeLink = Parameters<typeof articlePath>[0] & { kind: NoticeKind; doi: string };
+type NoticeLink = Parameters<typeof articlePath>[0] & { kind: string; doi: string };
 
 /** Returns the address of a notice or of its article: the address of the DOI or, without a DOI, that of the page. */
 export function noticeAddress(link: NoticeLink, origin: string): string {
@@ -17,7 +18,7 @@ export function noticeAddress(link: NoticeLink, origin: string): string {
  */
 export function noticeStatement(update: NoticeLink & { date: string }, origin: string): string {
   const day = update.date.slice(0, 10);
-  return `${noticeKinds[update.kind]} published ${day}: ${noticeAddress(update, origin)}`;
+  return `${labelOf(noticeKinds, update.kind)} published ${day}: ${noticeAddress(update, origin)}`;
 }
 
 /**
@@ -32,5 +33,5 @@ export function versionStatement({ number, date }: CurrentVersion): string {
  * Returns the statement in a notice's record, such as “Retraction of https://doi.org/10.1234/4”.
  */
 export function noticedStatement(notice: NoticeLink, origin: string): string {
-  return `${noticeKinds[notice.kind]} of ${noticeAddress(notice, origin)}`;
+  return `${labelOf(noticeKinds, notice.kind)} of ${noticeAddress(notice, origin)}`;
 }

@@ -8,6 +8,7 @@ import {
 import { licenseOf } from '../articles/journal-defaults.ts';
 import { noticeKinds } from '../articles/notice.ts';
 import { orcidUrl } from '../base/identifiers.ts';
+import { labelOf } from '../base/labels.ts';
 import { doiUrl, licenseUrl } from '../base/text.ts';
 import type { Settings } from '../journal/settings.ts';
 import { articlePath, articlePdfPath, jatsPath, linksetPath } from './paths.ts';
@@ -110,7 +111,10 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
       type: citationMediaTypes[ending],
     })),
     { rel: 'describedby', href: ofJournal(jatsPath(refnumber)), type: 'application/xml' },
-    ...updates.map((update) => ({ ...relatedPage(update), title: noticeKinds[update.kind] })),
+    ...updates.map((update) => ({
+      ...relatedPage(update),
+      title: labelOf(noticeKinds, update.kind),
+    })),
     ...(notice ? [{ ...relatedPage(notice), title: 'Article' }] : []),
   ];
   return links.map((link) => ({ ...link, href: normalized(link.href) }));

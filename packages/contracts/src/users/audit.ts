@@ -17,6 +17,23 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** The kinds of audited records, by the log that contains their entries: that of the journal or that of the users. */
+export const auditedKindNames = {
+  records: [
+    'article',
+    'issue',
+    'editor',
+    'indexing',
+    'settings',
+    'design',
+    'email text',
+    'preview link',
+  ],
+  users: ['user', 'sign-in rules'],
+} as const;
+export type AuditSource = keyof typeof auditedKindNames;
+export type AuditedKindName = (typeof auditedKindNames)[AuditSource][number];
+
 /**
  * An entry of the audit log: one change. `seq` counts from 1 without gaps. `hash` is the SHA-256 (hex) of all other
  * fields, and `previous` the hash of the preceding entry (64 zeros for the first), so that the entries form a chain.

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
+import { characters } from '../limits/sizes.ts';
 
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
-/** The page on which users with a role log in. */
-export const loginPaths = {
+const loginPaths: Record<string, string> = {
   admin: '/admin/login',
   staff: '/webdata/login',
-} as const satisfies Record<Role, string>;
+} satisfies Record<Role, string>;
+/** Returns the page on which users with a role log in. */
+export const loginPathOf = (role: string): string => loginPaths[role] ?? '/admin/login';
 
 export const TOKEN_ISSUER = 'journal-auth';
 export const TOKEN_AUDIENCE = 'journal';
@@ -61,7 +64,7 @@ export const tokenClaimsSchema = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
-const MIN_PASSWORD = 10;
+export const MIN_PASSWORD = 10;
 
 /**
  * A new password. The server also refuses passwords that are easy to guess. The minimum is a refinement, so that the
@@ -70,7 +73,7 @@ const MIN_PASSWORD = 10;
  */
 export const passwordSchema = z
   .string('Required')
-  .max(1_000, 'At most 1,000 characters')
+  .max(...characters(1_000))
   .refine((password) => password.length >= MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`);
 
 /**
@@ -113,6 +116,6 @@ export type LoginResponse = z.infer<typeof loginResponseSchema>;
 export const verifyResponseSchema = z.object({
   id: z.string(),
   user: z.string(),
-  role: z.enum(roles),
+  role: growing(roles),
 });
 export type VerifyResponse = z.infer<typeof verifyResponseSchema>;

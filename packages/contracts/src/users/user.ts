@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { expectedVersion, statuses } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 import { loginResponseSchema, loginSchema, passwordSchema, roles } from './auth.ts';
 
 const nameSchema = z
@@ -8,7 +10,7 @@ const nameSchema = z
   .overwrite(withoutControls)
   .trim()
   .min(1, 'Required')
-  .max(200, 'At most 200 characters');
+  .max(...characters(200));
 
 const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
 /** The IP addresses and CIDR ranges from which the user may log in. With an empty list, all are permitted. */
@@ -19,7 +21,7 @@ const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(320, 'At most 320 characters')
+  .max(...characters(320))
   .refine((text) => text === '' || z.email().safeParse(text).success, 'Not an email address');
 
 /** A user as returned by the API, without the password. */
@@ -28,7 +30,7 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   password: z.literal(''),
-  role: z.enum(roles),
+  role: growing(roles),
   status: z.enum(statuses),
   allowedAddresses: z.array(z.string()),
   /** Whether the user has a second factor. `recoveryCodes` is the number of unused recovery codes. */
@@ -136,7 +138,7 @@ const inactivityMessage = `A number from ${MIN_INACTIVITY_MINUTES} to ${MAX_INAC
 /** The rules of logins. A change applies from the next login of each user. */
 export const signInRulesSchema = z.object({
   /** The roles whose users must have a second factor. */
-  secondFactorRoles: z.array(z.enum(roles)),
+  secondFactorRoles: z.array(growing(roles)),
   /** The minutes without a request after which a session ends. */
   inactivityMinutes: z.int(),
   version: z.int(),

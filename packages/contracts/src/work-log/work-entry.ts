@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { expectedVersion } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
+import { characters } from '../limits/sizes.ts';
 
 /** The display names of the statuses, in the order in which the work log's filters show them. */
 export const workStatusNames = {
@@ -31,7 +33,7 @@ const workStatusSchema = z.enum(workStatuses, { error: 'One of the statuses' });
 export const workEntrySchema = z.object({
   id: z.string(),
   content: z.string(),
-  status: workStatusSchema,
+  status: growing(workStatuses),
   /** The name of the user who created the entry. */
   createdby: z.string(),
   created_at: z.iso.datetime(),
@@ -44,8 +46,8 @@ export const workListSchema = z.array(workEntrySchema);
 export const workChangeSchema = z.object({
   by: z.string(),
   at: z.iso.datetime(),
-  from: workStatusSchema,
-  to: workStatusSchema,
+  from: growing(workStatuses),
+  to: growing(workStatuses),
 });
 export type WorkChange = z.infer<typeof workChangeSchema>;
 
@@ -68,9 +70,7 @@ export const createWorkEntrySchema = z
         .regex(/^[0-9a-f]{24}$/, '24 hexadecimal digits')
         .optional(),
       status: workStatusSchema,
-      content: z.string({ error: required }).max(MAX_WORK_CONTENT, {
-        error: () => `At most ${MAX_WORK_CONTENT.toLocaleString('en')} characters`,
-      }),
+      content: z.string({ error: required }).max(...characters(MAX_WORK_CONTENT)),
       createdby: z.unknown().optional(),
       created_at: z.unknown().optional(),
     },
@@ -100,7 +100,7 @@ const moment = optional(
 export const workFilterSchema = z.object({
   status: optional(workStatusSchema),
   /** Text to search for anywhere in the content, ignoring case. */
-  search: optional(z.string({ error: 'One text' }).max(500, 'At most 500 characters')),
+  search: optional(z.string({ error: 'One text' }).max(...characters(500))),
   /** The earliest time of creation. */
   from: moment,
   /** The time before which the entries were created. */
@@ -130,7 +130,7 @@ export const workPageSchema = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  counts: z.record(z.enum([...workStatuses, 'all']), z.int()),
+  counts: z.record(growing([...workStatuses, 'all']), z.int()),
 });
 export type WorkPage = z.infer<typeof workPageSchema>;
 export type WorkCounts = WorkPage['counts'];
@@ -138,7 +138,7 @@ export type WorkCounts = WorkPage['counts'];
 /** The part of a URL after `/webdata`, the work log's path in the browser, such as `/urgent?search=proof`. */
 const viewSchema = z
   .string({ error: required })
-  .max(1_000, 'At most 1,000 characters')
+  .max(...characters(1_000))
   .regex(
     new RegExp(`^(/(${workStatuses.join('|')}))?(\\?[^#?\\s\\p{C}]*)?$`, 'u'),
     'The part of a work log URL after /webdata',
@@ -159,7 +159,7 @@ export const saveSearchSchema = z.strictObject(
       .string({ error: required })
       .overwrite((name) => withoutControls(name).replace(/\s+/g, ' '))
       .trim()
-      .max(60, 'At most 60 characters')
+      .max(...characters(60))
       .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, 'Required'),
     view: viewSchema,
   },

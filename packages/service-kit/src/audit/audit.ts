@@ -2,6 +2,7 @@ import {
   AUDIT_PAGE_SIZE,
   type AuditAction,
   type AuditEntry,
+  type AuditedKindName,
   type AuditPage,
   type AuditQuery,
 } from '@app/contracts';
@@ -40,8 +41,9 @@ const RETRY_MS = 1_000;
 const LAST_TRIES = 3;
 
 /** A change to be logged. `at` is set if the change was stored earlier. */
-export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & {
+export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action' | 'kind'> & {
   action: AuditAction;
+  kind: AuditedKindName;
   at?: string;
 };
 

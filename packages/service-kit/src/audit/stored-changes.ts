@@ -7,7 +7,7 @@
  * The field `audit` of a record contains `since`, the first version that has an entry, and the waiting entries as
  * JSON text by version: `{ since: 0, v3: '…' }`.
  */
-import type { AuditAction, AuditEntry } from '@app/contracts';
+import type { AuditAction, AuditEntry, AuditedKindName } from '@app/contracts';
 import mongoose, { type Schema } from 'mongoose';
 import type { UnchainedEntry } from './chain.ts';
 
@@ -15,7 +15,11 @@ import type { UnchainedEntry } from './chain.ts';
 export type Actor = Pick<AuditEntry, 'by' | 'address'>;
 
 /** The entry of a change. `version` is the version that the change gave its record. */
-export type StoredChange = UnchainedEntry & { action: AuditAction; version: number };
+export type StoredChange = UnchainedEntry & {
+  action: AuditAction;
+  kind: AuditedKindName;
+  version: number;
+};
 
 const PREFIX = 'v';
 const pathOf = (version: number) => `audit.${PREFIX}${version}`;

@@ -28,8 +28,8 @@ const byId = (_id: unknown): mongoose.mongo.Document => ({ _id });
 
 async function record(action: AuditedChange['action'], _id: unknown): Promise<void> {
   const by = { id: 'u', name: 'Ada' };
-  const values = { before: null, after: { key: 'a value' } };
-  const entry = { kind: 'article', record: String(_id), label: '', by, address: '', ...values };
+  const values = { kind: 'article', before: null, after: { key: 'a value' } } as const;
+  const entry = { record: String(_id), label: '', by, address: '', ...values };
   await audit.record({ ...entry, action });
 }
 

@@ -6,6 +6,8 @@ import { mongoEnv, readEnv } from '../process/env.ts';
 import { createLogger } from '../process/log.ts';
 import { Bucket, storageEnv } from '../storage/bucket.ts';
 
+const MIN_PASSPHRASE = 12;
+
 const schema = z.object({
   MONGO_AUTH_URL: mongoEnv,
   MONGO_CONTENT_URL: mongoEnv,
@@ -15,7 +17,10 @@ const schema = z.object({
   DOCUMENT_KEYS_FILE: z.string().optional(),
   BADGE_KEYS_FILE: z.string().optional(),
   /** Encrypts and decrypts the file. */
-  BACKUP_PASSPHRASE: z.string().min(12, 'At least 12 characters').optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(MIN_PASSPHRASE, `At least ${MIN_PASSPHRASE} characters`)
+    .optional(),
 });
 
 export const keyNames = [

@@ -1,4 +1,4 @@
-import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, type ValidationIssue } from '@app/contracts';
+import { FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE, type ValidationIssue } from '@app/contracts';
 import type { Endpoint } from '@app/contracts/endpoints';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../http/app-error.ts';
@@ -38,7 +38,7 @@ function isForm(ctx: Context): boolean {
 
 /** Returns middleware that reads a form and scans its files. Errors that concern a file have the path `field`. */
 function formReader(field: string, { folder, scan }: Uploads): Middleware {
-  const read = multipart({ uploadDir: folder, maxFileSize: PDF_TOO_LARGE - 1 });
+  const read = multipart({ uploadDir: folder, maxFileSize: FILE_TOO_LARGE - 1 });
   return async function readFileForm(ctx, next) {
     let isRead = false;
     try {
@@ -49,7 +49,7 @@ function formReader(field: string, { folder, scan }: Uploads): Middleware {
       });
     } catch (error) {
       if (isRead || !(error instanceof AppError) || error.code !== 'file_too_large') throw error;
-      const issues = [{ path: field, message: PDF_TOO_LARGE_MESSAGE }];
+      const issues = [{ path: field, message: FILE_TOO_LARGE_MESSAGE }];
       throw new AppError('file_too_large', { issues, cause: error });
     }
   };

@@ -3,6 +3,7 @@ import {
   type NamesIn,
   type ResponseBody,
   type ResponseOf,
+  rolesOf,
   schemaOf,
 } from '@app/contracts/endpoints';
 import Router from '@koa/router';
@@ -74,8 +75,8 @@ function authenticate(endpoint: Endpoint, options: EndpointRouterOptions): Middl
   const require = isEventStream(endpoint) ? auth?.watch : auth?.require;
   const check = {
     'admin-sees-more': auth?.optional,
-    staff: require?.('admin', 'staff'),
-    admin: require?.('admin'),
+    staff: require?.(...rolesOf.staff),
+    admin: require?.(...rolesOf.admin),
     'admin-or-link': adminOrLink,
   }[access];
   if (!check) throw new Error(`endpointRouter lacks the option for the access “${access}”`);

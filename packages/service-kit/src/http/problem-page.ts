@@ -1,14 +1,14 @@
 import type { ErrorCode, Problem } from '@app/contracts';
 
 /** Advice for readers about an error. */
-const hints: Partial<Record<ErrorCode, string>> = {
+const hints: Partial<Record<string, string>> = {
   not_found: 'There is nothing at this address, or it is no longer public.',
   unprintable: 'Please tell the editors of the journal.',
   issue_too_large: 'You can download its articles as a zip file instead.',
   too_many_requests: 'Wait a few minutes, then try again.',
   unavailable: 'Try again in a few minutes.',
   unauthorized: 'Sign in, then open the address again.',
-};
+} satisfies Partial<Record<ErrorCode, string>>;
 
 const UNEXPECTED = 'Oops! Sorry, an unexpected error has occurred.';
 

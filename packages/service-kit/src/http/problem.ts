@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { ErrorCode, Problem } from '@app/contracts';
+import { type ErrorCode, FILE_TOO_LARGE, type Problem } from '@app/contracts';
 import type Koa from 'koa';
 import { AppError } from './app-error.ts';
 import { CONTENT_POLICY, REFERRER_POLICY } from './content-policy.ts';
 import { problemPage } from './problem-page.ts';
 
-/** The largest body to discard: a 10 MB file plus its form. Clients that send more may see a connection reset. */
-const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
+/** The largest body to discard: twice the largest file, and a form. Clients that send more may see a connection reset. */
+const MAX_DRAINED_BYTES = 2 * FILE_TOO_LARGE + 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
 /** Discards the rest of a request body, so that a browser sees the response instead of a connection reset. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type Problem, revokedKey, signedOutKey } from '@app/contracts';
+import { type Problem, type Role, revokedKey, roles, signedOutKey } from '@app/contracts';
 import {
   type Access,
   type Endpoint,
@@ -9,12 +9,15 @@ import {
 import { signedWithPublicKey, signToken, type TestKeys, unsigned } from './tokens.ts';
 
 /** The rights of a caller. A caller with a missing or invalid token is anonymous. */
-type Level = 'anonymous' | 'staff' | 'admin';
+type Level = 'anonymous' | Role;
 
-/** The callers that each kind of access admits. A new kind does not compile until it is listed here. */
+/**
+ * The callers that each access admits: not `rolesOf`, which is compared with it. A new access does not compile until it is
+ * listed here.
+ */
 const admitted: Record<Access, readonly Level[]> = {
-  anyone: ['anonymous', 'staff', 'admin'],
-  'admin-sees-more': ['anonymous', 'staff', 'admin'],
+  anyone: ['anonymous', ...roles],
+  'admin-sees-more': ['anonymous', ...roles],
   staff: ['staff', 'admin'],
   admin: ['admin'],
   'admin-or-link': ['admin'],
@@ -24,7 +27,7 @@ interface AccessOptions {
   url: string;
   keys: TestKeys;
   /** The ids of existing users. */
-  users: { admin: string; staff: string };
+  users: Record<Role, string>;
   /** Stores a mark in Redis, as svc-auth does when it ends sessions. */
   mark(key: string, value: number): unknown;
   /** Returns the values of the path's parameters. */
@@ -64,8 +67,12 @@ function callersOf({ keys, users, mark }: AccessOptions): Record<string, Caller>
       await mark(signedOutKey(sub), Date.now());
       return token;
     }),
-    staff: { level: 'staff', token: () => signToken(keys, { role: 'staff', sub: users.staff }) },
-    'an administrator': { level: 'admin', token: admin },
+    ...Object.fromEntries(
+      roles.map((level): [string, Caller] => [
+        `the role ${level}`,
+        { level, token: () => signToken(keys, { role: level, sub: users[level] }) },
+      ]),
+    ),
   };
 }
 

@@ -16,7 +16,7 @@ const changeOf = (n: number) => ({
   by: { id: `u${n % 5}`, name: `Administrator ${n % 5}` },
   address: '192.0.2.7',
   action: 'update' as const,
-  kind: n % 3 === 0 ? 'editor' : 'article',
+  kind: n % 3 === 0 ? ('editor' as const) : ('article' as const),
   record: `record-${n % 500}`,
   label: `R-${n % 500}`,
   ...auditedChange({ abstract }, { abstract: abstract + n }),

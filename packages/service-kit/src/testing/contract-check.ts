@@ -92,7 +92,9 @@ export function differenceIn(
   if (type === 'application/problem+json') {
     const { data, error } = problemSchema.strict().safeParse(value);
     if (error) return z.prettifyError(error);
-    return codes.includes(data.error) ? undefined : `the code ${data.error} is not documented`;
+    return codes.some((code) => code === data.error)
+      ? undefined
+      : `the code ${data.error} is not documented`;
   }
   const result = schemaOf(response)?.safeParse(value);
   if (!result?.success) return result ? z.prettifyError(result.error) : 'the JSON has no schema';

@@ -30,21 +30,22 @@ import { element, known, type Xml } from '../../../store/text/xml.ts';
 
 const JOURNAL_ARTICLE = { id: 'c_6501', label: 'journal article' };
 
-/** The terms of COAR's vocabulary of resource types that are more precise than “journal article”. */
-const RESOURCE_TYPES: Partial<Record<ArticleType, { id: string; label: string }>> = {
+/** The terms of COAR's vocabulary of resource types. */
+const RESOURCE_TYPES: Record<ArticleType, { id: string; label: string }> = {
   'research-article': { id: 'c_2df8fbb1', label: 'research article' },
   'review-article': { id: 'c_dcae04bc', label: 'review article' },
+  'brief-report': JOURNAL_ARTICLE,
+  'case-report': JOURNAL_ARTICLE,
   'data-paper': { id: 'c_beb9', label: 'data paper' },
   'software-paper': { id: 'c_7bab', label: 'software paper' },
   editorial: { id: 'c_b239', label: 'editorial' },
   letter: { id: 'c_545b', label: 'letter to the editor' },
+  commentary: JOURNAL_ARTICLE,
   'book-review': { id: 'c_ba08', label: 'book review' },
   correction: { id: 'c_7acd', label: 'corrigendum' },
+  retraction: JOURNAL_ARTICLE,
+  other: JOURNAL_ARTICLE,
 };
-
-function resourceTypeOf(type: ArticleType) {
-  return RESOURCE_TYPES[type] ?? JOURNAL_ARTICLE;
-}
 
 /** The types of relations in DataCite’s schema 4, which OpenAIRE uses. */
 const RELATION_TYPES: Partial<Record<RelationType, string>> = {
@@ -114,7 +115,7 @@ export function openaire(
   const language = languageOf(record, journal);
   const license = licenseAddress(record, journal);
   const page = journal.origin + articlePath(record);
-  const resourceType = resourceTypeOf(record.type);
+  const resourceType = RESOURCE_TYPES[record.type];
   const keywords = splitKeywords(record.keywords);
   return element(
     'oaire:resource',

@@ -106,7 +106,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
               label={fields.articleLabels.pdfFile}
               help={
                 article
-                  ? 'Choose a file only to replace the stored PDF. One PDF under 5 MB.'
+                  ? 'Choose a file only to replace the stored PDF.'
                   : fields.articleTable.pdfFile.help
               }
               kind="pdf"

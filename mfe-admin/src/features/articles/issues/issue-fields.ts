@@ -44,7 +44,7 @@ const publication = {
 
 const picture = {
   cover: { label: 'Use the drawn cover', control: 'switch' },
-  imgFile: { label: 'Cover picture', help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.' },
+  imgFile: { label: 'Cover picture' },
 } as const;
 
 /**

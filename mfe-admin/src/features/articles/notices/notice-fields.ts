@@ -70,7 +70,7 @@ const more = {
 const file = {
   pdfFile: {
     label: 'PDF of the notice',
-    help: 'One PDF under 5 MB. If empty, a PDF is made from the text.',
+    help: 'If empty, a PDF is made from the text.',
   },
 } as const;
 
@@ -173,7 +173,7 @@ const version = {
     rows: 3,
     required: true,
   },
-  pdfFile: { label: 'New PDF', help: 'One PDF under 5 MB. The previous version stays available.' },
+  pdfFile: { label: 'New PDF', help: 'The previous version stays available.' },
   title: {
     label: 'New title',
     help: 'Leave empty if unchanged.',

@@ -3,6 +3,7 @@ import {
   ARTICLE_PREVIEW_PATH,
   type ArticlePreview,
   citationStyles,
+  labelOf,
   type PreviewArticle,
 } from '@app/contracts';
 import { previewArticle } from '@app/contracts/endpoints';
@@ -92,7 +93,7 @@ function Preview({ preview, when, onClose }: PreviewProps) {
         <h3 id="preview-citation">The citation</h3>
         {preview.context.citations.map(({ style, html }) => (
           <div key={style}>
-            <h4>{citationStyles[style]}</h4>
+            <h4>{labelOf(citationStyles, style)}</h4>
             <p dir="auto">
               <RichTitle html={html} />
             </p>

@@ -4,6 +4,7 @@ import {
   type ImportColumn,
   importColumns,
   mapArticleTexts,
+  UNDER_LIMIT,
 } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
@@ -205,7 +206,7 @@ function ColumnHelp() {
       <summary>The columns of the table</summary>
       <p>
         UTF-8, separated by comma, semicolon or tab, one article per row, at most{' '}
-        {IMPORT_MAX_ROWS.toLocaleString('en')} rows and 5 MB. Columns may be in any order, and
+        {IMPORT_MAX_ROWS.toLocaleString('en')} rows, {UNDER_LIMIT}. Columns may be in any order, and
         optional ones may be left out. For XML and BibTeX, the reference number is made from the DOI
         or the key; a date may lack the day or the month.
       </p>

@@ -1,3 +1,4 @@
+import { importFormats, labelOf } from '@app/contracts';
 import { Alert, Button, Progress, VisuallyHidden } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { Link } from '@app/web-kit';
@@ -12,13 +13,6 @@ import { JournalChanges } from './journal-changes.tsx';
 import { PdfPairs } from './pdf-pairs.tsx';
 import { RowTable } from './row-table.tsx';
 
-const formats = {
-  csv: 'CSV',
-  crossref: 'Crossref XML',
-  bibtex: 'BibTeX',
-  jats: 'JATS XML',
-  json: 'JSON',
-};
 const headings: Partial<Record<ImportState['step'], string>> = {
   checked: 'What the check found',
   running: 'Importing',
@@ -116,7 +110,7 @@ function Counts({ state }: { state: ImportState }) {
   const parts =
     state.step === 'checked'
       ? [
-          `${found.map((format) => formats[format]).join(', ')}, ${counted(rows.length, 'article')}`,
+          `${found.map((format) => labelOf(importFormats, format)).join(', ')}, ${counted(rows.length, 'article')}`,
           `${counts.new} new`,
           `${counts.exists} exist already`,
           `${counts.faulty} with errors`,

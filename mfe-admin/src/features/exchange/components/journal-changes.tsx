@@ -7,13 +7,9 @@ import styles from './exchange.module.css';
 
 type Change = ReturnType<typeof journalChangesOf>[number];
 
-const kinds: Record<Change['part'], string> = {
-  settings: 'settings',
-  design: 'design',
-  editors: 'editor',
-  indexing: 'indexing',
-  'email text': 'email text',
-};
+/** The audited kind of each part. Other parts have the name of their kind. */
+const kinds: Readonly<Record<string, string>> = { editors: 'editor' };
+const kindOf = (part: Change['part']) => auditedKinds[kinds[part] ?? part];
 const progresses: Record<JournalProgress['state'], string> = {
   waiting: 'Not imported yet',
   sending: 'Importing …',
@@ -72,12 +68,12 @@ export function JournalChanges({ state }: { state: ImportState }) {
 }
 
 function titleOf({ part, name }: Change): string {
-  const kind = auditedKinds[kinds[part]]?.name ?? part;
+  const kind = kindOf(part)?.name ?? part;
   const capital = kind.charAt(0).toUpperCase() + kind.slice(1);
   return name === '' ? capital : `${capital} ${name}`;
 }
 
 function labelsOf({ part, fields }: Change): string {
-  const labels = auditedKinds[kinds[part]]?.labels ?? {};
+  const labels = kindOf(part)?.labels ?? {};
   return fields.map((field) => labels[field] ?? field).join(', ');
 }

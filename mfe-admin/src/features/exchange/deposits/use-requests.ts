@@ -81,7 +81,8 @@ export function useRequests() {
     sendAgain: (deposits: readonly Deposit[]) => {
       const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
       const requests = [...byAgency].map(([agency, ofAgency]) => ({
-        agency,
+        // The server has named the agency.
+        agency: agency as AgencyName,
         refnumbers: ofAgency.map(({ refnumber }) => refnumber),
       }));
       return run('The articles were not sent', () => send(requests));

@@ -43,7 +43,7 @@ const board = {
 } as const;
 
 const picture = {
-  imgFile: { label: 'Picture', help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.' },
+  imgFile: { label: 'Picture' },
 };
 export const pictureField = picture.imgFile;
 

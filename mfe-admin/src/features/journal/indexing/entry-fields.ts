@@ -23,7 +23,7 @@ export const entryTable = {
   },
   imgFile: {
     label: 'Logo',
-    help: 'A PNG, JPEG, WebP or GIF picture under 5 MB; without one, readers see the title.',
+    help: 'Without one, readers see the title.',
   },
 } as const;
 

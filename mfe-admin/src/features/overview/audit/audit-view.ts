@@ -1,7 +1,10 @@
+import type { AuditSource } from '@app/contracts';
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 
-export const auditSources = { records: 'Journal records', users: 'Users' } as const;
-export type AuditSource = keyof typeof auditSources;
+export const auditSources: Record<AuditSource, string> = {
+  records: 'Journal records',
+  users: 'Users',
+};
 
 export interface AuditView {
   source: AuditSource;

@@ -1,4 +1,10 @@
-import { type AuditEntry, issueOfPath } from '@app/contracts';
+import {
+  type AuditEntry,
+  type AuditedKindName,
+  type AuditSource,
+  auditedKindNames,
+  issueOfPath,
+} from '@app/contracts';
 import { adminIssuePath } from '../../../shared/issue-numbers.ts';
 import { articleLabels } from '../../articles/article-fields.ts';
 import { issueLabels } from '../../articles/issues/issue-fields.ts';
@@ -6,11 +12,8 @@ import { designLabels } from '../../journal/design/design-fields.ts';
 import { editorLabels } from '../../journal/editors/editor-fields.ts';
 import { settingsLabels } from '../../journal/settings/settings-fields.ts';
 import { emailTextLabels } from '../../office/emails/email-fields.ts';
-import type { AuditSource } from './audit-view.ts';
 
 interface AuditedKind {
-  /** The audit log that contains the entries of this kind. The default is `records`. */
-  source?: AuditSource;
   /** The kind's name within a sentence, such as `article`. */
   name: string;
   /** The kind's name in the filter, such as `Articles`. */
@@ -23,7 +26,7 @@ interface AuditedKind {
 const status = { status: 'Status' };
 const place = { year: 'Year', volume: 'Volume', issue: 'Issue' };
 
-export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
+const known: Record<AuditedKindName, AuditedKind> = {
   article: {
     name: 'article',
     plural: 'Articles',
@@ -79,7 +82,6 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     path: ({ record }) => `/admin/archives/${record}`,
   },
   user: {
-    source: 'users',
     name: 'user',
     plural: 'Users',
     labels: {
@@ -94,7 +96,6 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     path: ({ record }) => `/admin/account/${record}`,
   },
   'sign-in rules': {
-    source: 'users',
     name: 'sign-in rules',
     plural: 'Sign-in rules',
     singleton: true,
@@ -105,6 +106,17 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     path: () => '/admin/users/rules',
   },
 };
+
+/** The kinds by name. A later release may have logged others. */
+export const auditedKinds: Readonly<Partial<Record<string, AuditedKind>>> = known;
+
+/** Returns the names of the kinds in a log, with their names for the filter. */
+export const kindsOf = (source: AuditSource) =>
+  auditedKindNames[source].map((value) => ({ value, label: known[value].plural }));
+
+/** Returns the log that contains the entries of a kind. */
+export const sourceOf = (kind: string): AuditSource =>
+  auditedKindNames.users.some((name) => name === kind) ? 'users' : 'records';
 
 /** Returns the URL of a record's page; undefined if the record was removed or its creation has an unknown outcome. */
 export function recordPath(entry: AuditEntry): string | undefined {

@@ -1,5 +1,6 @@
 import type { User } from '@app/contracts';
 import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/office-kit';
+import { withCurrent } from '@app/office-kit/tables/with-current.ts';
 import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
 import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
 import { useUserForm } from '../use-user-form.ts';
@@ -23,6 +24,7 @@ interface UserFormProps {
   onCancel: () => void;
 }
 
+const roles = Object.entries(roleNames).map(([value, label]) => ({ value, label }));
 const labels = { name: 'Name', email: 'Email', role: 'Role', addresses: 'Allowed addresses' };
 
 export function UserForm({ user, isCurrentUser, onSaved, onCancel }: UserFormProps) {
@@ -76,7 +78,7 @@ export function UserForm({ user, isCurrentUser, onSaved, onCancel }: UserFormPro
           label={labels.role}
           description="Administrators have full access. Staff maintain the work log."
           disabled={isCurrentUser}
-          data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+          data={withCurrent(roles, form.values.role)}
           {...form.input('role')}
         />
         {isCurrentUser ? (

@@ -3,6 +3,7 @@ import {
   articlePdfPath,
   dateText,
   gravestOf,
+  labelOf,
   type Notice,
   noticeKinds,
   outcomeOf,
@@ -29,7 +30,7 @@ export function ArticleNotices({ article }: { article: PageArticle }) {
           <ul className={page.plainList}>
             {updates.map((update) => (
               <li key={update.refnumber}>
-                {noticeKinds[update.kind]},{' '}
+                {labelOf(noticeKinds, update.kind)},{' '}
                 <time dateTime={update.date.slice(0, 10)}>{dateText(update.date)}</time>:{' '}
                 <Link to={articlePath(update)}>
                   <RichText html={titleWithoutKind(update)} />
@@ -53,7 +54,7 @@ function AboutArticle({ notice }: { notice: Notice }) {
   return (
     <aside className={classes.banner} data-kind="notice" aria-label="The article of this notice">
       <p>
-        {noticeKinds[notice.kind]} of the article{' '}
+        {labelOf(noticeKinds, notice.kind)} of the article{' '}
         <Link to={articlePath(notice)}>
           <RichText html={notice.title} />
         </Link>

@@ -4,6 +4,7 @@ import {
   dateText,
   doiUrl,
   issuePath,
+  labelOf,
   licenseOf,
   noticeKinds,
   pageRange,
@@ -62,8 +63,8 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
 
 /** Returns the name of the article's type, or an empty text for a research article, which is the usual type. */
 function typeNameOf({ type, notice }: PageArticle): string {
-  if (notice) return noticeKinds[notice.kind];
-  return type === 'research-article' ? '' : articleTypes[type];
+  if (notice) return labelOf(noticeKinds, notice.kind);
+  return type === 'research-article' ? '' : labelOf(articleTypes, type);
 }
 
 function Day({ date }: { date: string }) {

@@ -3,6 +3,7 @@ import {
   citationFilePath,
   citationFiles,
   citationStyles,
+  labelOf,
   noticedStatement,
   plainText,
 } from '@app/contracts';
@@ -35,7 +36,7 @@ export function citationsOf(
   const journalStyle = { id: 'journal', styleName: 'Journal', html };
   const others = formatted.map(({ style, html }) => ({
     id: style,
-    styleName: citationStyles[style],
+    styleName: labelOf(citationStyles, style),
     html,
   }));
   return [journalStyle, ...others];

@@ -1,4 +1,10 @@
-import { type ArticleSummary, articlePath, noticeKinds, versionStatement } from '@app/contracts';
+import {
+  type ArticleSummary,
+  articlePath,
+  labelOf,
+  noticeKinds,
+  versionStatement,
+} from '@app/contracts';
 import { Link } from '@app/web-kit';
 import classes from './notice-links.module.css';
 
@@ -11,7 +17,7 @@ export function NoticeLinks({ updates, currentVersion }: NoticeLinksProps) {
     <p className={classes.notices}>
       {updates.map((update) => (
         <Link key={update.refnumber} to={articlePath(update)}>
-          {noticeKinds[update.kind]}
+          {labelOf(noticeKinds, update.kind)}
         </Link>
       ))}
       {currentVersion && <span>{versionStatement(currentVersion)}</span>}

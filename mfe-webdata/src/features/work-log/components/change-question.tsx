@@ -1,4 +1,4 @@
-import { type WorkEntry, workStatusNames } from '@app/contracts';
+import { labelOf, type WorkEntry, workStatusNames } from '@app/contracts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { excerptOf } from '../excerpt.ts';
 import type { useStatusChange } from '../use-status-change.tsx';
@@ -46,10 +46,12 @@ function Changes({ entries, to }: NonNullable<ChangeQuestionProps['change']['que
         {entries.length > 1 && `${entries.length} entries `}
         {from ? (
           <>
-            {entries.length > 1 ? 'from' : 'From'} <strong>{workStatusNames[from]}</strong>{' '}
+            {entries.length > 1 ? 'from' : 'From'} <strong>
+              {labelOf(workStatusNames, from)}
+            </strong>{' '}
           </>
         ) : null}
-        to <strong>{workStatusNames[to]}</strong>:
+        to <strong>{labelOf(workStatusNames, to)}</strong>:
       </p>
       {named.map((entry) => (
         <Excerpt key={entry.id} entry={entry} />

@@ -1,4 +1,5 @@
 import {
+  labelOf,
   type WorkEntry,
   type WorkPage,
   type WorkStatus,
@@ -11,6 +12,7 @@ import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import type { Sort } from '@app/office-kit/tables/list-query.ts';
 import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import type { useSelection } from '@app/office-kit/tables/use-selection.ts';
+import { withCurrent } from '@app/office-kit/tables/with-current.ts';
 import { Link } from '@app/web-kit';
 import type { KeyboardEvent } from 'react';
 import { excerptOf } from '../excerpt.ts';
@@ -120,7 +122,7 @@ function EntryRow({ entry, number, change, mark, onUse, onChoose, onHistory }: E
           <Checkbox
             data-row-link
             data-row-tick
-            aria-label={`Mark ${name}, ${workStatusNames[status]}`}
+            aria-label={`Mark ${name}, ${labelOf(workStatusNames, status)}`}
             {...mark}
           />
           {number}
@@ -197,7 +199,7 @@ function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
     <NativeSelect
       className={styles.select}
       aria-label={`Status of ${name}`}
-      data={data}
+      data={withCurrent(data, entry.status)}
       value={entry.status}
       onMouseDown={() => onUse(true)}
       onKeyDown={press}

@@ -1,4 +1,4 @@
-import { type WorkEntry, workStatusNames } from '@app/contracts';
+import { labelOf, type WorkEntry, workStatusNames } from '@app/contracts';
 import { readWorkEntry } from '@app/contracts/endpoints';
 import { Button, Modal, useLast, useQuery } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
@@ -57,8 +57,8 @@ function History(props: { entry: WorkEntry; version: number; onRetry: () => void
         {changes?.toReversed().map(({ by, at, from, to }, row) => (
           <li key={changes.length - row}>
             <span>
-              <b>{by}</b> changed <em>{workStatusNames[from]}</em> to{' '}
-              <strong>{workStatusNames[to]}</strong>
+              <b>{by}</b> changed <em>{labelOf(workStatusNames, from)}</em> to{' '}
+              <strong>{labelOf(workStatusNames, to)}</strong>
             </span>
             <time dateTime={at}>{formatMoment(at)}</time>
           </li>

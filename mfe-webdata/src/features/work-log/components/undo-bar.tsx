@@ -1,4 +1,4 @@
-import { workStatusNames } from '@app/contracts';
+import { labelOf, workStatusNames } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { ariaKeys, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -52,7 +52,7 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
 }
 
 function resultOf({ changes, isUndone }: NonNullable<UndoBarProps['done']>): string {
-  const statuses = new Set(changes.map(({ entry }) => workStatusNames[entry.status]));
+  const statuses = new Set(changes.map(({ entry }) => labelOf(workStatusNames, entry.status)));
   const count = changes.length > 1 ? ` ${changes.length} entries` : '';
   // The entries may have had different statuses before.
   const to = statuses.size === 1 ? ` to ${[...statuses][0]}` : '';

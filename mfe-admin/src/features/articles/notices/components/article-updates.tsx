@@ -2,6 +2,7 @@ import {
   type AdminArticle,
   articlePath,
   gravestOf,
+  labelOf,
   noticeKinds,
   outcomeOf,
   titleWithoutKind,
@@ -22,7 +23,7 @@ export function ArticleUpdates({ article }: { article: AdminArticle }) {
           <ul>
             {article.updates.map((update) => (
               <li key={update.refnumber}>
-                {noticeKinds[update.kind]}, {formatDay(update.date)}:{' '}
+                {labelOf(noticeKinds, update.kind)}, {formatDay(update.date)}:{' '}
                 <a href={articlePath(update)}>
                   <RichTitle html={titleWithoutKind(update)} />
                 </a>
@@ -34,7 +35,7 @@ export function ArticleUpdates({ article }: { article: AdminArticle }) {
       )}
       {notice && (
         <p className={styles.updates}>
-          {noticeKinds[notice.kind]} of{' '}
+          {labelOf(noticeKinds, notice.kind)} of{' '}
           <a href={articlePath(notice)}>
             <RichTitle html={notice.title} />
           </a>

@@ -37,7 +37,7 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
     notSaved: editor ? 'The editor was not changed' : 'The editor was not added',
     focus: focused ? 'name' : undefined,
   });
-  const { label, help } = fields.pictureField;
+  const { label } = fields.pictureField;
   const chosen = useObjectUrl(form.values.imgFile);
 
   return (
@@ -54,7 +54,7 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
           withAsterisk={editor === null}
           customFields={{
             imgFile: (
-              <FileField form={form} name="imgFile" label={label} help={help} kind="picture">
+              <FileField form={form} name="imgFile" label={label} kind="picture">
                 <img
                   className={styles.chosenPicture}
                   src={chosen ?? picturePath({ picture: editor?.picture ?? '' })}

@@ -1,4 +1,4 @@
-import { type Mail, mailKinds } from '@app/contracts';
+import { type Mail, mailKindLabel } from '@app/contracts';
 import { UnstyledButton, VisuallyHidden } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
@@ -34,11 +34,11 @@ export function EmailTable({ mails, busy, canSend, onSend }: EmailTableProps) {
               </Link>
               <span className={styles.note}>{mail.to}</span>
               <span className={styles.folded}>
-                {mailKinds[mail.kind].name}, {formatMoment(mail.changed)}
+                {mailKindLabel(mail.kind)}, {formatMoment(mail.changed)}
               </span>
             </td>
             <td className={styles.wide} data-label="Kind">
-              {mailKinds[mail.kind].name}
+              {mailKindLabel(mail.kind)}
             </td>
             <td className={styles.state} data-label="State">
               <div>

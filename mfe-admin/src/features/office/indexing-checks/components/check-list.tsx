@@ -1,4 +1,4 @@
-import { type IndexingCheck, type IndexingTarget, indexingTargets } from '@app/contracts';
+import { type IndexingCheck, indexingTargets, labelOf } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
 import styles from './indexing-checks.module.css';
@@ -149,7 +149,7 @@ function CheckTitle({ title, to, onOpen }: CheckTitleProps) {
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const targetNames = (targets: readonly IndexingTarget[]): string =>
+const targetNames = (targets: IndexingCheck['targets']): string =>
   targets.length === Object.keys(indexingTargets).length
     ? 'all indexers'
-    : names.format(targets.map((target) => indexingTargets[target]));
+    : names.format(targets.map((target) => labelOf(indexingTargets, target)));

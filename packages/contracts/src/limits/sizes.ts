@@ -1,0 +1,21 @@
+// Pages of readers use these, so this file does without zod.
+
+const MEGABYTE = 1024 * 1024;
+
+/** The smallest size, in bytes, at which an uploaded file is refused. */
+export const FILE_TOO_LARGE = 5 * MEGABYTE;
+
+/** Formats a limit, as in `5 MB`. */
+export const megabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;
+
+/** What every upload must be, as the end of a sentence about the file. */
+export const UNDER_LIMIT = `under ${megabytes(FILE_TOO_LARGE)}`;
+
+/**
+ * The arguments of zod's `max` for a text, with the message for users. The message is a function, because the first
+ * `toLocaleString` takes 10 ms.
+ */
+export const characters = (most: number): [number, { error: () => string }] => [
+  most,
+  { error: () => `At most ${most.toLocaleString('en')} characters` },
+];
