@@ -1,9 +1,23 @@
-import { articlePath, splitAuthors } from '@app/contracts';
+import { readFile } from 'node:fs/promises';
+import {
+  articlePath,
+  BADGE_ISSUER_PATH,
+  badgePath,
+  badgeStatusPath,
+  certificatePagePath,
+  certificatePath,
+  splitAuthors,
+  verifyPath,
+} from '@app/contracts';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { call, makeArticle } from './support/api.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { publicSettings } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
+
+// The console names what cannot be reached and a certificate that is unknown. Chromium marks what is wrong in an SVG by a style.
+test.use({ expectedErrors: /net::ERR_FAILED|status of 404|Applying inline style violates/ });
 
 const { fields } = publicationOf('JLC260102');
 const [author = ''] = splitAuthors(fields.authorname);
@@ -71,4 +85,104 @@ test('an author on a phone opens the page of a certificate, adds it to a profile
     await expect(page.getByRole('link', { name: 'Add to LinkedIn profile' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
+});
+
+test('an employer drops the PDF and the badge of an author, which are checked without an upload', async ({
+  page,
+  adminToken,
+}) => {
+  const { id, fields: published } = await makeArticle(adminToken);
+  const [holder = ''] = splitAuthors(published.authorname ?? '');
+  const refnumber = published.refnumber ?? '';
+  await page.setViewportSize({ width: 375, height: 812 });
+  const clicks = await clicksOf(page);
+  await page.goto(certificatePagePath(refnumber, holder));
+  const code = page.url().split('/').at(-1) ?? '';
+
+  const files = await test.step('the author downloads the badge and the PDF', async () => {
+    const badges = { PNG: Buffer.alloc(0), SVG: Buffer.alloc(0), JSON: Buffer.alloc(0) };
+    for (const format of ['PNG', 'SVG', 'JSON'] as const) {
+      const measured = measureAct(`Download a badge (${format})`, clicks);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: `Download badge (${format})` }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`badge-${code}.${format.toLowerCase()}`);
+      badges[format] = await readFile(await download.path());
+      expect(measured()).toBe(1);
+    }
+    const pdf = await page.request.get(certificatePath(refnumber, holder));
+    return { ...badges, PDF: await pdf.body() };
+  });
+
+  await page.goto('/verify');
+  const sent: string[] = [];
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.url().length > 300) sent.push(request.url());
+    loaded.push(new URL(request.url()).pathname);
+  });
+  const said = page.getByRole('main').getByRole('status');
+  const choose = async (buffer: Buffer, name = 'file') => {
+    const mimeType = 'application/octet-stream';
+    await page.getByLabel('PDF or badge to check').setInputFiles({ name, mimeType, buffer });
+  };
+
+  await test.step('finds them whole, and the certificate behind them', async () => {
+    const measured = measureAct('Check a PDF and a badge', clicks);
+    await choose(files.PDF);
+    await expect(said).toContainText('This PDF is whole');
+    // What checks badges is not loaded for a PDF.
+    expect(loaded.filter((path) => path.includes('badge'))).toEqual([]);
+    for (const format of ['PNG', 'SVG', 'JSON'] as const) {
+      await choose(Buffer.from('a letter'));
+      await expect(said).toContainText('neither a PDF nor a badge');
+      await choose(files[format]);
+      await expect(said).toContainText('This badge is whole and valid');
+      await expect(said).toContainText(`It names “${holder}”`);
+      const link = said.getByRole('link', { name: 'see what it says today' });
+      await expect(link).toHaveAttribute('href', verifyPath(code));
+    }
+    measured();
+    await expectAccessible(page);
+    await expectFits(page, 320);
+  });
+
+  await test.step('finds what was altered or is no badge', async () => {
+    const badge = JSON.parse(files.JSON.toString());
+    const identifier = [{ ...badge.credentialSubject.identifier[0], identityHash: 'Eve' }];
+    const { credentialSubject } = badge;
+    const altered = { ...badge, credentialSubject: { ...credentialSubject, identifier } };
+    const foreign = { ...badge, issuer: { ...badge.issuer, id: 'did:web:evil.example' } };
+    const others: [Buffer, string][] = [
+      [Buffer.from(JSON.stringify(altered)), 'This badge was altered'],
+      [Buffer.from(JSON.stringify(foreign)), 'This badge is not from this journal'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'neither a PDF nor a badge'],
+      [Buffer.from('<svg><unclosed'), 'neither a PDF nor a badge'],
+    ];
+    for (const [file, words] of others) {
+      await choose(file);
+      await expect(said).toContainText(words);
+    }
+    const guessed = code.slice(0, -1) + (code.endsWith('7') ? '8' : '7');
+    expect((await page.request.get(badgePath(guessed, 'png'))).status()).toBe(404);
+  });
+
+  await test.step('says what could not be checked while a part of the site cannot be reached', async () => {
+    await page.route(`**${badgeStatusPath(refnumber)}`, (route) => route.abort());
+    await choose(files.PNG);
+    await expect(said).toContainText('Whether it was revoked since could not be checked');
+    await page.route(`**${BADGE_ISSUER_PATH}`, (route) => route.abort());
+    await choose(files.PNG);
+    await expect(said).toContainText('The badge cannot be checked right now');
+    await page.unrouteAll();
+  });
+
+  await test.step('finds it revoked when the article is not public any more', async () => {
+    const body = { status: 'disabled' };
+    const answer = await call(`/api/archives/${id}`, { token: adminToken, body });
+    expect(answer.status).toBe(200);
+    await choose(files.SVG);
+    await expect(said).toContainText('This badge was revoked');
+  });
+  expect(sent).toEqual([]);
 });

@@ -9,13 +9,13 @@ const [author = ''] = splitAuthors(fields.authorname);
 const certificateOf = async (page: Page) =>
   (await page.request.get(certificatePath(fields.refnumber, author))).body();
 const resultOn = (page: Page) => page.getByRole('main').getByRole('status');
-const fieldOn = (page: Page) => page.getByLabel('PDF to check');
+const fieldOn = (page: Page) => page.getByLabel('PDF or badge to check');
 
-/** Drops a file on the area around the field, as from a folder. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
+/** Drops a file on the area around the field, as from a folder. `content` is an expression, such as `'text'`. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+    transfer.items.add(new File([${content}], ${JSON.stringify(name)}));
     return transfer;
   })()`);
   await fieldOn(page).dispatchEvent('drop', { dataTransfer });
@@ -43,9 +43,9 @@ test('the result of a file that was dropped later replaces a check that is still
   await expect(resultOn(page)).toHaveText('Checking…');
 
   const aborted = page.waitForEvent('requestfailed', isPem);
-  await drop(page, 'letter.txt', 'Dear editors');
+  await drop(page, 'letter.txt', `'Dear editors'`);
   await aborted;
-  await expect(resultOn(page)).toContainText('This is not a PDF');
+  await expect(resultOn(page)).toContainText('This is neither a PDF nor a badge');
   held.resolve();
   await expect(resultOn(page)).not.toContainText('whole');
 });
@@ -67,4 +67,10 @@ test('choosing the same file again checks it again', async ({ page }) => {
   const again = page.waitForRequest((request) => request.url().endsWith(SIGNING_CERTIFICATES_PATH));
   await choose();
   await again;
+});
+
+test('a file of 50 MB that is no PDF is not taken for a badge', async ({ page }) => {
+  await page.goto('/verify');
+  await drop(page, 'badge.png', 'new Uint8Array(50_000_000)');
+  await expect(resultOn(page)).toContainText('This is neither a PDF nor a badge');
 });

@@ -107,7 +107,9 @@ test('a certificate’s QR code opens the page with its author, article and date
     const said = page.getByRole('main').getByRole('status');
     const choose = async (buffer: Buffer) => {
       const mimeType = 'application/pdf';
-      await page.getByLabel('PDF to check').setInputFiles({ name: 'x.pdf', mimeType, buffer });
+      await page
+        .getByLabel('PDF or badge to check')
+        .setInputFiles({ name: 'x.pdf', mimeType, buffer });
     };
     await choose(pdf);
     await expect(said).toContainText('This PDF is whole');
@@ -122,7 +124,7 @@ test('a certificate’s QR code opens the page with its author, article and date
       [Buffer.concat([pdf, Buffer.from('\n')]), 'Something was added to this PDF'],
       [Buffer.concat([pdf, pdf]), 'This file contains several documents'],
       [Buffer.from('%PDF-1.4\n%%EOF\n'), 'This PDF has no signature'],
-      [Buffer.from('a letter'), 'This is not a PDF'],
+      [Buffer.from('a letter'), 'This is neither a PDF nor a badge'],
     ];
     for (const [file, words] of others) {
       await choose(file);

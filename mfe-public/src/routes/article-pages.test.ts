@@ -337,7 +337,11 @@ describe('the download page', () => {
   it('links the PDF, the certificates, the cover page and the editorial board', async () => {
     const { body } = await render('/pdf?refno=%20JRN-1%20');
     expect(body).toContain(`href="${PATH}.pdf"`);
-    expect(body.match(/href="\/api\/pdf\/certificate\/JRN-1\//g)).toHaveLength(2);
+    const certificates = Array.from(
+      body.matchAll(/href="\/api\/pdf\/certificate\/JRN-1\/[^"/]+(\/page)?"/g),
+      ([, page]) => page ?? 'PDF',
+    );
+    expect(certificates).toEqual(['PDF', '/page', 'PDF', '/page']);
     expect(body).toContain('href="/api/pdf/coverpage/JRN-1"');
     expect(body).toContain('href="/api/pdf/editorialboard"');
   });

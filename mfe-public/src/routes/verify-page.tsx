@@ -2,8 +2,8 @@ import { extractCode, journalName, verifyPath } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
+import { FileCheck } from '../features/verification/components/file-check.tsx';
 import { Genuine } from '../features/verification/components/genuine.tsx';
-import { PdfCheck } from '../features/verification/components/pdf-check.tsx';
 import { readVerification, type Verdict } from '../features/verification/read-verification.ts';
 import page from '../styles/page.module.css';
 import classes from './verify-page.module.css';
@@ -47,7 +47,7 @@ function Result({ code, verdict }: LoadedVerification) {
         </h2>
         <CodeForm code="" />
       </section>
-      <PdfCheck />
+      <FileCheck />
     </>
   );
 }
@@ -62,7 +62,7 @@ function Introduction() {
         journal issued the certificate, to whom, when and for what.
       </p>
       <CodeForm code="" />
-      <PdfCheck />
+      <FileCheck />
     </>
   );
 }

@@ -9,6 +9,8 @@ export {
   readArticleByReference,
   readArticleContext,
   readAuthor,
+  readBadgeIssuer,
+  readBadgeStatusList,
   readSettings,
   readUsage,
   searchPage,

@@ -1,8 +1,10 @@
 import {
+  badgePath,
   CERTIFICATE_PICTURE,
   certificatePath,
   certificatePicturePath,
   gravestOf,
+  isVoid,
   outcomeOf,
   type Verification,
   verifyPath,
@@ -50,6 +52,7 @@ export function Genuine({ certificate }: { certificate: Verification }) {
       {certificate.kind === 'article' && <SinceThen {...certificate} />}
       <DigitalCertificate certificate={certificate} />
       <Actions certificate={certificate} />
+      {!(certificate.kind === 'article' && isVoid(certificate)) && <Badge code={code} />}
       <p className={`${page.hint} ${classes.hint}`}>
         This is the journal’s current record. Compare it with the certificate in front of you: both
         must name the same person and the same{' '}
@@ -134,5 +137,27 @@ function Actions({ certificate }: { certificate: Verification }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The badge of the certificate in each of its forms. Retracted articles have none. */
+function Badge({ code }: { code: string }) {
+  return (
+    <div className={`${page.screenOnly} ${classes.badge}`}>
+      <p className={page.hint}>
+        The badge is for portfolios and wallets of credentials: a picture that contains what the
+        certificate says, signed by the journal (Open Badges 3.0). Programs can check it, and so can
+        anyone below.
+      </p>
+      <ul className={classes.formats}>
+        {(['png', 'svg', 'json'] as const).map((format) => (
+          <li key={format}>
+            <a href={badgePath(code, format)} download>
+              Download badge ({format.toUpperCase()})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

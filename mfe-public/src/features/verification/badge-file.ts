@@ -1,0 +1,47 @@
+/* Finds the credential in the file of a badge: JSON, or a picture as Open Badges 3.0 describes it (section 5.3). */
+
+const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0';
+const KEYWORD = 'openbadgecredential';
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The journal's badges have about 70 kB, nearly all of it the picture. */
+const MAX_FILE_BYTES = 2_000_000;
+/** The credential of the longest title and name has less than half of them. More would take seconds to check. */
+const MAX_CREDENTIAL_CHARACTERS = 64_000;
+
+/** Returns the text of each credential in the file. A file that is too large to be a badge has none and is not read. */
+export async function credentialsIn(file: Blob): Promise<string[]> {
+  if (file.size > MAX_FILE_BYTES) return [];
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isPng = PNG_SIGNATURE.every((byte, at) => bytes[at] === byte);
+  const found = isPng ? inPng(bytes) : inText(new TextDecoder().decode(bytes).trimStart());
+  return found.filter(({ length }) => length <= MAX_CREDENTIAL_CHARACTERS);
+}
+
+function inText(text: string): string[] {
+  if (text.startsWith('{')) return [text];
+  return text.startsWith('<') ? inSvg(text) : [];
+}
+
+/** A parsed document runs no scripts and loads nothing. */
+function inSvg(text: string): string[] {
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+  if (parsed.querySelector('parsererror')) return [];
+  const elements = parsed.getElementsByTagNameNS(NAMESPACE, 'credential');
+  return Array.from(elements, ({ textContent }) => textContent?.trim() ?? '');
+}
+
+/** The text is in a chunk `iTXt` that is not compressed. */
+function inPng(bytes: Uint8Array): string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found: string[] = [];
+  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length; ) {
+    const length = view.getUint32(at);
+    const chunk = new TextDecoder().decode(bytes.subarray(at + 4, at + 8 + length));
+    // After the keyword: not compressed, no method, no language and no translated keyword.
+    const start = `iTXt${KEYWORD}\0\0\0\0\0`;
+    if (chunk.startsWith(start)) found.push(chunk.slice(start.length));
+    at += 12 + length;
+  }
+  return found;
+}

