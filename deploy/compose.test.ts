@@ -52,7 +52,7 @@ interface Project {
 }
 
 const read = (file: string) => readFileSync(`${projectRoot}/${file}`, 'utf8');
-// Compose's own parser reads the files in `npm run check:images`.
+// The parser of Compose itself reads the files in `npm run check:images`.
 const project = parse(read('compose.yaml'), { merge: true }) as Project;
 const services = Object.entries(project.services);
 /** The instructions of a Dockerfile's last stage. */
@@ -94,7 +94,7 @@ describe('compose.yaml', () => {
   it('limits the resources, rights and logs of each container', () => {
     const unlimited = named(({ deploy }) => {
       const { memory, cpus, pids } = deploy?.resources.limits ?? {};
-      // Engines reject limits above the machine's processors. docs/images.md requires two.
+      // Engines refuse a limit above the machine's number of processors. docs/images.md requires two processors.
       return !(memory && pids && Number(cpus) <= 2);
     });
     expect(unlimited).toEqual([]);
@@ -161,9 +161,9 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('takes each secret from a file that make-secrets.sh writes', () => {
+  it('reads each secret from a file that make-secrets.sh writes', () => {
     const made = makeSecrets();
-    // No container reads the key of the root.
+    // No container reads the private key of the root certificate.
     const given = Object.keys(made).filter((name) => name !== 'document-root.pem');
     expect(Object.keys(project.secrets).sort()).toEqual(given.sort());
     for (const [name, { file }] of Object.entries(project.secrets)) {
@@ -175,7 +175,7 @@ describe('compose.yaml', () => {
         secret.test(key.replace(/_FILE$/, '')),
       );
       expect([name, secretOnes.filter((key) => !key.endsWith('_FILE'))]).toEqual([name, []]);
-      // Stores read theirs in their command or health check. MongoDB also creates the services' users.
+      // Stores read their secrets in their command or health check. MongoDB also creates the services' users.
       const { command, healthcheck, configs } = project.services[name] ?? {};
       const users = configs && ['auth', 'content'].map((user) => `/run/secrets/mongo-${user}-url`);
       const using = JSON.stringify([environment, command, healthcheck, users]);
@@ -184,7 +184,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('creates a key that signs documents, and another one without losing former certificates', () => {
+  it('creates a key that signs documents, and later another one without losing former certificates', () => {
     const certificates = (text = '') => text.match(/-----BEGIN CERTIFICATE-----[^-]+/g) ?? [];
     const [own, root] = certificates(makeSecrets()['document-keys.pem']);
     const renewed = makeSecrets('--document-key', 'Журнал двигателей')['document-keys.pem'];
@@ -198,7 +198,7 @@ describe('compose.yaml', () => {
     ];
     expect(certificate.checkPrivateKey(key)).toBe(true);
     expect(certificate.subject).toBe('CN=Журнал двигателей');
-    // A server whose clock is slow can sign at once.
+    // The certificate is valid from an earlier time, so that a server with a slow clock can sign at once.
     expect(Date.now() - certificate.validFromDate.getTime()).toBeGreaterThan(86_000_000);
     const verified = spawnSync('openssl', [
       'verify',
@@ -238,7 +238,7 @@ describe('compose.yaml', () => {
     expect(makeSecrets()['internal-key']).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  it('hands the internal key to the gateway’s program, and starts nothing without it', () => {
+  it('passes the internal key to the gateway’s program, and starts nothing without the key', () => {
     const [shell, options, script] = project.services.gateway?.entrypoint ?? [];
     expect([shell, options]).toEqual(['sh', '-ec']);
     // Compose reads `$$` as `$`.
@@ -302,7 +302,7 @@ describe('compose.yaml', () => {
 it('generates consistent secrets once, in a private folder', () => {
   const before = makeSecrets();
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
-  // World-readable inside the private folder: the containers' users have no account on the host.
+  // The files are world-readable inside the private folder, because the containers' users have no account on the host.
   expect(statSync(join(folder, 'secrets/redis-auth-url')).mode & 0o777).toBe(0o444);
   const password = before['minio-password']?.trim();
   expect(before['minio-url']).toBe(`http://journal:${password}@minio:9000/journal\n`);
@@ -313,7 +313,7 @@ it('generates consistent secrets once, in a private folder', () => {
 it('creates a MongoDB user for each service from its address', () => {
   const secrets = makeSecrets();
   const users: unknown[] = [];
-  // As mongosh runs it.
+  // This runs the script as mongosh does.
   runInNewContext(readFileSync(`${projectRoot}/deploy/mongo-users.js`, 'utf8'), {
     require: () => ({ readFileSync: (path: string) => secrets[basename(path)] }),
     db: {

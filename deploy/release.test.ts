@@ -21,7 +21,7 @@ const digest = `sha256:${'a'.repeat(64)}`;
 let folder: string;
 let site: string;
 
-/** A site folder with a fake `docker` that records its calls, because no engine runs here. */
+/** Creates a site folder with a fake `docker` that records its calls, because this machine runs no engine. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-'));
   site = join(folder, 'site');
@@ -120,7 +120,7 @@ function asked(): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-/** The commit of the running image. */
+/** Sets the commit of the running image. */
 function live(commit: string): void {
   writeFileSync(join(folder, 'live'), commit);
 }

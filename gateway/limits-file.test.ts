@@ -8,11 +8,11 @@ import { limitsFile, limitsFilePath } from './limits-file.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
 
-test('the gateway’s file has the limits of the table (npm run limits)', () => {
+test('the gateway’s file has the limits of the table; after a change, run `npm run limits`', () => {
   expect(readFileSync(limitsFilePath, 'utf8')).toBe(limitsFile());
 });
 
-test('no limit per client exists outside the table', () => {
+test('the table contains every limit per client', () => {
   for (const file of globSync('gateway/**/*.yml', { cwd: root })) {
     if (root + file === limitsFilePath) continue;
     expect(read(file), file).not.toMatch(/\b(rateLimit|inFlightReq):/);
@@ -29,7 +29,7 @@ test('no limit per client exists outside the table', () => {
   expect(source).toMatch(/keyPrefix: keyof typeof limits/);
 });
 
-test('every limit is used', () => {
+test('the gateway or a server uses every limit', () => {
   const routers = read('gateway/dynamic/routers.yml');
   for (const name of Object.keys(gatewayLimits)) {
     expect(routers).toMatch(new RegExp(`middlewares: \\[limit-${name}[,\\]]`));

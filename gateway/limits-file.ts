@@ -17,7 +17,10 @@ const HEADER = ` Written by \`npm run limits\` from packages/contracts/src/limit
  gateway: 0 counts the address of the connection.
  Traefik forgets a client after two seconds without a request, so a client that pauses may send a burst again.`;
 
-/** An IPv6 network counts as one address. Behind proxies, the address is the one that the first of them saw. */
+/**
+ * An IPv6 network counts as one address. Behind proxies, the address is the one that the first trusted proxy has
+ * seen.
+ */
 const sourceCriterion = {
   ipStrategy: {
     depth: '{{ env "TRUSTED_PROXIES" | default "0" }}',
@@ -25,7 +28,7 @@ const sourceCriterion = {
   },
 };
 
-/** Returns the text of the file: for each limit a chain of what it consists of. */
+/** Returns the text of the file. Each limit becomes a chain of middlewares. */
 export function limitsFile(limits: Record<string, RateLimit> = gatewayLimits): string {
   const middlewares = Object.assign({}, ...Object.entries(limits).map(middlewaresOf));
   const file = new Document({ http: { middlewares } }, { aliasDuplicateObjects: false });
@@ -33,7 +36,8 @@ export function limitsFile(limits: Record<string, RateLimit> = gatewayLimits): s
   const map = file.getIn(['http', 'middlewares']);
   for (const [n, { key }] of isMap(map) ? map.items.entries() : []) {
     const limit = isScalar<string>(key) && limits[key.value.replace('limit-', '')];
-    if (limit) Object.assign(key, { commentBefore: ` ${limit.protects}`, spaceBefore: n > 0 });
+    if (limit)
+      Object.assign(key, { commentBefore: ` Protects ${limit.protects}`, spaceBefore: n > 0 });
   }
   return file.toString({ lineWidth: 0, singleQuote: true });
 }
@@ -50,7 +54,9 @@ function middlewaresOf([name, limit]: [string, RateLimit]): object {
   return { [`limit-${name}`]: { chain }, ...Object.fromEntries(named) };
 }
 
-/** The value of the header `RateLimit-Policy`. The route of logins also has the limits that svc-auth counts. */
+/**
+ * Returns the value of the header `RateLimit-Policy`. The route of logins also has the limits that svc-auth counts.
+ */
 function policies(name: string, limit: RateLimit): string {
   const counted: [string, RateLimit][] = name === 'logins' ? Object.entries(loginLimits) : [];
   const all: [string, RateLimit][] = [[name, limit], ...counted];

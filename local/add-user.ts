@@ -1,6 +1,7 @@
 /**
- * Implements `npm run add-user -- --name NAME --role ROLE`, which runs svc-auth's command on the database of the running
- * local system. It asks for the password, or reads it from standard input if that is no terminal.
+ * Implements `npm run add-user -- --name NAME --role ROLE`, which runs svc-auth's command on the database of the
+ * running local system. The command asks for the password, or reads it from standard input if standard input is no
+ * terminal.
  */
 import { spawnSync } from 'node:child_process';
 import { readConfig } from './setup/config.mjs';

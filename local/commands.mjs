@@ -83,7 +83,7 @@ const programs = {
   'check:kubernetes': [
     'checks/containers/kubernetes/check.ts',
     {
-      // The journeys run in this machine's Chromium, and one of the images has this machine's Traefik.
+      // The journeys use the Chromium of this machine. One of the images contains this machine's Traefik.
       parts: ['chromium', 'gateway'],
       frontEnds: [],
       root: 'it makes networks and containers',
@@ -137,7 +137,7 @@ const programs = {
   'accessibility-report': ['checks/accessibility/report.ts', packages],
 };
 
-/** The settings of systems for tests, which ignores the addresses of databases in the environment. */
+/** Returns the settings of systems for tests. These systems ignore addresses of databases in the environment. */
 function testConfig() {
   const { CHROMIUM_PATH } = process.env;
   return readConfig({ CHROMIUM_PATH });
@@ -180,7 +180,8 @@ const others = {
   'check:images'(args) {
     // Backups also move to a system of `npm start`.
     const isWhole = args.length === 0 || args.includes('today') || args.includes('backups');
-    // The browser tests use this machine's Chromium; everything else runs in containers, in an image with its Traefik too.
+    // The browser tests use this machine's Chromium. The other checks run in containers, and one of their images
+    // contains this machine's Traefik.
     const parts = /** @type {const} */ (['chromium', 'gateway']);
     const root = 'a container engine needs it';
     const needs = isWhole ? { root } : { parts, frontEnds: [], root };

@@ -79,7 +79,7 @@ async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void
 async function announce(system: RunningSystem): Promise<void> {
   const { announced } = readProgressRecord(dataDir);
   const introduction = announced ? [] : await introduceAdministrator(system).catch(withRetryHint);
-  // The first rendering compiles the page's code, which may exceed the time limit for readers on a busy machine.
+  // The first rendering compiles the page's code. On a busy machine, this may exceed the time limit for readers.
   await fetch(system.baseUrl, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   const lines = [introduction].flat();
@@ -103,7 +103,9 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
   ];
 }
 
-/** Must remain a function declaration: `run` is called above this line, and only declarations are hoisted. */
+/**
+ * This must remain a function declaration: the call of `run` is above this line, and only declarations are hoisted.
+ */
 function withRetryHint(error: unknown): string {
   return `${error instanceof Error ? error.message : error} The next start tries again.`;
 }

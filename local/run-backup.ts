@@ -1,6 +1,7 @@
 /**
  * Implements `npm run backup` and `npm run restore`, which run the programs of service-kit on the stores of a local
- * system. A backup uses the stores of the running system, or starts those of a stopped one. A restore needs a stopped one.
+ * system. For a backup, the system may be running; the stores of a stopped system are started. For a restore, the
+ * system must be stopped.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { lockDataDir, lockIfStopped } from './setup/already-running.mjs';
@@ -47,7 +48,7 @@ async function restore(): Promise<number> {
       const status = await run('restore.ts', [...args, ...keys], stores);
       if (status !== 0) return status;
       if (installKeys(dataDir, folder)) console.log(`They are installed in ${dataDir}/secrets.`);
-      // The journal may be empty. It must not get the demonstration journal.
+      // The restored journal may be empty. Even then, it does not get the demonstration journal.
       updateProgressRecord(dataDir, { announced: true, demo: 'declined' });
       return 0;
     } finally {

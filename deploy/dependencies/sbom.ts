@@ -1,7 +1,7 @@
 /**
- * Implements `npm run sbom -- FOLDER PROGRAM…`, which writes CycloneDX documents into the folder (default `.cache/sbom`):
- * one of the npm packages in package-lock.json, one of each Go program (default: all that serve a journal), and one of
- * the third-party images. What these images contain is listed by a scanner of images.
+ * Implements `npm run sbom -- FOLDER PROGRAM…`, which writes CycloneDX documents into the folder (default
+ * `.cache/sbom`): one for the npm packages in package-lock.json, one for each Go program (default: all that serve a
+ * journal), and one for the third-party images. A scanner of images lists the contents of these images.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -70,10 +70,10 @@ function baseImages(): Component[] {
   });
 }
 
-/** Converts the list of modules in a Go program, which Go has written when it linked the program. */
+/** Converts the list of modules in a Go program. Go wrote this list when it linked the program. */
 function modulesIn(build: object): Component[] {
   const { GoVersion, Main, Deps } = buildSchema.parse(build);
-  // A module that is replaced by a folder is a changed copy of the module that it replaces.
+  // A module that is replaced by a folder is a changed copy: the folder has the changed sources.
   const isFolder = (path: string) => /^\.{0,2}\//.test(path);
   const modules = Deps.map(({ Replace, ...named }) =>
     Replace && !isFolder(Replace.Path) ? Replace : named,

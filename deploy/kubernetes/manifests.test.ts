@@ -20,8 +20,8 @@ import {
 } from './manifests.ts';
 
 /**
- * Without the releases, which are init containers of their remotes in Kubernetes, and without containers that run only
- * if asked to.
+ * The services of compose.yaml except two kinds: the releases, which are init containers of their remotes in
+ * Kubernetes, and containers that run only on request.
  */
 const services = Object.entries(compose).filter(
   ([name, { profiles }]) => !name.startsWith('release-') && !profiles,
@@ -165,8 +165,9 @@ describe('every piece', () => {
     expect(unavailable).toEqual(deployments().map(() => 0));
   });
 
-  it('serves until no client uses it, and then has time to stop', () => {
-    // KEEP_ALIVE_MS and STOP_DEADLINE_MS in packages/service-kit/src/process/run-service.ts; Traefik's are shorter.
+  it('serves until its clients have left, and then has time to stop', () => {
+    // The values are KEEP_ALIVE_MS and STOP_DEADLINE_MS in packages/service-kit/src/process/run-service.ts. Traefik's
+    // values are shorter.
     const [idleSeconds, stopSeconds] = [10, 10];
     for (const { spec, metadata } of deployments()) {
       const pod = spec?.template?.spec;
@@ -204,7 +205,10 @@ describe('every piece', () => {
   });
 });
 
-/** Whether the network policies allow a connection between two pods. `undefined` is outside of the cluster. */
+/**
+ * Returns whether the network policies allow a connection between two pods. `undefined` stands for an address outside
+ * of the cluster.
+ */
 function allows(from: Record<string, string> | undefined, to: Record<string, string>): boolean {
   const policies = objectsOf('NetworkPolicy').flatMap(({ spec }) => spec ?? []);
   const matches = (selector: Selector | undefined, labels: Record<string, string>) =>
@@ -238,8 +242,8 @@ it('allows the connections that the networks of compose.yaml allow, and no other
   ]);
 });
 
-it('routes to the same services as gateway/dynamic/services.yml, without its health checks', () => {
-  // The template's expressions are not YAML.
+it('routes to the same services as gateway/dynamic/services.yml, without health checks', () => {
+  // The expressions of the template are not YAML, so they are replaced.
   const servicesIn = (path: string) => {
     const text = readFileSync(`${projectRoot}/${path}`, 'utf8');
     return parse(text.replace(/servers: (.*)/g, "servers: '$1'").replace(/'\{\{ \. \}\}'/g, 'URL'));

@@ -98,13 +98,13 @@ export const compose: Record<string, ComposeService> = parse(
   { merge: true },
 ).services;
 
-/** Whether compose.yaml lets two services reach each other: they need a common network. */
+/** Returns whether compose.yaml lets two services reach each other: they must share a network. */
 export function areConnected(a: string, b: string): boolean {
   const networks = compose[b]?.networks ?? [];
   return (compose[a]?.networks ?? []).some((network) => networks.includes(network));
 }
 
-/** The service with a published port. */
+/** The service whose port is published. */
 export const PUBLISHED = 'gateway';
 
 /** Renders and validates Kustomize folders. Throws if one of their objects is invalid. */

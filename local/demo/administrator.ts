@@ -12,7 +12,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** How often a call is sent that a busy service refuses. On a machine with other load, files are read slowly. */
+/** The number of times that a call is sent if the service is busy. On a loaded machine, files are read slowly. */
 const ATTEMPTS = 10;
 
 async function callApi<E extends api.Endpoint>(
@@ -30,7 +30,7 @@ async function callApi<E extends api.Endpoint>(
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return api.parseResponse(endpoint, response.status, answer);
-  // With this header, a service has not begun the call.
+  // A service that sends this header has not begun the call.
   const seconds = Number(response.headers.get('retry-after'));
   if (response.status === 503 && seconds > 0 && attempts > 1) {
     await sleep(seconds * 1_000);

@@ -56,7 +56,7 @@ describe('the demonstration journal', () => {
     }
   });
 
-  it('has articles with ROR ids and divided names, by which authors are cited as by their whole names', () => {
+  it('has articles with ROR ids, and with divided names that give the same citations as whole names', () => {
     const articles = allFields.map(({ contributors }) => contributors as Contributor[]);
     const divided = articles.filter((authors) => authors.every(({ family }) => family));
     const withRor = articles.filter((authors) =>
@@ -68,7 +68,7 @@ describe('the demonstration journal', () => {
     }
   });
 
-  it('has seven indexes, and portraits only of its editors', () => {
+  it('has seven indexes, and portraits of its editors only', () => {
     expect(indexes).toHaveLength(7);
     expect(duplicates(indexes.map(({ title }) => title))).toEqual([]);
     const names = editors.map(({ name }) => name);
@@ -82,7 +82,7 @@ describe('the demonstration journal', () => {
     expect(duplicates(workEntries.map(({ content }) => plainText(content)))).toEqual([]);
   });
 
-  it('continues a work entry of an interrupted load but not one that a user has changed', () => {
+  it('completes a work entry after an interrupted load unless a user has changed the entry', () => {
     const statuses = ['info', 'working', 'completed'] as const;
     expect(laterStatuses(statuses, { status: 'info', version: 0 })).toEqual(statuses.slice(1));
     expect(laterStatuses(statuses, { status: 'working', version: 1 })).toEqual(['completed']);

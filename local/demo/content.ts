@@ -16,9 +16,12 @@ import { z } from 'zod';
 import { JOURNAL_NAME } from './journal.ts';
 import { type DemoArticle, type Publication, paperSchema } from './publication.ts';
 
-/** The iD of ORCID's documentation, which belongs to a fictitious person. */
+/** The iD that ORCID's documentation uses. It belongs to a fictitious person. */
 const FICTITIOUS_ORCID = '0000-0002-1825-0097';
-/** The institution of that person in examples of other documentations. The journal's own ones are invented: they have no ids. */
+/**
+ * The institution of this person in the documentation of other registries. The journal's own institutions are
+ * invented and have no ids.
+ */
 const GUEST_OF: Affiliation = { name: 'Brown University', ror: '05gq02987', country: 'US' };
 
 /** The days between an article's receipt or acceptance and its publication. */
@@ -29,14 +32,14 @@ interface Particulars {
   orcid?: string;
   /** Another institution of the first author. */
   guestOf?: Affiliation;
-  /** Whether the names, of two words each, are divided. */
+  /** Whether the record divides the names of two words into given name and family name. */
   hasNameParts?: boolean;
   funding?: Funding[];
   relations?: { type: 'isSupplementedBy'; identifierType: 'doi'; identifier: string }[];
   translations?: Translation[];
 }
 
-/** What only some of the articles have, by reference number. Funders and awards are invented. */
+/** The fields that only some of the articles have, by reference number. Funders and awards are invented. */
 const particulars: Partial<Record<string, Particulars>> = {
   JLC250105: { type: 'brief-report' },
   JLC250203: {
@@ -68,7 +71,7 @@ const particulars: Partial<Record<string, Particulars>> = {
   },
 };
 
-/** Returns the lists and further texts of an article's record, which follow from its PDF. */
+/** Returns the fields of an article's record that follow from the content of its PDF. */
 function recordOf({ fields, paper }: Publication, cited: readonly Publication[]) {
   const { orcid, guestOf, hasNameParts, ...lists } = particulars[fields.refnumber] ?? {};
   const affiliations = [{ name: plainText(paper.affiliation) }];

@@ -13,7 +13,7 @@ export function svgOf({ width, height, svg }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
 }
 
-/** Returns the SVG of the journal's motif, the rings that the site also draws on the covers of its issues. */
+/** Returns the SVG of the journal's motif: rings, as on the site's covers of issues. */
 export function rings(x: number, y: number): string {
   const circles = Array.from({ length: 8 }, (_, ring) => {
     const width = ring < 3 ? 9 : 3;

@@ -23,7 +23,9 @@ const envSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
 });
 
-/** The number of articles in progress at a time. Chromium prints one article while the services store the other. */
+/**
+ * The number of articles that are loaded at a time. While the services store one article, Chromium prints the other.
+ */
 const PRINTING_AT_ONCE = 2;
 
 type Call = Awaited<ReturnType<typeof signIn>>;

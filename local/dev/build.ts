@@ -1,4 +1,6 @@
-/** Implements `npm run build -w NAME`, which builds the files for browsers of a workspace and checks its types. */
+/**
+ * Implements `npm run build -w NAME`, which builds a workspace's files for browsers and checks the workspace's types.
+ */
 import { onStopRequest } from '../setup/stop-request.mjs';
 import { ownerMark } from '../system/ownership.ts';
 import { checkTypes } from './check-types.ts';

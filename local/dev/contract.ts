@@ -11,7 +11,7 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** The successful response that the contract describes for a call. */
+/** The successful response to a call, as the contract describes it. */
 export interface Operation {
   status: number;
   types: string[];

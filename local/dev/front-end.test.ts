@@ -8,7 +8,7 @@ import { cacheDir, projectRoot } from '../setup/paths.mjs';
 import { freePort } from '../system/addresses.ts';
 
 const { CHROMIUM_PATH = '', CHROMIUM_SANDBOX } = process.env;
-// A copy inside the project, so that packages resolve and other tests do not see the edits.
+// A copy of the sources inside the project. There, packages resolve, and other tests do not see the edits.
 let scratch = '';
 let folder = '';
 let dev: ChildProcess;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = `${scratch}/mfe-admin`;
   const isSource = (path: string) => !/\/(dist|node_modules)$|\.test\.tsx?$/.test(path);
   cpSync(`${projectRoot}/mfe-admin`, folder, { recursive: true, filter: isSource });
-  // The guide is part of the build.
+  // The build includes the guide.
   cpSync(`${projectRoot}/docs/editors`, `${scratch}/docs/editors`, { recursive: true });
   const port = await freePort();
   dev = spawn(process.execPath, ['local/dev/front-end.ts', 'mfe-admin', folder], {
@@ -63,7 +63,7 @@ function edit(path: string, from: string, to: string): void {
 const shows = (text: string) =>
   page.waitForFunction(`document.body.textContent.includes(${JSON.stringify(text)})`);
 
-test('shows the counts of the contract’s example after any login', async () => {
+test('shows the counts of the contract’s example, whatever the login', async () => {
   const file = `${projectRoot}/packages/contracts/openapi/svc-content.json`;
   const { paths } = JSON.parse(readFileSync(file, 'utf8'));
   const { archives } = paths['/api/admin'].get.responses[200].content['application/json'].example;

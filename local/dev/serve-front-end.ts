@@ -137,13 +137,16 @@ interface FrontEndOptions {
   /** The folder of the sources; by default the workspace in this repository. */
   folder?: string;
   port: number;
-  /** The origin of the deployed site that provides everything else. If undefined, the contract's examples are used. */
+  /**
+   * The origin of the deployed site that provides everything else. If undefined, everything else comes from the
+   * contract's examples.
+   */
   site: string | undefined;
   log: (line: string) => void;
 }
 
 const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
-/** Matches the paths of API calls and files, for which no HTML document is sent. */
+/** Matches the paths of API calls and files, which get no HTML document. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 
 /** Serves one front end compiled from its sources, with stubs or a deployed site for everything else. */
@@ -152,7 +155,7 @@ export function serveFrontEnd(options: FrontEndOptions) {
 }
 
 async function serveOnStubs({ name, folder, port, log }: FrontEndOptions) {
-  // The shell has no pages of its own, so it is served together with mfe-public.
+  // The shell alone shows no page, so it is served together with mfe-public.
   const remote = remoteOf(name) ?? 'public';
   const stub = createStubApi({ contract: readContract(SERVICES), role: 'admin', log });
   const list = async () => ({ [remote]: await compiled.entryOf(remote) });

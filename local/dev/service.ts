@@ -41,7 +41,7 @@ async function jwksOf(keyFile: string) {
   return { keys: [{ ...jwk, kid: KEY_ID, alg: TOKEN_ALGORITHM, use: 'sig' }] };
 }
 
-/** Signs a token that is valid for 30 days. The user that it names need not exist. */
+/** Signs a token that is valid for 30 days. Its user need not exist. */
 function developmentToken(keyFile: string, role: Role): Promise<string> {
   const claims = { name: `dev-${role}`, role, sid: `dev-${role}`, iat_ms: Date.now() };
   // Later than the token's expiry, so that the services never ask for a confirmation.
@@ -137,7 +137,7 @@ async function endWatched(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Serves the token keys, and the contract's examples for the calls that the service makes to other services. */
+/** Serves the token keys and answers the service's calls to other services with the contract's examples. */
 async function serveOthers({ authKeyFile }: Secrets) {
   const contract = readContract(['svc-content', 'svc-auth']);
   const stub = createStubApi({ contract, role: 'admin', log: console.log });

@@ -92,7 +92,7 @@ test('forwards calls unchanged', async () => {
   expect([answer.status, await answer.text()]).toEqual([201, 'POST /api/x?y=1 Bearer t z']);
 });
 
-test('reports that the site does not respond', async () => {
+test('reports a site that does not respond', async () => {
   const away = createServer().listen(0, '127.0.0.1');
   await once(away, 'listening');
   const origin = originOf(away);

@@ -15,7 +15,7 @@ const FORWARDED = ['accept', 'accept-language', 'cookie'];
 /** Response headers that do not apply to a changed body. */
 const DROPPED = ['content-length', 'content-encoding', 'etag', 'transfer-encoding', 'connection'];
 
-/** Forwards everything to a deployed site and replaces one remote in its documents by the local one. */
+/** Forwards everything to a deployed site. In the site's documents, replaces one remote by the local one. */
 export function createSiteProxy({ site, local, log }: SiteOptions) {
   const proxy = createProxyServer({ target: site, changeOrigin: true, autoRewrite: true });
 

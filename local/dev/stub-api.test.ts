@@ -27,7 +27,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-test('a read is answered by the example of the contract, with and without a slash at its end', async () => {
+test('a read returns the contract’s example, with and without a trailing slash', async () => {
   for (const path of ['/api/settings', '/api/settings/?x=1']) {
     const answer = await fetch(origin + path);
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ test.each(known)(
   },
 );
 
-test('anybody is let in, as an administrator', async () => {
+test('everyone can sign in and is an administrator', async () => {
   const body = JSON.stringify({ username: 'anyone', password: 'anything' });
   const login = await fetch(`${origin}/auth/login/`, { method: 'POST', body });
   expect(await login.json()).toHaveProperty('token');
@@ -55,7 +55,7 @@ test('anybody is let in, as an administrator', async () => {
   expect(await who.json()).toHaveProperty('role', 'admin');
 });
 
-test('a write is answered as if it had been done, and the log says that nothing is stored', async () => {
+test('a write gets a successful response, and the log says that nothing was stored', async () => {
   const answer = await fetch(`${origin}/api/editors`, {
     method: 'POST',
     body: 'x'.repeat(100_000),

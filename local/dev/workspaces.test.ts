@@ -47,7 +47,7 @@ test('uses the piece’s own port and data folder by default', () => {
   expect(readDevConfig('svc-auth', { PORT: '9000' }).port).toBe(9000);
 });
 
-test('a site is an origin', () => {
+test('accepts only an origin as the site', () => {
   const siteOf = (SITE: string) => readDevConfig('shell', { SITE }).site;
   expect(siteOf('https://journal.org/')).toBe('https://journal.org');
   expect(() => siteOf('journal.org')).toThrow('SITE must be the origin');

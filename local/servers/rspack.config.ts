@@ -14,7 +14,7 @@ const programs: Record<string, Record<string, string>> = {
   local: { launch: './launch.ts' },
 };
 
-/** Bundles the programs of `npm start`: packages too, without what a program does not use, and without types. */
+/** Bundles the programs of `npm start` with the packages that they use, without unused code and types. */
 export default Object.entries(programs).map(
   ([workspace, entry]): Configuration => ({
     name: workspace,
@@ -30,12 +30,13 @@ export default Object.entries(programs).map(
       chunkFilename: '[name].mjs',
       module: true,
     },
-    // Packages with binaries, which they find beside their files.
+    // These packages find their binaries beside their own files, so they are not bundled.
     externals: /^(sharp|@node-rs\/argon2)$/,
     externalsType: 'node-commonjs',
     resolve: { extensions: ['.ts', '.js', '.json'] },
     module: {
-      // `import.meta.url` becomes the address of the source. Threads and files are found beside it at run time.
+      // `import.meta.url` becomes the address of the source, and threads and files are found relative to this address
+      // at run time.
       parser: { javascript: { url: false, worker: false } },
       rules: [
         {

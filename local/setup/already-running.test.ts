@@ -66,7 +66,7 @@ test('refuses a disk that is almost full and names another folder', () => {
   expect(() => requireDiskSpace(dataDir, 1e9)).toThrow(/Only \d+ MB .* DATA_DIR=/);
 });
 
-test('names a port in use and says what to do', async () => {
+test('names a port in use and a remedy', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

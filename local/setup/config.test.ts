@@ -31,7 +31,7 @@ test('resolves DATA_DIR against the project, not the working directory', () => {
   expect(readConfig({ DATA_DIR: '/srv/journal' }).dataDir).toBe('/srv/journal');
 });
 
-test('declines the demonstration journal with DEMO=0 and requests it with DEMO=1', () => {
+test('declines the demonstration journal with DEMO=0, and requests it with DEMO=1', () => {
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   expect(readConfig({ DEMO: '1' }).demo).toBe(true);
 });

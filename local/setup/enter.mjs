@@ -75,14 +75,14 @@ const withUsage = (/** @type {string} */ command, /** @type {string | undefined}
 
 /** Returns the comment at the beginning of a program. @param {string} path */
 function descriptionIn(path) {
-  // The program may be one of a package that is not installed.
+  // The program may belong to a package that is not installed.
   const [, text = ''] = existsSync(path)
     ? (/^\/\*\*(.*?)\*\//ms.exec(readFileSync(path, 'utf8')) ?? [])
     : [];
   return text.replace(/^ \* ?/gm, '').trim() || `Runs ${path}`;
 }
 
-/** Runs this command again on the Node that was installed. */
+/** Runs this command again, on the Node that was installed. */
 function runOnNewerNode() {
   const args = process.argv.slice(1);
   const run = tiedToParent(`${projectRoot}/node_modules/.bin/node`, args);

@@ -1,4 +1,4 @@
-// Imported by every Node, so without syntax and modules that an old one lacks.
+// Every Node imports this file, so it uses no syntax or module that an old Node lacks.
 
 /** @param {string} version such as `24.21.0` */
 const partsOf = (version) => version.split('.').map(Number);

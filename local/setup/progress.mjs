@@ -1,4 +1,4 @@
-// A build of a Go program takes minutes, so that silence would look like a failure.
+// The build of a Go program takes minutes. Without reports, it would look like a failure.
 const REPORT_EVERY_MS = 20_000;
 
 /**

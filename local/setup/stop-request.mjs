@@ -1,4 +1,4 @@
-// The interval at which the parent process is checked, short enough that this process ends before the next start.
+// The interval at which the parent process is checked. It is short, so that this process ends before the next start.
 const parentCheckMs = 300;
 
 /**

@@ -16,8 +16,8 @@ export const serverNames = [
 export type ServerName = (typeof serverNames)[number];
 
 /**
- * Returns a free port on the loopback interface. get-port does not return the same port again for a while. Linux gives
- * ports of this range to no other process, unless it asks for them.
+ * Returns a free port on the loopback interface. get-port does not return the same port again for a while. Linux
+ * gives ports of this range only to processes that ask for them.
  */
 export const freePort = () =>
   getPort({ host: '127.0.0.1', port: portNumbers(randomInt(11_000, 31_000), 32_000) });
@@ -63,8 +63,8 @@ export function databaseUrl(base: string, database: string): string {
 }
 
 /**
- * Returns whether `authSource` must be added to the address. It must not be added to a +srv address, for which DNS may
- * set it, nor for an authentication mechanism with its own source, such as X.509.
+ * Returns whether `authSource` must be added to the address. Two addresses must stay without it: a +srv address, for
+ * which DNS may set `authSource`, and one with an authentication mechanism that has its own source, such as X.509.
  */
 function needsAuthSource(server: string, query: string): boolean {
   const isSet = /[?&](authSource=|authMechanism=(?!SCRAM))/i.test(query);

@@ -27,7 +27,7 @@ const find = (adminPassword?: string) =>
     first,
   );
 
-test('finds the first administrator if that password works', async () => {
+test('finds the first administrator if the administrator’s password works', async () => {
   known = 'admin:generated';
   expect(await find()).toEqual(first);
   expect(await find('given later')).toEqual(first);

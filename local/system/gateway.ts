@@ -8,7 +8,8 @@ import { ownerMark } from './ownership.ts';
 import { httpProbe } from './readiness.ts';
 import type { Secrets } from './secrets.ts';
 
-// Traefik ends requests in flight after 5 s (`graceTimeOut`), but start-system.ts promises a total for all processes.
+// Traefik ends requests in flight only after 5 s (`graceTimeOut`), but start-system.ts promises a total for all
+// processes.
 const stopWithinMs = 2_500;
 
 interface GatewayPieceOptions {
@@ -49,8 +50,8 @@ export const addressVariable = (name: ServerName) =>
   `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
 /**
- * Writes a copy of Traefik's static file with this port on the loopback interface into `folder`, because Traefik does
- * not combine the file with options. Proxies in front of it are on the same machine. Returns its path.
+ * Writes a copy of Traefik's static file into `folder`, with this port on the loopback interface. The copy is needed
+ * because Traefik does not combine the file with options. It trusts proxies on the same machine. Returns its path.
  */
 export function writeStaticFile(
   gatewayDir: string,

@@ -13,9 +13,9 @@ const limitBytes = 10_000_000;
 const olderFiles = 4;
 
 /**
- * Moves the content of a large log to `<path>.1`, and older content to `.2` to `.4`. The process that writes the log has
- * it open for appending, so its next line starts the emptied file. A line that it writes between the last read and the
- * truncation is lost; these are microseconds.
+ * Moves the content of a large log to `<path>.1`, and older content to `.2` to `.4`. The writing process has opened
+ * the log for appending, so its next line starts the emptied file. A line is lost if the process writes it in the
+ * microseconds between the last read and the truncation.
  */
 export function rotateLog(path: string, limit = limitBytes): void {
   try {
@@ -25,7 +25,7 @@ export function rotateLog(path: string, limit = limitBytes): void {
     }
     moveContent(path, `${path}.1`);
   } catch {
-    // There is no log before the first start. If the disk is full, the next call tries again.
+    // The log does not exist before the first start. If the disk is full, the next call tries again.
   }
 }
 

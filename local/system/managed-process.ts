@@ -16,19 +16,19 @@ export interface ProcessSpec {
   /** Identifies the process and its descendants; see ownership.ts. */
   mark: string;
   ready: Probe;
-  /** Shows that a started process still works, default `ready`. */
+  /** Resolves while the started process works; `ready` by default. */
   alive?: Probe;
-  /** Whether a started process is restarted when it hangs, default true. */
+  /** Whether the process is restarted when it hangs; true by default. */
   watched?: boolean;
   /** The time limit for ending after SIGTERM. After it, SIGKILL is sent. */
   stopWithinMs: number;
-  /** The time limit until the process is ready, default 60 s. Reported progress (`AtWork`) restarts it. */
+  /** The time limit until the process is ready; 60 s by default. Reported progress (`AtWork`) restarts the limit. */
   readyWithinMs?: number;
-  /** The interval at which the size of the log is checked, default 5 s. */
+  /** The interval at which the size of the log is checked; 5 s by default. */
   logCheckMs?: number;
 }
 
-/** A process did not become ready. The message contains the end of its log. */
+/** The error of a process that did not become ready. The message contains the end of the process's log. */
 export class ProcessFailed extends Error {
   override name = 'ProcessFailed';
   /** The first line of the message, without the log. */
@@ -174,7 +174,7 @@ export class ManagedProcess {
         }
       }
       if (Date.now() > deadline) {
-        // Ends this attempt only. The caller decides whether to retry.
+        // This ends only the current attempt. The caller decides whether to retry.
         await this.#endChild('SIGKILL', 0);
         const why = lastError instanceof Error ? lastError.message : String(lastError);
         throw this.#failure(`is not ready after ${readyWithinMs / 1000} s (${why})`);

@@ -10,7 +10,7 @@ export const ownerMark = (dataDir: string, process: string) => `${dataDir}#${pro
 /** Returns the ids of all live processes with this mark. */
 export function processesMarked(mark: string): number[] {
   const wanted = `${OWNER_VARIABLE}=${mark}`;
-  // One name may be a prefix of another: svc-pdf, svc-pdf-worker.
+  // A name may be the prefix of another: svc-pdf, svc-pdf-worker.
   const isWanted = mark.endsWith('#')
     ? (variable: string) => variable.startsWith(wanted)
     : (variable: string) => variable === wanted;
@@ -24,7 +24,7 @@ function readEnvironment(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // The process ended meanwhile or belongs to another user.
+    // The process has ended meanwhile or belongs to another user.
     return [];
   }
 }

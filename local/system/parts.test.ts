@@ -65,7 +65,8 @@ it.each([
   },
 );
 
-// `npm test` starts its database by the same function. A `mongod` on the PATH has a port.
+// `npm test` starts its database by the same function. If a `mongod` is on the PATH, the database has a port instead
+// of a socket.
 const socket = decodeURIComponent(new URL(process.env.TEST_MONGO_URL ?? '').host);
 const isEmbedded = socket.startsWith('/');
 
@@ -78,7 +79,7 @@ it.runIf(isEmbedded)('starts a database that other users of the machine cannot o
   }
 });
 
-it('shortens the path of the socket, which Linux limits', async () => {
+it('shortens the path of the socket to the limit of Linux', async () => {
   const { databaseUrl } = await define({}, 'long-'.repeat(30));
   const socket = decodeURIComponent(new URL(databaseUrl('auth')).host);
   onTestFinished(() => rmSync(dirname(socket), { recursive: true }));

@@ -12,10 +12,15 @@ import type { Secrets } from './secrets.ts';
 /** Database, Redis and object storage: their addresses and the processes that serve them. */
 export interface Parts {
   processes: ProcessSpec[];
-  /** Database, Redis or storage whose address is in the environment. They are not started, only probed. */
+  /**
+   * Database, Redis or storage whose address is in the environment. `npm start` probes them and does not start them.
+   */
   external: { name: string; ready: Probe }[];
   databaseUrl(database: string): string;
-  /** With a service, the address has the rights of that service only. An address from the environment is used as it is. */
+  /**
+   * Returns the address of Redis. For a service, this address has only the service's rights. An address from the
+   * environment is returned unchanged.
+   */
   redisUrl(service?: RedisUser): string;
   minioUrl: string;
 }
@@ -27,7 +32,7 @@ interface PartsOptions {
   secrets: Pick<Secrets, 'minioAccessKey' | 'minioSecretKey' | 'redisPassword'>;
 }
 
-/** What each service may read (`%R`) and use in Redis: keys and channels. The same as in deploy/make-secrets.sh. */
+/** The keys and channels that each service may read (`%R`) or use in Redis. deploy/make-secrets.sh has the same. */
 export const redisRights = {
   auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*',
   content:
@@ -65,7 +70,7 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   if (mongoUrl) {
     return {
       databaseUrl: (name: string) => databaseUrl(mongoUrl, name),
-      // Probe the address that a service uses, because it may fail although the original address works.
+      // The probed address is the one that a service uses, because it may fail although the original address works.
       external: {
         name: 'MongoDB (MONGO_URL)',
         ready: mongoProbe(databaseUrl(mongoUrl, 'auth')),
@@ -86,7 +91,9 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   return defineFerretdb(dataDir, tools.ferretdb ?? '');
 }
 
-/** FerretDB's logins are experimental, so it listens on a socket that other users of the machine cannot open. */
+/**
+ * FerretDB's logins are experimental, so FerretDB listens on a socket that other users of the machine cannot open.
+ */
 function defineFerretdb(dataDir: string, program: string) {
   const state = makeFolder(`${dataDir}/ferretdb`);
   const socket = `${socketFolder(dataDir)}/database.sock`;
@@ -100,7 +107,7 @@ function defineFerretdb(dataDir: string, program: string) {
   };
 }
 
-/** Linux refuses longer paths of sockets. */
+/** The limit follows from Linux, which refuses longer paths of sockets. */
 const MAX_SOCKET_FOLDER = 90;
 
 function socketFolder(dataDir: string): string {
@@ -121,7 +128,7 @@ async function defineRedis({ dataDir, config, tools, secrets }: PartsOptions) {
     return `user ${user} on >${password} ${rights} +@all -@admin -@dangerous +info\n`;
   });
   const dir = makeFolder(`${dataDir}/redis`);
-  // A file, because other users of the machine may read the arguments of a process.
+  // The password is in a file, because other users of the machine may read the arguments of a process.
   const file = `${dir}/redis.conf`;
   writeAtomically(file, `requirepass ${password}\n${users.join('')}`);
   const args = Object.entries({
@@ -162,7 +169,8 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
         MINIO_ROOT_PASSWORD: secretKey,
         MINIO_BROWSER: 'off',
         GOGC: '25',
-        // Each of these workers, which nothing here uses, has a queue of up to 1.5 MB. Go lets garbage grow to a share of it.
+        // Nothing here uses these workers. Each has a queue of up to 1.5 MB, and Go lets garbage grow in proportion
+        // to used memory.
         MINIO_API_REPLICATION_MAX_WORKERS: '1',
         MINIO_API_REPLICATION_MAX_LRG_WORKERS: '1',
         MINIO_ILM_EXPIRATION_WORKERS: '1',
@@ -187,7 +195,10 @@ function define(
   return { name, command, args, cwd, env: { PATH, HOME, ...env }, mark, ready, stopWithinMs };
 }
 
-/** Makes a folder that other users of the machine cannot read, also if an earlier release has made it. */
+/**
+ * Creates a folder that other users of the machine cannot read. Also corrects the mode of a folder of an earlier
+ * release.
+ */
 function makeFolder(path: string): string {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o700);

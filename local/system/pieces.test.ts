@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { definePieces } from './pieces.ts';
 
 const anyText = () => 'x';
-// The cast is safe: the environment of svc-auth needs no more of these parts.
+// The cast is safe: the environment of svc-auth depends only on these options.
 const options = {
   dataDir: '/tmp/none',
   tools: {},
@@ -17,14 +17,14 @@ const administratorOf = (config: { adminUsername: string; adminPassword: string 
   return [env?.ADMIN_USERNAME, env?.ADMIN_PASSWORD];
 };
 
-test('svc-auth gets the given administrator, and otherwise the stored one', () => {
+test('svc-auth gets the given administrator, or else the stored one', () => {
   const given = { adminUsername: 'editor', adminPassword: 'apricot gravel sonata' };
   expect(administratorOf(given)).toEqual(['editor', 'apricot gravel sonata']);
   const none = { adminUsername: 'editor', adminPassword: undefined };
   expect(administratorOf(none)).toEqual(['admin', 'refused at first']);
 });
 
-test('the internal key goes to all pieces but those that only serve files', () => {
+test('all pieces get the internal key except those that only serve files', () => {
   const config = { publicUrl: 'http://x', adminUsername: 'admin', adminPassword: undefined };
   const keyless = definePieces({ ...options, config }).filter(({ env }) => !env?.INTERNAL_KEY);
   expect(keyless.map(({ name }) => name)).toEqual(['mfe-admin', 'mfe-webdata']);

@@ -19,8 +19,8 @@ interface PieceOptions {
   ports: ServerPorts;
 }
 
-// The time limit for stopping. The servers' own limit for stopping is longer, but start-system.ts promises a
-// total of 15 s for all processes.
+// The time limit for stopping. The servers' own limit is longer, but start-system.ts promises a total of 15 s for all
+// processes.
 const stopWithinMs = 8_000;
 
 /** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */
@@ -87,7 +87,7 @@ function environmentOf(
       MONGO_URL: parts.databaseUrl('auth'),
       REDIS_URL: parts.redisUrl('auth'),
       AUTH_KEY_FILE: secrets.authKeyFile,
-      // Given values take precedence, so that a start with a better password can follow one that was refused.
+      // Given values take precedence. If a password was refused, the next start can thus use a better one.
       ADMIN_USERNAME: config.adminPassword ? config.adminUsername : secrets.adminUsername,
       ADMIN_PASSWORD: config.adminPassword ?? secrets.adminPassword,
       ...internalKey,
@@ -162,7 +162,10 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-/** A library that is loaded into the processes, such as the clock of `npm run faults -- clock`, and its settings. */
+/**
+ * Returns the variables that load a library into the processes, such as the clock of `npm run faults -- clock`, and
+ * that configure the library.
+ */
 function preloaded(): Record<string, string> {
   const isWanted = (name: string) => /^(LD_PRELOAD|FAKETIME_\w+)$/.test(name);
   const wanted = Object.entries(process.env).filter(([name]) => isWanted(name));

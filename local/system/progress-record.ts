@@ -5,7 +5,7 @@ import { writeAtomically } from './files.ts';
 const recordSchema = z.object({
   /** Whether the administrator's credentials were printed. */
   announced: z.boolean(),
-  /** State of the demonstration journal; undefined: not started. */
+  /** The state of the demonstration journal. Undefined means that no load was started. */
   demo: z.enum(['started', 'loaded', 'declined']).optional(),
 });
 

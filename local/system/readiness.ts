@@ -2,13 +2,16 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
-// The time limit of one probe. It is short, so that an unanswered probe leaves time for further probes.
+// The time limit of one probe. It is short, so that further probes follow soon after an unanswered one.
 const probeMs = 2_000;
 
 /** Resolves if the server works, rejects otherwise. Polled by the caller. */
 export type Probe = () => Promise<void>;
 
-/** Error of a probe while the server is starting. The message is its progress, which extends the time limit. */
+/**
+ * The error of a probe while the server is starting. The message describes the server's progress. New progress
+ * extends the time limit.
+ */
 export class AtWork extends Error {}
 
 const starting = z.object({ parts: z.object({ starting: z.string() }) });
@@ -48,7 +51,8 @@ export function mongoProbe(url: string): Probe {
 /** Expects the storage to accept the keys. The bucket need not exist yet. */
 export function storageProbe(url: string): Probe {
   return async () => {
-    // The launcher of a system with its own storage does without the library, which takes 20 MB.
+    // The library takes 20 MB. The launcher of a system with its own storage never calls this and so does not load
+    // it.
     const { Bucket } = await import('@app/service-kit/storage');
     const bucket = new Bucket({ url, answerWithinMs: probeMs });
     await bucket.inTime(bucket.client.bucketExists(bucket.name));
@@ -63,7 +67,7 @@ export function redisProbe(url: string): Probe {
       maxRetriesPerRequest: 0,
       retryStrategy: () => null,
     });
-    // Errors are reported by the calls below.
+    // The calls below report errors too.
     client.on('error', () => {});
     try {
       await client.connect();

@@ -50,10 +50,10 @@ export function loadSecrets(
     redisPassword: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
     internalKey: randomBytes(32).toString('hex'),
-    // Stored values take precedence. Values that an earlier release did not store are generated.
+    // Stored values take precedence over generated ones. Values that an earlier release did not store are generated.
     ...stored,
   });
-  // A password that was chosen stays with the person who has chosen it.
+  // A chosen password is not stored: only the person who has chosen it knows it.
   if (secrets.adminPassword === admin.password) secrets.adminPassword = '';
   if (secrets.adminPassword === '' && admin.password === undefined) {
     secrets.adminPassword = generatePassword();
@@ -88,7 +88,7 @@ export function createBadgeKeys(file: string): void {
   execFileSync(process.execPath, [`${projectRoot}/svc-pdf/create-badge-keys.ts`, file]);
 }
 
-/** Replaces keys by those of a backup. `from` has a file for each. Returns false if it has none. */
+/** Replaces the keys by those of a backup. `from` contains a file for each key. Returns false if there is none. */
 export function installKeys(dataDir: string, from: string): boolean {
   const folder = `${dataDir}/secrets`;
   const [authKey, certificateKey] = [`${from}/auth-key.pem`, `${from}/certificate-key`];

@@ -22,7 +22,7 @@ export interface RunningSystem {
   admin: Credentials;
   /** The key that signs tokens, for tests. */
   authKeyFile: string;
-  /** The key without which the pieces refuse requests, for tests that bypass the gateway. */
+  /** The key that requests to the pieces must contain, for tests that bypass the gateway. */
   internalKey: string;
   /** The address of a server's first instance, bypassing any proxy in front of it. */
   origin(name: ServerName): string;
@@ -35,7 +35,7 @@ export interface RunningSystem {
 /** A function that receives one line, which describes progress or a problem. */
 export type Report = (line: string) => void;
 
-// The time limit in which the processes of a killed system may close their files. They need less.
+// The time limit in which the processes of a killed system may close their files. They usually need less.
 const leftoversMs = 3_000;
 const externalWithinMs = 10_000;
 

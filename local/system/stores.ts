@@ -9,12 +9,15 @@ import { defineParts, partProcesses } from './parts.ts';
 import { storageProbe } from './readiness.ts';
 import { loadSecrets } from './secrets.ts';
 
-// The time limit in which the stores of a killed system may close their files. They need less.
+// The time limit in which the stores of a killed system may close their files. They usually need less.
 const leftoversMs = 3_000;
-// The time limit in which the started storage answers calls. It needs less.
+// The time limit in which the started storage must answer calls. It usually needs less.
 const storageWithinMs = 10_000;
 
-/** Starts the database and the storage of a stopped system, whose data folder the caller has locked, and stops them. */
+/**
+ * Starts the database and the storage of a stopped system, and stops them afterwards. The caller has locked the data
+ * folder.
+ */
 export async function withStores<T>(
   config: Config,
   tools: Tools,
@@ -41,7 +44,7 @@ export async function withStores<T>(
   }
 }
 
-/** Waits until the storage answers calls, which is later than its health check. */
+/** Waits until the storage answers calls. This is later than its health check. */
 async function storageAnswers(url: string): Promise<void> {
   const probe = storageProbe(url);
   const deadline = Date.now() + storageWithinMs;

@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Probe } from './readiness.ts';
 
-/** The interval of looking whether the process is suspended, in milliseconds. */
+/** The interval in milliseconds at which the state of the process is read. */
 const LOOK_EVERY_MS = 250;
-/** The number of consecutive looks that find the process suspended, by SIGSTOP for example. */
+/** The number of consecutive reads that must find the process suspended, for example by SIGSTOP. */
 const SUSPENDED_LOOKS = 3;
-/** The interval of probes in milliseconds. Probes cost more than looks. */
+/** The interval of probes in milliseconds. It is longer, because a probe costs more than a read of the state. */
 const PROBE_EVERY_MS = 5_000;
 /**
- * The number of consecutive probes without an answer. A probe waits for two seconds, so this takes about half a minute:
+ * The number of consecutive probes that must fail. Each waits for two seconds, so this takes about half a minute:
  * longer than any computation that blocks a process of a large journal.
  */
 const FAILED_PROBES = 4;
 
 /**
- * Watches a started process. Resolves with a description when the process cannot answer, and with undefined when `signal`
- * aborts. Counts checks instead of time, because this process may itself be suspended together with the other one.
+ * Watches a started process. Resolves with a description when the process cannot answer, and with undefined when
+ * `signal` aborts. Counts checks instead of measuring time, because the watching process may itself be suspended
+ * together with the watched one.
  */
 export async function watch(
   pid: number,
@@ -41,7 +42,7 @@ export async function watch(
   return undefined;
 }
 
-/** Returns whether the process is stopped by a signal, or false if the system does not tell. */
+/** Returns whether a signal has stopped the process. Returns false if the operating system does not say. */
 function isSuspended(pid: number): boolean {
   try {
     // The state follows the program's name, which is in parentheses and may contain any character.

@@ -1,6 +1,6 @@
 /**
- * Changes to FerretDB, made while it is built. Without them it reads a whole collection to find a
- * document by `_id`, and decodes documents many times more slowly. See docs/adr/0047-documents-by-id.md.
+ * Changes to FerretDB that are made when it is built. Unchanged, FerretDB reads a whole collection to find a document
+ * by `_id`, and decodes documents many times more slowly. See docs/adr/0047-documents-by-id.md.
  */
 export const overlay = {
   module: 'github.com/FerretDB/FerretDB',
@@ -20,7 +20,7 @@ func Unmarshal(data []byte) (*types.Document, error) {
 
 `,
     },
-    // Without a projection, FerretDB would copy each document three times.
+    // Without a projection, unchanged FerretDB copies each document three times.
     {
       file: 'internal/handler/common/projection_iterator.go',
       from: `
@@ -34,7 +34,8 @@ func Unmarshal(data []byte) (*types.Document, error) {
 	projectionValidated, inclusion, err := ValidateProjection(projection)
 `,
     },
-    // For each iterator, FerretDB would store the call stack and set a finalizer, which finds mistakes in its own code.
+    // For each iterator, unchanged FerretDB stores the call stack and sets a finalizer, to find mistakes in
+    // FerretDB's own code.
     ...['Track', 'Untrack'].map((name) => ({
       file: 'internal/util/resource/resource.go',
       from: `
@@ -48,13 +49,15 @@ func ${name}(obj any, token *Token) {
 
 `,
     })),
-    // SQLite uses an index on an expression only for the same expression. FerretDB's index is on `->"_id"`.
+    // SQLite uses an index on an expression only for the same expression. FerretDB's index is on the expression
+    // `->"_id"`.
     {
       file: 'internal/backends/sqlite/metadata/metadata.go',
       from: `DefaultColumn + "->'$._id'"`,
       to: `DefaultColumn + "->'_id'"`,
     },
-    // In Query and in Explain, FerretDB uses `_id` only if it is the filter's only key and is compared with one value.
+    // In Query and in Explain, unchanged FerretDB uses `_id` only if the filter has no other key and compares `_id`
+    // with one value.
     {
       file: 'internal/backends/sqlite/collection.go',
       from: `

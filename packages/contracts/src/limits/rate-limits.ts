@@ -18,7 +18,7 @@ export interface RateLimit {
   burst: number;
   /** The number of requests that may be in progress at the same time. */
   atOnce?: number;
-  /** What the limit protects, and the reason for its size. */
+  /** States what the limit protects, as the object of a sentence, and the reason for its size. */
   protects: string;
 }
 
@@ -33,7 +33,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'The processor, because a login or a confirmation costs a password hash. svc-auth counts failed attempts itself.',
+      'the processor, because a login or a confirmation costs a password hash. svc-auth counts failed attempts itself.',
   },
   searches: {
     unit: 'address',
@@ -41,7 +41,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 120,
     protects:
-      'The most expensive read of svc-content. A whole university may search from one address, with one request per character.',
+      'the most expensive read of svc-content. A whole university may search from one address, with one request per character.',
   },
   'query-pages': {
     unit: 'address',
@@ -50,7 +50,7 @@ export const gatewayLimits = {
     burst: 120,
     atOnce: 16,
     protects:
-      'The renderer. Pages that depend on their query are rendered for each request. The limit equals that of searches.',
+      'the renderer. Pages that depend on their query are rendered for each request. The limit equals that of searches.',
   },
   verifications: {
     unit: 'address',
@@ -58,7 +58,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'Certificate codes from being guessed, and svc-pdf, which signs a badge in 10 ms of processor time. An office may verify many certificates at once.',
+      'certificate codes from being guessed, and svc-pdf, which signs a badge in 10 ms of processor time. An office may verify many certificates at once.',
   },
   documents: {
     unit: 'address',
@@ -92,7 +92,7 @@ export const gatewayLimits = {
     seconds: 1,
     burst: 60,
     protects:
-      'Preview links from being guessed, and svc-content, which formats citations for each request.',
+      'preview links from being guessed, and svc-content, which formats citations for each request.',
   },
   harvests: {
     unit: 'address',
@@ -115,21 +115,21 @@ export const loginLimits = {
     requests: 10,
     seconds: 15 * 60,
     burst: 10,
-    protects: 'Passwords. An attacker at another address cannot lock the user out.',
+    protects: 'passwords. An attacker at another address cannot lock the user out.',
   },
   'login:address': {
     unit: 'address',
     requests: 50,
     seconds: 15 * 60,
     burst: 50,
-    protects: 'Passwords of all users together.',
+    protects: 'passwords of all users together.',
   },
   'login:code': {
     unit: 'user',
     requests: 30,
     seconds: 15 * 60,
     burst: 30,
-    protects: 'Codes of the second factor. An attacker with many addresses cannot try all codes.',
+    protects: 'codes of the second factor. An attacker with many addresses cannot try all codes.',
   },
   'login:code-day': {
     unit: 'user',
@@ -137,14 +137,14 @@ export const loginLimits = {
     seconds: 24 * 60 * 60,
     burst: 50,
     protects:
-      'Codes of the second factor. Three of a million are valid, so 50 guesses a day succeed within a year with a probability of 5 %.',
+      'codes of the second factor. Three of a million are valid, so 50 guesses a day succeed within a year with a probability of 5 %.',
   },
   'login:confirmation': {
     unit: 'user',
     requests: 10,
     seconds: 15 * 60,
     burst: 10,
-    protects: 'A new second factor from being confirmed with guessed codes.',
+    protects: 'a new second factor from being confirmed with guessed codes.',
   },
   'login:password': {
     unit: 'user',
@@ -152,7 +152,7 @@ export const loginLimits = {
     seconds: 15 * 60,
     burst: 10,
     protects:
-      'Passwords of signed-in users from being guessed with a stolen token, from many addresses. The user can still log in.',
+      'passwords of signed-in users from being guessed with a stolen token, from many addresses. The user can still log in.',
   },
   'login:reset': {
     unit: 'address',
@@ -160,7 +160,7 @@ export const loginLimits = {
     seconds: 60 * 60,
     burst: 20,
     protects:
-      'Mailboxes and the mail server from password reset requests. All requests count, not only failures.',
+      'mailboxes and the mail server from password reset requests. All requests count, not only failures.',
   },
   'login:reset-mailbox': {
     unit: 'user',
@@ -168,7 +168,7 @@ export const loginLimits = {
     seconds: 60 * 60,
     burst: 5,
     protects:
-      'One mailbox from password reset requests from any IP address. Requests for unknown mailboxes count, too.',
+      'one mailbox from password reset requests from any IP address. Requests for unknown mailboxes count, too.',
   },
 } as const satisfies Record<string, RateLimit>;
 
