@@ -1,7 +1,7 @@
 /**
- * Creates a key that signs documents: `node create-keys.ts FILE NAME`, with the journal's name. A new file gets a root, whose
- * own key is written beside it as `document-root.pem`. In an existing file, the new key comes first and the certificates of
- * former keys stay. deploy/make-secrets.sh does the same without Node.
+ * Creates a key that signs documents: `node create-keys.ts FILE NAME`, with the journal's name. A new file also gets
+ * a root certificate, whose private key is written to `document-root.pem` beside the file. In an existing file, the
+ * new key comes first and the certificates of former keys stay. deploy/make-secrets.sh does the same without Node.
  */
 import { randomBytes, webcrypto } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import * as pkijs from 'pkijs';
 
 const DAY_MS = 86_400_000;
 const ROOT_DAYS = 7_300;
-/** A program may count a signature as invalid when the certificate has expired. */
+/** The certificate is valid for long, because some programs reject a signature when its certificate has expired. */
 const KEY_DAYS = 3_650;
 const KEY_USAGE = { certificates: 0x06, signatures: 0xc0 };
 
@@ -56,7 +56,7 @@ async function createPair(name: string, days: number, issuer?: Pair): Promise<Pa
   const pair = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = new pkijs.Certificate();
   certificate.version = 2;
-  // Positive, and never begins with a zero byte.
+  // The serial number is positive and never begins with a zero byte.
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) % 64) | 64;
   certificate.serialNumber = new asn1.Integer({ valueHex: Uint8Array.from(serial).buffer });
@@ -67,7 +67,7 @@ async function createPair(name: string, days: number, issuer?: Pair): Promise<Pa
     }),
   );
   certificate.issuer = issuer?.certificate.subject ?? certificate.subject;
-  // Valid a day earlier, for readers whose clock is slow.
+  // The certificate is valid from a day earlier, for readers whose clock is slow.
   certificate.notBefore.value = new Date(Date.now() - DAY_MS);
   certificate.notAfter.value = new Date(Date.now() + days * DAY_MS);
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey);

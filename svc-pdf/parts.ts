@@ -36,7 +36,7 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
     log.warn({ until }, 'the certificate of the key that signs documents expires soon');
   }
   const [templates, version] = await Promise.all([loadTemplates(), readTemplateVersion()]);
-  // Documents of a former key are not sent again: it may have been stolen.
+  // Documents that a former key has signed are not sent again, because this key may have been stolen.
   const templateVersion = createHash('sha256').update(`${version}\0${seal.id}`).digest('hex');
   const { renderer, press } = createPipeline({ browser, templates, seal, stampingSeal });
   const store = createDocumentStore(env.S3_URL);
@@ -51,7 +51,10 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
     certificates,
     codes: createCodes(env.CERTIFICATE_KEY),
     press,
-    /** Waits until the storage accepts the login and the browser's program can be run. The first document launches it. */
+    /**
+     * Waits until the storage accepts the login and the browser's program can be run. The first document launches the
+     * browser.
+     */
     async start() {
       await Promise.all([storageAccepts(env.S3_URL, log), browser.check()]);
     },

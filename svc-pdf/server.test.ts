@@ -24,7 +24,7 @@ const children: ChildProcess[] = [];
 let temporary: string;
 let documentKeys: string;
 let badgeKeys: string;
-/** A database of its own: the worker takes every job in the queue. */
+/** The tests have a database of their own in Redis, because the worker takes every job in the queue. */
 const redisUrl = Object.assign(new URL(testRedisUrl()), {
   pathname: `/${1 + Math.floor(Math.random() * 15)}`,
 }).href;

@@ -10,7 +10,7 @@ type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 export interface Marks {
   /** The public notices about the article, the oldest first. */
   updates: readonly OfKnownKind<ArticleUpdate>[];
-  /** The kind of notice that this record is, with the article that it is about. */
+  /** If this record is a notice: its kind, and the article that it is about. */
   notice: OfKnownKind<Notice> | null;
   /** The last change of a notice that is or was public. */
   noticed: Date | undefined;

@@ -44,11 +44,11 @@ function authorBadge(found: Found<'article'>): UnsignedBadge {
   return credential(found, {
     name: `Author of “${title}”`,
     validFrom: article.modification,
-    // A month or a year has no moment.
+    // If only the month or the year is known, there is no moment.
     ...(!article.dateprecision && { awardedDate: article.publishdate }),
     credentialSubject: {
       type: ['AchievementSubject'],
-      // An unconfirmed iD may be that of another person.
+      // An unconfirmed iD may belong to another person.
       ...(orcidAuthenticated && orcid !== '' && { id: orcidUrl(orcid) }),
       identifier: [nameOf(author)],
       role: roleOf(found),

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Badge } from '@app/contracts';
 
-/* Open Badges 3.0, section 5.3: a credential within a picture. */
+/* Puts a credential into a picture, as section 5.3 of Open Badges 3.0 describes. */
 
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0';
 const KEYWORD = 'openbadgecredential';
@@ -9,7 +9,7 @@ const PNG_SIGNATURE_BYTES = 8;
 
 /** Returns an SVG with the badge as its first element. */
 export function bakeSvg(svg: string, badge: Badge): string {
-  // Without this character, no text of the badge ends CDATA.
+  // This character is escaped, so that no text of the badge ends the CDATA section.
   const text = JSON.stringify(badge).replaceAll('>', '\\u003e');
   const element = `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`;
   return svg.replace(
@@ -20,9 +20,9 @@ export function bakeSvg(svg: string, badge: Badge): string {
 
 /** Returns a PNG with the badge in a text chunk after the header. */
 export function bakePng(png: Buffer, badge: Badge): Buffer {
-  // Length and type of the header chunk, its content, and its checksum.
+  // The header chunk: its length and type, its content, and its checksum.
   const afterHeader = PNG_SIGNATURE_BYTES + 8 + png.readUInt32BE(PNG_SIGNATURE_BYTES) + 4;
-  // Not compressed, without language and translated keyword.
+  // The text is not compressed, and has neither a language nor a translated keyword.
   const content = Buffer.from(`${KEYWORD}\0\0\0\0\0${JSON.stringify(badge)}`);
   const chunk = Buffer.concat([Buffer.from('iTXt'), content]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -13,11 +13,11 @@ export interface BadgeColors {
   warm_color: string;
 }
 
-/** Width and height of the picture, and of its PNG in pixels. */
+/** The width and height of the picture, and of the PNG in pixels. */
 export const PICTURE_SIZE = 600;
 const CENTER = PICTURE_SIZE / 2;
 const DARK = '#1f2a2e';
-/** Contrast that large letters need (WCAG 1.4.3). */
+/** The contrast that WCAG 1.4.3 requires for large letters. */
 const CONTRAST = 3;
 
 /** The room for the journal's name, above the ribbon. */
@@ -55,7 +55,7 @@ export async function drawBadge(picture: Picture, colors: BadgeColors): Promise<
     '</g>',
     `<path fill="${isDark(warm) ? warm : DARK}" transform="translate(${CENTER} 142)" d="${ICONS[word]}"/>`,
     `<g fill="${text}">${lines.join('')}</g>`,
-    // The tails are behind the band and in its shadow.
+    // The tails of the ribbon are behind its band and in the shadow of the band.
     `<path fill="${warm}" d="M14 376H96V448H14L38 412ZM586 376H504V448H586L562 412Z"/>`,
     '<path fill="#000" fill-opacity=".28" d="M14 376H96V448H14L38 412ZM586 376H504V448H586L562 412Z"/>',
     '<path fill="#000" fill-opacity=".55" d="M52 428H96V448ZM548 428H504V448Z"/>',
@@ -86,7 +86,7 @@ async function fitted(journal: string): Promise<{ size: number; lines: Lettering
     while (width < room && broken(pieces, width).length > count) width += 0.1;
     const texts = broken(pieces, width);
     const lines = await Promise.all(texts.map((text) => letter(text.trim(), NAME_STYLE)));
-    // Only a name that is too long even in the smallest size is wider.
+    // Only a name that is too long even in the smallest size exceeds the room.
     const widest = Math.max(...lines.map((line) => line.width));
     return { size: Math.min(size, NAME.width / widest), lines };
   }
@@ -119,7 +119,7 @@ function broken(pieces: readonly { text: string; width: number }[], room: number
   return lines.map(({ text }) => text);
 }
 
-/** Draws a line of text in the middle, on the baseline `y`. */
+/** Draws a horizontally centred line of text on the baseline `y`. */
 function centered(
   { width, glyphs }: Lettering,
   { size, y, tracking = 0 }: { size: number; y: number; tracking?: number },
@@ -158,7 +158,7 @@ function guilloche(inner: number, outer: number): string {
   }).join('');
 }
 
-/** Returns a point on a circle. `turn` is a share of the circle. */
+/** Returns a point on a circle. `turn` is its angle as a share of the whole circle. */
 function onCircle(radius: number, turn: number): string {
   const angle = 2 * Math.PI * turn;
   return `${round(radius * Math.sin(angle), 1)} ${round(-radius * Math.cos(angle), 1)}`;

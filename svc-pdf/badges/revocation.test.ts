@@ -21,7 +21,7 @@ import { createTestBadgeKeys, testBadgeKeys } from '../testing/keys.ts';
 import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 
-/* The packages of Digital Bazaar verify every badge and every list, with what the server publishes. */
+/* The packages of Digital Bazaar verify every badge and every list by the documents that the server publishes. */
 
 const folder = mkdtempSync(join(tmpdir(), 'badges-'));
 const keysFile = createTestBadgeKeys(folder);
@@ -61,7 +61,7 @@ const noticeOf = (kind: NoticeKind) => ({
 });
 
 describe('a badge that was changed', () => {
-  it('is refused: a field, an unknown field, another holder’s proof', async () => {
+  it('is refused: with a changed field, an unknown field or another holder’s proof', async () => {
     const made = await server.badge(lovelace);
     const other = await server.badge(chatelet);
     const subject = made.credentialSubject;
@@ -147,7 +147,7 @@ describe('the status', () => {
     expect(await server.verdictOn(made)).toContain(REVOKED);
   });
 
-  it('of an editor who has left or has another role is revoked, of every day, and of others is not', async () => {
+  it('of an editor who has left or has another role is revoked, whatever its day, and that of others is not', async () => {
     const days = ['2026-11-21', '2024-01-31'];
     const made = await Promise.all(
       days.map((day) => server.badge(codes.editor(testEditor(), day))),
@@ -175,14 +175,14 @@ describe('the status', () => {
     await rotated.close();
   });
 
-  it('of an article whose reference number is the name of the editors’ list is in that list', async () => {
+  it('of an article whose reference number equals the name of the editors’ list is in the editors’ list', async () => {
     upstream.articles = [testArticle({ refnumber: EDITOR_BADGES })];
     const author = await server.badge(codes.article(EDITOR_BADGES, 'Ada Lovelace'));
     for (const made of [author, await server.badge(hopper)])
       expect(await server.verdictOn(made)).toBe('');
   });
 
-  it('is in a list of a million places that is valid for minutes', async () => {
+  it('is in a list that has a million places and is valid for minutes', async () => {
     const response = await server.get(badgeStatusPath('JRN0001'));
     expect(response.headers.get('cache-control')).toBe('public, max-age=30');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -198,7 +198,7 @@ describe('the status', () => {
 });
 
 describe('the keys', () => {
-  it('can be replaced: badges of both stay valid until the stolen one is removed', async () => {
+  it('can be replaced: badges of both keys stay valid until the stolen key is removed', async () => {
     const first = await server.badge(lovelace);
     const path = join(mkdtempSync(join(folder, 'rotation-')), 'badge-keys.pem');
     copyFileSync(keysFile, path);

@@ -15,7 +15,7 @@ import { NAMES } from '../testing/random-documents.ts';
 import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 
-/* The packages of Digital Bazaar verify every badge, with what the server publishes. */
+/* The packages of Digital Bazaar verify every badge by the documents that the server publishes. */
 
 const codes = createCodes('k'.repeat(32));
 const authors = ['Ada Lovelace', 'Émilie du Châtelet'];
@@ -95,7 +95,7 @@ describe('a badge', () => {
     expect(await server.verdictOn(other)).toBe('');
   });
 
-  it('of an article without a DOI leads to its page, and has no day that is not known', async () => {
+  it('of an article without a DOI leads to the article’s page, and has no day if the day is unknown', async () => {
     upstream.articles = [testArticle({ dateprecision: 'month' })];
     const made = await server.badge(lovelace);
     const { description, id } = made.credentialSubject.achievement;

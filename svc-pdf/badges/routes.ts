@@ -12,7 +12,7 @@ export function badgeRoutes(options: BadgeOptions) {
 
   for (const endpoint of [api.readBadgeIssuer, api.readBadgeIssuerDid]) {
     mount(endpoint, (ctx) => {
-      // Whoever checks a badge must not use a key that has been withdrawn.
+      // Cached copies must be revalidated, so that no verifier uses a key that has been withdrawn.
       publish(ctx, 'no-cache');
       return badges.issuer();
     });

@@ -26,7 +26,7 @@ import { statusList } from './status-list.ts';
 
 export interface BadgeOptions extends VerificationOptions {
   badgeKeys: BadgeKeys;
-  /** The clock of lists of statuses. */
+  /** The clock by which lists of statuses are dated. */
   now?: () => Date;
 }
 
@@ -37,7 +37,7 @@ const VOID =
 
 export type BadgeFormat = 'json' | 'svg' | 'png';
 
-/** The badge of a certificate before it is signed. `key` is equal for equal files. */
+/** A badge before it is signed. Equal files have equal values of `key`. */
 export interface PreparedBadge {
   code: string;
   key: string;

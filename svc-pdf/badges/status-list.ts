@@ -14,13 +14,17 @@ import { issuerId } from './issuer.ts';
 
 /** How long a copy of a list may be used, in seconds: a badge is refused within a minute after it is revoked. */
 export const STATUS_SECONDS = 30;
-/** How far the clock of a verifier may be wrong, and for how long a copy can be passed off as the present list. */
+/**
+ * The tolerance for a verifier's clock. It also limits how long an old copy of a list can be presented as the current
+ * one.
+ */
 const VALID_MS = 5 * 60_000;
 
 /**
- * Returns the list of badges that are not valid. Every bit is set except those of present holders, so a list follows from
- * the records alone, and nobody has to remember which badges were revoked. `article` is null if there is none or it is not
- * public; `editors` is empty unless the list is theirs. `allCodes` contains those of former keys, too.
+ * Returns the list of badges that are not valid. Every bit is set except those of present holders, so the list
+ * follows from the records alone, and no record of revoked badges is needed. `article` is null if the article does
+ * not exist or is not public. `editors` is empty unless this is the list of editors. `allCodes` contains the codes of
+ * former keys, too.
  */
 export function statusList({
   list,

@@ -11,7 +11,7 @@ export function articleData(fields: CertificateFields): EmbeddedData {
     author: {
       '@type': 'Person',
       name: author,
-      // An unconfirmed iD may be that of another person.
+      // An unconfirmed iD may belong to another person.
       ...(orcidAuthenticated && orcid !== '' && { '@id': orcidUrl(orcid) }),
     },
     identifier: refnumber,
@@ -54,6 +54,6 @@ function embedded(fields: CertificateFields | EditorCertificateFields, said: obj
     publisher: { '@type': 'Periodical', name: journal, ...(issns.length > 0 && { issn: issns }) },
     ...said,
   });
-  // Nothing in the data then looks like a name of PDF.
+  // Escaped in this way, nothing in the data looks like a name of PDF.
   return { name: 'certificate.jsonld', content: content.replaceAll('/', '\\/'), changed: date };
 }

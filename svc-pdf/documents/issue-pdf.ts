@@ -33,11 +33,11 @@ interface IssuePdfOptions {
   seal?: Seal | undefined;
 }
 
-/** The number of issues that are joined at a time. Each needs a few times the memory of its PDFs. */
+/** The number of issues whose PDFs are joined at a time. Each takes several times the memory of its PDFs. */
 const AT_ONCE = 1;
 const WAITING = 8;
 
-/** Creates the PDFs of whole issues. Each is stored under a hash of its parts. */
+/** Creates the PDFs of whole issues. Each PDF is stored under a hash of its parts. */
 export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOptions) {
   const run = limitConcurrency({ atOnce: AT_ONCE, waiting: WAITING });
   const underway = new Map<string, Promise<Buffer>>();
@@ -100,7 +100,7 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
 
   return {
     plan,
-    /** Returns the PDF. Concurrent requests share one. */
+    /** Returns the PDF. Concurrent requests share one PDF. */
     pdf(planned: Plan): Promise<Buffer> {
       const { key } = planned;
       const making = underway.get(key) ?? find(planned).finally(() => underway.delete(key));

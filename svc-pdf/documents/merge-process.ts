@@ -30,7 +30,7 @@ async function merge({ title, author, parts, signature }: PartsToMerge): Promise
   return merged.save();
 }
 
-/** Adds the pages of a part, and returns the first. */
+/** Adds the pages of a part and returns the first page. */
 async function addPart(merged: PDF, { bytes, url }: PartsToMerge['parts'][number]) {
   try {
     const source = await PDF.load(bytes);
@@ -47,7 +47,10 @@ async function addPart(merged: PDF, { bytes, url }: PartsToMerge['parts'][number
   return addPageInstead(merged, url);
 }
 
-/** A PDF that was stored before PDFs were examined may be damaged. Readers of the other articles should not notice. */
+/**
+ * A PDF that was stored before uploads were examined may be damaged. The other articles of the issue should still be
+ * readable.
+ */
 function addPageInstead(merged: PDF, url: string): PDFPage {
   const page = merged.addPage({ size: 'a4' });
   page.drawText('The PDF of this article cannot be shown here. It is at', {

@@ -3,13 +3,15 @@ import { processCaller } from '@app/service-kit/limited-process';
 export interface PartsToMerge {
   title: string;
   author: string;
-  /** `title` is the part's bookmark. A page with the address `url` replaces a PDF that cannot be read. */
+  /** `title` is the part's bookmark. If the PDF cannot be read, a page with the address `url` replaces it. */
   parts: { title: string; bytes: Uint8Array; url?: string }[];
-  /** The place to leave for a signature: its value in hexadecimal, to be replaced, and each of its offsets. */
+  /**
+   * The placeholders of a signature: its value in hexadecimal, and the number that stands for each of its offsets.
+   */
   signature?: { value: string; offset: number };
 }
 
-/** Joins PDFs to one with an outline, in a process with limited time and memory. */
+/** Joins PDFs into one that has an outline, in a process with limited time and memory. */
 export const mergePdfs = processCaller<PartsToMerge, Uint8Array>(
   new URL('./merge-process.ts', import.meta.url),
   // 80 pages of 5 MB take 3 s and 110 MB on a busy machine. The largest issue is ten times as large.

@@ -167,7 +167,7 @@ it('sends the last documents while svc-content does not respond, but not those o
 it('is a whole issue: a cover, the contents and the PDFs of the articles in the given order', async () => {
   const article = (refnumber: string, title: string, pagenumber: string) =>
     testArticle({ id: refnumber, refnumber, title, pagenumber, fileSize: 1_000 });
-  // Ordered by hand, against the pages.
+  // The issue is ordered by hand, not by its pages.
   upstream.articles = [
     article('B', 'Second <i>by pages</i>', '20-29'),
     article('A', 'First by pages: Łukasz 田中', '1-9'),

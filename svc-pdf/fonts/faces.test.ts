@@ -53,7 +53,7 @@ it.each([
   ['a lone surrogate: \ud83d.', '\ud83d'],
 ])('returns the characters of %s that no font contains', (text, missing) => {
   expect([...slicesFor(text).missing].join('')).toBe(missing);
-  // The fonts do have the replacement of a lone surrogate.
+  // The fonts have a glyph for U+FFFD, which replaces a lone surrogate.
   expect(undrawnCharacters(text).join('')).toBe(missing.isWellFormed() ? missing : '');
 });
 

@@ -46,7 +46,8 @@ const sourceSerif: Family = {
   file: (slice, style) => `files/source-serif-4-${slice}-opsz-${style}.woff2`,
   axes: 'wght opsz',
   italic: true,
-  // With the marks of its range, Chromium would compose ā of a and a mark, although the next slice has the letter.
+  // With the marks of its range, Chromium would compose ā from an a and a mark, although the next slice contains the
+  // letter ā.
   except: 'U+0300-036F',
 };
 

@@ -10,7 +10,7 @@ export interface WantedFont {
 /** Prepares a font in a process, which takes 20 to 500 ms, or seconds on a busy machine. */
 const cut = processCaller<WantedFont, string>(new URL('./font-process.ts', import.meta.url), {
   cpuS: 10,
-  // The compiled WebAssembly reserves 135 MB, which it does not use.
+  // The compiled WebAssembly reserves 135 MB of memory that it does not use.
   memoryMb: 384,
   timeoutMs: 10_000,
   waitMs: 60_000,

@@ -4,10 +4,10 @@ import { Blob, Buffer as Characters, Direction, Face, Font, shape } from 'harfbu
 import { axesOf, INVISIBLE, type Slice, SUBSTITUTE, slicesFor } from './faces.ts';
 import { fontUrl } from './font-url.ts';
 
-/** A line of text as outlines, which look the same in every program. Lengths are shares of the font size. */
+/** A line of text as outlines, which look the same in every program. Lengths are multiples of the font size. */
 export interface Lettering {
   width: number;
-  /** `path` is data of SVG, with y downwards and `scale` units per font size, which begins at `x` and `y`. */
+  /** `path` is SVG path data that begins at `x` and `y`, with y downwards and `scale` units per font size. */
   glyphs: { path: string; x: number; y: number; scale: number }[];
 }
 
@@ -100,7 +100,7 @@ function inVisualOrder(runs: Run[]): Run[] {
 
 async function fontOf({ family, folder, name, version }: Slice, style: Style): Promise<Font> {
   const file = family.file(name, 'normal', style.weight);
-  // Any axes, even none, make a font without compression, which HarfBuzz reads.
+  // This setting, even without an axis, makes an uncompressed font, which HarfBuzz can read.
   const axes = axesOf(family, style.weight, style.size) ?? {};
   const key = `${family.package}@${version}/${file} ${JSON.stringify({ axes })} lettering`;
   const url = await fontUrl(key, { path: join(folder, file), axes, unshaped: undefined });

@@ -80,7 +80,7 @@ async function seen(pdf: Buffer) {
   const pages = [];
   for (const page of document.pages()) {
     const read = { text: page.getText(), size: page.getOriginalSize() };
-    // Rendering a page closes it.
+    // Rendering a page also closes it.
     const { data } = await page.render({ scale: 1 });
     pages.push({ ...read, pixels: Buffer.from(data) });
   }
@@ -148,7 +148,7 @@ it('returns each sheet’s own certificate, whatever is printed in the same batc
   ).flat();
   const printed = await printedBy(
     createPress({ printer, compose, batch: 7 }),
-    // Two issues, which share different text.
+    // The two issues share different texts.
     authors.map((author, at) => ({
       kind: 'article',
       fields: { ...fieldsOf(author), volume: 3 + (at % 2) },

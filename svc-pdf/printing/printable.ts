@@ -37,14 +37,17 @@ interface DocumentParts {
   /** Every character that is set at display size. */
   display: string;
   pages?: 'one' | 'many';
-  /** A name without which the document is of no use: it is refused if no font contains the whole name. */
+  /**
+   * A name without which the document is of no use. The document is refused if the fonts lack a character of this
+   * name.
+   */
   name?: string;
   data?: EmbeddedData;
 }
 
 /**
- * Creates a printable document. Font files are read only when the document is printed. A character that no font contains
- * is drawn as its substitute; the title of the file has it as it is written.
+ * Creates a printable document. Font files are read only when the document is printed. A character that no font
+ * contains is drawn as its substitute, but the title of the file contains the original character.
  */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
   const { title, author, markup, text, display, pages = 'one', name = '', data } = parts;

@@ -15,9 +15,9 @@ export class DoesNotFitError extends Error {}
 const ORNAMENTS = 12;
 
 export interface PrinterOptions extends PagePoolOptions {
-  /** Signs documents. Without it, as in tests, they are not signed. */
+  /** Signs documents. Without this function, as in tests, documents are not signed. */
   seal?: Seal | undefined;
-  /** Signs documents that are printed alone, with a time stamp. Otherwise, `seal` does. */
+  /** Signs documents that are printed alone, with a time stamp. If undefined, `seal` signs them. */
   stampingSeal?: Seal | undefined;
 }
 

@@ -72,7 +72,7 @@ it('prints a document without scripts or network requests', async () => {
 });
 
 it('shows nothing of the previous document', async () => {
-  // A setting of their own puts both on the same page.
+  // Both documents have the same setting, which no other document has, so they use the same page.
   const faces = { setting: 'own', faces: [] };
   const hidden = documentOf('<p id="a">first</p>', { css: 'p { display: none }' });
   await renderer.render({ ...hidden, faces });
@@ -141,7 +141,7 @@ it('renders again if the browser is killed during a render', async () => {
 });
 
 it('times out and renders the next document', async () => {
-  // Only its source text is used.
+  // Only the source text of this function is used.
   const endless = '() => { for (;;); }' as unknown as () => number[];
   const stuck = testPrinting(browser, { ...templates, fitToPage: endless }, 1_000);
   await expect(stuck.renderer.render(documentOf('<p>x</p>'))).rejects.toMatchObject({

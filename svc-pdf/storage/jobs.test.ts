@@ -69,7 +69,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
-it('rejects with a refusal if a retry would not help: wrong keys, a missing file', async () => {
+it('rejects with a refusal if a retry would not help, for wrong keys or a missing file', async () => {
   const zip = await zipOnDisk();
   const url = testStorageUrl();
   const wrong = createJobStore(Object.assign(new URL(url), { password: 'of-another' }).href);
@@ -89,7 +89,7 @@ it('rejects with a refusal if a retry would not help: wrong keys, a missing file
   });
 });
 
-it('retries setting the expiry rules, and keeps those of the operator', async () => {
+it('sets the expiry rules again after a failure, and keeps the operator’s rules', async () => {
   const url = testStorageUrl();
   const bucket = new Bucket({ url, answerWithinMs: 30_000 });
   await bucket.ensure();
@@ -148,7 +148,7 @@ it('closes the connection of a late response', async () => {
   server.close();
 });
 
-it('soon stops storing an input when the storage freezes in the middle', async () => {
+it('soon gives up storing an input when the storage freezes during the upload', async () => {
   let isFrozen = false;
   const server = createServer((req, res) => {
     isFrozen ||= req.method === 'PUT';

@@ -1,7 +1,7 @@
 /**
- * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. Beside them is
- * what the journal publishes: in `before`, and in `after` after it has retracted all articles. The arguments are the folder
- * and the number of badges, which is even.
+ * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. The
+ * folder `before` beside them contains what the journal publishes, and `after` contains what it publishes once it has
+ * retracted all articles. The arguments are the folder and the number of badges, which must be even.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { BADGE_ISSUER_PATH, badgePath } from '@app/contracts';
@@ -66,7 +66,10 @@ await publish('after');
 await server.close();
 upstream.close();
 
-/** Writes what is at the addresses of the badges. The names of the files are these paths, with `_` for `/`. */
+/**
+ * Writes the responses of the addresses that the badges name. The names of the files are the paths of these
+ * addresses, with `_` for `/`.
+ */
 async function publish(name: string): Promise<void> {
   for (const path of published) {
     await writeFile(`${folder}/${name}/${path.replaceAll('/', '_')}`, await read(path));

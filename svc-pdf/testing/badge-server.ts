@@ -32,7 +32,7 @@ export async function serveBadges(contentUrl: string, codes: AllCodes, badgeKeys
       badgeSchema.parse(await read(badgePath(code, 'json'))),
     list: async (name: string): Promise<BadgeStatusList> =>
       badgeStatusListSchema.parse(await read(badgeStatusPath(name))),
-    /** Returns why a badge is refused with what this server publishes, or an empty text. */
+    /** Returns the reason why a badge is refused by the documents that this server publishes, or an empty text. */
     verdictOn: badgeVerifier(read),
     close,
   };

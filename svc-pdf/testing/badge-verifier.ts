@@ -9,8 +9,8 @@ import { loadContext } from '../signing/credentials.ts';
 const didSchema = z.looseObject({ verificationMethod: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Returns a function that verifies a badge and its status with others' programs, and returns why it is refused, or an empty
- * text. `read` returns the JSON at a path of the journal's site.
+ * Returns a function that verifies a badge and its status with programs of others. That function returns the reason
+ * why the badge is refused, or an empty text. `read` returns the JSON at a path of the journal's site.
  */
 export function badgeVerifier(read: (path: string) => Promise<unknown>) {
   const documentLoader = async (url: string) => {

@@ -1,6 +1,6 @@
 /**
- * A worker of `npm run bench -- certificates` that makes zips of certificates, signed or not and in any design, as its parent
- * requests them by messages. All share one process, one browser and one storage, so that only what is compared differs.
+ * A worker of `npm run bench -- certificates` that makes zips of certificates, signed or not and in any design, when its
+ * parent sends a message. All zips use the same process, browser and storage, so that only the compared property differs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

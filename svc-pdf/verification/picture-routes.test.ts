@@ -55,7 +55,7 @@ afterAll(async () => {
 const get = (code: string, init?: RequestInit) =>
   fetch(server.url + certificatePicturePath(code), init);
 
-/** Returns a picture, and how many of its pixels are about of that colour. */
+/** Returns a picture, and how many of its pixels have approximately the given colour. */
 async function pictureOf(code: string, color: readonly number[] = []) {
   const response = await get(code);
   expect(response.status, await response.clone().text()).toBe(200);
@@ -73,7 +73,7 @@ describe('GET /api/verify/{code}/picture.png', () => {
     ['an author', lovelace],
     ['an editor', hopper],
     ['an author with a name of 280 characters', codes.article('JRN0001', longest)],
-  ])('is a picture of the size that sites show, for %s', async (_, code) => {
+  ])('is a picture in the size that other sites show, for %s', async (_, code) => {
     const ink = [0x1c, 0x20, 0x24];
     const { size, pixels } = await pictureOf(code, ink);
     expect(size).toEqual([1200, 630]);
@@ -102,7 +102,7 @@ describe('GET /api/verify/{code}/picture.png', () => {
     expect((await pictureOf(lovelace, magenta)).pixels).toBeGreaterThan(5_000);
   });
 
-  it('draws and reads nothing of the design for a code that is unknown', async () => {
+  it('neither reads the design nor draws anything for an unknown code', async () => {
     upstream.asked = [];
     const wrong = lovelace.slice(0, -1) + (lovelace.endsWith('7') ? '8' : '7');
     for (const code of [wrong, 'x', hopper.replace('20261121', '20261122')]) {

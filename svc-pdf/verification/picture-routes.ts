@@ -9,7 +9,7 @@ import type { PrintableDocument } from '../printing/printable.ts';
 import type { Templates } from '../templates/markup.ts';
 import { findCertificate, type VerificationOptions } from './service.ts';
 
-/** A sheet is then as many pixels wide as its style sheet says. */
+/** With this scale, a sheet has as many pixels as its style sheet says. */
 const DOTS_PER_INCH = 96;
 /** Number of pictures in memory, of about 100 kB each. Sites that show a link request its picture several times. */
 const PICTURES = 32;

@@ -28,7 +28,7 @@ const NO_SUCH_EDITOR =
   'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
   'or the editor may have left the board, or the name or the role may have changed since.';
 
-/** A genuine certificate, as it would be printed today. `codes` are those of the key with which its code was made. */
+/** A genuine certificate, as it would be printed today. `codes` are made with the same key as the given code. */
 export type FoundCertificate = { settings: Settings; codes: CodesOfKey } & (
   | { kind: 'article'; fields: CertificateFields; article: Article }
   | { kind: 'editor'; fields: EditorCertificateFields; editor: Editor }

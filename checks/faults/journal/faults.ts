@@ -71,8 +71,8 @@ const frozen = (label: Label) =>
   hit(label, 'frozen', (system) => signal(mainProcess(system, label), 'SIGSTOP'));
 
 /**
- * Freezes a process together with its supervisor, as in a container, which Docker does not restart. Both continue
- * later.
+ * Freezes a process together with its supervisor, and later continues both. This is as in a container, because Docker
+ * does not restart a frozen process.
  */
 const frozenAlone = (label: Label) =>
   hit(label, `frozen ${FAULT_MS / 1_000} s, not restarted`, async (system) => {

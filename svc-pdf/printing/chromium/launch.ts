@@ -7,7 +7,10 @@ const LAUNCH_TIMEOUT_MS = 30_000;
 /** Time limit of a DevTools command in milliseconds. Only a browser that hangs exceeds this time. */
 const PROTOCOL_TIMEOUT_MS = 30_000;
 
-/** Rejects if the program cannot be run. Takes hundredths of a second, a launch half a second and 120 MB. */
+/**
+ * Rejects if the program cannot be run. The check takes hundredths of a second; a launch would take half a second and
+ * 120 MB.
+ */
 export async function requireChromium(executablePath: string): Promise<void> {
   await promisify(execFile)(executablePath, ['--version'], { timeout: LAUNCH_TIMEOUT_MS });
 }

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * The colour space of all documents, sRGB, as an ICC profile, compressed for a PDF. PDF/A requires it, because colours
- * without it depend on the device. The values are those of IEC 61966-2-1, adapted to the white point D50, on which ICC
- * profiles are based.
+ * The colour space of all documents, sRGB, as an ICC profile that is compressed for a PDF. PDF/A requires the
+ * profile, because without it colours depend on the device. The values are those of IEC 61966-2-1, adapted to the
+ * white point D50, on which ICC profiles are based.
  */
 export const SRGB_PROFILE = deflateSync(profile(), { level: 9 });
 
@@ -37,7 +37,7 @@ function profile(): Buffer {
   const header = Buffer.alloc(128);
   header.writeUInt32BE(0x04200000, 8);
   header.write('mntrRGB XYZ ', 12, 'latin1');
-  // A fixed date: equal documents must have equal bytes.
+  // The date is fixed, because equal documents must have equal bytes.
   for (const [at, part] of [2026, 1, 1].entries()) header.writeUInt16BE(part, 24 + 2 * at);
   header.write('acsp', 36, 'latin1');
   fixed(0.9642, 1, 0.8249).copy(header, 68);

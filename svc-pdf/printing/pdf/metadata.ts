@@ -25,9 +25,9 @@ export interface EmbeddedData {
 /** The number of object numbers that `recordOf` uses. */
 export const RECORD_OBJECTS = 7;
 
-/** Where the signature of a document goes. */
+/** The place of a document's signature. */
 export interface SignaturePlace {
-  /** The number of bytes to leave. */
+  /** The number of bytes that the signature may take. */
   length: number;
   /** The object number of the page that has the signature's invisible field. */
   page: number;
@@ -35,8 +35,8 @@ export interface SignaturePlace {
 
 /**
  * Returns the objects that describe a document, numbered from `first`, and the entries of the catalog that refer to
- * them: metadata, colour space and data. They make a tagged document with embedded fonts one of PDF/A-3b and PDF/UA-1.
- * The first object is the information dictionary.
+ * them: metadata, colour space and data. With these objects, a tagged document with embedded fonts complies with
+ * PDF/A-3b and PDF/UA-1. The first object is the information dictionary.
  */
 export function recordOf(metadata: Metadata, first: number, place?: SignaturePlace) {
   const [xmp, profile, file, content] = [first + 1, first + 2, first + 3, first + 4];
@@ -106,8 +106,8 @@ function informationOf({ title, author }: Metadata): string {
 }
 
 /**
- * The parts of XMP that claim the standards. PDF/A requires a description of those that its own specification does not
- * define, which are those of PDF/UA.
+ * The parts of XMP that claim the standards. PDF/A requires a description of each XMP schema that its own
+ * specification does not define, such as that of PDF/UA.
  */
 const CLAIMS = `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
 <pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>

@@ -26,7 +26,7 @@ export interface Overlay {
   metadata: Metadata;
   ornament?: Ornament | undefined;
   qr?: PlacedQr | undefined;
-  /** The number of bytes to leave for a signature. */
+  /** The number of bytes that the signature may take. */
   signatureLength?: number | undefined;
 }
 
@@ -40,13 +40,16 @@ export interface BatchPage extends Overlay {
   above: number;
 }
 
-/** How Chromium begins the dictionary of a page. */
+/** The beginning of a page's dictionary, as Chromium writes it. */
 const PAGE = Buffer.from('<</Type /Page\n');
 
 /** PDF operators that draw the ornament as an artifact, so that screen readers ignore the ornament. */
 const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
 
-/** Chromium writes these tags of PDF 2.0 without the tags of PDF 1.7 that they stand for. */
+/**
+ * Tags of PDF 2.0 that Chromium writes, with the tags of PDF 1.7 that they stand for. Chromium does not write this
+ * mapping.
+ */
 const ROLES = '<</Em /Span /Strong /Span>>';
 
 function withForms(page: string, forms: string): string {

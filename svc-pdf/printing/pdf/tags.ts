@@ -1,14 +1,17 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { dictionaryOf, type PdfObjects, streamObject } from './objects.ts';
 
-/* Corrects what Chromium writes against PDF/UA. */
+/* Corrects the parts of Chromium's PDFs that violate PDF/UA. */
 
-/** Chromium maps glyphs without a character of their own to zero, which is not allowed. The text has them already. */
+/**
+ * Chromium maps glyphs without a character of their own to the character zero, which PDF/UA forbids. The text already
+ * contains the characters of these glyphs.
+ */
 const NO_CHARACTER = /^(<[0-9A-F]{4}>) <0000>$/gim;
 /** A character that programs ignore. */
 const IGNORED = '$1 <200B>';
 
-/** Replaces mappings of glyphs to the character zero in the fonts, which are objects of their own. */
+/** Replaces mappings of glyphs to the character zero. The mappings are in objects of their own. */
 export function mapGlyphs(objects: PdfObjects): void {
   for (const body of [...objects.values()]) {
     const reference = /\/ToUnicode (\d+) 0 R/.exec(dictionaryOf(body))?.[1];
@@ -34,7 +37,7 @@ export function addItemBodies(objects: PdfObjects, unused: number): number {
     const list = /\/P (\d+ 0 R)/.exec(element)?.[1];
     const item = next++;
     itemOf.set(`${number} 0 R`, `${item} 0 R`);
-    // The former item becomes the body, to which its parts refer.
+    // The former item becomes the body, because its parts refer to it.
     const turned = element
       .replace('/S /LI\n', '/S /LBody\n')
       .replace(`/P ${list}`, `/P ${item} 0 R`);
@@ -58,8 +61,8 @@ const BEGINS_PATH = / (?:m|re)$/;
 const ENDS_PATH = /(?:^| )(?:f\*?|F|S|s|B\*?|b\*?|n)$/;
 
 /**
- * Marks what a page draws outside of its tags as artifacts: running heads, page numbers and lines. Chromium writes one
- * operator per line.
+ * Marks everything that a page draws outside of its tags as artifacts: running heads, page numbers and lines.
+ * Chromium writes one operator per line.
  */
 export function markArtifacts(content: Buffer): Buffer {
   const text = inflated(content)?.toString('latin1');

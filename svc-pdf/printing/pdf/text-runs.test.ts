@@ -59,7 +59,7 @@ describe('names that are drawn in several fonts', () => {
   const fieldsOf = (author: string) =>
     certificateFields(testArticle({ authors: [author] }), author, settings, codes);
 
-  it('are found in certificates as they are written, printed alone and in batches', async () => {
+  it('are found, as they are written, in certificates that are printed alone and in batches', async () => {
     const sheets = names.map((name) => ({ kind: 'article' as const, fields: fieldsOf(name) }));
     const { signal } = new AbortController();
     const missing: string[] = [];

@@ -2,8 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { dictionaryOf, streamObject } from './objects.ts';
 
 /**
- * Matches a run of glyphs in another font, as Chromium writes it: the place where the line begins, and the distance of
- * the run from there.
+ * Matches a run of glyphs in another font, as Chromium writes it: the position where the line begins, and the
+ * distance of the run from this position.
  */
 const RUN = new RegExp(
   `^${Array(6).fill('(-?[0-9.]+)').join(' ')} Tm\n((?:/.*BDC\n)?)(-?[0-9.]+) (-?[0-9.]+) Td `,
@@ -11,9 +11,9 @@ const RUN = new RegExp(
 );
 
 /**
- * Rewrites a content stream so that programs find the text as it is written. Nothing looks different. Programs take the
- * distance between the beginning of a line and a run in another font for a space, although letters of a word precede the
- * run, so the run is placed directly.
+ * Rewrites a content stream so that programs find the text as it is written. The page looks the same. Chromium
+ * positions a run in another font by its distance from the beginning of the line. Programs interpret this distance as
+ * a space, even within a word. Therefore the run is positioned directly.
  */
 export function readableContent(content: string): string {
   return content.replace(RUN, (_run, a, b, c, d, e, f, mark, x, y) => {
@@ -34,7 +34,7 @@ export function readableStream(body: Buffer): Buffer {
   const content = inflateSync(body.subarray(start, start + Number(length))).toString('latin1');
   const readable = readableContent(content);
   if (readable === content) return body;
-  // The fastest compression: the best one would make a certificate 0.3 % smaller.
+  // This uses the fastest compression: the best one would make a certificate only 0.3 % smaller.
   const compressed = deflateSync(Buffer.from(readable, 'latin1'), { level: 1 });
   return streamObject(compressed, '/Filter /FlateDecode\n');
 }
