@@ -131,7 +131,7 @@ describe('a command of the documents', () => {
     'explains $script of $workspace on a fresh clone',
     { timeout: 60_000 },
     async ({ workspace, command }) => {
-      // Not run with npm, which needs a second for each command.
+      // The commands do not run through npm, which takes a second for each.
       const { output, status } = await run(`${command} --help`, { cwd: `${clone}/${workspace}` });
       expect(output).toMatch(/(Implements `npm |Runs .*node_modules).*^Usage: npm .*^Installs /ms);
       expect(status).toBe(0);

@@ -7,7 +7,7 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 const [, ...sections] = readFileSync(`${root}/CHANGELOG.md`, 'utf8').split(/^## /m);
-/** What the next release will contain is collected under this heading. */
+/** The changes for the next release are listed under this heading. */
 const released = sections.filter((section) => !section.startsWith('Unreleased\n'));
 const releases = released.map((section) => {
   const [heading = '', ...lines] = section.split('\n');
@@ -16,7 +16,7 @@ const releases = released.map((section) => {
   return { heading, version, day, commit, text: lines.join('\n') };
 });
 
-/** Why the history cannot be read, as in an image or after `git clone --depth 1`. */
+/** The reason why the history cannot be read, for example in an image or after `git clone --depth 1`. */
 function missingHistory(): string | undefined {
   try {
     const isShallow = git('rev-parse', '--is-shallow-repository').trim() === 'true';

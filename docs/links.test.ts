@@ -16,7 +16,7 @@ function pathsIn(text: string): string[] {
     [...text.matchAll(/`([\w@.*{}[\],/-]+)`/g)]
       .map(([, path = '']) => path)
       .filter((path) => path.includes('/') && topLevel.has(path.split('/')[0] ?? ''))
-      // Not a path of the repository but made at run time.
+      // These paths are not in the repository, because they are created at run time.
       .filter((path) => !/^(\.data|\.cache|\.env|secrets)/.test(path) && !/\/dist(\/|$)/.test(path))
   );
 }

@@ -1,8 +1,9 @@
 /**
- * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and has others' programs
- * verify them with what the journal publishes, before and after it has retracted their articles: the packages of Digital
- * Bazaar, and openbadgeslib. Both must accept all before and refuse all afterwards, and badges with another name always.
- * `--badges 50` sets the number of badges.
+ * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and has two
+ * programs of others verify them: the packages of Digital Bazaar, and openbadgeslib. The programs verify the badges
+ * by what the journal publishes before and after it has retracted their articles. Both must accept all badges before
+ * and refuse all afterwards. They must always refuse badges with a changed name. `--badges 50` sets the number of
+ * badges.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +54,10 @@ async function made(...command: string[]): Promise<string> {
   return output;
 }
 
-/** Has both programs verify a folder of badges. The numbers are those of the files that each must refuse. */
+/**
+ * Has both programs verify a folder of badges. `few` and `all` are the numbers of files that the first and the second
+ * program must refuse.
+ */
 async function judge(badges: string, published: string, few: number, all: number): Promise<void> {
   const folders = [`${folder}/${badges}`, `${folder}/${published}`] as const;
   const python = `${cacheDir}/openbadgeslib/bin/python`;

@@ -9,7 +9,10 @@ import { z } from 'zod';
 
 const didSchema = z.looseObject({ verificationMethod: z.array(z.looseObject({ id: z.string() })) });
 
-/** Verifies the badges in a folder with what is published in another. Returns the reasons of those that are refused, by file. */
+/**
+ * Verifies the badges in a folder by the published documents in another folder. Returns the reasons of refusals, by
+ * file.
+ */
 export async function refusals(badges: string, published: string): Promise<Record<string, string>> {
   const documentLoader = async (url: string) => ({
     contextUrl: null,

@@ -29,7 +29,7 @@ function flood(count: number, spellings: string[], options: RequestOptions = {})
 }
 const statusesOf = (replies: Reply[]) => new Set(replies.map(({ status }) => status));
 
-// Must be the first test, because the others use up the burst.
+// This test must be the first, because the others use up the burst.
 test('limits the requests in progress, so that slow ones of one client do not fill a server', async () => {
   const { atOnce } = gatewayLimits['query-pages'];
   const held: ServerResponse[] = [];

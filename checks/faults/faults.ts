@@ -98,7 +98,7 @@ const isWanted = (name: string) =>
   wanted.length === 0 || wanted.some((part) => new RegExp(part, 'i').test(name));
 const all = [
   ...faults.map((fault) => ({ ...fault, run: () => runFault(fault) })),
-  // Not counted as recovery: the time until a new `npm start` is ready.
+  // The time until a new `npm start` is ready does not count as recovery.
   {
     name: 'all processes killed',
     recoversIn: Number.POSITIVE_INFINITY,

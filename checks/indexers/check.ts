@@ -92,7 +92,7 @@ try {
   await system.stop();
   system = await startDemonstration();
   const client = await signedIn(system);
-  // By default, the figures of views and downloads are not found.
+  // By default, the address of the figures of views and downloads responds with 404.
   await client.send('POST', '/api/settings', { usage_shown: true });
   await validate({ 'crossref-all': await depositOfAll(client) });
   Object.assign(found, await checkJournal(client, { python, folder, signal }));
@@ -135,7 +135,7 @@ async function signedIn({ baseUrl, admin }: RunningSystem): Promise<Client> {
 /** Starts a site with generated articles. */
 async function startJournal(count: number): Promise<RunningSystem> {
   const tools = readTools();
-  // The other system uses the default version of the schema.
+  // This system writes schema 5.5.0. The other system uses the default version.
   const accounts = { ...registriesOff, CROSSREF_SCHEMA: '5.5.0' };
   const config = { ...(await configOf(`${folder}/generated`)), accounts };
   const seed = { count, pdfBytes: 100, pdfs: 1, audited: false };

@@ -87,7 +87,7 @@ test('a PDF is read beside the abstract, by keyboard, and its place is remembere
 });
 
 test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }) => {
-  // As if the phone were turned.
+  // The window changes as if the phone were turned.
   await page.setViewportSize({ width: 812, height: 375 });
   const reader = await openReader(page);
   await expectFits(page, 375);
@@ -102,7 +102,7 @@ test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }
     await page.keyboard.press('Tab');
     expect(await page.evaluate(outside)).toBe(false);
   }
-  // As if a tablet were turned.
+  // The window changes as if a tablet were turned.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(async () => (await reader.boundingBox())?.x).toBeGreaterThan(400);
   await page.keyboard.press('Escape');

@@ -7,7 +7,10 @@ import { call } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
-/** An article whose only counted readers are those of this journey. Other journeys have names of robots. */
+/**
+ * An article whose readers are counted in this journey only, because the browsers of other journeys have user agents
+ * of robots.
+ */
 const article = { year: 2025, volume: 1, issue: 2, refnumber: 'JLC250203' };
 const path = articlePath(article);
 

@@ -92,7 +92,7 @@ describe('the files that affect a workspace', () => {
     const dockerfile = readFileSync(join(product, piece, 'Dockerfile'), 'utf8');
     const lines = [...dockerfile.matchAll(/^COPY (?:--parents )?(?!--from)(.*) \S+$/gm)];
     const copied = lines.flatMap(([, sources = '']) => sources.split(' '));
-    // The first stage of a front end copies all packages, of which only those that it uses take effect.
+    // The first stage of a front end copies all packages, but only the packages that it uses matter.
     const unimportant = ['packages', 'LICENSE', 'NOTICE'];
     const covers = (source: string) => (pattern: unknown) =>
       pattern === source || `${source}/`.startsWith(String(pattern).replace('**', ''));

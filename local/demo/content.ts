@@ -82,7 +82,7 @@ function recordOf({ fields, paper }: Publication, cited: readonly Publication[])
       ...(hasNameParts && partsOf(name)),
       affiliations: at === 0 && guestOf ? [...affiliations, guestOf] : affiliations,
       ...(at === 0 && { ...(orcid && { orcid }), isCorresponding: true }),
-      // Each has the first role or the last ones, which are those of writing.
+      // Each author has the first roles or the last ones, which are the roles of writing.
       ...(names.length <= 4 && { roles: at === 0 ? roles.slice(0, 2) : roles.slice(-2) }),
     }),
   );

@@ -21,7 +21,7 @@ import { onStopRequest } from './stop-request.mjs';
  * @property {() => Promise<void>} [check] finds early what would otherwise fail after the set-up, which may take minutes
  */
 
-/** The scripts of which npm passes the workspace as the first argument. */
+/** The scripts to which npm passes the workspace as the first argument. */
 const OF_WORKSPACES = ['build', 'dev', 'release'];
 
 /**

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startAuth } from '../testing.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
-/** The responses of the fixture's release. `KEEP_ANSWERS=1` writes those of this release. */
+/** The responses of the fixture's release. `KEEP_ANSWERS=1` replaces them by the responses of the current release. */
 const EXPECTED = join(import.meta.dirname, 'answers.json');
 
 it('lets users of an older release sign in, and responds as that release did', async () => {

@@ -233,7 +233,7 @@ describe('a login with a second factor', () => {
 describe('an active second factor', () => {
   const currentPassword = TEST_PASSWORD;
 
-  it('is replaced with the password and a code of the old one, each of which is accepted once', async () => {
+  it('can be replaced with the password and a code of the old one, and each code is accepted once', async () => {
     const user = await someoneWithSecondFactor();
     const { id, name, path, session, secret, recoveryCodes } = user;
     const offer = `${path}/second-factor`;

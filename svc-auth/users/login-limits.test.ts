@@ -30,7 +30,7 @@ it('permits fifty wrong codes a day, regardless of valid ones, and reports each 
   expect(reported).toBe(1);
   expect(await retryAfter()).toBeLessThanOrEqual(15 * 60);
 
-  // As after 15 minutes.
+  // The count is deleted, as it would be after 15 minutes.
   await redis.del(`login:code:${user}`);
   await attempt();
   await limits.codePassed(user);

@@ -65,7 +65,8 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
-    // Unlike an empty search, one of which `searchable` leaves nothing, such as a lone accent, has no matches.
+    // `searchable` may leave nothing of a search, for example of a lone accent. Unlike an empty search, such a search
+    // has no matches.
     const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
     const field = sort.replace('-', '') as WorkSort; // A leading `-` means descending.

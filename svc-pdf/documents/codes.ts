@@ -13,7 +13,7 @@ export interface Codes {
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
-/** What is derived from one key. */
+/** The codes and places that one key yields. */
 export interface CodesOfKey extends Codes {
   /** Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. */
   authorPlace(refnumber: string, author: string): number;

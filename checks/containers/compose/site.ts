@@ -94,7 +94,7 @@ export class Site {
     return this.#up([], services);
   }
 
-  /** Like `up`, in new containers, which read changed secrets. */
+  /** Does the same as `up`, but in new containers, so that they read changed secrets. */
   recreate(...services: string[]): Promise<void> {
     return this.#up(['--force-recreate'], services);
   }

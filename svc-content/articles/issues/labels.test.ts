@@ -42,7 +42,7 @@ it('refuses two issues of a volume that would be printed with the same number', 
   }
   const ofVolume = { volume: 99, volumelabel: '7', issue: 3 };
   expect(await problemOf(create(ofVolume))).toEqual([409, 'duplicate_issue', 'issue']);
-  // In another year, the same numbers are those of another issue.
+  // In another year, the same numbers belong to another issue.
   expect((await create({ year: 2025, issue: 1, issuelabel: '1-2' })).status).toBe(201);
   const both = [91, 92].map((issue) => create({ issue, issuelabel: 'Festschrift' }));
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -17,8 +17,8 @@ import type { DepositFields, DepositModel } from './model.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 /**
- * By state: the pauses in ms before the next attempts, of which the last one repeats, and the number of attempts
- * after which an editor must act. Agencies may be unavailable for up to a day, and decide within seconds or hours.
+ * By state, the pauses in ms before the next attempts, and the number of attempts after which an editor must act. The
+ * last pause is repeated. Agencies may be unavailable for up to a day, and decide within seconds or hours.
  */
 const PATIENCE = {
   waiting: { delays: [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE], most: 20 },

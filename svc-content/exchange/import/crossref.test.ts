@@ -33,7 +33,7 @@ const DEPOSIT = `<?xml version="1.0" encoding="UTF-8"?>
 <head><doi_batch_id>x</doi_batch_id></head><body>${JOURNAL}</body></doi_batch>`;
 
 describe('Crossref’s XML', () => {
-  it('has codes decoded that were encoded twice, in titles and in all parts of names', () => {
+  it('has doubly encoded characters decoded, in titles and in all parts of names', () => {
     const [row] = read(
       DEPOSIT.replace('<surname>Lovelace', '<surname>’t&amp;amp;nbsp;Hart').replace(
         'The fate',

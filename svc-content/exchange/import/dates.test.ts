@@ -66,7 +66,7 @@ it.each(['Market', 'general', 'jui', 'ma', 'outono'])('does not read %j as a mon
   expect(readMonth(word)).toEqual({ month: '', day: '', isWhole: false });
 });
 
-it('notes that of several days, only the first one counts', () => {
+it('notes that only the first of several days counts', () => {
   expect(dayOf('2026', '3', '5–6')).toEqual({
     publishdate: '2026-03-05',
     dateprecision: '',

@@ -128,7 +128,7 @@ function parse(text: string, line: number): unknown {
   }
 }
 
-/** Returns the lines with a reference number. The last ones are those of the articles. */
+/** Returns the lines with a reference number. The last lines are the articles. */
 function linesOfArticles(text: string): number[] {
   return text
     .split('\n')

@@ -5,8 +5,8 @@ import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
 
 /**
- * The minimum number of letters on a page with text. Usually a page has about 1,000, and a scanned page has none
- * or those of a stamp.
+ * The minimum number of letters on a page with text. Usually a page has about 1,000. A scanned page has no letters,
+ * or only the letters of a stamp.
  */
 const SEARCHABLE_FROM = 100;
 

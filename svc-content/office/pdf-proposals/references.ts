@@ -55,7 +55,10 @@ export function doisIn(text: string): string[] {
   });
 }
 
-/** Returns the lines of the list: those of its size up to the next heading, without running heads and feet. */
+/**
+ * Returns the lines of the list: all lines in the size of the list up to the next heading, without running heads and
+ * feet.
+ */
 function bodyOf(heading: Line, following: readonly Line[]): Line[] {
   const size = mostSize(following);
   const end = following.findIndex(

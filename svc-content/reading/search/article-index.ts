@@ -20,8 +20,8 @@ import { Vocabulary } from './vocabulary.ts';
  */
 const MAX_POSTINGS = 5_000;
 /**
- * The limit for queries of which articles need only some words. Once this many articles are found, further
- * words affect only the order.
+ * The limit for queries of which an article needs to contain only some words. Once this many articles are found,
+ * further words affect only the order.
  */
 const ENOUGH_ARTICLES = 500;
 /**
@@ -321,8 +321,8 @@ export class ArticleIndex {
   }
 
   /**
-   * Adds the scores of a word to the articles that contain it. Returns these articles, and those of them that were not
-   * known.
+   * Adds the scores of a word to the articles that contain it. Returns these articles, and those among them that were
+   * not known.
    */
   #score(
     word: PlannedWord,

@@ -197,7 +197,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
       $inc: { version: 1 },
     };
     let written = 0;
-    // Writes just before the migration writes what is missing, also where nothing is missing.
+    // Writes a value just before the migration writes it, even if the value is not missing.
     const meanwhile = watched(database, (method, collection) => {
       if (collection === 'settings' && method === 'updateOne') {
         written += 1;

@@ -8,7 +8,7 @@ export interface Metadata {
   /** The journal or an article's authors. A certificate's author is the journal; its holder is in the title. */
   author: string;
   language: string;
-  /** What the document says, for programs. */
+  /** The content of the document, for programs. */
   data?: EmbeddedData;
 }
 

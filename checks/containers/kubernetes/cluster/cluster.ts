@@ -19,7 +19,7 @@ const CGROUPS = '/sys/fs/cgroup';
 
 export interface ClusterOptions extends NodePrograms {
   folder: string;
-  /** The name of the cgroup that contains those of all pods. */
+  /** The name of the cgroup that contains the cgroups of all pods. */
   cgroup: string;
   signal: AbortSignal;
 }

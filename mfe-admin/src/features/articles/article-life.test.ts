@@ -7,7 +7,7 @@ const draftIssue = { status: 'draft' } as const;
 const published = { status: 'published' } as const;
 const scheduled = '2099-01-02T03:04:00.000Z';
 
-it('counts no article of a draft issue as one that was public, but counts those of a hidden issue', () => {
+it('counts an article of a hidden issue as formerly public, but no article of a draft issue', () => {
   const publicIn = (status: 'draft' | 'published' | 'hidden') =>
     articleStatuses.filter((stage) => wasPublic({ stage }, { status }));
   expect(publicIn('draft')).toEqual([]);

@@ -40,7 +40,7 @@ export const unsignedBadgeSchema = z.looseObject({
   id: z.url(),
   type: types,
   issuer: z.looseObject({ id: z.string(), name: z.string() }),
-  /** When the record last changed on which the badge is based. */
+  /** The time of the last change of the record on which the badge is based. */
   validFrom: z.iso.datetime(),
   /** The date on the certificate, unless only a month or a year is known. */
   awardedDate: z.iso.datetime().optional(),

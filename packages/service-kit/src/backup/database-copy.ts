@@ -9,7 +9,8 @@ const { EJSON } = BSON;
 type Document = mongoose.mongo.Document;
 
 /**
- * Documents are collected up to this size as text. It bounds the memory of this program and of the one that restores.
+ * Documents are collected as text up to this size. This limits the memory of this program and of the program that
+ * restores.
  */
 const PART_BYTES = 500_000;
 /** The number of documents that one command inserts. */

@@ -43,7 +43,7 @@ const CODES: unknown[] = ['ENOSPC', 'EDQUOT', 14_031, 'XMinioStorageFull'];
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && CODES.includes(error.code)) return true;
-  // These errors have no code: those of SQLite in the embedded database, and those of refused uploads.
+  // Errors of SQLite in the embedded database and errors of refused uploads have no code.
   if (/database or disk is full|XMinioStorageFull/.test(error.message)) return true;
   return isDiskFull(error.cause);
 }

@@ -72,7 +72,7 @@ const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   date: ['date-type', ['received', 'accepted']],
 };
 
-/** Elements of which only some are imported, depending on the others. */
+/** Elements that are only partly imported, depending on other elements. */
 const CHOSEN = new Set(
   'abstract kwd-group unstructured-kwd-group license pub-date trans-abstract trans-title-group email'.split(
     ' ',
