@@ -1,57 +1,21 @@
 import {
   type Article,
   type ArticleSummary,
-  INITIAL_CLAIMS,
-  INITIAL_PROMISED_TIME,
   noArticleDetails,
   type Settings,
+  settingsSchema,
 } from '@app/contracts';
 
 export const ORIGIN = 'https://journal.example.org';
 
 /** Records for tests. All fields are present, because clients parse every response. */
-export const settings: Settings = {
+export const settings: Settings = settingsSchema.parse({
   id: 's',
   version: 1,
   origin: ORIGIN,
   websitename: 'Journal of Ice',
-  formatted_journal_name: '',
-  websiteemail: '',
-  domain: '',
-  whatsup_number: '',
   issn: '1234-5678',
-  abbreviated_title: '',
-  publisher: '',
-  language: '',
-  license: '',
-  copyright_holder: '',
-  doi_prefix: '',
-  doi_pattern: '',
-  crossmark_policy: '',
-  archiving_link: '',
-  policies_link: '',
-  impactfactor: '',
-  home_content: '',
-  address: '',
-  accessibility_content: '',
-  privacy_content: '',
-  aims_content: '',
-  claims: INITIAL_CLAIMS,
-  promised_time: INITIAL_PROMISED_TIME,
-  fee_rupee: '',
-  fee_dollar: '',
-  score_badge_domain: '',
-  score_badge_image: '',
-  certificate_image: '',
-  cover_image: '',
-  logo_image: '',
-  icon_image: '',
-  logo_has_name: false,
-  journal_list_link: '',
-  copyright_form: '',
-  submit_online_hidden: true,
-  usage_shown: false,
-};
+});
 
 export const articleSummary: ArticleSummary = {
   refnumber: 'JRN-1',

@@ -1,4 +1,4 @@
-import type { AdminSettings, Settings } from '@app/contracts';
+import { type AdminSettings, internalSettings, type Settings } from '@app/contracts';
 import { initialSettings, SETTINGS_ID, type SettingsRecord } from './model.ts';
 
 /** Adds `origin`, the origin of absolute URLs. It is `publicUrl` while the setting `domain` is empty. */
@@ -10,13 +10,8 @@ export function presentAdminSettings(
 }
 
 export function presentSettings(record: SettingsRecord, publicUrl: string): Settings {
-  const settings = presentAdminSettings(record, publicUrl);
-  const {
-    help_video_article,
-    help_video_scholar,
-    refnumber_pattern,
-    txnid_pattern,
-    ...publicSettings
-  } = settings;
-  return publicSettings;
+  const entries = Object.entries(presentAdminSettings(record, publicUrl));
+  const isPublic = ([name]: [string, unknown]) => !internalSettings.some((each) => each === name);
+  // The cast is safe, because only the internal settings are left out.
+  return Object.fromEntries(entries.filter(isPublic)) as Settings;
 }

@@ -1,4 +1,9 @@
-import type { ArticleType, IndexingCheck, IndexingTarget } from '@app/contracts';
+import {
+  type ArticleType,
+  type IndexingCheck,
+  type IndexingTarget,
+  indexingTargets,
+} from '@app/contracts';
 
 type State = IndexingCheck['state'];
 
@@ -42,14 +47,8 @@ export function applyRules<Subject>(
 }
 
 /** All indexers that process articles. */
-export const everyone: readonly IndexingTarget[] = [
-  'scholar',
-  'crossref',
-  'doaj',
-  'openaire',
-  'pmc',
-  'lockss',
-];
+// The cast is needed because `Object.keys` widens the names to strings.
+export const everyone = Object.keys(indexingTargets) as IndexingTarget[];
 
 export function firstOf(items: readonly string[], most: number): string {
   const others = items.length - most;

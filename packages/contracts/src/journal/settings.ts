@@ -120,9 +120,6 @@ const publicFields = {
   journal_list_link: link,
   copyright_form: link,
   submit_online_hidden: z.boolean(),
-};
-
-const newerFlags = {
   /** Whether readers see the numbers of views and downloads of an article. */
   usage_shown: z.boolean(),
   /** Whether pages show the logo instead of the journal's name. */
@@ -143,6 +140,17 @@ const internalFields = {
   ),
 };
 
+/** The settings that only administrators receive. */
+// The cast is needed because `Object.keys` widens the names to strings.
+export const internalSettings = Object.keys(internalFields) as (keyof typeof internalFields)[];
+
+/** The settings of a new journal that are not empty or off. Older journals have these values until they are changed. */
+const initialValues: Readonly<Record<string, string | true>> = {
+  claims: INITIAL_CLAIMS,
+  promised_time: INITIAL_PROMISED_TIME,
+  submit_online_hidden: true,
+};
+
 type RichTextSetting = PageTextSetting | 'home_content' | 'address';
 
 /** The settings that are HTML, which svc-content sanitizes. */
@@ -151,19 +159,22 @@ export const richTextSettings = Object.entries({ ...publicFields, ...internalFie
   .map(([name]) => name) as RichTextSetting[];
 
 /**
- * Makes the fields accept stored texts that violate a newer rule, so that administrators can see and correct them.
+ * Makes the fields accept stored texts that violate a newer rule, so that administrators can see and correct them, and
+ * gives fields that a journal or an older release does not have their initial values.
  */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, field]) => [
     name,
     // The generator of the OpenAPI documents calls this function without a context.
-    field instanceof z.ZodString ? field.catch((context) => String(context?.value ?? '')) : field,
+    field instanceof z.ZodString
+      ? field.catch((context) => String(context?.value ?? initialValues[name] ?? ''))
+      : field.default(initialValues[name] === true),
   ]);
   // The cast is needed because `Object.fromEntries` widens the names to strings.
   return Object.fromEntries(schemas) as {
     [Name in keyof Fields]: Fields[Name] extends z.ZodString
       ? z.ZodCatch<z.ZodString>
-      : z.ZodBoolean;
+      : z.ZodDefault<z.ZodBoolean>;
   };
 }
 
@@ -172,39 +183,26 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
  */
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
-/** Settings with a default, because older journals do not have them. */
-const newer = {
-  usage_shown: z.boolean().default(false),
-  logo_has_name: z.boolean().default(false),
-  claims: z.string().default(INITIAL_CLAIMS),
-  promised_time: z.string().default(INITIAL_PROMISED_TIME),
-};
-
-export const settingsSchema = z.object({ ...stored(publicFields), ...newer, ...record });
+export const settingsSchema = z.object({ ...stored(publicFields), ...record });
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const adminSettingsSchema = z.object({
   ...stored(publicFields),
   ...stored(internalFields),
-  ...newer,
   ...record,
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
 /** The settings, with the internal ones if the caller is an administrator, and without them otherwise. */
-export const settingsResponseSchema = adminSettingsSchema.partial({
-  help_video_article: true,
-  help_video_scholar: true,
-  refnumber_pattern: true,
-  txnid_pattern: true,
-});
+export const settingsResponseSchema = settingsSchema.extend(
+  z.object(stored(internalFields)).partial().shape,
+);
 
 /** A change of any settings. Fields that the server sets may be sent, but are ignored. */
 export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,
     ...internalFields,
-    ...newerFlags,
     id: z.unknown(),
     origin: z.unknown(),
     version: z.int(),

@@ -1,53 +1,16 @@
-import { type AdminSettings, settingsFiles } from '@app/contracts';
+import { adminSettingsSchema, settingsFiles } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { settingsErrors, settingsFields, settingsState } from './settings-fields.ts';
 
-const stored: AdminSettings = {
+const stored = adminSettingsSchema.parse({
   id: 'settings',
   origin: 'https://journal.example',
   version: 7,
   websitename: 'Journal of Tides',
-  formatted_journal_name: '',
-  websiteemail: '',
   domain: 'https://journal.example',
-  whatsup_number: '',
   issn: '9907-3102',
-  abbreviated_title: '',
-  publisher: '',
-  language: '',
-  license: '',
-  copyright_holder: '',
-  refnumber_pattern: '',
-  txnid_pattern: '',
-  doi_prefix: '',
-  doi_pattern: '',
-  crossmark_policy: '',
-  archiving_link: '',
-  policies_link: '',
-  impactfactor: '',
   home_content: '<p>Welcome</p>',
-  address: '',
-  accessibility_content: '',
-  privacy_content: '',
-  aims_content: '',
-  claims: 'Indexed',
-  promised_time: '',
-  fee_rupee: '',
-  fee_dollar: '',
-  score_badge_domain: '',
-  score_badge_image: '',
-  certificate_image: '',
-  cover_image: '',
-  logo_image: '',
-  icon_image: '',
-  logo_has_name: false,
-  journal_list_link: '',
-  copyright_form: '',
-  submit_online_hidden: true,
-  usage_shown: false,
-  help_video_article: '',
-  help_video_scholar: '',
-};
+});
 
 it('has a field for every setting, including those with a file', () => {
   const { id: _, origin: __, version: ___, ...settings } = stored;
