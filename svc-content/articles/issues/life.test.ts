@@ -45,7 +45,7 @@ describe('an issue', () => {
     expect(await client.read(article.id)).toMatchObject({ status: 'enabled', stage: 'enabled' });
     const before = await client.copiesOf(issue, enabled);
 
-    // Datestamps of OAI-PMH have seconds.
+    // The datestamps of OAI-PMH are precise to a second.
     const nextSecond = Date.parse(before.datestamp ?? '') + 1_000;
     await expect.poll(Date.now, { timeout: 5_000 }).toBeGreaterThanOrEqual(nextSecond);
     const hidden = await client.changed(issue.id, { status: 'hidden' });

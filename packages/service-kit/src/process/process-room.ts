@@ -27,9 +27,10 @@ export interface IdleProcess {
 export type ProcessRoom = ReturnType<typeof processRoom>;
 
 /**
- * Limits the total memory of the processes of several callers. Users enter in turn, each with the call that arrived
- * first, so that no user has to wait for all files of another. Idle processes end if calls of other callers need
- * their place. A process that needs more than `megabytes` runs alone, so a room of 0 admits one process at a time.
+ * Limits the total memory of the processes of several callers. Users take turns, so that no user has to wait for all
+ * files of another. The calls of one user enter in the order of their arrival. Idle processes end if calls of other
+ * callers need their place. A process that needs more than `megabytes` runs alone, so a room of 0 admits one process
+ * at a time.
  */
 export function processRoom(megabytes: number) {
   let idle: IdleProcess[] = [];
@@ -58,8 +59,8 @@ export function processRoom(megabytes: number) {
   return {
     /**
      * Takes a place for a process. Returns an idle process of `owner`, if there is one, and a function that releases
-     * the place for waiting calls. The process that is passed to this function waits for another call of its owner.
-     * Throws `unavailable` after waiting for `waitMs`.
+     * the place for waiting calls. A caller may pass its process to that function: the process then stays idle until
+     * the same owner calls again. Throws `unavailable` after waiting for `waitMs`.
      */
     async enter(
       owner: object,
