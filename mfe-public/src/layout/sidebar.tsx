@@ -55,7 +55,9 @@ export function Sidebar({ settings }: { settings: Settings }) {
       </Part>
       <Part title="Certificate" picture>
         <JournalPicture
-          className={classes.certificate}
+          className={
+            certificate_image ? classes.certificate : `${classes.certificate} ${classes.specimen}`
+          }
           unsizedClassName={classes.unsized}
           src={certificate_image || SPECIMEN_PATH}
           alt="A certificate of publication, as each author receives"
