@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Lettering, letter } from '../fonts/lettering.ts';
 import { differenceFromReference } from '../testing/picture.ts';
+import { type Lettering, letter } from './lettering.ts';
 import { type BadgeColors, drawBadge, type Picture } from './picture.ts';
 
 /* The reference pictures are in svc-pdf/pictures. After an intended change, remove them and run these tests twice. */

@@ -1,5 +1,5 @@
 import { contrastOnWhite, escapeHtml } from '@app/contracts';
-import { type Lettering, letter } from '../fonts/lettering.ts';
+import { type Lettering, letter } from './lettering.ts';
 
 /** What a badge shows. It does not name the holder, so all holders of a year share a picture. */
 export interface Picture {

@@ -337,8 +337,9 @@ describe('examining a PDF', () => {
     const ticking = setInterval(() => {
       turns += 1;
     }, 10);
-    const long = new Uint8Array(compressedPdf(`/X [${'1 '.repeat(6_000_000)}]`));
-    const examiner = pdfExaminer({ cpuS: 1, memoryMb: 1_000 });
+    // Reading it takes a fast processor twice as long as the limit.
+    const long = new Uint8Array(compressedPdf(`/X [${'1 '.repeat(15_000_000)}]`));
+    const examiner = pdfExaminer({ cpuS: 1, memoryMb: 3_000 });
     const result = await examiner({ bytes: long, remove: false });
     clearInterval(ticking);
     expect(result).toEqual({ refused: 'too slow' });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { Blob, Buffer as Characters, Direction, Face, Font, shape } from 'harfbuzzjs';
-import { axesOf, INVISIBLE, type Slice, SUBSTITUTE, slicesFor } from './faces.ts';
-import { fontUrl } from './font-url.ts';
+import { axesOf, INVISIBLE, type Slice, SUBSTITUTE, slicesFor } from '../fonts/faces.ts';
+import { fontUrl } from '../fonts/font-url.ts';
 
 /** A line of text as outlines, which look the same in every program. Lengths are multiples of the font size. */
 export interface Lettering {
