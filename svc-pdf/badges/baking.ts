@@ -1,10 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { Badge } from '@app/contracts';
+import { BADGE_KEYWORD, BADGE_NAMESPACE, type Badge } from '@app/contracts';
 
 /* Puts a credential into a picture, as section 5.3 of Open Badges 3.0 describes. */
 
-const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0';
-const KEYWORD = 'openbadgecredential';
 const PNG_SIGNATURE_BYTES = 8;
 
 /** Returns an SVG with the badge as its first element. */
@@ -14,7 +12,7 @@ export function bakeSvg(svg: string, badge: Badge): string {
   const element = `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`;
   return svg.replace(
     /^<svg([^>]*)>/,
-    (_, attributes) => `<svg${attributes} xmlns:openbadges="${NAMESPACE}">${element}`,
+    (_, attributes) => `<svg${attributes} xmlns:openbadges="${BADGE_NAMESPACE}">${element}`,
   );
 }
 
@@ -23,7 +21,7 @@ export function bakePng(png: Buffer, badge: Badge): Buffer {
   // The header chunk: its length and type, its content, and its checksum.
   const afterHeader = PNG_SIGNATURE_BYTES + 8 + png.readUInt32BE(PNG_SIGNATURE_BYTES) + 4;
   // The text is not compressed, and has neither a language nor a translated keyword.
-  const content = Buffer.from(`${KEYWORD}\0\0\0\0\0${JSON.stringify(badge)}`);
+  const content = Buffer.from(`${BADGE_KEYWORD}\0\0\0\0\0${JSON.stringify(badge)}`);
   const chunk = Buffer.concat([Buffer.from('iTXt'), content]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);

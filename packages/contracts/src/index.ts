@@ -42,6 +42,7 @@ export { isTooDeep } from './base/sparse.ts';
 export * from './base/text.ts';
 export * from './deposits/deposit.ts';
 export * from './documents/badge.ts';
+export * from './documents/badge-places.ts';
 export * from './documents/certificate-code.ts';
 export * from './documents/design.ts';
 export * from './documents/jobs.ts';

