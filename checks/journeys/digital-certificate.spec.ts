@@ -6,12 +6,13 @@ import {
   badgeStatusPath,
   certificatePagePath,
   certificatePath,
+  certificatePicturePath,
   splitAuthors,
   verifyPath,
 } from '@app/contracts';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { call, makeArticle } from './support/api.ts';
+import { call, makeArticle, makeIssue } from './support/api.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { publicSettings } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
@@ -185,4 +186,61 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
     await expect(said).toContainText('This badge was revoked');
   });
   expect(sent).toEqual([]);
+});
+
+test('an employer learns that the article of a PDF was retracted, and its page no longer offers to share it', async ({
+  page,
+  adminToken,
+}) => {
+  const { id, fields: published } = await makeArticle(adminToken);
+  const [holder = ''] = splitAuthors(published.authorname ?? '');
+  const refnumber = published.refnumber ?? '';
+  await page.goto(certificatePagePath(refnumber, holder));
+  const code = page.url().split('/').at(-1) ?? '';
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  const pdf = await (await page.request.get(certificatePath(refnumber, holder))).body();
+  const badge = await (await page.request.get(badgePath(code, 'json'))).body();
+  const picture = certificatePicturePath(code);
+  const before = (await page.request.get(picture)).headers();
+
+  await page.goto('/verify');
+  const said = page.getByRole('main').getByRole('status');
+  const choose = async (buffer: Buffer) => {
+    const mimeType = 'application/octet-stream';
+    await page
+      .getByLabel('PDF or badge to check')
+      .setInputFiles({ name: 'file', mimeType, buffer });
+  };
+  await choose(badge);
+  await expect(said).toContainText('This badge is whole and valid');
+
+  const { year, volume, issue } = await makeIssue(adminToken);
+  const notice = {
+    kind: 'retraction',
+    text: '<p>The measurements cannot be repeated.</p>',
+    refnumber: `${refnumber}-R1`,
+    pagenumber: '90',
+    publishdate: '2026-05-01',
+    ...{ year: String(year), volume: String(volume), issue: String(issue) },
+  };
+  const path = `/api/admin/archives/${id}/notices`;
+  expect((await call(path, { token: adminToken, body: notice })).status).toBe(201);
+
+  // The browser may still have the former list.
+  await choose(badge);
+  await expect(said).toContainText('This badge was revoked');
+  await choose(pdf);
+  await expect(said).toContainText('This PDF is whole, but no longer valid');
+  await expect(said).toContainText('This article was retracted.');
+  await expectAccessible(page);
+  await expectFits(page, 320);
+
+  await said.getByRole('link', { name: 'see what it says today' }).click();
+  await expect(page).toHaveTitle(/^RETRACTED: Genuine certificate of /);
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn profile' })).toHaveCount(0);
+  const after = (await page.request.get(picture)).headers();
+  expect(after['content-type']).toBe('image/png');
+  expect(after.etag).not.toBe(before.etag);
 });

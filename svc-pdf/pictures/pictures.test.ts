@@ -117,6 +117,16 @@ const documents: Record<string, Expected> = {
     size: preview,
     says: ['अनन्तपद्मनाभस्वामी'],
   },
+  'preview of a certificate of a retracted article': {
+    document: certificatePicture(
+      templates,
+      { kind: 'article', fields: certificate },
+      design,
+      'This article was retracted.',
+    ),
+    size: preview,
+    says: ['Émilie du Châtelet', plainText(article.title), 'This article was retracted.'],
+  },
   'preview of a certificate of an editor': {
     document: certificatePicture(templates, { kind: 'editor', fields: editor }, design),
     size: preview,

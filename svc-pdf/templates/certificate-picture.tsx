@@ -18,11 +18,14 @@ interface PictureProps {
   /** The design whose seal is drawn. */
   drawn: CertificateDesign;
   code: string;
+  /** A sentence about a retracted or withdrawn article. */
+  outcome?: string;
 }
 
 /** A certificate in few, large words, because sites show the picture as small as 300 pixels wide. */
 function CertificatePicture(props: PictureProps): ReactNode {
   const { design, journal, heading, name, statement, children, place, seal, drawn, code } = props;
+  const { outcome } = props;
   return (
     <>
       <div className="edge" />
@@ -33,16 +36,17 @@ function CertificatePicture(props: PictureProps): ReactNode {
         <Words text={heading} />
       </p>
       <section>
-        <p className="name" dir="auto" data-fit="44">
+        <p className="name" dir="auto" data-fit={outcome ? '30' : '44'}>
           <Words text={name} />
         </p>
         <p className="phrase" dir="auto" data-fit="7">
           <Words text={statement} />
         </p>
-        <p className="title" dir="auto" data-fit="29">
+        <p className="title" dir="auto" data-fit={outcome ? '23' : '29'}>
           {children}
         </p>
       </section>
+      {outcome && <p className="outcome">{outcome}</p>}
       <p className="place" data-fit="7">
         {place}
         <span>{code}</span>
@@ -64,11 +68,13 @@ function CertificatePicture(props: PictureProps): ReactNode {
   );
 }
 
-export function AuthorPicture(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
-  const { design, journal, author, title, year, code } = fields;
+type AuthorPictureProps = CertificateFields & { design: PrintedDesign; outcome: string };
+
+export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
+  const { design, journal, author, title, year, code, outcome } = fields;
   return (
     <CertificatePicture
-      {...{ design, journal, code }}
+      {...{ design, journal, code, outcome }}
       drawn={design.certificate_design}
       heading={design.certificate_heading}
       name={author}

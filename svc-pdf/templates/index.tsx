@@ -60,11 +60,11 @@ export const templates: Templates = {
     return sheetMarkup(common, text, design, kind, verifyUrl);
   },
 
-  renderCertificatePicture(sheet, design) {
+  renderCertificatePicture(sheet, design, outcome) {
     const page = (
-      <main className="sheet">
+      <main className={outcome ? 'sheet void' : 'sheet'}>
         {sheet.kind === 'article' ? (
-          <AuthorPicture {...sheet.fields} design={design} />
+          <AuthorPicture {...sheet.fields} design={design} outcome={outcome} />
         ) : (
           <EditorPicture {...sheet.fields} design={design} />
         )}

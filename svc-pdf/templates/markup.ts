@@ -87,7 +87,8 @@ export interface PageContent {
 export interface Templates {
   renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup;
   renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
-  renderCertificatePicture(sheet: SheetFields, design: PrintedDesign): Markup;
+  /** `outcome` is empty, or a sentence that the picture shows in a band. */
+  renderCertificatePicture(sheet: SheetFields, design: PrintedDesign, outcome: string): Markup;
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;
   renderIssueCover(fields: IssueCoverFields, design: PrintedDesign): Markup;
   renderBoard(fields: BoardFields, design: PrintedDesign): Markup;

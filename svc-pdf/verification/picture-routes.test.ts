@@ -1,4 +1,4 @@
-import { certificatePicturePath, problemSchema } from '@app/contracts';
+import { type ArticleUpdate, certificatePicturePath, problemSchema } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import {
@@ -100,6 +100,29 @@ describe('GET /api/verify/{code}/picture.png', () => {
     expect((await pictureOf(lovelace, magenta)).pixels).toBe(0);
     upstream.design = testDesign({ accent_color: '#ff00ff' });
     expect((await pictureOf(lovelace, magenta)).pixels).toBeGreaterThan(5_000);
+  });
+
+  it('shows in a red band that the article was retracted or withdrawn, and has another ETag then', async () => {
+    const red = [0xa3, 0x26, 0x1b];
+    const noticed = (kind: ArticleUpdate['kind']) => {
+      const update = { ...article, kind, date: article.publishdate, removesText: false };
+      return testArticle({ ...article, updates: [update] });
+    };
+    const etags = new Set<string | null>();
+    for (const kind of ['correction', 'expression-of-concern']) {
+      upstream.articles = [noticed(kind)];
+      expect((await pictureOf(lovelace, red)).pixels, kind).toBe(0);
+      etags.add((await get(lovelace)).headers.get('etag'));
+    }
+    expect(etags.size).toBe(1);
+    for (const kind of ['retraction', 'withdrawal']) {
+      upstream.articles = [noticed(kind)];
+      expect((await pictureOf(lovelace, red)).pixels, kind).toBeGreaterThan(50_000);
+      etags.add((await get(lovelace)).headers.get('etag'));
+      // The longest name fits above the band.
+      await pictureOf(codes.article('JRN0001', longest));
+    }
+    expect(etags.size).toBe(3);
   });
 
   it('neither reads the design nor draws anything for an unknown code', async () => {

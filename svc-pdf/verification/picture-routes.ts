@@ -1,4 +1,4 @@
-import { extractCode } from '@app/contracts';
+import { extractCode, voidOutcome } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { endpointRouter } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
@@ -32,7 +32,8 @@ export function certificatePictureRoutes(options: PictureOptions) {
 
   mount(api.readCertificatePicture, async (ctx, { params }) => {
     const found = await findCertificate(options, extractCode(params.code));
-    const document = certificatePicture(templates, found, await content.design());
+    const outcome = found.kind === 'article' ? voidOutcome(found.article) : '';
+    const document = certificatePicture(templates, found, await content.design(), outcome);
     const key = cache.keyOf(document);
     ctx.set('Cache-Control', 'no-cache');
     ctx.set('X-Robots-Tag', 'noindex');

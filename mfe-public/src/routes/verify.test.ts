@@ -128,8 +128,9 @@ describe('the page that verifies certificates', () => {
     expect(textOf(body)).not.toContain('VOL. 2');
   });
 
-  it('offers to add the certificate to a profile, and loads nothing from there', async () => {
+  it('offers to share the certificate and to add it to a profile, and loads nothing from there', async () => {
     const { head, body } = await content.render(`/verify/${author.code}`);
+    expect(body).toContain('>Share<');
     const [, href = ''] =
       /href="(https:\/\/www\.linkedin\.com\/profile\/add[^"]*)"/.exec(body) ?? [];
     const { searchParams } = new URL(href.replaceAll('&amp;', '&'));
@@ -153,8 +154,19 @@ describe('the page that verifies certificates', () => {
       ...{ year: 2026, volume: 2, issue: 2 },
     };
     answers[`/api/verify/${author.code}`] = { ...former, updates: [retraction] };
-    const { status, body } = await content.render(`/verify/${author.code}`);
+    const { status, head, body } = await content.render(`/verify/${author.code}`);
     expect(status).toBe(200);
+    const preview = /<meta property="og:title" content="([^"]*)"/.exec(head)?.[1];
+    expect(preview).toBe('RETRACTED: Genuine certificate of Émilie du Châtelet');
+    for (const name of [
+      'property="og:description"',
+      'name="description"',
+      'property="og:image:alt"',
+    ]) {
+      expect(head).toContain(`<meta ${name} content="This article was retracted. Certificate of`);
+    }
+    expect(body).toContain('Download PDF');
+    expect(body).not.toMatch(/linkedin|>Share</i);
     const text = textOf(body);
     expect(text).toContain('not that the journal still stands by it');
     expect(body.indexOf('still stands by it')).toBeLessThan(

@@ -1,4 +1,4 @@
-import { extractCode, SIGNING_CERTIFICATES_PATH } from '@app/contracts';
+import { extractCode, isVoid, SIGNING_CERTIFICATES_PATH } from '@app/contracts';
 import { call } from '../journal/api.ts';
 import type { BadgeFinding } from './check-badge.ts';
 import type { PdfFinding } from './check-pdf.ts';
@@ -17,8 +17,8 @@ export type Finding = PdfFinding | BadgeFinding | { kind: 'neither' };
 const PDF_START = 1_024;
 
 /**
- * Checks a PDF or a badge. The file is not uploaded. What reads it is loaded only now, and the programs for badges only if
- * there is a credential in the file.
+ * Checks a PDF or a badge. The file is not uploaded. The code that reads the file is loaded on demand, and the code that
+ * checks badges only if the file contains a credential.
  */
 export async function checkFile(file: File, signal: AbortSignal): Promise<FileResult> {
   let start: string;
@@ -59,8 +59,8 @@ async function checkedBadge(file: File, signal: AbortSignal): Promise<FileResult
   if (finding.status === 'revoked') return found(finding);
   const verdict = await readVerification(extractCode(finding.id), signal);
   // The browser's copy of the list may be half a minute old.
-  const status = verdict.kind === 'unknown' ? 'revoked' : finding.status;
-  return found({ ...finding, status }, verdict);
+  const isRevoked = verdict.kind === 'unknown' || (verdict.kind === 'article' && isVoid(verdict));
+  return found({ ...finding, status: isRevoked ? 'revoked' : finding.status }, verdict);
 }
 
 const found = (finding: Finding, verdict: Verdict | null = null): FileResult => ({

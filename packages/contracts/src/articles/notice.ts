@@ -50,6 +50,12 @@ export function outcomeOf(kind: NoticeKind): string {
   return `This article ${verb} ${outcomes[kind]}.`;
 }
 
+/** Returns `outcomeOf` a retraction or withdrawal, or an empty text if the article is still valid. */
+export function voidOutcome(article: Noticed): string {
+  const kind = gravestOf(article);
+  return kind && isVoid(article) ? outcomeOf(kind) : '';
+}
+
 /** Returns an article's title with `titlePrefix`, unless the title already begins with it. */
 export function prefixedTitle(article: Noticed & { title: string }): string {
   const prefix = titlePrefix(article);

@@ -1,4 +1,4 @@
-import { dateText, journalName, verifyPath } from '@app/contracts';
+import { dateText, isVoid, journalName, verifyPath, voidOutcome } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../journal/use-settings.ts';
 import type { FileResult } from '../check-file.ts';
@@ -85,7 +85,8 @@ function Found({ finding, verdict }: Extract<FileResult, { kind: 'found' }>) {
           {finding.time && (
             <>
               {' '}
-              on <time dateTime={finding.time}>{dateText(finding.time)}</time>
+              on <time dateTime={finding.time}>{dateText(finding.time)}</time>, according to the
+              server’s clock
             </>
           )}
           . {verdict && <Today code={finding.code} verdict={verdict} />}
@@ -95,8 +96,9 @@ function Found({ finding, verdict }: Extract<FileResult, { kind: 'found' }>) {
 }
 
 function wholeTitle(verdict: Verdict | null): string {
-  if (verdict?.kind === 'unknown') return 'This PDF is whole, but no longer valid';
-  return 'This PDF is whole';
+  const isRetracted = verdict?.kind === 'article' && isVoid(verdict);
+  const isValid = verdict?.kind !== 'unknown' && !isRetracted;
+  return isValid ? 'This PDF is whole' : 'This PDF is whole, but no longer valid';
 }
 
 /** What the journal's record says today about the certificate in the PDF. */
@@ -108,6 +110,15 @@ function Today({ code, verdict }: { code: string; verdict: Verdict }): ReactNode
     return `The journal’s record no longer has this certificate: it was revoked or replaced. ${verdict.reason}`;
   }
   const isNoted = verdict.kind === 'article' && verdict.updates.length > 0;
+  if (isNoted && isVoid(verdict)) {
+    return (
+      <>
+        <strong>{voidOutcome(verdict)}</strong> The certificate shows that the journal published it,
+        not that the journal still stands by it:{' '}
+        <a href={verifyPath(code)}>see what it says today</a>.
+      </>
+    );
+  }
   return (
     <>
       {isNoted

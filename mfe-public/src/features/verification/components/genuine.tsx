@@ -6,9 +6,11 @@ import {
   gravestOf,
   isVoid,
   outcomeOf,
+  titlePrefix,
   type Verification,
   verifyPath,
   versionStatement,
+  voidOutcome,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
@@ -26,17 +28,21 @@ import classes from './genuine.module.css';
 /** A genuine certificate in digital form, below what the journal's record says about it today. */
 export function Genuine({ certificate }: { certificate: Verification }) {
   const { code, name, journal } = certificate;
+  const noticed = certificate.kind === 'article' ? certificate : { updates: [] };
+  const isRetracted = isVoid(noticed);
+  /** Sites that show a link to the page show this, too. */
+  const summary = [voidOutcome(noticed), `${certificateName(certificate)}.`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <PageHead
-        title={`Genuine certificate of ${opening(name)}`}
-        description={opening(
-          `${certificateName(certificate)}. Issued by ${journal}, code ${code}.`,
-        )}
+        title={`${titlePrefix(noticed)}Genuine certificate of ${opening(name)}`}
+        description={opening(`${summary} Issued by ${journal}, code ${code}.`)}
         path={verifyPath(code)}
         picture={{
           path: certificatePicturePath(code),
-          alt: `${certificateName(certificate)}. ${name}, ${journal}`,
+          alt: `${summary} ${name}, ${journal}`,
           ...CERTIFICATE_PICTURE,
         }}
       />
@@ -51,8 +57,8 @@ export function Genuine({ certificate }: { certificate: Verification }) {
       <Statement {...certificate} />
       {certificate.kind === 'article' && <SinceThen {...certificate} />}
       <DigitalCertificate certificate={certificate} />
-      <Actions certificate={certificate} />
-      {!(certificate.kind === 'article' && isVoid(certificate)) && <Badge code={code} />}
+      <Actions certificate={certificate} isRetracted={isRetracted} />
+      {!isRetracted && <Badge code={code} />}
       <p className={`${page.hint} ${classes.hint}`}>
         This is the journal’s current record. Compare it with the certificate in front of you: both
         must name the same person and the same{' '}
@@ -104,8 +110,14 @@ function SinceThen({ updates }: Extract<Verification, { kind: 'article' }>) {
   );
 }
 
-/** What the holder does with the certificate. */
-function Actions({ certificate }: { certificate: Verification }) {
+interface ActionsProps {
+  certificate: Verification;
+  /** Whether its article was retracted or withdrawn. */
+  isRetracted: boolean;
+}
+
+/** What the holder does with the certificate. That of a retracted article is not offered for showing. */
+function Actions({ certificate, isRetracted }: ActionsProps) {
   const settings = useSettings();
   const url = absolute(settings ?? { origin: '' }, verifyPath(certificate.code));
   const title = `${certificateName(certificate)} (${certificate.name})`;
@@ -121,14 +133,22 @@ function Actions({ certificate }: { certificate: Verification }) {
           </a>
         </li>
       )}
-      <li className={classes.scripted}>
-        <CopyButton className={page.button} label="Share" text={url} shareAs={title} />
-      </li>
-      <li>
-        <a className={page.button} href={addToProfileUrl(certificate, url)} rel="noopener nofollow">
-          Add to LinkedIn profile
-        </a>
-      </li>
+      {!isRetracted && (
+        <>
+          <li className={classes.scripted}>
+            <CopyButton className={page.button} label="Share" text={url} shareAs={title} />
+          </li>
+          <li>
+            <a
+              className={page.button}
+              href={addToProfileUrl(certificate, url)}
+              rel="noopener nofollow"
+            >
+              Add to LinkedIn profile
+            </a>
+          </li>
+        </>
+      )}
       {certificate.kind === 'editor' && (
         <li>
           <Link className={page.button} to="/board">

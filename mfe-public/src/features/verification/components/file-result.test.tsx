@@ -1,0 +1,105 @@
+import type { Verification } from '@app/contracts';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../../../testing/records.ts';
+import { LAYOUT_ROUTE } from '../../journal/use-settings.ts';
+import type { FileResult } from '../check-file.ts';
+import type { Verdict } from '../read-verification.ts';
+import { Result } from './file-result.tsx';
+
+/** Returns the text that a reader sees for the result of a check. */
+async function textOf(result: FileResult): Promise<string> {
+  const handler = createStaticHandler([
+    {
+      id: LAYOUT_ROUTE,
+      path: '/',
+      loader: () => settings,
+      Component: () => <Result result={result} />,
+    },
+  ]);
+  const context = await handler.query(new Request('http://site/'));
+  if (context instanceof Response) throw new Error('Redirected');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  );
+  return html.replace(/<!-- -->|<[^>]*>/g, '').replace(/\s+/g, ' ');
+}
+
+const place = { year: 2026, volume: 2, issue: 1 };
+const certificate: Verification = {
+  kind: 'article',
+  code: 'JRN-1-4F7Q2M9X',
+  journal: 'Journal of Ice',
+  issns: [],
+  name: 'Ada Lovelace',
+  date: '2026-03-07T00:00:00.000Z',
+  refnumber: 'JRN-1',
+  title: 'On ice',
+  ...place,
+  ...{ pages: '1', articlenumber: '', doi: '', orcid: '', orcidAuthenticated: false },
+  updates: [],
+};
+const noticed = (kind: string): Verification => ({
+  ...certificate,
+  updates: [
+    {
+      ...{ kind, date: '2026-06-01T00:00:00.000Z', title: 'A notice', removesText: false },
+      ...{ refnumber: 'JRN-9', doi: '', ...place },
+    },
+  ],
+});
+
+describe('a PDF that is as the journal signed it', () => {
+  const pdf = (verdict: Verdict | null) =>
+    textOf({
+      kind: 'found',
+      finding: {
+        kind: 'whole',
+        signer: 'Journal of Ice',
+        time: '2026-03-08T10:00:00Z',
+        code: certificate.code,
+      },
+      verdict,
+    });
+
+  it.each([
+    ['retraction', 'This article was retracted.'],
+    ['withdrawal', 'This article was withdrawn.'],
+  ])('is no longer valid after a %s of the article', async (kind, outcome) => {
+    const text = await pdf(noticed(kind));
+    expect(text).toContain('This PDF is whole, but no longer valid');
+    expect(text).toContain(`${outcome} The certificate shows that the journal published it`);
+    expect(text).toContain('see what it says today');
+  });
+
+  it.each(['correction', 'expression-of-concern'])('stays valid after a %s', async (kind) => {
+    const text = await pdf(noticed(kind));
+    expect(text).not.toContain('no longer valid');
+    expect(text).toContain('The article has notices since then: see what it says today.');
+  });
+
+  it('has the time of the journal’s server, and says so', async () => {
+    const text = await pdf(certificate);
+    expect(text).toContain('signed it on 8 March 2026, according to the server’s clock.');
+    expect(text).toContain('The journal’s record still has this certificate');
+  });
+});
+
+it('names the causes of a badge’s unknown status, of which one is the reader’s clock', async () => {
+  const text = await textOf({
+    kind: 'found',
+    finding: {
+      kind: 'whole-badge',
+      status: 'unknown',
+      journal: 'Journal of Ice',
+      holder: 'Ada Lovelace',
+      achievement: 'On ice',
+      validFrom: certificate.date,
+      id: `https://journal.example.org/verify/${certificate.code}`,
+    },
+    verdict: certificate,
+  });
+  expect(text).toContain('the journal’s list could not be loaded, or the clock of this device');
+});
