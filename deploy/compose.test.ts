@@ -3,11 +3,13 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import {
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -64,13 +66,26 @@ const lastStage = (file: string) =>
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script in a fresh copy of the repository. */
-function makeSecrets(...options: string[]): Record<string, string> {
+/** Runs the script in a copy of the repository. Programs are first looked for in the folder `programs`. */
+function runMakeSecrets(options: readonly string[], programs = '') {
   cpSync(`${projectRoot}/deploy/make-secrets.sh`, join(folder, 'deploy/make-secrets.sh'));
-  const { status, stderr } = spawnSync('sh', ['deploy/make-secrets.sh', ...options], {
+  return spawnSync('sh', ['deploy/make-secrets.sh', ...options], {
     cwd: folder,
     encoding: 'utf8',
+    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
   });
+}
+
+/** Returns a folder with a program `openssl` that fails. */
+function brokenOpenssl(): string {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs, { recursive: true });
+  writeFileSync(join(programs, 'openssl'), '#!/bin/sh\necho broken >&2\nexit 1\n', { mode: 0o755 });
+  return programs;
+}
+
+function makeSecrets(...options: string[]): Record<string, string> {
+  const { status, stderr } = runMakeSecrets(options);
   expect(stderr).toBe('');
   expect(status).toBe(0);
   const names = readdirSync(join(folder, 'secrets'));
@@ -207,6 +222,26 @@ describe('compose.yaml', () => {
       path,
     ]);
     expect(`${verified.stdout}`).toContain('OK');
+  });
+
+  it('loses no certificate if the creation of a key fails or is refused, and no public key of badges', () => {
+    const before = makeSecrets();
+    for (const [options, status] of [
+      [['--document-key', 'Ж'.repeat(58)], 64],
+      [['--document-key', 'Journal'], 1],
+      [['--badge-key'], 1],
+    ] as const) {
+      const failed = runMakeSecrets(options, status === 1 ? brokenOpenssl() : '');
+      expect([failed.status, failed.stderr]).toEqual([
+        status,
+        status === 64 ? expect.stringContaining('more than 57 characters') : 'broken\n',
+      ]);
+      expect(makeSecrets()).toMatchObject(before);
+    }
+    const renewed = makeSecrets('--document-key', 'Ж'.repeat(57))['document-keys.pem'];
+    expect(renewed).toContain(
+      before['document-keys.pem']?.replace(/^[\s\S]+?-----END PRIVATE KEY-----\n/, ''),
+    );
   });
 
   it('creates a key that signs badges, and another one without losing former public keys', () => {

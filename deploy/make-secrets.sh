@@ -16,20 +16,30 @@ elif [ $# -gt 0 ]; then
   sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
   exit 64
 fi
+# The subject of a certificate has at most 64 characters, and that of the root ends with " (root)". Characters are counted
+# without a locale: all bytes except those that continue a character of UTF-8.
+if [ "$(printf %s "$new_document_key" | LC_ALL=C tr -d '\200-\277' | LC_ALL=C wc -c)" -gt 57 ]; then
+  echo "The name has more than 57 characters. Nothing was changed: try again with a shorter name." >&2
+  exit 64
+fi
 umask 077
 cd "$(dirname "$0")/.."
 mkdir -p secrets
 chmod 700 secrets
 cd secrets
 
-# write NAME COMMAND…: writes the command's output to the file NAME atomically, unless the file exists.
+# write NAME COMMAND…: writes the command's output to the file NAME, unless the file exists.
 write() {
+  if [ -e "$1" ]; then return; fi
+  replace "$@"
+}
+# replace NAME COMMAND…: does the same atomically even if the file exists. The command can still read the former file.
+replace() {
   name=$1
   shift
-  if [ -e "$name" ]; then return; fi
   "$@" > "$name.new"
   chmod 444 "$name.new"
-  mv "$name.new" "$name"
+  mv -f "$name.new" "$name"
   echo "secrets/$name"
 }
 
@@ -81,14 +91,14 @@ document_keys() {
 keyUsage=critical,digitalSignature,nonRepudiation" -cert document-root.pem -keyfile document-root.pem > own.new
   cat key.new own.new
   openssl x509 -in document-root.pem
-  if [ -e former.pem.new ]; then sed -n '/BEGIN CERTIFICATE/,/END CERTIFICATE/p' former.pem.new; fi
+  if [ -e document-keys.pem ]; then sed -n '/BEGIN CERTIFICATE/,/END CERTIFICATE/p' document-keys.pem; fi
 }
 # The new key comes first. Former keys stay as public keys.
 badge_keys() {
   openssl genpkey -algorithm ED25519
-  if [ -e former.pem.new ]; then
-    openssl pkey -in former.pem.new -pubout
-    sed -n '/BEGIN PUBLIC KEY/,/END PUBLIC KEY/p' former.pem.new
+  if [ -e badge-keys.pem ]; then
+    openssl pkey -in badge-keys.pem -pubout
+    sed -n '/BEGIN PUBLIC KEY/,/END PUBLIC KEY/p' badge-keys.pem
   fi
 }
 minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }
@@ -96,15 +106,20 @@ minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }
 write admin-password openssl rand -hex 10
 write auth-key.pem openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256
 write backup-passphrase random
-if [ "$new_badge_key" ] && [ -e badge-keys.pem ]; then mv badge-keys.pem former.pem.new; fi
-write badge-keys.pem badge_keys
-rm -f former.pem.new
+if [ "$new_badge_key" ]; then
+  replace badge-keys.pem badge_keys
+else
+  write badge-keys.pem badge_keys
+fi
 write certificate-key openssl rand -hex 32
-if [ "$new_document_key" ] && [ -e document-keys.pem ]; then mv document-keys.pem former.pem.new; fi
 # Servers do not read the root.
 write document-root.pem document_root "${new_document_key:-The journal}"
-write document-keys.pem document_keys "${new_document_key:-The journal}"
-rm -f key.new root.new own.new request.new x.new former.pem.new
+if [ "$new_document_key" ]; then
+  replace document-keys.pem document_keys "$new_document_key"
+else
+  write document-keys.pem document_keys "The journal"
+fi
+rm -f key.new root.new own.new request.new x.new
 write internal-key openssl rand -hex 32
 write minio-password random
 write minio-url minio_url

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 const ROOT_DAYS = 7_300;
 /** The certificate is valid for long, because some programs reject a signature when its certificate has expired. */
 const KEY_DAYS = 3_650;
+/** A subject has at most 64 characters, and that of the root ends with ` (root)`. */
+const LONGEST_NAME = 57;
 const KEY_USAGE = { certificates: 0x06, signatures: 0xc0 };
 
 interface Pair {
@@ -23,6 +25,12 @@ interface Pair {
 const [file, name] = process.argv.slice(2);
 if (!file || !name) {
   process.stderr.write('node create-keys.ts FILE NAME\n');
+  process.exit(64);
+}
+if ([...name].length > LONGEST_NAME) {
+  process.stderr.write(
+    `The name has more than ${LONGEST_NAME} characters. Nothing was changed: try again with a shorter name.\n`,
+  );
   process.exit(64);
 }
 const rootFile = `${dirname(file)}/document-root.pem`;

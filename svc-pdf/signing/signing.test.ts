@@ -128,6 +128,12 @@ describe('the keys', () => {
     expect(readFileSync(path, 'utf8').match(/PRIVATE KEY-----\n/g)).toHaveLength(2);
   });
 
+  it('are not created for a name that is too long for a certificate', () => {
+    const own = inOwnFolder();
+    createTestKeys(own, 'Ж'.repeat(57));
+    expect(() => createTestKeys(own, 'Ж'.repeat(58))).toThrow('more than 57 characters');
+  });
+
   it('sign with RSA, from a file with a password in PEM or PKCS#12', async () => {
     const own = inOwnFolder();
     const [key, cert, p12, pem] = ['key', 'cert', 'x.p12', 'x.pem'].map((name) =>

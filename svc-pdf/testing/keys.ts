@@ -29,5 +29,7 @@ export async function testBadgeKeys(): Promise<BadgeKeys> {
 }
 
 function run(program: string, ...args: string[]): void {
-  execFileSync(process.execPath, [join(import.meta.dirname, '..', program), ...args]);
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
+    stdio: 'pipe',
+  });
 }
