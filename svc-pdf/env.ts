@@ -41,6 +41,10 @@ export const serverEnvSchema = envSchema.extend({
   /** Address of a time-stamp authority (RFC 3161) for documents that are printed alone. */
   TIMESTAMP_URL: z
     .url({ protocol: /^https?$/, error: 'Address of a time-stamp authority' })
+    .refine(
+      (url) => !URL.parse(url)?.username && !URL.parse(url)?.password,
+      'An address without a user name and password, which could not be sent',
+    )
     .optional(),
 });
 

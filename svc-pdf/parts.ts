@@ -43,7 +43,7 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
   return {
     browser,
     content: createContent(env.CONTENT_URL, log, env.INTERNAL_KEY),
-    cache: createDocumentCache({ renderer, store, templateVersion, log }),
+    cache: createDocumentCache({ renderer, store, templateVersion, seal: stampingSeal, log }),
     renderer,
     templates,
     templateVersion,

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import type { PrintableDocument } from '../printing/printable.ts';
 import { assertPdf, type Renderer } from '../printing/renderer.ts';
+import type { Seal } from '../signing/seal.ts';
 import type { DocumentStore } from '../storage/documents.ts';
 
 /**
@@ -11,6 +12,9 @@ import type { DocumentStore } from '../storage/documents.ts';
  * PDF viewers load ranges of a file, and readers share links.
  */
 const MEMORY_BYTES = 8 * 1024 * 1024;
+
+/** How long a PDF without its time stamp is cached. Afterwards, the document is printed again to get the time stamp. */
+const UNSTAMPED_MS = 60_000;
 
 /** Number of documents that are known to be unprintable. */
 const MAX_REFUSALS = 1_000;
@@ -21,31 +25,45 @@ const lookups = new Counter({
   labelNames: ['result'],
 });
 
-/** Creates the cache of printed PDFs. While the object storage is unavailable, PDFs are printed but not stored. */
+/**
+ * Creates the cache of printed PDFs. PDFs are not stored while the object storage is unavailable, and if they lack their
+ * time stamp.
+ */
 export function createDocumentCache({
   renderer,
   store,
   templateVersion,
+  seal,
   log,
+  unstampedMs = UNSTAMPED_MS,
 }: {
   renderer: Renderer;
   store: DocumentStore;
   templateVersion: string;
+  /** The seal with which the renderer signs. */
+  seal?: Pick<Seal, 'isStamping' | 'lacksStamp'> | undefined;
   log: Logger;
+  unstampedMs?: number;
 }) {
   const memory = new LRUCache<string, Buffer, PrintableDocument>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ length }) => length,
     ignoreFetchAbort: true,
-    fetchMethod: async (key, _old, { context }) =>
-      (await readStored(key)) ?? (await print(context, key)),
+    async fetchMethod(key, _old, { context, options }) {
+      const pdf = (await readStored(key)) ?? (await print(context, key));
+      if (seal?.lacksStamp(pdf)) options.ttl = unstampedMs;
+      return pdf;
+    },
   });
 
   /** Whether a document is printable depends only on its content, so it is tried once. */
   const refusals = new LRUCache<string, AppError>({ max: MAX_REFUSALS });
 
+  // PDFs that were stored before there was an authority are printed again. Zips have no time stamps, so their version
+  // does not depend on it.
+  const version = seal?.isStamping ? `${templateVersion}\0stamped` : templateVersion;
   const keyOf = ({ contentHash }: PrintableDocument) =>
-    createHash('sha256').update(`${templateVersion}\0${contentHash}`).digest('hex');
+    createHash('sha256').update(`${version}\0${contentHash}`).digest('hex');
 
   const readStored = async (key: string): Promise<Buffer | undefined> => {
     try {
@@ -70,6 +88,7 @@ export function createDocumentCache({
   };
 
   const put = (key: string, pdf: Buffer): void => {
+    if (seal?.lacksStamp(pdf)) return;
     store.put(key, pdf).catch((err: unknown) => {
       log.error({ err, key }, 'a document could not be stored');
     });

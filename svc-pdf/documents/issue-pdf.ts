@@ -69,7 +69,7 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
   };
   type Plan = Awaited<ReturnType<typeof plan>>;
 
-  const make = async ({ issue, journal, origin, cover, contents }: Plan): Promise<Uint8Array> => {
+  const make = async ({ issue, journal, origin, cover, contents }: Plan): Promise<Buffer> => {
     const parts: PartsToMerge['parts'] = [
       { title: 'Cover', bytes: new Uint8Array(await cache.pdf(cover)) },
       { title: 'Contents', bytes: new Uint8Array(await cache.pdf(contents)) },
@@ -86,14 +86,15 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
       if (!(cause instanceof ProcessError)) throw cause;
       throw new AppError(cause.reason === 'failed' ? 'unprintable' : 'issue_too_large', { cause });
     });
-    return seal ? seal.close(Buffer.from(merged)) : merged;
+    const pdf = Buffer.from(merged);
+    return seal ? seal.close(pdf) : pdf;
   };
 
   const find = async (planned: Plan): Promise<Buffer> => {
     const { key } = planned;
     const known = await cache.readWhole(key);
     if (known) return known;
-    const made = Buffer.from(await run(() => make(planned)));
+    const made = await run(() => make(planned));
     cache.putWhole(key, made);
     return made;
   };

@@ -86,10 +86,13 @@ export function createCms({ certificates, sign: signBytes }: SigningKey, timesta
       Buffer.alloc(longest),
       timestamps && Buffer.alloc(LONGEST_TOKEN),
     ).length,
-    async sign(digest: Buffer): Promise<Buffer> {
+    /** `hasToken` is whether the signature has a time stamp. */
+    async sign(digest: Buffer): Promise<{ bytes: Buffer; hasToken: boolean }> {
       // The standard signs the attributes with the tag of a set.
       const signature = await signBytes(attributesOf(SET, digest));
-      return assembled(attributesOf(CONTEXT_0, digest), signature, await timestamps?.(signature));
+      const token = await timestamps?.(signature);
+      const bytes = assembled(attributesOf(CONTEXT_0, digest), signature, token);
+      return { bytes, hasToken: token !== undefined };
     },
   };
 }

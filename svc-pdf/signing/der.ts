@@ -33,11 +33,17 @@ export function objectId(text: string): Buffer {
   return der(0x06, Buffer.from(bytes));
 }
 
-/** Returns the encoded values within an encoded value, such as the elements of a sequence. */
+/**
+ * Returns the encoded values within an encoded value, such as the elements of a sequence. Throws if a value is longer or
+ * shorter than its declared length.
+ */
 export function elementsOf(value: Buffer): Buffer[] {
   const elements: Buffer[] = [];
-  for (let at = headOf(value, 0).content; at < value.length; ) {
+  const { content, end: whole } = headOf(value, 0);
+  if (whole !== value.length) throw new Error('The length of a DER value is wrong');
+  for (let at = content; at < value.length; ) {
     const { end } = headOf(value, at);
+    if (end > value.length) throw new Error('The length of a DER value is wrong');
     elements.push(value.subarray(at, end));
     at = end;
   }

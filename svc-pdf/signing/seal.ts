@@ -12,16 +12,24 @@ export interface Seal {
   id: string;
   /** The number of bytes to leave for a signature. */
   length: number;
+  /** Whether signatures have a time stamp if the authority responds. */
+  isStamping: boolean;
   /** Signs a PDF that has a place for a signature, in place. */
   close(pdf: Buffer): Promise<Buffer>;
+  /** Returns whether `close` has signed this PDF without the time stamp that it should have. */
+  lacksStamp(pdf: Buffer): boolean;
 }
 
 /** Creates the seal of all documents. A document is signed as it is written, so no byte follows the signature. */
 export function createSeal(key: SigningKey, timestamps?: Timestamps): Seal {
   const cms = createCms(key, timestamps);
+  const isStamping = timestamps !== undefined;
+  const unstamped = new WeakSet<Buffer>();
   return {
     id: key.certificates[0]?.fingerprint256 ?? '',
     length: cms.length,
+    isStamping,
+    lacksStamp: (pdf) => unstamped.has(pdf),
     async close(pdf) {
       const start = pdf.lastIndexOf(`<${MARK}`, undefined, 'latin1');
       const end = pdf.indexOf('>', start) + 1;
@@ -32,9 +40,11 @@ export function createSeal(key: SigningKey, timestamps?: Timestamps): Seal {
       const offsets = `0 ${start} ${end} ${pdf.length - end}`;
       pdf.write(offsets.padEnd(shut - open - 1), open + 1, 'latin1');
       const hash = createHash('sha256').update(pdf.subarray(0, start)).update(pdf.subarray(end));
-      const signature = (await cms.sign(hash.digest())).toString('hex');
+      const { bytes, hasToken } = await cms.sign(hash.digest());
+      const signature = bytes.toString('hex');
       if (signature.length > end - start - 2) throw new Error('The signature is too long');
       pdf.write(signature.padEnd(end - start - 2, '0'), start + 1, 'latin1');
+      if (isStamping && !hasToken) unstamped.add(pdf);
       return pdf;
     },
   };

@@ -8,12 +8,13 @@ import { buffer } from 'node:stream/consumers';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { certificateDocument } from '../documents/certificate.ts';
+import { serverEnvSchema } from '../env.ts';
 import { createPipeline } from '../pipeline.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { createTestKeys } from '../testing/keys.ts';
 import { testSupervisor } from '../testing/printing.ts';
 import { certificate, design } from '../testing/samples.ts';
-import { elementsOf } from './der.ts';
+import { der, elementsOf, INTEGER, SEQUENCE } from './der.ts';
 import { readKeys } from './keys.ts';
 import { createSeal } from './seal.ts';
 import { createTimestamps } from './timestamps.ts';
@@ -43,6 +44,13 @@ function replyOf(query: Buffer): Buffer {
   const files = ['-queryfile', path('query'), '-out', path('reply')];
   openssl('ts', '-reply', '-config', path('authority'), ...files);
   return readFileSync(path('reply'));
+}
+
+/** Returns a reply with another status, or with only a part of its token. */
+function changed(query: Buffer, { status = 0, length }: { status?: number; length?: number }) {
+  const [, token = Buffer.of()] = elementsOf(replyOf(query));
+  const info = der(SEQUENCE, der(INTEGER, Buffer.of(status)));
+  return der(SEQUENCE, info, token.subarray(0, length));
 }
 
 beforeAll(async () => {
@@ -82,18 +90,21 @@ beforeEach(() => {
   requests = 0;
 });
 
+const authorityOrigin = () => `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
+
 /** Printing with an authority, and the warnings that it logs. */
 function stamping(timeoutMs = 20_000) {
-  const warnings: { url: string; err: Error }[] = [];
+  const warnings: { origin: string; err: Error }[] = [];
   const log = Object.assign(silentLog.child({}), {
-    warn: (facts: { url: string; err: Error }) => warnings.push(facts),
+    warn: (facts: { origin: string; err: Error }) => warnings.push(facts),
   });
-  const url = `http://127.0.0.1:${(authority.address() as AddressInfo).port}/`;
+  const url = `${authorityOrigin()}/?key=secret`;
   const stampingSeal = createSeal(signing, createTimestamps({ url, log, timeoutMs }));
   const seal = createSeal(signing);
   const pipeline = createPipeline({ browser, templates, timeoutMs: 60_000, seal, stampingSeal });
+  const { lacksStamp } = stampingSeal;
   const print = () => pipeline.renderer.render(certificateDocument(templates, certificate, design));
-  return { ...pipeline, print, warnings };
+  return { ...pipeline, print, warnings, lacksStamp };
 }
 
 const pdfsig = (pdf: Buffer) => {
@@ -119,8 +130,9 @@ function signatureIn(pdf: Buffer): { value: Buffer; token: Buffer | undefined } 
 }
 
 it('adds the time of the authority to documents that are printed alone', async () => {
-  const { print, warnings } = stamping();
+  const { print, warnings, lacksStamp } = stamping();
   const pdf = await print();
+  expect(lacksStamp(pdf)).toBe(false);
   expect(warnings).toEqual([]);
   expect(requests).toBe(1);
   const said = await pdfsig(pdf);
@@ -147,6 +159,15 @@ it.each<[string, typeof answer, RegExp]>([
   ['responds with an error', () => 503, /responded 503/],
   ['responds with something else', () => Buffer.from('<html>'), /./],
   ['refuses the request', () => Buffer.from('30053003020102', 'hex'), /refused/],
+  ['refuses the request with a token', (query) => changed(query, { status: 2 }), /refused/],
+  ['cuts the token', (query) => changed(query, { length: -100 }), /length of a DER value/],
+  ['cuts its answer', (query) => replyOf(query).subarray(0, -100), /length of a DER value/],
+  [
+    'adds something to its answer',
+    (query) => Buffer.concat([replyOf(query), Buffer.from([5, 0])]),
+    /length of a DER value/,
+  ],
+  ['answers with more than a token', () => Buffer.alloc(70_000), /more than 65536 bytes/],
   ['does not respond', () => new Promise(() => undefined), /timeout/],
   [
     'repeats a former answer',
@@ -160,21 +181,37 @@ it.each<[string, typeof answer, RegExp]>([
   'signs without a time stamp if the authority %s, and asks it only once',
   async (_what, does, reason) => {
     answer = does;
-    const { print, warnings } = stamping(1_000);
+    const { print, warnings, lacksStamp } = stamping(1_000);
     const pdfs = [await print(), await print()];
     for (const pdf of pdfs) {
       expect(await pdfsig(pdf)).toContain('Signature is Valid.');
       expect(signatureIn(pdf).token).toBeUndefined();
+      expect(lacksStamp(pdf)).toBe(true);
     }
     expect(requests).toBe(1);
     expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.origin).toBe(authorityOrigin());
     expect(`${warnings[0]?.err}`).toMatch(reason);
   },
 );
 
+it('accepts a token that the authority has granted with modifications', async () => {
+  answer = (query) => changed(query, { status: 1 });
+  const stamp = createTimestamps({ url: authorityOrigin(), log: silentLog, timeoutMs: 20_000 });
+  expect(await stamp(Buffer.from('signature'))).toBeInstanceOf(Buffer);
+});
+
+it('has no address with a password, which requests cannot send', () => {
+  const { TIMESTAMP_URL } = serverEnvSchema.shape;
+  const accepted = ['https://tsa.example/?key=a', 'https://a:b@tsa.example', 'https://a@x', 'x'];
+  expect(accepted.filter((url) => TIMESTAMP_URL.safeParse(url).success)).toEqual([
+    'https://tsa.example/?key=a',
+  ]);
+});
+
 it('asks again after the pause', async () => {
   answer = () => 503;
-  const url = `http://127.0.0.1:${(authority.address() as AddressInfo).port}/`;
+  const url = authorityOrigin();
   const stamp = createTimestamps({ url, log: silentLog, timeoutMs: 20_000, pauseMs: 0 });
   expect(await stamp(Buffer.from('signature'))).toBeUndefined();
   answer = replyOf;

@@ -7,6 +7,8 @@ export type Timestamps = (bytes: Buffer) => Promise<Buffer | undefined>;
 
 /** Tokens contain certificates of their authority, and take 2 to 7 kB. */
 export const LONGEST_TOKEN = 10_000;
+/** The size of a response, in bytes, above which the rest is not read. */
+const LONGEST_RESPONSE = 64 * 1024;
 
 const TIMEOUT_MS = 3_000;
 /** The time without requests after a failure, so that documents do not wait for an authority that is away. */
@@ -15,6 +17,8 @@ const PAUSE_MS = 60_000;
 const SHA256 = der(SEQUENCE, objectId('2.16.840.1.101.3.4.2.1'), NULL);
 const VERSION_1 = der(INTEGER, Buffer.of(1));
 const TRUE = Buffer.of(0x01, 1, 0xff);
+/** The statuses `granted` and `grantedWithMods`. */
+const GRANTED = [0, 1].map((status) => der(INTEGER, Buffer.of(status)));
 
 interface TimestampsOptions {
   /** The address of an authority that answers requests of RFC 3161. */
@@ -27,6 +31,8 @@ interface TimestampsOptions {
 /** Creates the function that requests time stamps. It never rejects: it logs a failure, at most once in `pauseMs`. */
 export function createTimestamps(options: TimestampsOptions): Timestamps {
   const { url, log, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS } = options;
+  // Without path and query, which may contain a key of the authority's customer.
+  const { origin } = new URL(url);
   let pausedUntil = 0;
   return async (bytes) => {
     if (performance.now() < pausedUntil) return undefined;
@@ -36,7 +42,7 @@ export function createTimestamps(options: TimestampsOptions): Timestamps {
       // Others that were waiting for the same answer have already logged it.
       if (performance.now() < pausedUntil) return undefined;
       pausedUntil = performance.now() + pauseMs;
-      log.warn({ err, url }, 'documents are signed without a time stamp for a minute');
+      log.warn({ err, origin }, 'documents are signed without a time stamp for a minute');
       return undefined;
     }
   };
@@ -59,7 +65,7 @@ async function requestToken(url: string, bytes: Buffer, timeoutMs: number): Prom
     await response.body?.cancel();
     throw new Error(`The time-stamp authority responded ${response.status}`);
   }
-  const token = tokenIn(Buffer.from(await response.arrayBuffer()));
+  const token = tokenIn(await readBody(response));
   const [, , imprint, , , ...rest] = statementOf(token);
   const hasHash = imprint && elementsOf(imprint)[1]?.equals(hash);
   if (!hasHash || !rest.some((part) => part.equals(nonce))) {
@@ -71,10 +77,26 @@ async function requestToken(url: string, bytes: Buffer, timeoutMs: number): Prom
   return token;
 }
 
+async function readBody(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > LONGEST_RESPONSE) {
+      throw new Error(`The response has more than ${LONGEST_RESPONSE} bytes`);
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
 /** Returns the token in a response, which has none if the request was refused. */
 function tokenIn(response: Buffer): Buffer {
-  const [status, token] = elementsOf(response);
-  if (!status || !token) throw new Error('The time-stamp authority has refused the request');
+  const [info = NULL, token] = elementsOf(response);
+  const [status] = elementsOf(info);
+  if (!token || !GRANTED.some((granted) => status?.equals(granted))) {
+    throw new Error('The time-stamp authority has refused the request');
+  }
   return token;
 }
 

@@ -37,7 +37,11 @@ const store = createJobStore(storageUrl);
 const browser = testSupervisor();
 await browser.start();
 const { signing } = await readKeys(createTestKeys(root), undefined);
-const unsigned: Seal = { id: '', length: 0, close: async (pdf) => pdf };
+const unsigned: Seal = {
+  ...{ id: '', length: 0, isStamping: false },
+  lacksStamp: () => false,
+  close: async (pdf) => pdf,
+};
 const templateVersion = 'measured';
 const [makeSigned, makeUnsigned] = [createSeal(signing), unsigned].map((seal) => {
   const { press } = testPrinting(browser, templates, 60_000, seal);
