@@ -2,6 +2,7 @@ import {
   articlePath,
   badgePath,
   badgeStatusPath,
+  boardSections,
   creditRoles,
   dateText,
   doiUrl,
@@ -37,7 +38,9 @@ export function pictureOf({ kind, fields }: FoundCertificate): Picture {
 
 function authorBadge(found: Found<'article'>): UnsignedBadge {
   const { article, fields, settings, codes } = found;
-  const { author, doi, journal, orcid, orcidAuthenticated, refnumber } = fields;
+  const { author, doi, journal, refnumber } = fields;
+  // An unconfirmed iD may belong to another person.
+  const orcid = fields.orcidAuthenticated ? fields.orcid : '';
   const title = plainText(fields.title);
   const address = `${settings.origin}${articlePath(article)}`;
   const numbers = `volume ${printedVolume(fields)}, ${issueInWords(fields, 'issue')} (${fields.year})`;
@@ -48,8 +51,7 @@ function authorBadge(found: Found<'article'>): UnsignedBadge {
     ...(!article.dateprecision && { awardedDate: article.publishdate }),
     credentialSubject: {
       type: ['AchievementSubject'],
-      // An unconfirmed iD may belong to another person.
-      ...(orcidAuthenticated && orcid !== '' && { id: orcidUrl(orcid) }),
+      ...(orcid !== '' && { id: orcidUrl(orcid) }),
       identifier: [nameOf(author)],
       role: roleOf(found),
       achievement: {
@@ -72,7 +74,7 @@ function authorBadge(found: Found<'article'>): UnsignedBadge {
         genre: 'Article',
       },
     ],
-    credentialStatus: statusOf(found, refnumber, codes.authorPlace(refnumber, author)),
+    credentialStatus: statusOf(found, refnumber, codes.authorPlace(refnumber, author, orcid)),
   });
 }
 
@@ -88,7 +90,7 @@ function editorBadge(found: Found<'editor'>): UnsignedBadge {
       identifier: [nameOf(name)],
       role,
       achievement: {
-        id: `${settings.origin}${publicPages.board.path}#${editor.category.replace(' ', '-')}`,
+        id: `${settings.origin}${publicPages.board.path}#${boardSections[editor.category]}`,
         type: ['Achievement'],
         achievementType: 'Certificate',
         name: `${role} of ${journal}`,

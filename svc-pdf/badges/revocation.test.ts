@@ -141,6 +141,38 @@ describe('the status', () => {
     );
   });
 
+  it('of a withdrawn or replaced ORCID iD is revoked, and that without an iD stays valid', async () => {
+    const without = await server.badge(lovelace);
+    const other = await server.badge(chatelet);
+    const named = async (orcid: string, isConfirmed: boolean) => {
+      const confirmed = isConfirmed && { orcidAuthenticated: true as const };
+      const contributors = [{ name: 'Ada Lovelace', orcid, ...confirmed }];
+      upstream.articles = [testArticle({ authors, contributors })];
+      return server.badge(lovelace);
+    };
+    const first = await named('0000-0002-1825-0097', true);
+    for (const made of [without, first, other]) expect(await server.verdictOn(made)).toBe('');
+    const second = await named('0000-0001-5109-3700', true);
+    expect(await server.verdictOn(first)).toContain(REVOKED);
+    expect(await server.verdictOn(second)).toBe('');
+    const third = await named('0000-0001-5109-3700', false);
+    for (const made of [first, second]) expect(await server.verdictOn(made)).toContain(REVOKED);
+    for (const made of [without, third, other]) expect(await server.verdictOn(made)).toBe('');
+  });
+
+  it('is unknown to programs if the clock of the server is an hour fast or slow', async () => {
+    const made = await server.badge(lovelace);
+    for (const [hours, reason] of [
+      [-1, 'is after "validUntil"'],
+      [1, 'is before "validFrom"'],
+    ] as const) {
+      const now = () => new Date(Date.now() + hours * 3_600_000);
+      const wrong = await serveBadges(upstream.url, codes, keys, now);
+      expect(await wrong.verdictOn(made)).toContain(reason);
+      await wrong.close();
+    }
+  });
+
   it('of an article that is not public any more is revoked', async () => {
     const made = await server.badge(lovelace);
     upstream.articles = [];

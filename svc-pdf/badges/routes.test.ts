@@ -125,7 +125,7 @@ describe('a badge', () => {
       credentialSubject: {
         identifier: [{ identityHash: 'Grace Hopper' }],
         role: 'Editor-in-Chief',
-        achievement: { id: 'https://journal.example/board#chief-editor' },
+        achievement: { id: 'https://journal.example/board#chief' },
       },
       credentialStatus: {
         statusListCredential: 'https://journal.example/api/credentials/status/editors',
@@ -227,6 +227,7 @@ describe('GET /api/credentials/badges', () => {
       for (const format of ['json', 'svg', 'png'] as const) {
         const response = await server.get(badgePath(code, format));
         expect(response.status).toBe(404);
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
         const { error, detail } = problemSchema.parse(await response.json());
         expect([error, detail]).toEqual(['not_found', expect.stringContaining(reason)]);
       }

@@ -9,6 +9,11 @@ import { STATUS_SECONDS } from './status-list.ts';
 export function badgeRoutes(options: BadgeOptions) {
   const badges = createBadges(options);
   const { router, mount } = endpointRouter();
+  // Lets pages of other sites read responses and errors: programs that verify badges run in browsers, too.
+  router.use((ctx, next) => {
+    ctx.set('Access-Control-Allow-Origin', '*');
+    return next();
+  });
 
   for (const endpoint of [api.readBadgeIssuer, api.readBadgeIssuerDid]) {
     mount(endpoint, (ctx) => {
@@ -40,9 +45,7 @@ export function badgeRoutes(options: BadgeOptions) {
   return router;
 }
 
-/** Lets pages of other sites read the response: programs that verify badges run in browsers, too. */
 function publish(ctx: Context, cacheControl: string): void {
   ctx.set('Cache-Control', cacheControl);
   ctx.set('X-Robots-Tag', 'noindex');
-  ctx.set('Access-Control-Allow-Origin', '*');
 }

@@ -7,6 +7,7 @@ import {
   type Settings,
   type UnsignedStatusList,
 } from '@app/contracts';
+import { orcidOf } from '../documents/certificate.ts';
 import { type CodesOfKey, STATUS_PLACES } from '../documents/codes.ts';
 import { normalizeName } from '../documents/journal.ts';
 import { CREDENTIALS_CONTEXT } from '../signing/credentials.ts';
@@ -42,10 +43,9 @@ export function statusList({
   now: Date;
 }): UnsignedStatusList {
   const bits = Buffer.alloc(STATUS_PLACES / 8, 0xff);
-  const authors = article && !isVoid(article) ? article.authors : [];
+  const authors = article && !isVoid(article) ? authorsOf(article) : [];
   for (const codes of allCodes) {
-    const { refnumber = '' } = article ?? {};
-    for (const author of authors) clear(bits, codes.authorPlace(refnumber, normalizeName(author)));
+    for (const author of authors) clear(bits, codes.authorPlace(...author));
     for (const editor of editors) {
       clear(bits, codes.editorPlace({ ...editor, name: editor.name.normalize('NFC') }));
     }
@@ -67,6 +67,19 @@ export function statusList({
       ttl: STATUS_SECONDS * 1_000,
     },
   };
+}
+
+/**
+ * Returns what gives the places of valid badges. A badge without an iD stays valid after the holder has confirmed one,
+ * because it does not say anything wrong.
+ */
+function authorsOf(article: Article): Parameters<CodesOfKey['authorPlace']>[] {
+  const { refnumber } = article;
+  return article.authors.map(normalizeName).flatMap((name) => {
+    const { orcid, orcidAuthenticated } = orcidOf(article, name);
+    const iDs = orcidAuthenticated ? ['', orcid] : [''];
+    return iDs.map((iD): [string, string, string] => [refnumber, name, iD]);
+  });
 }
 
 /** Clears a bit. The first place is the highest bit of the first byte. */

@@ -49,7 +49,7 @@ export function certificateFields(
  * Returns the ORCID iD of the author with this name, or an empty text if no author or several authors of this name
  * have one.
  */
-function orcidOf({ contributors }: SelectedArticle, name: string) {
+export function orcidOf({ contributors }: Pick<SelectedArticle, 'contributors'>, name: string) {
   const authors = contributors.filter(
     (author) => author.orcid && normalizeName(author.name) === name,
   );

@@ -15,8 +15,11 @@ export interface Codes {
 
 /** The codes and places that one key yields. */
 export interface CodesOfKey extends Codes {
-  /** Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. */
-  authorPlace(refnumber: string, author: string): number;
+  /**
+   * Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. `orcid` is the
+   * confirmed ORCID iD in the badge, or empty.
+   */
+  authorPlace(refnumber: string, author: string, orcid: string): number;
   /** Returns the place of an editor's badges in the list of editors' badges. It does not depend on the day. */
   editorPlace(editor: Pick<Editor, 'id' | 'name' | 'category'>): number;
 }
@@ -49,7 +52,8 @@ function codesOf(key: string): CodesOfKey {
     article: (refnumber, author) => `${refnumber}-${seal('article', refnumber, author)}`,
     editor: ({ id, name, category }, day) =>
       `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day)}`,
-    authorPlace: (refnumber, author) => place('place of author', refnumber, author),
+    authorPlace: (refnumber, author, orcid) =>
+      place('place of author', refnumber, author, ...(orcid === '' ? [] : [orcid])),
     editorPlace: ({ id, name, category }) => place('place of editor', id, name, category),
   };
 }

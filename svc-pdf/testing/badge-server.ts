@@ -15,12 +15,16 @@ import type { AllCodes } from '../documents/codes.ts';
 import type { BadgeKeys } from '../signing/badge-keys.ts';
 import { badgeVerifier } from './badge-verifier.ts';
 
-/** Serves the badges of a journal, whose records are at `contentUrl`. */
-export async function serveBadges(contentUrl: string, codes: AllCodes, badgeKeys: BadgeKeys) {
+/** Serves the badges of a journal, whose records are at `contentUrl`. `now` is the server's clock. */
+export async function serveBadges(
+  contentUrl: string,
+  codes: AllCodes,
+  badgeKeys: BadgeKeys,
+  now = () => new Date(),
+) {
   const app = createKoa({ log: silentLog });
-  app.use(
-    badgeRoutes({ content: createContent(contentUrl, silentLog), codes, badgeKeys }).routes(),
-  );
+  const content = createContent(contentUrl, silentLog);
+  app.use(badgeRoutes({ content, codes, badgeKeys, now }).routes());
   const { url, close } = await listenOnFreePort(app, endpoints['svc-pdf']);
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers });

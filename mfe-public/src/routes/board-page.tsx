@@ -1,4 +1,10 @@
-import { EDITORIAL_BOARD_PDF_PATH, type Editor, journalName, picturePath } from '@app/contracts';
+import {
+  boardSections,
+  EDITORIAL_BOARD_PDF_PATH,
+  type Editor,
+  journalName,
+  picturePath,
+} from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
@@ -6,10 +12,10 @@ import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './board-page.module.css';
 
-const FRAMES: { category: Editor['category']; id: string; title: string }[] = [
-  { category: 'chief editor', id: 'chief', title: 'Editor-in-Chief' },
-  { category: 'associate editor', id: 'associate', title: 'Associate Editors' },
-  { category: 'assistant editor', id: 'assistant', title: 'Assistant Editors' },
+const FRAMES: { category: Editor['category']; title: string }[] = [
+  { category: 'chief editor', title: 'Editor-in-Chief' },
+  { category: 'associate editor', title: 'Associate Editors' },
+  { category: 'assistant editor', title: 'Assistant Editors' },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +44,7 @@ export function Component() {
       ) : (
         <>
           {frames.map(({ category, ...frame }) => (
-            <EditorFrame key={category} {...frame} />
+            <EditorFrame key={category} id={boardSections[category]} {...frame} />
           ))}
           <p>
             <a className={page.button} href={EDITORIAL_BOARD_PDF_PATH}>

@@ -39,6 +39,13 @@ export type PublicPageName = keyof typeof publicPages;
 // The cast is needed because `Object.keys` widens the literal keys to strings.
 export const publicPageNames = Object.keys(publicPages) as PublicPageName[];
 
+/** The ids of the sections of the page `board`, by the category of their editors. */
+export const boardSections = {
+  'chief editor': 'chief',
+  'associate editor': 'associate',
+  'assistant editor': 'assistant',
+} as const;
+
 /** The names of the pages whose path has parameters. */
 export type PatternPageName = {
   [Name in PublicPageName]: (typeof publicPages)[Name]['path'] extends `${string}:${string}`

@@ -126,6 +126,9 @@ function toAppError(thrown: unknown): AppError {
   return new AppError(code, { cause: thrown });
 }
 
+/** Headers that also apply to the problem. Pages of other sites may read it if they may read the response. */
+const KEPT_HEADERS = ['x-request-id', 'access-control-allow-origin'];
+
 /** Replaces Koa's `ctx.onerror`. Koa also calls `ctx.onerror` for errors of a body that is already being sent. */
 export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (thrown === null || thrown === undefined) return;
@@ -135,9 +138,9 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (this.headerSent || !this.writable) return;
 
   const { res } = this;
-  const requestId = res.getHeader('x-request-id');
-  for (const name of res.getHeaderNames()) res.removeHeader(name);
-  if (requestId !== undefined) res.setHeader('X-Request-Id', requestId);
+  for (const name of res.getHeaderNames()) {
+    if (!KEPT_HEADERS.includes(name)) res.removeHeader(name);
+  }
   if (['unauthorized', 'session_idle'].includes(failure.code))
     res.setHeader('WWW-Authenticate', 'Bearer');
   if (failure.code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
