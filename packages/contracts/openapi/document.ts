@@ -40,6 +40,11 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
         }
         // The value that replaces an invalid one is not part of the API.
         if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+        // Such a list of values grows, like those of `growing`.
+        if (io === 'output' && zodSchema._zod.def.type === 'catch' && jsonSchema.enum) {
+          Object.assign(jsonSchema, { 'x-extensible-enum': jsonSchema.enum });
+          delete jsonSchema.enum;
+        }
         // Removed, because `format` and `type: integer` already imply these patterns and limits.
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') {
           delete jsonSchema.pattern;

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { contrastOnWhite, legibleColor } from './design.ts';
+import {
+  contrastOnWhite,
+  documentDesignSchema,
+  initialDesign,
+  legibleColor,
+  previewRequestSchema,
+  updateDocumentDesignSchema,
+} from './design.ts';
 
 it('returns the contrast of a colour with white, as defined by WCAG', () => {
   expect(contrastOnWhite('#000000')).toBe(21);
@@ -26,4 +33,17 @@ it('returns colours unchanged if they are legible on their paper, and otherwise 
   expect(legibleColor('#ffd700', '#1b1f23', '#e8e6e1')).toBe('#ffd700');
   expect(legibleColor('#000000', '#000000', '#ffffff')).toBe('#808080');
   expect(legibleColor('teal', '#ffffff', '#1c2024')).toBe('#1c2024');
+});
+
+it('reads a design of a later release as the former look, but refuses it in requests', () => {
+  const later = { certificate_design: 'baroque', editor_orientation: 'square' };
+  const read = documentDesignSchema.parse({ ...initialDesign, ...later, version: 1 });
+  expect(read).toEqual({ ...initialDesign, version: 1 });
+  const laurel = { ...initialDesign, editor_design: 'laurel', version: 1 };
+  expect(documentDesignSchema.parse(laurel)).toEqual(laurel);
+  for (const [name, value] of Object.entries(later)) {
+    expect(updateDocumentDesignSchema.safeParse({ [name]: value }).success).toBe(false);
+    const design = { ...initialDesign, [name]: value };
+    expect(previewRequestSchema.safeParse({ document: 'certificate', design }).success).toBe(false);
+  }
 });

@@ -97,6 +97,14 @@ const formerLook = {
   editor_orientation: lookFields.editor_orientation.default('landscape'),
 };
 
+/** The look in responses. A value of a later release is read as the former look, because no other can be drawn for it. */
+const readLook = {
+  certificate_design: formerLook.certificate_design.catch('guilloche'),
+  certificate_orientation: formerLook.certificate_orientation.catch('landscape'),
+  editor_design: formerLook.editor_design.catch('guilloche'),
+  editor_orientation: formerLook.editor_orientation.catch('landscape'),
+};
+
 /** The colours, texts and pictures of the printed documents. Empty texts are not printed. */
 const designFields = {
   /** The colour of lines, the journal's name and the seal. */
@@ -120,7 +128,7 @@ const designFields = {
 };
 const record = { version: z.int() };
 
-export const documentDesignSchema = z.object({ ...designFields, ...formerLook, ...record });
+export const documentDesignSchema = z.object({ ...designFields, ...readLook, ...record });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 
 /** A change of any fields of the design. If `version` is present, it must be the current version. */
