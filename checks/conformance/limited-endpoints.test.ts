@@ -38,7 +38,6 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.harvest, 'harvests'],
   [api.harvestByForm, 'harvests'],
   [api.verifyCertificate, 'verifications'],
-  [api.readCertificatePicture, 'verifications'],
   [api.readBadgeIssuer, 'verifications'],
   [api.readBadgeIssuerDid, 'verifications'],
   [api.readBadge, 'verifications'],
@@ -50,6 +49,7 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.readCoverPage, 'documents'],
   [api.readEditorialBoardPdf, 'documents'],
   [api.readIssuePdf, 'documents'],
+  [api.readCertificatePicture, 'documents'],
 ];
 
 /**

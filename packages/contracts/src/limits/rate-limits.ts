@@ -57,9 +57,8 @@ export const gatewayLimits = {
     requests: 10,
     seconds: 1,
     burst: 60,
-    atOnce: 16,
     protects:
-      'certificate codes from being guessed, and svc-pdf, which signs a badge in 10 ms of processor time and draws the picture of a certificate with Chromium. An office may verify many certificates at once.',
+      'certificate codes from being guessed, and svc-pdf, which signs a badge in 10 ms of processor time. An office may verify many certificates at once.',
   },
   documents: {
     unit: 'address',
