@@ -24,7 +24,7 @@ async function documentLoader(url: string) {
   if (!document) throw new Error(url);
   return { contextUrl: null, documentUrl: url, document };
 }
-/** A context of somebody else, which gives a word of the badge another meaning. */
+/** A foreign context, which gives a word of the badge another meaning. */
 const strangeContexts: Record<string, object> = {
   'https://evil.example/context': { '@context': { degree: 'https://evil.example/degree' } },
 };

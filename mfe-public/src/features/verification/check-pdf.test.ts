@@ -34,7 +34,7 @@ let journal = '';
 beforeAll(() => {
   createKey('present', P256, 'Journal of Engines');
   createKey('former', ['-newkey', 'rsa:2048'], 'Former');
-  // Somebody else in the journal's name.
+  // A forger in the journal's name.
   createKey('forger', P256, 'Journal of Engines');
   journal = pemOf('present', 'former');
 });
@@ -122,7 +122,7 @@ describe('attacks', () => {
     expect(await checkPdf(joined(pdf, '\n'), journal)).toMatchObject({ kind: 'added' });
   });
 
-  it('does not accept a second signature of somebody else over what was added', async () => {
+  it('does not accept a second signature by another key over what was added', async () => {
     const pdf = signed(unsignedPdf(certificate), 'present');
     const both = signed(Buffer.from(joined(pdf, `6 0 obj\n${place}\nendobj\n`, update)), 'forger');
     expect(await checkPdf(both, journal)).toMatchObject({ kind: 'added' });

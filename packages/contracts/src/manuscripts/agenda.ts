@@ -21,7 +21,7 @@ interface Appointment {
 export const clockActor = { role: 'system', id: 'clock' } as const;
 
 /**
- * Returns what the clock will do if nobody acts, the end of turns before reminders. It follows from states, times and the
+ * Returns what the clock will do if no one acts, the end of turns before reminders. It follows from states, times and the
  * journal's settings only.
  */
 export function agendaOf(manuscript: ManuscriptProgress, { days }: JournalRules): Appointment[] {

@@ -104,7 +104,7 @@ describe('a refusal', () => {
 });
 
 describe('the pool', () => {
-  it('asks two at a time, and the next when somebody declines or is silent', () => {
+  it('asks two at a time, and the next when someone declines or is silent', () => {
     expect(statuses(inReview)).toEqual({ ravi: 'asked', lin: 'asked', omar: 'pool' });
     const { manuscript, mails } = accepted(applied(inReview, [reviewer('ravi'), 'decline']));
     expect(statuses(manuscript)).toEqual({ ravi: 'declined', lin: 'asked', omar: 'asked' });
@@ -113,7 +113,7 @@ describe('the pool', () => {
     expect(statuses(weekLater)).toEqual({ ravi: 'silent', lin: 'asked', omar: 'asked' });
   });
 
-  it('gives the turn to the editor when it is empty, and back when somebody is added', () => {
+  it('gives the turn to the editor when it is empty, and back when someone is added', () => {
     const short = after(inReview, [reviewer('ravi'), 'decline'], [reviewer('lin'), 'decline']);
     expect(short.state).toBe('short');
     expect(after(short, ...reviews('omar')).state).toBe('short');
@@ -151,7 +151,7 @@ describe('a review', () => {
     });
   });
 
-  it('of a revision is asked of the same reviewers, or of nobody', () => {
+  it('of a revision is asked of the same reviewers, or of no one', () => {
     const revised = after(
       inRevision,
       [author, 'save', { isComplete: true, openPoints: 0 }],

@@ -80,12 +80,12 @@ export const guards = {
     holds: ({ manuscript }) => submitted(manuscript).length >= manuscript.needed,
   },
   'too-few-reviewers': {
-    meaning: 'the pool has nobody left to ask',
+    meaning: 'the pool has no one left to ask',
     about: 'desk',
     holds: ({ manuscript }) => countActive(manuscript) < manuscript.needed,
   },
   'enough-reviewers': {
-    meaning: 'somebody could be asked',
+    meaning: 'someone could be asked',
     about: 'desk',
     holds: ({ manuscript }) => countActive(manuscript) >= manuscript.needed,
   },

@@ -1,5 +1,5 @@
 /**
- * All mails about manuscripts. There are at most twelve kinds, because nobody reads more. Publication has the mail of
+ * All mails about manuscripts. There are at most twelve kinds, because no one reads more. Publication has the mail of
  * the article, `article-published`.
  */
 export const manuscriptMails = {

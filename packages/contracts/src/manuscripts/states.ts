@@ -38,8 +38,8 @@ export interface Clock {
 
 interface StateRow {
   label: string;
-  /** Who acts next. Only at an end it is nobody. */
-  turn: 'author' | 'reviewer' | 'editor' | 'system' | 'nobody';
+  /** Who acts next. Only at an end it is no one. */
+  turn: 'author' | 'reviewer' | 'editor' | 'system' | 'no one';
   clock?: Clock;
   /** The state that authors see instead, so that they cannot count refusals of reviewers. */
   seenAs?: 'review' | 'production';
@@ -82,10 +82,10 @@ export const manuscriptStates = {
     clock: { ...digest('publication'), runsOn: true },
     seenAs: 'production',
   },
-  published: { label: 'Published', turn: 'nobody' },
+  published: { label: 'Published', turn: 'no one' },
   rejected: { label: 'Rejected', turn: 'system', clock: digest('retention') },
   withdrawn: { label: 'Withdrawn', turn: 'system', clock: digest('retention') },
-  deleted: { label: 'Deleted', turn: 'nobody' },
+  deleted: { label: 'Deleted', turn: 'no one' },
 } as const satisfies Record<string, StateRow>;
 export type ManuscriptState = keyof typeof manuscriptStates;
 // `Object.keys` widens the literal keys to strings.

@@ -50,10 +50,10 @@ describe('the table of manuscripts', () => {
     ]);
   });
 
-  it('gives every turn to somebody who can end it, except at the ends', () => {
+  it('gives every turn to someone who can end it, except at the ends', () => {
     for (const state of manuscriptStateNames) {
       const { turn, clock } = stateRow(state);
-      if (turn === 'nobody') {
+      if (turn === 'no one') {
         expect([ends.includes(state), clock]).toEqual([true, undefined]);
         continue;
       }

@@ -116,7 +116,7 @@ function checkClock(attempt: Attempt, { days }: JournalRules): void {
 function checkRecord(manuscript: ManuscriptProgress, attempt: Attempt): void {
   const { state, invitations, needed, fee, article, round } = manuscript;
   const isEnd = state === 'published' || state === 'deleted';
-  must((stateRow(state).turn === 'nobody') === isEnd, 'the turn of nobody', attempt);
+  must((stateRow(state).turn === 'no one') === isEnd, 'the turn of no one', attempt);
   const open = invitations.filter((each) => isOpen(each.status)).length;
   const isReviewed = state === 'review' || state === 'short';
   must(open === 0 || isReviewed, 'asked although nothing is reviewed', attempt);
@@ -134,20 +134,20 @@ function driven(start: ManuscriptProgress, journal: JournalRules, now: number): 
   let manuscript = start;
   for (let count = 0; count < 20; count += 1) {
     const { state } = manuscript;
-    if (stateRow(state).turn === 'nobody') return manuscript;
+    if (stateRow(state).turn === 'no one') return manuscript;
     const version = manuscript.version;
     for (const { command, actor } of usualCommands(manuscript)) {
       const result = applyCommand(manuscript, command, actor, now, journal);
       if ('manuscript' in result) ({ manuscript } = result);
     }
     if (manuscript.version === version) manuscript = rung(manuscript, now + 5_000 * DAY, journal);
-    must(manuscript.version > version, `nobody can do anything in ${state}`);
+    must(manuscript.version > version, `no one can do anything in ${state}`);
   }
   throw new Error(`no end from ${start.state}: ${JSON.stringify(manuscript)}`);
 }
 
 describe('a random walk over the commands of all roles', () => {
-  it('finds no trap, no turn of nobody, no wrong role, and mails and clocks as in the table', () => {
+  it('finds no trap, no turn of no one, no wrong role, and mails and clocks as in the table', () => {
     const given = new Map<string, number>();
     const refused = new Map<string, number>();
     const states = new Set<string>();
