@@ -1,4 +1,8 @@
 import { processCaller, processRoom } from '@app/service-kit/limited-process';
+import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
+import type { DocumentCache } from '../documents/document-cache.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
 
 export interface PageToDraw {
   pdf: Uint8Array;
@@ -23,3 +27,27 @@ const draw = processCaller<PageToDraw, Uint8Array>(
  */
 export const drawPage = async (pdf: Uint8Array, dotsPerInch = 120): Promise<Buffer> =>
   Buffer.from(await draw({ pdf, dotsPerInch }));
+
+/**
+ * Returns a function that sends a document as a picture, or 304 to a client that has it. `max` pictures stay in memory.
+ * The caller sets how long the picture may be cached.
+ */
+export function pictureSender(cache: DocumentCache, dotsPerInch: number, max: number) {
+  const pictures = new LRUCache<string, Buffer, PrintableDocument>({
+    max,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context }) => drawPage(await cache.pdf(context), dotsPerInch),
+  });
+  return async (ctx: Context, document: PrintableDocument): Promise<void> => {
+    const key = cache.keyOf(document);
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.etag = `W/"${key}"`;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = 'image/png';
+    ctx.body = await pictures.forceFetch(key, { context: document });
+  };
+}

@@ -8,7 +8,6 @@ import {
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, limitConcurrency } from '@app/service-kit';
 import { imageSize } from 'image-size';
-import { LRUCache } from 'lru-cache';
 import type { Content } from '../content/content.ts';
 import { createLastReads } from '../content/last-reads.ts';
 import { boardDocument, boardFields } from '../documents/board.ts';
@@ -24,7 +23,7 @@ import type { PrintableDocument } from '../printing/printable.ts';
 import type { Renderer } from '../printing/renderer.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
-import { drawPage } from './draw-page.ts';
+import { drawPage, pictureSender } from './draw-page.ts';
 import { sampleArticle, sampleCodes, sampleEditor } from './samples.ts';
 
 interface PreviewOptions {
@@ -150,12 +149,7 @@ export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
     const [settings, design] = await Promise.all([content.settings(), content.design()]);
     return { settings, design };
   };
-  const pictures = new LRUCache<string, Buffer, PrintableDocument>({
-    max: 2,
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context }) =>
-      drawPage(await cache.pdf(context), DOTS_PER_INCH),
-  });
+  const sendPicture = pictureSender(cache, DOTS_PER_INCH, 2);
 
   mount(api.readSpecimen, async (ctx) => {
     const { settings, design } = await looks('', readLook);
@@ -164,18 +158,9 @@ export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
     const fields = certificateFields(article, article.authors[0] ?? '', settings, sampleCodes);
     const printable = certificateDocument(templates, fields, design);
     const document = Object.assign(printable, { isSample: true });
-    const key = cache.keyOf(document);
     // Every page shows it, so browsers may cache it for five minutes.
     ctx.set('Cache-Control', 'public, max-age=300');
-    ctx.set('X-Robots-Tag', 'noindex');
-    ctx.etag = `W/"${key}"`;
-    ctx.status = 200;
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.type = 'image/png';
-    ctx.body = await pictures.forceFetch(key, { context: document });
+    await sendPicture(ctx, document);
   });
 
   return router;

@@ -1,11 +1,9 @@
 import { extractCode, voidOutcome } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { endpointRouter } from '@app/service-kit';
-import { LRUCache } from 'lru-cache';
 import { certificatePicture } from '../documents/certificate-picture.ts';
 import type { DocumentCache } from '../documents/document-cache.ts';
-import { drawPage } from '../preview/draw-page.ts';
-import type { PrintableDocument } from '../printing/printable.ts';
+import { pictureSender } from '../preview/draw-page.ts';
 import type { Templates } from '../templates/markup.ts';
 import { findCertificate, type VerificationOptions } from './service.ts';
 
@@ -23,28 +21,14 @@ interface PictureOptions extends VerificationOptions {
 export function certificatePictureRoutes(options: PictureOptions) {
   const { content, cache, templates } = options;
   const { router, mount } = endpointRouter();
-  const pictures = new LRUCache<string, Buffer, PrintableDocument>({
-    max: PICTURES,
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context }) =>
-      drawPage(await cache.pdf(context), DOTS_PER_INCH),
-  });
+  const sendPicture = pictureSender(cache, DOTS_PER_INCH, PICTURES);
 
   mount(api.readCertificatePicture, async (ctx, { params }) => {
     const found = await findCertificate(options, extractCode(params.code));
     const outcome = found.kind === 'article' ? voidOutcome(found.article) : '';
     const document = certificatePicture(templates, found, await content.design(), outcome);
-    const key = cache.keyOf(document);
     ctx.set('Cache-Control', 'no-cache');
-    ctx.set('X-Robots-Tag', 'noindex');
-    ctx.etag = `W/"${key}"`;
-    ctx.status = 200;
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.type = 'image/png';
-    ctx.body = await pictures.forceFetch(key, { context: document });
+    await sendPicture(ctx, document);
   });
 
   return router;
