@@ -1,4 +1,5 @@
 export * from './agenda.ts';
+export * from './anonymity.ts';
 export * from './apply.ts';
 export * from './clocks.ts';
 export * from './command-row.ts';
