@@ -64,7 +64,7 @@ function newPageForEach(chromium: string, quick: boolean): number {
   );
 }
 
-type Run = { rate: number } & Awaited<
+type Run = { rate: number; kilobytes: number } & Awaited<
   ReturnType<Awaited<ReturnType<typeof watchProcesses>>['end']>
 >;
 
@@ -75,11 +75,12 @@ async function measureJobs(system: PdfSystem, size: number, jobs: number): Promi
   for (let job = 0; job < jobs; job += 1) {
     const watch = await watchProcesses(system);
     const began = performance.now();
-    await Promise.all(
+    const zips = await Promise.all(
       system.workers.map((_, at) => makeZip(system, `R${workers}${job}${at}-${size}`, size)),
     );
     const seconds = (performance.now() - began) / 1_000;
-    runs.push({ rate: (workers * size) / seconds, ...(await watch.end()) });
+    const kilobytes = zips.reduce((sum, bytes) => sum + bytes, 0) / 1_000 / (workers * size);
+    runs.push({ rate: (workers * size) / seconds, kilobytes, ...(await watch.end()) });
   }
   const all = size * workers;
   const name = `${workers > 1 ? `${workers} workers, ` : ''}zip of ${size.toLocaleString('en')}`;
@@ -89,23 +90,27 @@ async function measureJobs(system: PdfSystem, size: number, jobs: number): Promi
   return [
     row('', RATE, ({ rate }) => rate),
     row(', processor time each', 'ms', ({ processor }) => processor / all),
+    row(', size of each in the zip', 'kB', ({ kilobytes }) => kilobytes),
     row(', peak of a worker', 'MB', ({ peak }) => peak, { most: 700 }),
     row(", turn of the worker's event loop", 'ms', ({ workerTurn }) => workerTurn, { most: 50 }),
     row(", turn of the server's event loop", 'ms', ({ serverTurn }) => serverTurn, { most: 50 }),
   ];
 }
 
-async function makeZip(system: PdfSystem, prefix: string, count: number): Promise<void> {
+/** Returns the bytes of the zip. */
+async function makeZip(system: PdfSystem, prefix: string, count: number): Promise<number> {
   const orders = new Orders(system);
   const { id } = await orders.order(publishedArticles(prefix, count));
   // The event stream ends with the job and costs the server less than polling.
   await (await orders.call(jobPath(id, 'events'))).text();
   const job = await orders.job(id);
   if (job.state !== 'done' || job.missing.length > 0) throw new Error(JSON.stringify(job));
-  const zip = await fromBufferPromise(Buffer.from(await (await orders.download(id)).arrayBuffer()));
+  const bytes = Buffer.from(await (await orders.download(id)).arrayBuffer());
+  const zip = await fromBufferPromise(bytes);
   // The certificates and their list.
   if (zip.entryCount !== count + 1)
     throw new Error(`${zip.entryCount} files in the zip of ${count}`);
+  return bytes.length;
 }
 
 /** The numbers of certificates that are requested one by one, and of those before the measurement. */
