@@ -1,5 +1,5 @@
 import { isDegrees, isSuffix } from '@app/contracts';
-import { isSameSize, type Line, mended, overlaps, shiftOf } from './lines.ts';
+import { isSameSize, type Line, mended, overlaps, shiftOf } from '@app/service-kit/pdf-lines';
 import { ABSTRACT } from './sections.ts';
 
 /** Replaces a superscript or a line end that separates names. */

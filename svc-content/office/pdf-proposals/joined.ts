@@ -1,5 +1,5 @@
 import { escapeHtml } from '@app/contracts';
-import { type Line, mended, type Piece, shiftOf } from './lines.ts';
+import { type Line, mended, type Piece, shiftOf } from '@app/service-kit/pdf-lines';
 
 export type Words = ReadonlySet<string>;
 

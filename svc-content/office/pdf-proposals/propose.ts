@@ -1,9 +1,10 @@
 import { DOI_PATTERN, type PdfProposal, parsePages } from '@app/contracts';
+import { type Line, linesOf } from '@app/service-kit/pdf-lines';
+import type { PdfDocument } from '@app/service-kit/pdf-pages';
 import { getDocumentProxy } from 'unpdf';
 import { lettersOf } from '../indexing-checks/letters.ts';
 import { authorsOfMetadata } from './authors.ts';
 import { wordsOf } from './joined.ts';
-import { type Line, linesOf, type PdfDocument } from './lines.ts';
 import { doisIn, referencesBegin, referencesIn } from './references.ts';
 import { abstractIn, keywordsIn } from './sections.ts';
 import { headOf } from './title.ts';

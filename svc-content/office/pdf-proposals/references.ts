@@ -1,6 +1,6 @@
 import { bareDoi, DOI_PATTERN, MAX_REFERENCES, type Reference } from '@app/contracts';
+import { isSameSize, type Line } from '@app/service-kit/pdf-lines';
 import { joined, type Words } from './joined.ts';
-import { isSameSize, type Line } from './lines.ts';
 import { mostSize } from './sections.ts';
 
 const HEADING =

@@ -1,6 +1,6 @@
 import { splitKeywords } from '@app/contracts';
+import { isSameSize, type Line, mostOf, overlaps } from '@app/service-kit/pdf-lines';
 import { htmlOf, joined, type Words } from './joined.ts';
-import { isSameSize, type Line, mostOf, overlaps } from './lines.ts';
 
 export const ABSTRACT =
   /^(?:abstract|summary|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|résumé|resumen|resumo|zusammenfassung|riassunto|аннотация|摘\s*要|要\s*旨|ملخص|सारांश)(?:\s*[:.—–-]\s*|$)/iu;

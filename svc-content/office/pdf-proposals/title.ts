@@ -1,7 +1,7 @@
+import { isSameSize, type Line, mostOf, overlaps } from '@app/service-kit/pdf-lines';
 import { lettersOf } from '../indexing-checks/letters.ts';
 import { authorsIn, isListOfNames } from './authors.ts';
 import { htmlOf, joined, type Words } from './joined.ts';
-import { isSameSize, type Line, mostOf, overlaps } from './lines.ts';
 
 /** The upper part of a page in which titles begin, as a share of its height. */
 const TITLE_DEPTH = 0.6;

@@ -1,15 +1,11 @@
 import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
+import type { PdfRefusal } from '@app/service-kit/pdf-refusals';
 
 export interface PdfToExamine {
   bytes: Uint8Array<ArrayBuffer>;
   /** Whether to remove active content. */
   remove: boolean;
 }
-
-/** The reasons for refusing a PDF, other than active content. */
-export type PdfRefusal =
-  | ('damaged' | 'truncated' | 'followed' | 'encrypted')
-  | ('pages' | 'huge' | 'too slow' | 'too large');
 
 /** `active` lists the active content in terms that editors understand. */
 export type ExaminedPdf =

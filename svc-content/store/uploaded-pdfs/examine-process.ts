@@ -1,15 +1,14 @@
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { type PdfPages, pagesOf } from '@app/service-kit/pdf-pages';
+import { endRefusal, readingRefusal } from '@app/service-kit/pdf-refusals';
 import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';
 import type { ExaminedPdf, PdfToExamine } from './examine-pdf.ts';
 
-/** The number of bytes at the end of a PDF in which viewers search for its end mark. */
-const END_BYTES = 1024;
-
 async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
-  const end = Buffer.from(bytes.subarray(-END_BYTES)).toString('latin1');
-  if (!end.includes('%%EOF')) return { refused: isWhole(bytes) ? 'followed' : 'truncated' };
+  const refused = endRefusal(bytes);
+  if (refused) return { refused };
   const pdf = await PDF.load(bytes);
   if (pdf.isEncrypted) return { refused: 'encrypted' };
   const isMended = withDirectLists(pdf);
@@ -23,16 +22,6 @@ async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
   if (isHuge) return { refused: 'huge' };
   if (pages <= 0 || !(await isUsable(result, pages))) return { refused: 'pages' };
   return { active: [...active], ...(cleaned && { cleaned }) };
-}
-
-/**
- * Returns whether the PDF itself is complete, so that only other bytes follow its end mark. A linearized PDF has another
- * end mark near its start.
- */
-function isWhole(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes).toString('latin1');
-  const end = text.lastIndexOf('%%EOF');
-  return end >= 0 && !/\d\s+obj\b/.test(text.slice(end));
 }
 
 /**
@@ -78,15 +67,7 @@ async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
   return withSheet.pages === pages + 1;
 }
 
-interface InPdfJs {
-  /** The number of pages, or 0 if a page cannot be opened. */
-  pages: number;
-  active: string[];
-  /** True if a page is larger than programs can show. */
-  isHuge: boolean;
-}
-
-async function readInPdfJs(bytes: Uint8Array): Promise<InPdfJs> {
+async function readInPdfJs(bytes: Uint8Array): Promise<PdfPages & { active: string[] }> {
   // Copied, because PDF.js takes ownership of the bytes.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
   try {
@@ -102,36 +83,11 @@ async function readInPdfJs(bytes: Uint8Array): Promise<InPdfJs> {
   }
 }
 
-type PdfJsDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-/** The maximum side of a page that Acrobat shows, in points: 5.08 m. */
-const LONGEST_SIDE = 14_400;
-
-async function pagesOf(document: PdfJsDocument): Promise<Pick<InPdfJs, 'pages' | 'isHuge'>> {
-  const { numPages: pages } = document;
-  let isHuge = false;
-  try {
-    for (let number = 1; number <= pages; number += 1) {
-      const [left = 0, bottom = 0, right = 0, top = 0] = (await document.getPage(number)).view;
-      isHuge ||= Math.max(Math.abs(right - left), Math.abs(top - bottom)) > LONGEST_SIDE;
-    }
-    return { pages, isHuge };
-  } catch (error) {
-    if (isOutOfMemory(error)) throw error;
-    return { pages: 0, isHuge };
-  }
-}
-
-/** Matches the trailer entry for encryption. A trailer is neither encrypted nor compressed. */
-const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
-
 await getResolvedPDFJS();
 await serveProcess((pdf: PdfToExamine) => {
   const refused = (error: unknown): ExaminedPdf => {
     if (isOutOfMemory(error)) throw error;
-    // In an encrypted file, a reader without the password may find anything and report damage.
-    const isEncrypted = ENCRYPTION.test(Buffer.from(pdf.bytes).toString('latin1'));
-    return { refused: isEncrypted ? 'encrypted' : 'damaged' };
+    return { refused: readingRefusal(pdf.bytes) };
   };
   return examine(pdf).catch(refused);
 });

@@ -1,21 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
+import { pdfRefusals } from '@app/service-kit/pdf-refusals';
 import { digestFile } from '../storage/digest.ts';
-import { type ExaminedPdf, examinePdf, type PdfRefusal } from './examine-pdf.ts';
+import { type ExaminedPdf, examinePdf } from './examine-pdf.ts';
 
 export type Pdf = Awaited<ReturnType<typeof pdfOf>>;
-
-const refusals: Record<PdfRefusal, string> = {
-  damaged: 'The PDF is damaged: create it again',
-  truncated: 'The end of the PDF is missing: it was not copied or downloaded completely',
-  followed: 'Other data follow the end of the PDF: create it again',
-  encrypted: 'The PDF is encrypted: save it without a password and without restrictions',
-  pages: 'The PDF has no pages, or not every program can read them: print it to a new PDF',
-  huge: 'The PDF has a page of more than 5 m, which programs cannot show: print it to a new PDF',
-  'too slow': 'The PDF takes too long to read: print it to a new PDF',
-  'too large': 'The PDF decompresses to far more than its size: print it to a new PDF',
-};
 
 /**
  * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if not every reader can
@@ -33,7 +23,7 @@ export async function pdfOf(
   const digest = await digestFile(file.path);
   if (!digest.isPdf) refuse(digest.size === 0 ? 'The file is empty' : 'This is not a PDF');
   const examined = await examineFile(file.path, remove === true);
-  if ('refused' in examined) return refuse(refusals[examined.refused]);
+  if ('refused' in examined) return refuse(pdfRefusals[examined.refused]);
   const { active, cleaned } = examined;
   if (active.length > 0) {
     const content = new Intl.ListFormat('en').format(active);

@@ -1,5 +1,5 @@
 import { withoutControls } from '@app/contracts';
-import type { getDocumentProxy } from 'unpdf';
+import type { PdfPage } from './pages.ts';
 
 /** A run of text of one font and size. Positions are in points, from the lower left corner of the page. */
 export interface Piece {
@@ -28,11 +28,8 @@ export interface Line {
   text: string;
 }
 
-export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
-type Page = Awaited<ReturnType<PdfDocument['getPage']>>;
-
 /** Returns the lines of a page in the order in which the file draws them. This order separates columns. */
-export async function linesOf(page: Page): Promise<Line[]> {
+export async function linesOf(page: PdfPage): Promise<Line[]> {
   const { items } = await page.getTextContent();
   const [, bottom = 0, , top = 0] = page.view;
   const lines: Piece[][] = [];
