@@ -1,16 +1,11 @@
 import { journalName, publicPages } from '@app/contracts';
+import { areas, doiChoices, streams, submissionTypes } from '@app/contracts/form-lists';
 import { Link } from '@app/web-kit';
 import { type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useHydrated } from '../features/journal/use-hydrated.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
-import {
-  AREAS,
-  ARTICLE_TYPES,
-  DOI_CHOICES,
-  letterAddress,
-  STREAMS,
-} from '../features/manuscript/submission.ts';
+import { letterAddress } from '../features/manuscript/letter-address.ts';
 import page from '../styles/page.module.css';
 import classes from './manuscript-page.module.css';
 
@@ -66,10 +61,10 @@ function SubmissionForm({ email }: { email: string }) {
       <TextField label="Email Address" type="email" autoComplete="email" />
       <TextField label="Phone Number" type="tel" autoComplete="tel" />
       <TextField label="Total No. Of Authors" placeholder="For Ex-5" inputMode="numeric" />
-      <ChoiceField label="Article Type" options={ARTICLE_TYPES} />
-      <ChoiceField label="DOI" options={DOI_CHOICES} />
-      <ChoiceField label="Select Stream" options={STREAMS} />
-      <ChoiceField label="Select Area" options={AREAS} />
+      <ChoiceField label="Article Type" options={submissionTypes} />
+      <ChoiceField label="DOI" options={doiChoices} />
+      <ChoiceField label="Select Stream" options={streams} />
+      <ChoiceField label="Select Area" options={areas} />
       <TextField
         label="Upload Research Paper"
         type="file"

@@ -1,8 +1,12 @@
-export const ARTICLE_TYPES = ['Research Paper', 'Review Paper', 'Case Study', 'Thesis'];
-export const DOI_CHOICES = ['NO', 'YES 200/- INR Extra Charges'];
-export const STREAMS = ['Engineering', 'Management', 'Science', 'Others'];
+// The public page and the service use these lists, so this file does without zod.
 
-export const AREAS = [
+export const submissionTypes = ['Research Paper', 'Review Paper', 'Case Study', 'Thesis'] as const;
+
+export const doiChoices = ['NO', 'YES 200/- INR Extra Charges'] as const;
+
+export const streams = ['Engineering', 'Management', 'Science', 'Others'] as const;
+
+export const areas = [
   'Aeronautical Engineering',
   'Aerospace Engineering',
   'Agricultural Engineering',
@@ -40,16 +44,4 @@ export const AREAS = [
   'Petroleum Engineering',
   'Robotics',
   'Software Engineering',
-];
-
-/** Maximum length of the email's text, in characters. Some mail programs reject long `mailto:` URLs. */
-const MAX_LENGTH = 1_500;
-
-/** Returns a `mailto:` URL with the form's text entries. Users must attach the files themselves. */
-export function letterAddress(email: string, entries: Iterable<[string, unknown]>): string {
-  const lines = Array.from(entries)
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
-    .map(([label, value]) => `${label}: ${value}`);
-  const text = [...lines.join('\r\n')].slice(0, MAX_LENGTH).join('').toWellFormed();
-  return `mailto:${email}?subject=${encodeURIComponent('Manuscript')}&body=${encodeURIComponent(text)}`;
-}
+] as const;

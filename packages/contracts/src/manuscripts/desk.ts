@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { anonymityReportSchema } from './anonymity.ts';
+import { manuscriptCommandNames } from './commands.ts';
+import { invitationStatusNames } from './invitations.ts';
+import { personSchema } from './people.ts';
+import { recommendations } from './sides.ts';
+import {
+  consents,
+  type FeeState,
+  feeStates,
+  manuscriptRoles,
+  manuscriptStateNames,
+} from './states.ts';
+import {
+  manuscriptFileSchema,
+  manuscriptNoteSchema,
+  submissionFormSchema,
+  typedText,
+} from './submission.ts';
+
+const at = z.iso.datetime();
+const round = z.int().min(1);
+// `Object.keys` widens the literal keys to strings.
+const keysOf = <Key extends string>(names: Record<Key, string>) =>
+  z.enum(Object.keys(names) as [Key, ...Key[]]);
+
+export const DESK_PAGE_SIZE = 50;
+/** Whose turn it is. `all` lists every manuscript, `open` those that have not ended. */
+export const deskTurns = ['open', 'editor', 'reviewer', 'author', 'system', 'all'] as const;
+
+export const deskQuerySchema = z.strictObject({
+  turn: z.enum(deskTurns).default('open'),
+  state: z.enum(manuscriptStateNames).optional(),
+  /** Words of the title, the reference, or names and addresses of authors and reviewers. */
+  q: z.string().max(200).default(''),
+  /** Only the manuscripts that are assigned to the caller. */
+  mine: z.stringbool().default(false),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+const clock = { since: at, due: at.nullable(), isOverdue: z.boolean() };
+
+export const deskRowSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  /** The corresponding author. */
+  author: z.string(),
+  type: z.string(),
+  state: z.enum(manuscriptStateNames),
+  ...clock,
+  round,
+  /** Reviews of this round. */
+  reviews: z.object({ needed: z.int(), asked: z.int(), agreed: z.int(), submitted: z.int() }),
+  /** The names of the assigned editors. */
+  editors: z.array(z.string()),
+});
+export type DeskRow = z.infer<typeof deskRowSchema>;
+
+export const deskPageSchema = z.object({
+  manuscripts: z.array(deskRowSchema),
+  total: z.int(),
+  page: z.int(),
+  /** The number of manuscripts by turn, without the search. */
+  counts: z.record(z.enum(deskTurns), z.int()),
+});
+export type DeskPage = z.infer<typeof deskPageSchema>;
+
+const deskReviewSchema = z.object({
+  round,
+  recommendation: z.enum(recommendations),
+  answers: z.array(
+    z.object({ question: z.string(), answer: z.string(), isForAuthors: z.boolean() }),
+  ),
+  text: z.string(),
+  remarksToEditor: z.string(),
+  submitted: at,
+  file: manuscriptFileSchema.nullable(),
+  /** What in the review tells authors who the reviewer is. */
+  report: anonymityReportSchema,
+  /** The copy that authors may read, or null while it is not released. */
+  released: z.string().nullable(),
+  /** A proposal for the copy: the answers for authors and the text. */
+  proposal: z.string(),
+});
+
+const deskInvitationSchema = z.object({
+  id: z.string(),
+  person: personSchema,
+  status: z.enum(invitationStatusNames),
+  ...clock,
+  round: z.int(),
+  declined: z
+    .object({ reason: z.string(), suggestion: z.string(), again: at.nullable() })
+    .nullable(),
+  reviews: z.array(deskReviewSchema),
+});
+export type DeskInvitation = z.infer<typeof deskInvitationSchema>;
+
+/** Everything about a manuscript, which only editors see. */
+export const deskManuscriptSchema = z.object({
+  ...deskRowSchema.omit({ author: true, reviews: true, editors: true }).shape,
+  /** A command names the version that it is based on. */
+  version: z.int(),
+  needed: z.int(),
+  isFileReleased: z.boolean(),
+  fee: keysOf<FeeState>(feeStates),
+  transaction: z.string().nullable(),
+  article: z.object({ id: z.string(), address: z.string().nullable() }).nullable(),
+  /** The commands of the state. `obstacle` says in words why a command is refused now; null: it is possible. */
+  commands: z.array(
+    z.object({ name: z.enum(manuscriptCommandNames), obstacle: z.string().nullable() }),
+  ),
+  form: submissionFormSchema,
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      orcid: z.string(),
+      affiliation: z.string(),
+      consent: keysOf(consents),
+      /** Why a co-author objects. */
+      reason: z.string(),
+    }),
+  ),
+  files: z.array(manuscriptFileSchema),
+  notes: z.array(manuscriptNoteSchema),
+  /** What in the present PDF and texts tells reviewers who the authors are. */
+  report: anonymityReportSchema.nullable(),
+  /** The copy of title, abstract and replies that reviewers read, or null while it is not released. */
+  released: z
+    .object({
+      title: z.string(),
+      abstract: z.string(),
+      keywords: z.string(),
+      replies: z.array(z.object({ point: z.string(), reply: z.string() })),
+    })
+    .nullable(),
+  invitations: z.array(deskInvitationSchema),
+  decisions: z.array(
+    z.object({
+      round,
+      decision: z.enum(recommendations),
+      letter: z.string(),
+      points: z.array(z.string()),
+      at,
+    }),
+  ),
+  editors: z.array(z.object({ id: z.string(), name: z.string() })),
+  log: z.array(
+    z.object({
+      at,
+      role: z.enum(manuscriptRoles),
+      /** The name of the person, or empty for the clock. */
+      by: z.string(),
+      command: z.enum(manuscriptCommandNames),
+      from: z.enum(manuscriptStateNames),
+      to: z.enum(manuscriptStateNames),
+      /** The name of the reviewer whom the command is about, or empty. */
+      about: z.string(),
+    }),
+  ),
+});
+export type DeskManuscript = z.infer<typeof deskManuscriptSchema>;
+
+const letter = z.string().trim().min(1, 'Required').max(50_000);
+const points = z.array(z.string().trim().min(1).max(5_000)).max(200).default([]);
+const days = z.int().min(1, 'At least one day').max(365, 'At most a year');
+const invitation = z.string().max(40);
+const command = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.strictObject({ name: z.literal(name), version: z.int(), ...shape });
+
+/** A command of an editor. `letter` is the whole text that the author gets, as the preview has shown it. */
+export const editorCommandSchema = z.discriminatedUnion('name', [
+  command('return', { letter }),
+  command('desk-reject', { letter }),
+  command('close', { letter }),
+  command('refuse-payment', { letter }),
+  command('accept', { letter, points }),
+  command('ask-minor-revision', { letter, points }),
+  command('ask-major-revision', { letter, points }),
+  command('reject', { letter, points }),
+  command('release-file', {
+    title: typedText(2_000),
+    abstract: typedText(20_000),
+    keywords: typedText(1_000),
+    replies: submissionFormSchema.shape.replies,
+  }),
+  command('send-to-review', {}),
+  command('send-to-same-reviewers', {}),
+  command('decide-alone', {}),
+  command('stop-waiting', {}),
+  command('ask-another', {}),
+  command('waive-fee', {}),
+  command('finish-checks', {}),
+  command('add-reviewer', { person: z.string().max(40), position: z.int().min(0).optional() }),
+  command('remove-reviewer', { invitation }),
+  command('dismiss-reviewer', { invitation }),
+  command('reopen', { invitation }),
+  command('extend-review', { invitation, days }),
+  command('release-review', { invitation, text: typedText(100_000) }),
+  command('report-payment', { transaction: z.string().trim().min(1, 'Required').max(200) }),
+  command('extend', { days }),
+  /** Makes the draft article by the caller’s own rights. */
+  command('make-article', {}),
+]);
+export type EditorCommand = z.infer<typeof editorCommandSchema>;
+
+const lettered = [
+  'return',
+  'desk-reject',
+  'close',
+  'refuse-payment',
+  'accept',
+  'ask-minor-revision',
+  'ask-major-revision',
+  'reject',
+] as const;
+export type LetterCommand = (typeof lettered)[number];
+
+/** Asks for the letter of a command: the journal's proposal, or exactly the mail that a text makes. */
+export const letterQuerySchema = z.strictObject({
+  name: z.enum(lettered),
+  /** Null: a proposal is wanted. */
+  letter: typedText(50_000).nullable().default(null),
+});
+export const letterPreviewSchema = z.object({
+  /** The editor's text. */
+  letter: z.string(),
+  /** The points of the reviews that ask for a reply, as a proposal. */
+  points: z.array(z.string()),
+  to: z.string(),
+  subject: z.string(),
+  /** The mail, with all that the template adds. */
+  text: z.string(),
+});
+export type LetterPreview = z.infer<typeof letterPreviewSchema>;
+
+export const assignSchema = z.strictObject({ editors: z.array(z.string().max(40)).max(20) });

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const days = z.number().min(0).nullable();
+
+/** The journal's figures, which name no one. */
+export const reviewFiguresSchema = z.object({
+  /** By month of submission, the latest last. */
+  months: z.array(
+    z.object({
+      /** Such as `2026-03`. */
+      month: z.string(),
+      submitted: count,
+      accepted: count,
+      rejected: count,
+      withdrawn: count,
+      published: count,
+    }),
+  ),
+  /** The share of accepted manuscripts among the decided ones, from 0 to 1. Null: none is decided. */
+  acceptance: z.number().min(0).max(1).nullable(),
+  medianDaysToFirstDecision: days,
+  medianDaysToPublication: days,
+});
+export type ReviewFigures = z.infer<typeof reviewFiguresSchema>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { anonymityReportSchema } from './anonymity.ts';
+import { reviewFormSchema, reviewQuestionSchema } from './review-form.ts';
+import { consents } from './states.ts';
+import {
+  manuscriptFileSchema,
+  manuscriptNoteSchema,
+  submissionFormSchema,
+  typedText,
+} from './submission.ts';
+import { authorViewSchema, reviewerViewSchema } from './views.ts';
+
+/** The token of a personal link. It is in the fragment of the link, and is sent in the header `Manuscript-Link`. */
+export const linkHeaderSchema = z.object({ 'manuscript-link': z.string().max(200).optional() });
+export const LINK_HEADER = 'Manuscript-Link';
+
+/** The office that handles a manuscript. */
+const officeSchema = z.object({ journal: z.string(), email: z.string() });
+
+/** What the corresponding author sees. */
+export const authorPageSchema = z.object({
+  view: authorViewSchema,
+  office: officeSchema,
+  /** What the author has typed, also for a correction or a revision. */
+  form: submissionFormSchema,
+  /** Counts the saved changes of the form. A change names the one that it started from. */
+  revision: z.int(),
+  files: z.array(manuscriptFileSchema),
+  notes: z.array(manuscriptNoteSchema),
+  /** What in the present PDF and texts tells reviewers who the authors are. Null: there is no PDF. */
+  report: anonymityReportSchema.nullable(),
+  /** How to pay the fee, or empty. */
+  feeText: z.string(),
+  /** The address of the published article, or null. */
+  article: z.string().nullable(),
+});
+export type AuthorPage = z.infer<typeof authorPageSchema>;
+
+export const newDraftSchema = z.strictObject({
+  email: z.email('An email address, such as name@example.org').max(320),
+  form: submissionFormSchema,
+});
+/** The new draft with the token of its link, which the page keeps until the mail arrives. */
+export const createdDraftSchema = z.object({ token: z.string(), page: authorPageSchema });
+
+export const saveFormSchema = z.strictObject({
+  revision: z.int().min(0),
+  form: submissionFormSchema,
+});
+export const savedFormSchema = z.object({
+  revision: z.int(),
+  notes: z.array(manuscriptNoteSchema),
+});
+
+export const paymentSchema = z.strictObject({
+  transaction: z.string().trim().min(1, 'Required').max(200),
+});
+
+/** What a co-author sees. */
+export const coAuthorPageSchema = z.object({
+  view: authorViewSchema,
+  office: officeSchema,
+  me: z.object({
+    name: z.string(),
+    orcid: z.string(),
+    affiliation: z.string(),
+    // `Object.keys` widens the literal keys to strings.
+    consent: z.enum(Object.keys(consents) as [keyof typeof consents, ...(keyof typeof consents)[]]),
+  }),
+});
+export type CoAuthorPage = z.infer<typeof coAuthorPageSchema>;
+
+export const coAuthorAnswerSchema = z.strictObject({
+  answer: z.enum(['agree', 'object']),
+  name: typedText(500),
+  orcid: typedText(100),
+  affiliation: typedText(1_000),
+  /** Why the co-author objects, for the editor. */
+  reason: typedText(5_000),
+});
+
+/** What a reviewer sees. */
+export const reviewerPageSchema = z.object({
+  view: reviewerViewSchema,
+  office: officeSchema,
+  questions: z.array(reviewQuestionSchema),
+  /** The review of this round as it is saved. */
+  form: reviewFormSchema,
+  revision: z.int(),
+  /** The file of the review in this round, or null. */
+  file: z.object({ name: z.string(), size: z.int() }).nullable(),
+});
+export type ReviewerPage = z.infer<typeof reviewerPageSchema>;
+
+export const saveReviewSchema = z.strictObject({
+  revision: z.int().min(0),
+  form: reviewFormSchema,
+});
+export const savedReviewSchema = z.object({ revision: z.int() });
+
+export const linkRequestSchema = z.strictObject({
+  email: z.email('An email address, such as name@example.org').max(320),
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { expectedVersion } from '../base/record.ts';
+import { reviewQuestionSchema } from './review-form.ts';
+import { type DayName, defaultDays } from './states.ts';
+
+export const submissionStates = ['closed', 'open'] as const;
+
+const days = z.int().min(1, 'At least one day').max(3_650, 'At most ten years');
+// `Object.keys` widens the literal keys to strings.
+const dayNames = Object.keys(defaultDays) as [DayName, ...DayName[]];
+
+const fields = {
+  submissions: z.enum(submissionStates),
+  /** The last day (UTC) on which submissions are open, or empty. */
+  until: z.union([z.literal(''), z.iso.date()]),
+  maxAuthors: z.int().min(1).max(50),
+  maxReferences: z.int().min(1).max(1_000),
+  /** Whether a fee is asked for after acceptance. `feeText` says how to pay it. */
+  hasFee: z.boolean(),
+  feeText: z.string().trim().max(5_000),
+  showsOtherReviews: z.boolean(),
+  /** Whether the public page shows the medians. */
+  showsFigures: z.boolean(),
+  days: z.record(z.enum(dayNames), days),
+  questions: z
+    .array(reviewQuestionSchema)
+    .max(30)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+      error: 'Two questions have the same id',
+    }),
+};
+
+/** The settings of submissions and reviews. */
+export const reviewSettingsSchema = z.strictObject({ ...fields, version: z.int() });
+export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
+
+export const updateReviewSettingsSchema = z.strictObject({ ...fields, version: expectedVersion });
+
+export const initialReviewSettings: Omit<ReviewSettings, 'version'> = {
+  submissions: 'closed',
+  until: '',
+  maxAuthors: 5,
+  maxReferences: 50,
+  hasFee: true,
+  feeText: '',
+  showsOtherReviews: true,
+  showsFigures: false,
+  days: defaultDays,
+  questions: [
+    {
+      id: 'originality',
+      text: 'Is the work original, and does it say what is new?',
+      choices: ['Yes', 'In part', 'No'],
+      isRequired: true,
+      isForAuthors: true,
+    },
+    {
+      id: 'methods',
+      text: 'Are the methods sound and described so that others can repeat the work?',
+      choices: ['Yes', 'In part', 'No'],
+      isRequired: true,
+      isForAuthors: true,
+    },
+    {
+      id: 'ethics',
+      text: 'Do you have concerns about ethics or plagiarism?',
+      choices: [],
+      isRequired: false,
+      isForAuthors: false,
+    },
+  ],
+};

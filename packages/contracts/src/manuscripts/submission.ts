@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { isOrcid } from '../base/identifiers.ts';
+import { withoutControls } from '../base/text.ts';
+import type { ValidationIssue } from '../errors/problem.ts';
+import { characters } from '../limits/sizes.ts';
+import { areas, doiChoices, streams, submissionTypes } from './form-lists.ts';
+
+/** Returns the schema of a text that is stored as it is typed, so that a draft may be incomplete. */
+export const typedText = (max: number) =>
+  z
+    .string()
+    .overwrite(withoutControls)
+    .max(...characters(max))
+    .default('');
+
+/** An author with the details that unfold in the form. `id` is that of the stored author, or empty for a new one. */
+export const submittedPersonSchema = z.strictObject({
+  id: typedText(40),
+  name: typedText(500),
+  email: typedText(320),
+  orcid: typedText(100),
+  affiliation: typedText(1_000),
+});
+export type SubmittedPerson = z.infer<typeof submittedPersonSchema>;
+
+/** A reviewer whom the author suggests or opposes. */
+const namedReviewerSchema = z.strictObject({
+  name: typedText(500),
+  email: typedText(320),
+  affiliation: typedText(1_000),
+  reason: typedText(2_000),
+});
+
+/** The most authors that a form can hold. The journal's own limit is a setting. */
+export const MAX_SUBMITTED_PEOPLE = 50;
+
+/** What the author types. All fields may be empty: `missingFrom` says what a submission still needs. */
+export const submissionFormSchema = z.strictObject({
+  title: typedText(2_000),
+  /** Names, separated by commas. */
+  authors: typedText(5_000),
+  email: typedText(320),
+  phone: typedText(50),
+  authorCount: typedText(10),
+  articleType: typedText(50),
+  doi: typedText(50),
+  stream: typedText(50),
+  area: typedText(100),
+  abstract: typedText(20_000),
+  keywords: typedText(1_000),
+  /** The authors in order. The first is the corresponding one, whose address is `email`. */
+  people: z.array(submittedPersonSchema).max(MAX_SUBMITTED_PEOPLE).default([]),
+  suggested: z.array(namedReviewerSchema).max(10).default([]),
+  opposed: z.array(namedReviewerSchema).max(10).default([]),
+  /** The replies to the points of the last decision. */
+  replies: z
+    .array(z.strictObject({ point: typedText(5_000), reply: typedText(20_000) }))
+    .max(200)
+    .default([]),
+  /** A message to the editor, which reviewers never see. */
+  message: typedText(10_000),
+});
+export type SubmissionForm = z.infer<typeof submissionFormSchema>;
+
+/** The files of a submission: the PDF, the picture of the form, and the source, which is a Word file. */
+export const submissionFileKinds = ['manuscript', 'picture', 'source'] as const;
+export type SubmissionFileKind = (typeof submissionFileKinds)[number];
+
+/** Returns what is missing or wrong, with the path of its field and a sentence that says what to do. */
+export function missingFrom(
+  form: SubmissionForm,
+  files: readonly SubmissionFileKind[],
+  { maxAuthors }: { maxAuthors: number },
+): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  const require = (path: string, holds: boolean, message = 'Required') => {
+    if (!holds) issues.push({ path, message });
+  };
+  const isAddress = (text: string) => z.email().safeParse(text.trim()).success;
+  const isOneOf = (list: readonly string[], text: string) => list.includes(text);
+
+  require('title', form.title.trim() !== '');
+  require('authors', form.authors.trim() !== '');
+  require('email', isAddress(form.email), 'An email address, such as name@example.org');
+  require('phone', /\d{3}/.test(form.phone), 'A telephone number, such as +91 98765 43210');
+  const count = /^\d+$/.test(form.authorCount.trim()) ? Number(form.authorCount) : 0;
+  require('authorCount', count > 0, 'The number of authors, such as 3');
+  require('authorCount', count <= maxAuthors, `At most ${maxAuthors} authors`);
+  require('articleType', isOneOf(submissionTypes, form.articleType), 'Please choose');
+  require('doi', isOneOf(doiChoices, form.doi), 'Please choose');
+  require('stream', isOneOf(streams, form.stream), 'Please choose');
+  require('area', isOneOf(areas, form.area), 'Please choose');
+  require('manuscript', files.includes('manuscript'), 'Choose the PDF of the manuscript');
+  require('picture', files.includes('picture'), 'Choose a picture');
+  for (const [at, { name, email, orcid }] of form.people.entries()) {
+    require(`people.${at}.name`, name.trim() !== '');
+    const hasAddress = at === 0 || email.trim() === '' || isAddress(email);
+    require(`people.${at}.email`, hasAddress, 'An email address, such as name@example.org');
+    const message = 'An ORCID iD, such as 0000-0002-1825-0097';
+    require(`people.${at}.orcid`, orcid.trim() === '' || isOrcid(orcid.trim()), message);
+  }
+  return issues;
+}
+
+/** A file of a manuscript. `name` is the one that its sender chose, for the sender and the desk only. */
+export const manuscriptFileSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum([...submissionFileKinds, 'review']),
+  round: z.int().min(1),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int().min(0),
+  /** Null: not a PDF. */
+  pages: z.int().nullable(),
+  uploaded: z.iso.datetime(),
+});
+export type ManuscriptFile = z.infer<typeof manuscriptFileSchema>;
+
+/** A result of the automatic checks. A `problem` has to be mended before the manuscript can be submitted. */
+export const manuscriptNoteSchema = z.strictObject({
+  level: z.enum(['problem', 'warning', 'info']),
+  /** The field or file that it is about, or empty. */
+  path: z.string(),
+  text: z.string(),
+});
+export type ManuscriptNote = z.infer<typeof manuscriptNoteSchema>;
