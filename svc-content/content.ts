@@ -1,8 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mailKinds } from '@app/contracts';
 import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
 import { Audit, StoredChanges } from '@app/service-kit/audit';
 import { filesAreHeld, lastBackup } from '@app/service-kit/backup-state';
+import { MailTexts, mailRecords, mailServerOf } from '@app/service-kit/mails';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
@@ -28,11 +30,8 @@ import { dumpModel } from './exchange/preservation/dump-model.ts';
 import { Dumps } from './exchange/preservation/dumps.ts';
 import { pdfFactsModel } from './office/indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './office/indexing-checks/pdf-inspector.ts';
-import { mailServerOf } from './office/mails/mail-server.ts';
-import { Mails } from './office/mails/mails.ts';
-import { mailModel } from './office/mails/model.ts';
+import { JournalMails } from './office/mails/mails.ts';
 import { PublishedNotices } from './office/mails/published-notices.ts';
-import { MailTexts } from './office/mails/texts.ts';
 import { orcidAccountOf } from './office/orcid/sign-in.ts';
 import { previewLinkModel } from './reading/preview-links/model.ts';
 import { PreviewLinks } from './reading/preview-links/preview-links.ts';
@@ -98,10 +97,10 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   const search = new IndexLoading(index, catalogue.current.records.articles, log);
   loading = search;
   reportProgress(undefined);
-  const mailTexts = new MailTexts(database, changes);
-  const mails = new Mails({
+  const mailTexts = new MailTexts(mailKinds, database, changes);
+  const mails = new JournalMails({
     texts: mailTexts,
-    model: mailModel(database),
+    records: mailRecords(database, 'article'),
     server: mailServerOf(env),
     from: env.SMTP_FROM,
     publicUrl: env.PUBLIC_URL,

@@ -1,4 +1,6 @@
 import { Background } from '@app/service-kit/background';
+import { deliver } from '@app/service-kit/deliveries';
+import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import {
   breakableLink,
   type Link,
@@ -8,8 +10,6 @@ import {
 } from '@app/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from './exchange/deposits/testing/stand-in.ts';
-import { type MailStandIn, startMailStandIn } from './office/mails/testing/stand-in.ts';
-import { deliver } from './store/deliveries.ts';
 import { createIssue, publish as publishArticle } from './store/testing/publish.ts';
 import { startContent, type TestContent } from './store/testing/start-content.ts';
 

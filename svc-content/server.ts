@@ -1,10 +1,10 @@
 import { runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
+import { deliver } from '@app/service-kit/deliveries';
 import { Gauge } from 'prom-client';
 import { type Content, openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { prepareStyles } from './reading/citations/format.ts';
-import { deliver } from './store/deliveries.ts';
 
 /** Exposes the availability of the service's dependencies and the size of its in-memory data at `/metrics`. */
 function exposeMetrics({ catalogue, workLog, parts, lastBackup }: Content): void {

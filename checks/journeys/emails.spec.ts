@@ -1,7 +1,4 @@
-import {
-  type MailStandIn,
-  startMailStandIn,
-} from '../../svc-content/office/mails/testing/stand-in.ts';
+import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import { makePdf } from '../systems/pdf-files.ts';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';

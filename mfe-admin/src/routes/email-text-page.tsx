@@ -55,7 +55,7 @@ function EmailTextForm({ kind, stored, onSaved }: EmailTextFormProps) {
     stored: fields.emailTextState(stored),
     extras: {},
     fields: fields.emailTextFields,
-    validate: fields.emailTextErrors(kind),
+    validate: fields.emailTextErrors(mailKinds[kind]),
     steps: (values, base, changed) => {
       if (changed.length === 0) return [];
       const body = { ...pickFields(values, changed), version: base.version ?? undefined };
@@ -73,7 +73,7 @@ function EmailTextForm({ kind, stored, onSaved }: EmailTextFormProps) {
   });
   const { subject, text } = form.values;
   const isDefault = subject === defaults.subject && text === defaults.text;
-  const examples = exampleValues(kind);
+  const examples = exampleValues(mailKinds[kind]);
 
   return (
     <RecordFrame
@@ -100,7 +100,7 @@ function EmailTextForm({ kind, stored, onSaved }: EmailTextFormProps) {
         <FieldSections form={form} sections={fields.emailTextSections(occasion)} />
         <FormSection title="Placeholders" help="Each message replaces them with its own values.">
           <dl className={styles.facts}>
-            {fields.placeholderList(kind).map(({ placeholder, meaning }) => (
+            {fields.placeholderList(mailKinds[kind]).map(({ placeholder, meaning }) => (
               <div key={placeholder}>
                 <dt>
                   <code>{placeholder}</code>

@@ -62,6 +62,7 @@ export * from './limits/sizes.ts';
 export * from './mails/account-mail.ts';
 export * from './mails/mail.ts';
 export * from './mails/mail-kinds.ts';
+export * from './mails/mail-template.ts';
 export * from './mails/mail-text.ts';
 export * from './remotes/contract-version.ts';
 export * from './remotes/remote.ts';

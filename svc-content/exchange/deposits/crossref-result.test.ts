@@ -1,7 +1,7 @@
+import { attemptDue } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
 import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
-import { attemptDue } from '../../store/testing/attempts.ts';
 import { fullArticle, fullSettings, oddArticle } from '../../store/testing/full-article.ts';
 import { createIssue, publish } from '../../store/testing/publish.ts';
 import { startContent } from '../../store/testing/start-content.ts';

@@ -1,11 +1,10 @@
 import { connectDatabase } from '@app/service-kit/mongo';
-import { recordedLog, testMongoUrl } from '@app/service-kit/testing';
+import { attemptsOf, recordedLog, testMongoUrl } from '@app/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { SettingsFields } from '../../journal/settings/model.ts';
 import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
-import { attemptsOf } from '../../store/testing/attempts.ts';
 import { agenciesOf } from './agencies.ts';
 import type { Agency } from './agency.ts';
 import { Deposits } from './deposits.ts';

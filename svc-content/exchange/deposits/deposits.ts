@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deposit } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { withAppErrors } from '@app/service-kit/mongo';
-import type { ArticleRecord } from '../../articles/model.ts';
-import { publishedVersion } from '../../articles/notices.ts';
-import type { ArticleSlice } from '../../articles/slice.ts';
 import {
   ANY_TIME,
   type Attempt,
   type Deliveries,
   MOST_WAITING,
   type Outcome,
-} from '../../store/deliveries.ts';
+} from '@app/service-kit/deliveries';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { publishedVersion } from '../../articles/notices.ts';
+import type { ArticleSlice } from '../../articles/slice.ts';
 import type { Agency, Answer } from './agency.ts';
 import type { DepositFields, DepositModel } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { depositListSchema, requestedDepositsSchema } from '@app/contracts';
+import { attemptDue } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attemptDue } from '../../store/testing/attempts.ts';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { type StandIn, startStandIn } from './testing/stand-in.ts';

@@ -14,7 +14,7 @@ import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import type { MailTexts } from '../../office/mails/texts.ts';
+import type { JournalMailTexts } from '../../office/mails/mails.ts';
 import { confirmationProofs } from '../../office/orcid/proofs.ts';
 import type { OrcidAccount } from '../../office/orcid/sign-in.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
@@ -29,7 +29,7 @@ interface Parts {
   stores: Stores;
   publicUrl: string;
   orcidAccount: OrcidAccount | undefined;
-  mailTexts: MailTexts;
+  mailTexts: JournalMailTexts;
 }
 
 export function exportRoutes({ auth, catalogue, stores, orcidAccount, ...parts }: Parts) {

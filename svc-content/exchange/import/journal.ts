@@ -5,6 +5,7 @@ import {
   type JournalPart,
   mailKindLabel,
   mailKindNames,
+  mailKinds,
   mailTextChange,
   picturePath,
   updateDocumentDesignSchema,
@@ -20,7 +21,7 @@ import type { EditorCollection } from '../../journal/editors/model.ts';
 import type { IndexingCollection } from '../../journal/indexing/model.ts';
 import type { SettingsCollection } from '../../journal/settings/model.ts';
 import { cleanSettings, writeSettings } from '../../journal/settings/service.ts';
-import type { MailTexts } from '../../office/mails/texts.ts';
+import type { JournalMailTexts } from '../../office/mails/mails.ts';
 import { differing, type RecordCollection } from '../../store/record-store/record-collection.ts';
 import { archivedPath, type Stores, storedName } from '../../store/storage/stores.ts';
 import { requireSent } from './exported-file.ts';
@@ -33,7 +34,7 @@ export interface JournalImport {
   design: DesignCollection;
   editors: EditorCollection;
   indexing: IndexingCollection;
-  mailTexts: MailTexts;
+  mailTexts: JournalMailTexts;
   stores: Stores;
 }
 
@@ -154,7 +155,7 @@ async function stepsOf(parts: JournalImport, journal: Fields): Promise<Step[]> {
       steps.push(stepOf(MAIL_TEXT, nameOf(kind), undefined, unknown, [], async () => undefined));
       continue;
     }
-    const parsed = validFields(mailTextChange(known), sent);
+    const parsed = validFields(mailTextChange(mailKinds[known]), sent);
     const { fields = {} } = parsed;
     steps.push(
       stepOf(MAIL_TEXT, mailKindLabel(known), text, parsed, [], (by) =>

@@ -4,12 +4,12 @@ import {
   MAX_WAITING_ROWS,
   waitingSchema,
 } from '@app/contracts';
+import { startMailStandIn } from '@app/service-kit/mail-testing';
+import { attemptDue } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStandIn } from '../../exchange/deposits/testing/stand-in.ts';
-import { attemptDue } from '../../store/testing/attempts.ts';
 import { createIssue, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
-import { startMailStandIn } from '../mails/testing/stand-in.ts';
 
 let mailServer: Awaited<ReturnType<typeof startMailStandIn>>;
 let agency: Awaited<ReturnType<typeof startStandIn>>;

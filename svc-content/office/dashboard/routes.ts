@@ -14,7 +14,7 @@ import { issueKey } from '../../articles/issues/keys.ts';
 import { stageOf } from '../../articles/presenter.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import type { PdfInspector } from '../indexing-checks/pdf-inspector.ts';
-import type { Mails } from '../mails/mails.ts';
+import type { JournalMails } from '../mails/mails.ts';
 import { FaultList } from './fault-list.ts';
 
 const listOf = <Row>(rows: readonly Row[]) => ({
@@ -73,7 +73,7 @@ interface DashboardRoutes {
   catalogue: Catalogue;
   /** Returns the refused deposits that changed after `since`, the newest first. */
   deposits: { refused(since: Date, most: number): Promise<{ total: number; rows: Deposit[] }> };
-  mails: Mails;
+  mails: JournalMails;
   pdfInspector: PdfInspector;
   publicUrl: string;
 }

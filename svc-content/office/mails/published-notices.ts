@@ -4,7 +4,7 @@ import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { valuesOfArticle } from './compose.ts';
-import type { Mails } from './mails.ts';
+import type { JournalMails } from './mails.ts';
 
 /**
  * The id of an article whose author has been notified of the publication or need not be, and when this was recorded.
@@ -24,7 +24,7 @@ const BATCH = 500;
 
 interface Parts {
   database: Connection;
-  mails: Mails;
+  mails: JournalMails;
   catalogue: Pick<Catalogue, 'current'>;
 }
 
@@ -73,9 +73,9 @@ export class PublishedNotices {
     await mails.add({
       kind: 'article-published',
       to: article.email,
-      values: valuesOfArticle(article, mails.journal),
+      values: valuesOfArticle(article, mails.origin),
       occasion: id,
-      article: id,
+      about: id,
     });
   }
 

@@ -5,13 +5,12 @@ import {
   sentCertificatesSchema,
   wholeMailSchema,
 } from '@app/contracts';
-import { testMongoUrl } from '@app/service-kit/testing';
+import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
+import { attemptDue, testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm } from '../../store/testing/article-form.ts';
-import { attemptDue } from '../../store/testing/attempts.ts';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
-import { type MailStandIn, startMailStandIn } from './testing/stand-in.ts';
 
 let standIn: MailStandIn;
 let content: TestContent;

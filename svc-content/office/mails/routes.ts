@@ -1,38 +1,40 @@
-import type { AccountMail } from '@app/contracts';
+import { type AccountMail, isMailKind, mailKinds } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import { type Audit, requesterOf } from '@app/service-kit/audit';
+import { type MailFields, type Renewal, SECRET } from '@app/service-kit/mails';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import { valuesOfArticle } from './compose.ts';
-import type { Mails, PresentAddresses } from './mails.ts';
-import { SECRET } from './model.ts';
-import type { MailTexts } from './texts.ts';
+import { type JournalMails, type JournalMailTexts, present } from './mails.ts';
 
 interface Parts {
   auth: Bearer;
   audit: Audit;
   catalogue: { readonly current: Pick<ArticleSlice, 'articleById' | 'articleByRef'> };
-  mails: Mails;
-  mailTexts: MailTexts;
+  mails: JournalMails;
+  mailTexts: JournalMailTexts;
 }
 
 export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) {
   const { router, mount } = endpointRouter({ auth });
-  mount(api.listMails, async (ctx, { query }) => answerBearer(ctx, await mails.page(query)));
-  mount(api.readMail, async (ctx, { params }) => answerBearer(ctx, await mails.read(params.id)));
+  mount(api.listMails, async (ctx, { query }) => answerBearer(ctx, await mails.listed(query)));
+  mount(api.readMail, async (ctx, { params }) =>
+    answerBearer(ctx, present(await mails.read(params.id))),
+  );
   mount(api.retryMail, async (ctx, { params }) => {
-    const addresses: PresentAddresses = {
-      author: ({ article }) => catalogue.current.articleById.get(article)?.email,
-      // A changed address could belong to someone who has taken over the account.
-      user: () => undefined,
+    const renew = ({ kind, about }: MailFields): Renewal => {
+      // The changed address of a user could belong to someone who has taken over the account. A later release may
+      // have stored other kinds.
+      if (!isMailKind(kind) || mailKinds[kind].recipient !== 'author') return {};
+      return { to: catalogue.current.articleById.get(about)?.email };
     };
-    return answerBearer(ctx, await mails.retry(params.id, addresses));
+    return answerBearer(ctx, present(await mails.retry(params.id, renew)));
   });
 
   mount(api.sendCertificates, async (ctx, { body: { job, refnumbers } }) => {
-    const { off } = mails.account;
+    const { off } = await mails.account();
     if (off !== null) {
       throw new AppError('invalid_request', { issues: [{ path: 'job', message: off }] });
     }
@@ -68,7 +70,7 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
  * why nothing was queued.
  */
 async function mailCertificates(
-  mails: Mails,
+  mails: JournalMails,
   job: string,
   article: ArticleRecord | undefined,
 ): Promise<{ reason: string } | 'queued' | 'known'> {
@@ -81,16 +83,16 @@ async function mailCertificates(
   const outcome = await mails.add({
     kind: 'certificates',
     to: article.email,
-    values: valuesOfArticle(article, mails.journal),
+    values: valuesOfArticle(article, mails.origin),
     occasion: `${job}:${id}`,
-    article: id,
+    about: id,
   });
   return outcome === 'off' ? { reason: 'Such messages are switched off' } : outcome;
 }
 
 /** Queues a message to a user of the back offices. */
-async function mailAccount(mails: Mails, mail: AccountMail): Promise<void> {
-  const { origin } = mails.journalFor(mail.kind);
+async function mailAccount(mails: JournalMails, mail: AccountMail): Promise<void> {
+  const origin = mails.originFor(mail.kind);
   if (mail.kind === 'new-sign-in') {
     const { kind, to, path, ...values } = mail;
     await mails.add({ kind, to, values: { ...values, account: origin + path } });

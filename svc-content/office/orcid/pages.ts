@@ -1,6 +1,6 @@
 import { type Contributor, plainText } from '@app/contracts';
+import { html, Markup } from '@app/service-kit/html';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { html, Markup } from '../../store/text/html.ts';
 
 const STYLE =
   new Markup(`:root{color-scheme:light dark}body{background:Canvas;margin:0 auto;padding:24px 16px;max-width:40rem;

@@ -1,5 +1,5 @@
 import { readDocs } from '@app/contracts/endpoints';
-import { html, joined, type Markup, prose } from '../../store/text/html.ts';
+import { html, type Markup } from '@app/service-kit/html';
 import type { ApiDocument, Content, JsonSchema, Operation } from './document.ts';
 
 const DOCS_PATH = readDocs.path;
@@ -182,4 +182,15 @@ function alternatives(parts: Markup[]): Markup {
   const isNew = ({ text }: Markup) =>
     !unique.some((other) => other.text.startsWith(`${text} <small>`));
   return joined(unique.filter(isNew), ' or ');
+}
+
+/** Converts a text to HTML. Parts between backticks become code. */
+function prose(text: string): Markup[] {
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+function joined(parts: readonly Markup[], separator: string): Markup {
+  return html`${parts.map((part, at) => html`${at > 0 ? separator : ''}${part}`)}`;
 }

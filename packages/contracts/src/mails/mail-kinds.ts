@@ -1,38 +1,12 @@
 import { labelOf } from '../base/labels.ts';
-
-/** The subject and the text of a kind of message. Both may contain placeholders such as `{{title}}`. */
-export interface MailTemplate {
-  subject: string;
-  text: string;
-}
+import type { MailKind } from './mail-template.ts';
 
 /** Whose address a message has: that of the author in its article, or the one that the user had then. */
 export type MailRecipient = 'author' | 'user';
 
-interface MailKind extends MailTemplate {
+interface JournalMailKind extends MailKind {
   recipient: MailRecipient;
-  /** The name that editors see. */
-  name: string;
-  /** The recipient and the occasion, as text for editors. */
-  occasion: string;
-  /** The placeholders of this kind. All kinds also have those of `commonPlaceholders`. */
-  placeholders: Readonly<Record<string, Placeholder>>;
-  /** A placeholder without which the text would be useless. */
-  required?: string;
 }
-
-export interface Placeholder {
-  /** The value that replaces the placeholder, as text for editors. */
-  meaning: string;
-  /** A value for previews. */
-  example: string;
-}
-
-/** The placeholders of every kind of message. */
-export const commonPlaceholders = {
-  journal: { meaning: 'the name of the journal', example: 'Journal of Engines' },
-  site: { meaning: 'the address of the journal', example: 'https://journal.example' },
-} as const;
 
 /** The placeholders of messages about an article. */
 const articlePlaceholders = {
@@ -108,7 +82,7 @@ Please forward this message to your co-authors.
       },
       minutes: { meaning: 'the minutes for which the address works', example: '60' },
     },
-    required: 'link',
+    required: ['link'],
     subject: '{{journal}}: choose a new password',
     text: `Dear {{user}},
 
@@ -144,7 +118,7 @@ If it was you, there is nothing to do. If not, log in, change your password and 
 
 {{site}}`,
   },
-} as const satisfies Record<string, MailKind>;
+} as const satisfies Record<string, JournalMailKind>;
 
 export type MailKindName = keyof typeof mailKinds;
 // `Object.keys` widens the literal keys to strings.
@@ -160,56 +134,3 @@ export const mailKindLabel = (kind: string): string =>
 export type MailKindTo<Recipient extends MailRecipient> = {
   [Kind in MailKindName]: (typeof mailKinds)[Kind]['recipient'] extends Recipient ? Kind : never;
 }[MailKindName];
-
-/** The names of the placeholders of a kind of message. */
-export type PlaceholderOf<Kind extends MailKindName> =
-  | keyof (typeof mailKinds)[Kind]['placeholders']
-  | keyof typeof commonPlaceholders;
-
-export const placeholdersOf = (kind: MailKindName): Readonly<Record<string, Placeholder>> => ({
-  ...mailKinds[kind].placeholders,
-  ...commonPlaceholders,
-});
-
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
-
-/** Replaces the placeholders. Placeholders in the values are not replaced. */
-export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(PLACEHOLDER, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
-  );
-}
-
-/** Returns the problem of a subject or a text, as text for editors, or undefined. */
-export function templateProblem(kind: MailKindName, template: string): string | undefined {
-  const known = Object.keys(placeholdersOf(kind));
-  for (const [placeholder, name = ''] of template.matchAll(PLACEHOLDER)) {
-    if (known.includes(name)) continue;
-    const names = known.map((each) => `{{${each}}}`).join(', ');
-    return `${placeholder} is no placeholder of this message. Use ${names}`;
-  }
-  const rest = template.replace(PLACEHOLDER, '');
-  const [brace] = /\{\{|\}\}/.exec(rest) ?? [];
-  if (brace === '{{') return 'A placeholder is not closed: it begins with {{ and ends with }}';
-  if (brace === '}}') return 'A placeholder is not opened: it begins with {{ and ends with }}';
-  return undefined;
-}
-
-/** Returns the values of a preview. */
-export function exampleValues(kind: MailKindName): Record<string, string> {
-  const all = Object.entries(placeholdersOf(kind));
-  return Object.fromEntries(all.map(([name, { example }]) => [name, example]));
-}
-
-/** Returns a message for editors if a text lacks the required placeholder, or undefined. */
-export function missingPlaceholder(kind: MailKindName, text: string): string | undefined {
-  const { required }: MailKind = mailKinds[kind];
-  if (!required) return undefined;
-  const names = Array.from(text.matchAll(PLACEHOLDER), ([, name]) => name);
-  return names.includes(required) ? undefined : `The text needs {{${required}}}`;
-}
-
-const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}])/;
-
-/** Splits a text before and after each web address. Every second part is an address. */
-export const splitAtLinks = (text: string): string[] => text.split(LINK);

@@ -3,12 +3,8 @@ import { growing } from '../base/growing.ts';
 import { expectedVersion } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
 import { characters } from '../limits/sizes.ts';
-import {
-  type MailKindName,
-  mailKindNames,
-  missingPlaceholder,
-  templateProblem,
-} from './mail-kinds.ts';
+import { mailKindNames } from './mail-kinds.ts';
+import { type MailKind, missingPlaceholder, templateProblem } from './mail-template.ts';
 
 /** The text of a kind of message as editors have written it, or the default one. */
 export const mailTextSchema = z.object({
@@ -40,7 +36,7 @@ export const updateMailTextSchema = z
 export type UpdateMailText = z.infer<typeof updateMailTextSchema>;
 
 /** Returns the schema of a change of this kind of message, which knows its placeholders. */
-export const mailTextChange = (kind: MailKindName) =>
+export const mailTextChange = (kind: MailKind) =>
   updateMailTextSchema.superRefine((change, { addIssue }) => {
     for (const path of ['subject', 'text'] as const) {
       const message = templateProblem(kind, change[path] ?? '');

@@ -14,13 +14,11 @@ export const MAIL_PAGE_SIZE = 50;
 /** The days after which messages are deleted from the list. */
 export const MAIL_RETENTION_DAYS = 180;
 
-export const mailSchema = z.object({
+/** The fields of the messages of all services. */
+export const sentMailSchema = z.object({
   id: z.string(),
-  kind: growing(mailKindNames),
   to: z.string(),
   subject: z.string(),
-  /** The id of the article that the message is about. Empty for other messages. */
-  article: z.string(),
   state: z.enum(mailStates),
   /** The reason why the message is not sent yet or has failed, as text for editors. */
   reason: z.string(),
@@ -30,6 +28,13 @@ export const mailSchema = z.object({
   changed: z.iso.datetime(),
   /** The time of the next attempt. Null if there is none. */
   next: z.iso.datetime().nullable(),
+});
+export type SentMail = z.infer<typeof sentMailSchema>;
+
+export const mailSchema = sentMailSchema.extend({
+  kind: growing(mailKindNames),
+  /** The id of the article that the message is about. Empty for other messages. */
+  article: z.string(),
 });
 export type Mail = z.infer<typeof mailSchema>;
 

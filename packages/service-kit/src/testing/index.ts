@@ -9,6 +9,7 @@ import { createLogger, type Logger } from '../process/log.ts';
 import { closeServer } from '../process/run-service.ts';
 import { contractCheck } from './contract-check.ts';
 
+export { attemptDue, attemptsOf } from './attempts.ts';
 export { operationsOf, routesOf } from './routes.ts';
 
 /** A logger that writes nothing. */

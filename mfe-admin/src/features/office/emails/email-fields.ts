@@ -1,4 +1,4 @@
-import { type MailKindName, type MailText, mailTextChange, placeholdersOf } from '@app/contracts';
+import { type MailKind, type MailText, mailTextChange, placeholdersOf } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { labelsOf, type SectionDescription } from '../../../shared/forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
@@ -26,12 +26,12 @@ export const emailTextState = ({
 }: MailText): RecordState<EmailTextValues> => ({ values: { isOn, subject, text }, version });
 
 export const emailTextErrors =
-  (kind: MailKindName) =>
+  (kind: MailKind) =>
   (values: EmailTextValues): FieldErrors =>
     errorsBy(mailTextChange(kind), values, emailTextFields);
 
 /** The placeholders of a kind in their written form, with their meaning. */
-export const placeholderList = (kind: MailKindName) =>
+export const placeholderList = (kind: MailKind) =>
   Object.entries(placeholdersOf(kind)).map(([name, { meaning }]) => ({
     placeholder: `{{${name}}}`,
     meaning,

@@ -1,34 +1,41 @@
-import { mailKinds } from '@app/contracts';
-import { connectDatabase } from '@app/service-kit/mongo';
-import { recordedLog, testMongoUrl } from '@app/service-kit/testing';
+import type { MailKinds } from '@app/contracts';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SettingsFields } from '../../journal/settings/model.ts';
-import { attemptsOf } from '../../store/testing/attempts.ts';
-import { journalOf } from '../indexing-checks/testing/journal.ts';
-import type { ValuesOf } from './compose.ts';
+import { connectDatabase } from '../mongo/database.ts';
+import { attemptsOf, recordedLog, testMongoUrl } from '../testing/index.ts';
 import { type MailEnv, mailServerOf } from './mail-server.ts';
 import { Mails } from './mails.ts';
-import { mailModel } from './model.ts';
+import { mailRecords, SECRET } from './model.ts';
 import { type MailStandIn, startMailStandIn } from './testing/stand-in.ts';
 
 const USER = 'journal';
 const PASSWORD = 'open-sesame';
 const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
 
+const placeholder = { meaning: '', example: '' };
+const kinds = {
+  order: {
+    name: 'Order',
+    occasion: '',
+    placeholders: { who: placeholder, what: placeholder, link: placeholder },
+    subject: 'Your order {{what}}',
+    text: 'Dear {{who}},\n\nyou ordered “{{what}}” at {{shop}}:\n{{link}}',
+  },
+} as const satisfies MailKinds;
+
 let database: Connection;
 let standIn: MailStandIn;
 let log: ReturnType<typeof recordedLog>;
 let time: number;
-let settings: Partial<SettingsFields>;
-let mails: Mails;
+let shop: { name: string; address: string };
+let mails: Mails<typeof kinds>;
 let work: () => Promise<void>;
 beforeEach(async () => {
   log = recordedLog();
   database = await connectDatabase(testMongoUrl(), log.log);
   standIn = await startMailStandIn(USER, PASSWORD);
   time = Date.parse('2026-11-23T12:00:00Z');
-  settings = { websitename: 'Journal of Engines', websiteemail: 'office@journal.example' };
+  shop = { name: 'Engines & Mills', address: 'office@shop.example' };
   mails = restarted();
   work = attemptsOf(
     () => mails,
@@ -42,38 +49,31 @@ afterEach(async () => {
 });
 
 /** Returns the messages in the state after a restart of the service. */
-function restarted(env: Partial<MailEnv> = {}, limits?: { socketTimeout: number }): Mails {
+function restarted(
+  env: Partial<MailEnv> = {},
+  limits?: { socketTimeout: number },
+): Mails<typeof kinds> {
   const account = { SMTP_URL: standIn.url, SMTP_USER: USER, SMTP_PASSWORD: PASSWORD, ...env };
   return new Mails({
-    model: database.models.Mail ?? mailModel(database),
-    texts: { read: async (kind) => ({ kind, ...mailKinds[kind], isOn: true, version: 0 }) },
+    records: mailRecords(database, 'order'),
+    texts: { read: async (kind) => ({ kind, ...kinds[kind], isOn: true, version: 0 }) },
     server: mailServerOf({ SMTP_FROM: undefined, ...account }, limits),
     from: env.SMTP_FROM,
-    publicUrl: 'https://journal.example',
-    catalogue: {
-      get current() {
-        return journalOf({ settings });
-      },
-    },
+    sender: () => ({ ...shop, common: { shop: shop.name } }),
+    noAddress: 'Enter an address in the settings',
     log: log.log,
     now: () => time,
   });
 }
 
-const values: ValuesOf<'article-published'> = {
-  authors: 'Ada Lovelace',
-  title: 'On <engines> & mills',
-  reference: 'R-1',
-  article: 'https://journal.example/archives/2026/vol1/issue2/R-1',
-  pdf: 'https://journal.example/archives/2026/vol1/issue2/R-1.pdf',
-  certificates: 'Ada Lovelace:\nhttps://journal.example/api/pdf/certificate/R-1/Ada%20Lovelace',
-};
+const values = { who: 'Ada', what: '<engines>', link: 'https://shop.example/orders/1' };
 const add = (to: string, changes: Partial<typeof values> = {}) =>
   mails.add({
-    kind: 'article-published',
+    kind: 'order',
     to,
     values: { ...values, ...changes },
     occasion: to.slice(0, 3),
+    about: 'o1',
   });
 const list = async (query: { q?: string; state?: 'failed' } = {}) =>
   (await mails.page({ q: '', page: 1, ...query })).mails;
@@ -84,25 +84,24 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is sent as text and HTML from the journal, and replies go to the journal’s address', async () => {
+  it('is sent as text and HTML from the sender, and replies go to the sender’s address', async () => {
     mails = restarted({ SMTP_FROM: 'robot@mail.example' });
     await add('ada@example.org');
     await pass(0);
     expect(await list()).toMatchObject([{ state: 'sent', reason: '', attempts: 1, next: null }]);
     const [{ from, to, email } = expect.fail()] = standIn.received;
     expect({ from, to }).toEqual({ from: 'robot@mail.example', to: 'ada@example.org' });
-    expect(email.from).toMatchObject({ name: 'Journal of Engines', address: from });
-    expect(email.replyTo).toMatchObject([{ address: 'office@journal.example' }]);
-    expect(email.subject).toBe('Your article R-1 is published');
-    expect(email.text).toContain('your article “On <engines> & mills” is published');
-    expect(email.text).toContain(values.certificates);
-    expect(email.html).toContain('“On &lt;engines&gt; &amp; mills”');
-    expect(email.html).toContain(`<a href="${values.pdf}"`);
+    expect(email.from).toMatchObject({ name: 'Engines & Mills', address: from });
+    expect(email.replyTo).toMatchObject([{ address: 'office@shop.example' }]);
+    expect(email.subject).toBe('Your order <engines>');
+    expect(email.text).toContain('you ordered “<engines>” at Engines & Mills:');
+    expect(email.html).toContain('“&lt;engines&gt;” at Engines &amp; Mills:');
+    expect(email.html).toContain(`<a href="${values.link}"`);
   });
 
   it('has no line breaks of names, titles and addresses in its headers', async () => {
-    settings.websitename = 'J\r\nBcc: all@example.org';
-    await add('ada@example.org', { reference: 'R-1\r\nBcc: all@example.org\r\n\r\nBody' });
+    shop.name = 'J\r\nBcc: all@example.org';
+    await add('ada@example.org', { what: 'R-1\r\nBcc: all@example.org\r\n\r\nBody' });
     await add('eve@example.org\r\nBcc: all@example.org');
     await pass(0);
     const seen = standIn.received.map(({ to }) => to);
@@ -112,7 +111,7 @@ describe('a message', () => {
       expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);
     }
     const { email } = standIn.received[seen.indexOf('ada@example.org')] ?? expect.fail();
-    expect(email.subject).toBe('Your article R-1 Bcc: all@example.org Body is published');
+    expect(email.subject).toBe('Your order R-1 Bcc: all@example.org Body');
   });
 
   it('of an occasion is sent only once, even by two instances', async () => {
@@ -139,17 +138,13 @@ describe('a message', () => {
       reason: 'The mail server refused the message: 550 No such user here',
     });
     expect(await list({ state: 'failed' })).toHaveLength(1);
-    expect(await list({ q: 'r-1 ADA@' })).toMatchObject([{ to: 'ada@example.org' }]);
+    expect(await list({ q: 'ENGI ADA@' })).toMatchObject([{ to: 'ada@example.org' }]);
     const signs = String.raw`\ ^ $ . | ? * + ( ) [ ] { } / - # & ~ , ¡ « ä 名 😀 ${'\u007f'} ${'\u0013'}`;
     for (const q of signs.split(' ')) expect(await list({ q: `zzz${q}` }), q).toEqual([]);
 
     standIn.answers.clear();
-    expect(
-      await mails.retry(failed?.id ?? '', { author: () => undefined, user: () => undefined }),
-    ).toMatchObject({
-      state: 'waiting',
-      attempts: 0,
-    });
+    const again = await mails.retry(failed?.id ?? '', () => ({}));
+    expect(again).toMatchObject({ state: 'waiting', attempts: 0 });
     await pass(0);
     expect(await mailTo('bad@example.org')).toMatchObject({ state: 'sent' });
   });
@@ -178,15 +173,30 @@ describe('a message', () => {
     });
   });
 
-  it('goes to the corrected address of its author, and to no other recipient’s', async () => {
-    const addresses = { author: () => 'ada@new.example', user: () => undefined };
-    const article = 'a1';
-    await mails.add({ kind: 'certificates', to: 'ada@old.example', values, article });
-    const login = { user: 'Eve', device: 'Firefox', address: '::1', time: 'now', account: '/' };
-    await mails.add({ kind: 'new-sign-in', to: 'eve@example.org', values: login, article });
-    for (const { id } of await list()) await mails.retry(id, addresses);
-    const kept = (await list()).map(({ kind, to }) => `${kind} ${to}`);
-    expect(kept.sort()).toEqual(['certificates ada@new.example', 'new-sign-in eve@example.org']);
+  it('has the name of its record in lists, under the name that the service has stored', async () => {
+    await add('ada@example.org');
+    expect(await list()).toMatchObject([{ about: 'o1' }]);
+    const page = (about: string) => mails.page({ q: '', about, page: 1 });
+    expect([(await page('o1')).total, (await page('o2')).total]).toEqual([1, 0]);
+    expect(await database.collection('mails').findOne()).toMatchObject({ order: 'o1' });
+  });
+
+  it('has a link that only the recipient sees, and another one when it is sent again', async () => {
+    const link = (number: number) => `https://shop.example/orders/${number}`;
+    const secret = { text: link(1), expires: new Date(time + DAY) };
+    const secretLink = { ...values, link: SECRET };
+    await mails.add({ kind: 'order', to: 'ada@example.org', values: secretLink, secret });
+    const [{ id } = expect.fail()] = await list();
+    expect((await mails.read(id)).text).toContain('(only the recipient sees the address)');
+    await pass(0);
+    expect(JSON.stringify(await database.collection('mails').findOne())).not.toContain(link(1));
+    await expect(mails.retry(id, () => ({}))).rejects.toMatchObject({ code: 'invalid_request' });
+    await mails.retry(id, () => ({ to: 'ada@new.example', secret: { text: link(2) } }));
+    await pass(2 * DAY);
+    expect(standIn.received.map(({ to, email }) => [to, email.text?.includes(link(2))])).toEqual([
+      ['ada@example.org', false],
+      ['ada@new.example', true],
+    ]);
   });
 
   it('is sent again if the server does not respond in time', async () => {
@@ -243,11 +253,11 @@ describe('without a mail server or a sender', () => {
   it('stores nothing and reports the reason', async () => {
     mails = restarted({ SMTP_URL: undefined });
     await add('ada@example.org');
-    expect([mails.account.off, await list()]).toEqual(['No mail server is configured', []]);
-    settings.websiteemail = '';
+    const off = async () => (await mails.account()).off;
+    expect([await off(), await list()]).toEqual(['No mail server is configured', []]);
+    shop.address = '';
     mails = restarted();
     await add('ada@example.org');
-    expect(mails.account.off).toContain('enter it in the settings');
-    expect(await list()).toEqual([]);
+    expect([await off(), await list()]).toEqual(['Enter an address in the settings', []]);
   });
 });

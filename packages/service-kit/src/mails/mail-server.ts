@@ -1,7 +1,23 @@
 import { createTransport } from 'nodemailer';
-import type { ContentEnv } from '../../env.ts';
+import { z } from 'zod';
 
-export type MailEnv = Pick<ContentEnv, 'SMTP_URL' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'>;
+/** The variables of a service that sends messages. */
+export const mailEnv = {
+  /** The mail server, as smtp://host:587 (with STARTTLS) or smtps://host:465. Without it, no message is sent. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'A URL such as smtp://smtp.journal.example:587' })
+    .refine(
+      (text) => /^smtps?:\/\/[^/@]+\/?$/.test(text),
+      'Only host and port: SMTP_USER and SMTP_PASSWORD have the login',
+    )
+    .optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  /** The sender's address. The default is the address to which replies go. */
+  SMTP_FROM: z.email('An email address').optional(),
+};
+
+export type MailEnv = z.output<z.ZodObject<typeof mailEnv>>;
 
 export interface Message {
   /** A different ID for each request to send a message, with which servers can drop repetitions. */

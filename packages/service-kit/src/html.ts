@@ -19,14 +19,3 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null || value === false) return '';
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
-
-/** Converts a text to HTML. Parts between backticks become code. */
-export function prose(text: string): Markup[] {
-  return text
-    .split('`')
-    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
-}
-
-export function joined(parts: readonly Markup[], separator: string): Markup {
-  return html`${parts.map((part, at) => html`${at > 0 ? separator : ''}${part}`)}`;
-}

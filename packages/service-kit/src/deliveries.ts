@@ -1,4 +1,4 @@
-import type { Background, JobQueue } from '@app/service-kit/background';
+import type { Background, JobQueue } from './background.ts';
 
 /** The latest time that a `Date` can have, in ms. */
 export const ANY_TIME = 8.64e15;

@@ -1,0 +1,362 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  MAIL_PAGE_SIZE,
+  MAIL_RETENTION_DAYS,
+  type MailAccount,
+  type MailKinds,
+  type MailState,
+  type SentMail,
+  type ValuesOf,
+} from '@app/contracts';
+import type { Logger } from 'pino';
+import {
+  ANY_TIME,
+  type Attempt,
+  type Deliveries,
+  type Outcome as Following,
+  MOST_WAITING,
+} from '../deliveries.ts';
+import { AppError } from '../http/app-error.ts';
+import { isDuplicate, withAppErrors } from '../mongo/database.ts';
+import { compose, htmlOf } from './compose.ts';
+import type { MailServer, Outcome } from './mail-server.ts';
+import {
+  type MailFields,
+  type MailRecords,
+  mailOf,
+  SECRET,
+  type StoredMail,
+  storedMail,
+} from './model.ts';
+import type { KindName, MailTexts } from './texts.ts';
+
+const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
+/** The pauses before the next attempts, about two days in total. The last pause repeats. */
+const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+const MAX_ATTEMPTS = 16;
+const QUEUE = 'mails';
+/** The time after which another process repeats an attempt, in case the first one was killed. */
+const CLAIM_MS = 5 * MINUTE;
+/** The pause after a failure to reach the server. */
+const PAUSE_MS = MINUTE;
+
+const HIDDEN = '(only the recipient sees the address)';
+
+/** In whose name messages are sent. */
+export interface Sender {
+  name: string;
+  /** Where replies go, and the default of the sender's address. Empty if none is set. */
+  address: string;
+  /** The values of the placeholders that all kinds of messages have. */
+  common: Readonly<Record<string, string>>;
+}
+
+export interface MailsParts<Kinds extends MailKinds> {
+  records: MailRecords;
+  texts: Pick<MailTexts<Kinds>, 'read'>;
+  server: MailServer | undefined;
+  /** The sender's address, if it is not that of `sender`. */
+  from: string | undefined;
+  /** Returns the sender of a kind of message, or without a kind that of all. */
+  sender(kind?: KindName<Kinds>): Sender | Promise<Sender>;
+  /** Why nothing is sent while there is no sender's address, as text for editors. */
+  noAddress: string;
+  log: Logger;
+  now?: () => number;
+}
+
+/** A text that only the recipient may see. It replaces `SECRET` in the values. */
+interface Secret {
+  text: string;
+  /** Absent if the text is always valid. */
+  expires?: Date | undefined;
+}
+
+export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> {
+  kind: Kind;
+  to: string;
+  values: ValuesOf<Kinds[Kind]>;
+  /** Of two messages with the same occasion, only the first is sent. */
+  occasion?: string;
+  /** The id of the record that the message is about. */
+  about?: string;
+  secret?: Secret | undefined;
+}
+
+/** What has changed when a message is sent again. Absent fields stay. */
+export interface Renewal {
+  to?: string | undefined;
+  secret?: Secret | undefined;
+}
+
+/** A message as lists show it. */
+export interface ListedMail extends SentMail {
+  kind: string;
+  about: string;
+}
+
+export interface MailFilter {
+  /** Words of the address and the subject. */
+  q: string;
+  state?: MailState | undefined;
+  kind?: string | undefined;
+  about?: string | undefined;
+  /** Counts from 1. */
+  page: number;
+}
+
+/**
+ * The messages that a service sends. Each message is stored before it is sent, so that a restart continues with
+ * it, and its failure affects no other message.
+ */
+export class Mails<Kinds extends MailKinds> implements Deliveries {
+  readonly #parts: MailsParts<Kinds>;
+  readonly #now: () => number;
+  onDue: (attempt: Attempt) => void = () => undefined;
+
+  constructor(parts: MailsParts<Kinds>) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  get queues(): string[] {
+    return this.#parts.server ? [QUEUE] : [];
+  }
+
+  async account(): Promise<MailAccount> {
+    const { address } = await this.#parts.sender();
+    const from = this.#from(address);
+    return { off: this.#off(from), from, server: this.#parts.server?.name ?? '' };
+  }
+
+  /**
+   * Queues a message. Without a mail server, messages are not stored, because they would be outdated when a server is
+   * configured.
+   */
+  async add<Kind extends KindName<Kinds>>(
+    mail: NewMail<Kinds, Kind>,
+  ): Promise<'queued' | 'known' | 'off'> {
+    const { kind, to, values, occasion = randomUUID(), about = '', secret } = mail;
+    const { address, common } = await this.#parts.sender(kind);
+    if (this.#off(this.#from(address)) !== null) return 'off';
+    const template = await this.#parts.texts.read(kind);
+    if (!template.isOn) return 'off';
+    const now = new Date(this.#now());
+    const fields: MailFields = {
+      _id: `${kind}:${occasion}`,
+      kind,
+      to,
+      ...compose(template, { ...values, ...common }),
+      about,
+      ...secretFields(secret),
+      state: 'waiting',
+      reason: '',
+      attempts: 0,
+      created: now,
+      requested: now,
+      changed: now,
+      next: now,
+    };
+    const { model, about: name } = this.#parts.records;
+    try {
+      await withAppErrors(model.create(storedMail(fields, name)));
+    } catch (error) {
+      if (isDuplicate(error)) return 'known';
+      throw error;
+    }
+    this.onDue(attemptOf(fields));
+    return 'queued';
+  }
+
+  /** Returns whether messages of a kind are sent. */
+  async isOn(kind: KindName<Kinds>): Promise<boolean> {
+    const { off } = await this.account();
+    return off === null && (await this.#parts.texts.read(kind)).isOn;
+  }
+
+  /** Returns a page of the messages, the newest first. */
+  async page({ q, state, kind, about, page: wanted }: MailFilter) {
+    const words = q.split(/\s+/).filter(Boolean);
+    const conditions = words.map((word) => {
+      // Escape only ASCII punctuation, because the database refuses a backslash before letters and
+      // non-ASCII characters.
+      const $regex = new RegExp(word.replace(/[!-/:-@[-`{-~]/g, '\\$&'), 'i');
+      return { $or: [{ to: { $regex } }, { subject: { $regex } }] };
+    });
+    const { model, about: name } = this.#parts.records;
+    const filter = {
+      ...(state && { state }),
+      ...(kind && { kind }),
+      ...(about && { [name]: about }),
+      ...(conditions.length > 0 && { $and: conditions }),
+    };
+    const total = await withAppErrors(model.countDocuments(filter));
+    const page = Math.min(wanted, Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)));
+    const found = model
+      .find(filter, { text: 0 })
+      .sort({ created: -1, _id: 1 })
+      .skip((page - 1) * MAIL_PAGE_SIZE)
+      .limit(MAIL_PAGE_SIZE)
+      .lean<StoredMail[]>();
+    const mails = (await withAppErrors(found)).map((mail) => present(mailOf(mail, name)));
+    return { account: await this.account(), mails, total, page };
+  }
+
+  /** Returns the number of messages that have failed since a time, and at most `most` of them, the newest first. */
+  async failed(since: Date, most: number): Promise<{ total: number; rows: ListedMail[] }> {
+    const { model, about: name } = this.#parts.records;
+    const filter = { state: 'failed' as const, changed: { $gte: since } };
+    const total = await withAppErrors(model.countDocuments(filter));
+    const found = model.find(filter, { text: 0 }).sort({ changed: -1 }).limit(most);
+    const rows = await withAppErrors(found.lean<StoredMail[]>());
+    return { total, rows: rows.map((mail) => present(mailOf(mail, name))) };
+  }
+
+  /** Returns a message with its text, without what only the recipient may see. */
+  async read(id: string): Promise<ListedMail & { text: string; account: MailAccount }> {
+    const mail = await this.#stored(id);
+    const text = mail.text.replaceAll(SECRET, HIDDEN);
+    return { ...present(mail), text, account: await this.account() };
+  }
+
+  /** Queues a message again, regardless of its state. `renew` returns what has changed since. */
+  async retry(
+    id: string,
+    renew: (mail: MailFields) => Renewal | Promise<Renewal>,
+  ): Promise<ListedMail> {
+    const { off } = await this.account();
+    if (off !== null) throw refusal(off);
+    const stored = await this.#stored(id);
+    const { to, secret } = await renew(stored);
+    if (stored.text.includes(SECRET) && !stored.secret && !secret) {
+      throw refusal('The link could be used only once. The user has to request a new one');
+    }
+    const now = new Date(this.#now());
+    const again = { state: 'waiting', reason: '', attempts: 0, requested: now, changed: now };
+    const { model, about: name } = this.#parts.records;
+    const update = model.findOneAndUpdate(
+      { _id: id },
+      {
+        $set: { ...again, ...(to && { to }), ...secretFields(secret), next: now },
+        ...(secret && !secret.expires && { $unset: { expires: '' } }),
+      },
+      { returnDocument: 'after' },
+    );
+    const mail = await withAppErrors(update.lean<StoredMail>());
+    if (!mail) throw new AppError('not_found');
+    this.onDue(attemptOf(mail));
+    return present(mailOf(mail, name));
+  }
+
+  async waiting(until = ANY_TIME): Promise<Attempt[]> {
+    if ((await this.account()).off !== null) return [];
+    const due = { state: 'waiting' as const, next: { $lte: new Date(until) } };
+    const { model } = this.#parts.records;
+    const waiting = model.find(due, { next: 1 }).sort({ next: 1 }).limit(MOST_WAITING);
+    return (await withAppErrors(waiting.lean<Due[]>())).map(attemptOf);
+  }
+
+  /** Makes one attempt to send a message, unless the attempt was already made or the message was queued again. */
+  async attempt({ id: _id, next }: Attempt): Promise<Following> {
+    const { server, records } = this.#parts;
+    const sender = await this.#parts.sender();
+    if (!server || this.#off(this.#from(sender.address)) !== null) return {};
+    const replace = (expected: Date, $set: Partial<StoredMail>) =>
+      withAppErrors(
+        records.model
+          .findOneAndUpdate({ _id, next: expected }, { $set }, { returnDocument: 'after' })
+          .lean<StoredMail>(),
+      );
+    const claim = new Date(this.#now() + CLAIM_MS);
+    const claimed = await replace(new Date(next), { next: claim });
+    if (claimed?.state !== 'waiting') return {};
+    const outcome = await this.#send(server, sender, claimed);
+    const change = { ...this.#following(claimed, outcome), changed: new Date(this.#now()) };
+    const after = await replace(claim, change);
+    return {
+      again: after?.state === 'waiting' ? attemptOf(after) : undefined,
+      pauseMs: outcome.state === 'waiting' && outcome.isDown ? PAUSE_MS : undefined,
+    };
+  }
+
+  /** Deletes old messages, which contain names and addresses of persons. */
+  async sweep(): Promise<void> {
+    const old = new Date(this.#now() - MAIL_RETENTION_DAYS * DAY);
+    await withAppErrors(this.#parts.records.model.deleteMany({ created: { $lt: old } }));
+  }
+
+  async #send(server: MailServer, sender: Sender, mail: StoredMail): Promise<Outcome> {
+    const { _id, to, subject, requested, secret = '', expires } = mail;
+    if (expires && Number(expires) < this.#now()) {
+      return { state: 'failed', reason: 'The link in the message no longer works' };
+    }
+    const text = mail.text.replaceAll(SECRET, secret);
+    const key = createHash('sha256').update(`${_id} ${requested.toISOString()}`).digest('hex');
+    const outcome = await server.send({
+      id: key.slice(0, 32),
+      from: { name: sender.name, address: this.#from(sender.address) },
+      replyTo: sender.address || this.#from(sender.address),
+      to,
+      subject,
+      text,
+      html: htmlOf(text, subject),
+    });
+    // Addresses and texts are left out of the log.
+    if (outcome.state !== 'sent') this.#parts.log.warn({ mail: _id, ...outcome }, 'not sent');
+    return outcome;
+  }
+
+  /** Returns the changes that result from an outcome. */
+  #following(mail: StoredMail, outcome: Outcome): Partial<StoredMail> {
+    const attempts = mail.attempts + 1;
+    if (outcome.state === 'sent') return { state: 'sent', reason: '', attempts, secret: '' };
+    const { state, reason } = outcome;
+    if (state === 'failed') return { state, reason, attempts, secret: '' };
+    if (attempts >= MAX_ATTEMPTS) {
+      const gone = `${reason}, also after ${attempts} attempts`;
+      return { state: 'failed', reason: gone, attempts, secret: '' };
+    }
+    const delay = DELAYS[attempts - 1] ?? DELAYS.at(-1) ?? DAY;
+    return { state, reason, attempts, next: new Date(this.#now() + delay) };
+  }
+
+  async #stored(_id: string): Promise<MailFields> {
+    const { model, about } = this.#parts.records;
+    const mail = await withAppErrors(model.findById(_id).lean<StoredMail>());
+    if (!mail) throw new AppError('not_found');
+    return mailOf(mail, about);
+  }
+
+  /** Returns the address of the sender, or an empty text. */
+  #from(address: string): string {
+    return this.#parts.from ?? address;
+  }
+
+  #off(from: string): string | null {
+    if (!this.#parts.server) return 'No mail server is configured';
+    return from === '' ? this.#parts.noAddress : null;
+  }
+}
+
+const refusal = (message: string) =>
+  new AppError('invalid_request', { issues: [{ path: 'id', message }] });
+
+const secretFields = (secret: Secret | undefined) =>
+  secret && { secret: secret.text, ...(secret.expires && { expires: secret.expires }) };
+
+type Due = Pick<MailFields, '_id' | 'next'>;
+const attemptOf = ({ _id, next }: Due): Attempt => ({
+  queue: QUEUE,
+  id: _id,
+  next: Number(next),
+});
+
+function present({ _id, created, changed, next, ...mail }: MailFields): ListedMail {
+  const { kind, to, subject, about, state, reason, attempts } = mail;
+  return {
+    ...{ id: _id, kind, to, subject, about, state, reason, attempts },
+    created: created.toISOString(),
+    changed: changed.toISOString(),
+    next: state === 'waiting' ? next.toISOString() : null,
+  };
+}
