@@ -17,6 +17,7 @@ import { exitWith } from '../local/setup/fail.mjs';
 import { compileCacheDir, projectRoot } from '../local/setup/paths.mjs';
 import type { Part } from '../local/setup/prepare.mjs';
 import { onStopRequest } from '../local/setup/stop-request.mjs';
+import { serverNames } from '../local/system/addresses.ts';
 import { ownerMark } from '../local/system/ownership.ts';
 import { type RunOptions, runCommand } from '../local/system/run-command.ts';
 import { readTools } from '../local/system/tools.ts';
@@ -34,14 +35,8 @@ import { startTestParts } from './runner/parts.ts';
 const JOURNEYS = 'checks/journeys/';
 
 const scaledInstances = {
-  'svc-auth': 2,
-  'svc-content': 2,
-  'svc-pdf': 2,
+  ...Object.fromEntries(serverNames.map((name) => [name, 2])),
   'svc-pdf-worker': 3,
-  'mfe-public': 2,
-  'mfe-admin': 2,
-  'mfe-webdata': 2,
-  shell: 2,
 };
 
 const tools = readTools();

@@ -55,10 +55,12 @@ const programs = {
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     packages,
     ...['--config', 'dependency-rules.cjs', 'shell', 'mfe-public', 'mfe-admin', 'mfe-webdata'],
+    'mfe-review',
     ...[
       'svc-content',
       'svc-auth',
       'svc-pdf',
+      'svc-review',
       'packages',
       'gateway',
       'local',

@@ -1,3 +1,4 @@
+import type { AreaName } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit/server';
 import type Koa from 'koa';
 import { documentOf, forBrowser } from './server/document.ts';
@@ -21,7 +22,12 @@ export interface Deps {
   renderLimitMs: number;
 }
 
-const offices = { admin: 'Administration', webdata: 'Work log' } as const;
+/** The titles of the areas' documents, before their scripts run. */
+const areaTitles: Record<AreaName, string> = {
+  admin: 'Administration',
+  webdata: 'Work log',
+  review: 'Manuscripts',
+};
 
 /**
  * Matches paths that can only belong to files. If the file is missing, the response is 404 and never an HTML
@@ -56,7 +62,7 @@ export function createApp(deps: Deps): Koa {
     const remotes = await readRemotes();
     const headers = { 'X-Robots-Tag': 'noindex' };
     const remote = remotes[name];
-    const office = offices[name];
+    const office = areaTitles[name];
     const icon = await readIcon();
     const document = documentOf({ files, remotes, remote, office, noindex: true, icon, headers });
     sendDocument(ctx, 200, document);

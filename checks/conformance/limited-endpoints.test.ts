@@ -90,6 +90,8 @@ const cheap: api.Endpoint[] = [
   ...[api.readMailState, api.queueMail],
   // These write counts to Redis, which are added to the database later, or read a few small records of one article.
   ...[api.countView, api.readUsage],
+  // One small record.
+  api.readSubmissions,
   // ORCID is only queried for holders of a signed link.
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];

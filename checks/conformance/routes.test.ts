@@ -40,6 +40,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/api',
       '/api/',
       '/api/pdfs',
+      '/api/reviews',
       '/api/usersettings',
       '/archives/2026/vol1/issue2/r1.pdf',
       '/archives/2026/vol1/issue2/a.b-c_1.pdf?download=1',
@@ -55,7 +56,9 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
   ],
   ['mfe-public', ['/remotes/public/remoteEntry.1a2b.js', '/remotes/public/mf-manifest.1a2b.json']],
   ['mfe-admin', ['/remotes/admin/remoteEntry.1a2b.js']],
+  ['svc-review', ['/api/review/submissions', '/api/review/', '/api/review']],
   ['mfe-webdata', ['/remotes/webdata/chunks/1a2b.css']],
+  ['mfe-review', ['/remotes/review/chunks/1a2b.css']],
   [
     'shell',
     [
@@ -71,6 +74,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/search?q=/api/settings/',
       '/admin/login',
       '/webdata/addentris',
+      '/review/author',
       '/assets/app.1a2b.js',
       '/assets/editors',
       '/assets/shell/editors/x.webp',
@@ -142,7 +146,9 @@ describe.each<[UpstreamName, string]>([
   ['svc-pdf', '/api/pdf/bulkcertificates'],
   ['mfe-public', '/remotes/public/x.js'],
   ['mfe-admin', '/remotes/admin/x.js'],
+  ['svc-review', '/api/review/submissions'],
   ['mfe-webdata', '/remotes/webdata/x.js'],
+  ['mfe-review', '/remotes/review/x.js'],
   ['shell', '/board'],
 ])('%s gets %s with', (upstream, path) => {
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s', async (method) => {

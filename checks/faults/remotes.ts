@@ -3,6 +3,7 @@
  * renderer and its gateway while a browser uses the site. It prints the outcome of each fault.
  */
 import { cpSync } from 'node:fs';
+import { remoteNames } from '@app/contracts';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { readTools } from '../../local/system/tools.ts';
 import { startTestSystem } from '../runner/journey-system.ts';
@@ -13,7 +14,7 @@ import { runFaults } from './run-faults.ts';
 await runFaults(async ({ folder, signal, cleanups, runTests }) => {
   const gatewayDir = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, gatewayDir, { recursive: true });
-  const remotes = ['mfe-public', 'mfe-admin', 'mfe-webdata'] as const;
+  const remotes = remoteNames.map((name) => `mfe-${name}` as const);
   const servers = await Promise.all(
     [...remotes, 'renderer' as const].map(async (name) => ({
       name,

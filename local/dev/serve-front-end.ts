@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import {
+  areaNames,
   contractOf,
   MANIFEST,
   manifestSchema,
@@ -8,6 +9,7 @@ import {
   type RemoteName,
   remoteNames,
 } from '@app/contracts';
+import { endpoints, type ServiceName } from '@app/contracts/endpoints';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -145,7 +147,8 @@ interface FrontEndOptions {
   log: (line: string) => void;
 }
 
-const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
+// The cast is needed because `Object.keys` widens the names to strings.
+const SERVICES = Object.keys(endpoints) as ServiceName[];
 /** Matches the paths of API calls and files, which get no HTML document. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 
@@ -213,7 +216,7 @@ async function serveInSite(options: FrontEndOptions, site: string) {
 }
 
 const pathOf = (name: string) =>
-  /^mfe-(admin|webdata)$/.test(name) ? name.replace('mfe-', '/') : '/';
+  areaNames.some((area) => name === `mfe-${area}`) ? name.replace('mfe-', '/') : '/';
 
 function sendDocument(res: ServerResponse, html: string): void {
   res.writeHead(200, {

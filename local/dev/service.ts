@@ -65,7 +65,7 @@ const stopWithinMs = 8_000;
 async function runService(name: string, config: DevConfig) {
   const { dataDir, site } = config;
   await endLeftovers(dataDir, leftoversMs);
-  for (const folder of ['logs', 'run/uploads'])
+  for (const folder of ['logs', 'run/uploads', 'run/review-uploads'])
     mkdirSync(`${dataDir}/${folder}`, { recursive: true });
   mkdirSync(temporaryFolder(dataDir), { recursive: true });
   const tools = readTools();
@@ -219,5 +219,6 @@ async function introduction({ secrets }: { secrets: Secrets }): Promise<string> 
 
 function sampleReadPath(role: string): string {
   if (name === 'svc-pdf') return '/api/pdf/jobs';
+  if (name === 'svc-review') return '/api/review/submissions';
   return role === 'admin' ? '/api/admin' : '/api/webdata';
 }

@@ -20,9 +20,11 @@ export const workspaces = {
   'mfe-public': { parts: [], frontEnds: [], port: 8102 },
   'mfe-admin': { parts: [], frontEnds: [], port: 8103 },
   'mfe-webdata': { parts: [], frontEnds: [], port: 8104 },
+  'mfe-review': { parts: [], frontEnds: [], port: 8105 },
   'svc-auth': { parts: ['database', 'redis'], frontEnds: [], port: 8111 },
   'svc-content': { parts: ['database', 'redis', 'minio'], frontEnds: [], port: 8112 },
   'svc-pdf': { parts: ['redis', 'minio', 'chromium'], frontEnds: ['svc-pdf'], port: 8113 },
+  'svc-review': { parts: ['database', 'redis', 'minio'], frontEnds: [], port: 8114 },
 };
 
 /**

@@ -8,9 +8,11 @@ const programs: Record<string, Record<string, string>> = {
   'mfe-public': { server: './server.ts' },
   'mfe-admin': { server: './server.ts' },
   'mfe-webdata': { server: './server.ts' },
+  'mfe-review': { server: './server.ts' },
   'svc-auth': { server: './server.ts' },
   'svc-content': { server: './server.ts' },
   'svc-pdf': { server: './server.ts', worker: './worker.ts' },
+  'svc-review': { server: './server.ts' },
   local: { launch: './launch.ts' },
 };
 

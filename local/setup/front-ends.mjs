@@ -7,14 +7,25 @@ import { step } from './progress.mjs';
 const bin = `${projectRoot}/node_modules/.bin`;
 
 /** The workspaces with a build of their own. */
-export const builtWorkspaces = ['shell', 'mfe-public', 'mfe-admin', 'mfe-webdata', 'svc-pdf'];
+export const builtWorkspaces = [
+  'shell',
+  'mfe-public',
+  'mfe-admin',
+  'mfe-webdata',
+  'mfe-review',
+  'svc-pdf',
+];
 
 /** The suffix that names the bundle of a workspace's servers; see local/servers/rspack.config.ts. */
 const BUNDLE = '-servers';
 /** The bundles of all servers of `npm start`, and of `npm start` itself. */
-export const serverBundles = [...builtWorkspaces, 'svc-auth', 'svc-content', 'local'].map(
-  (workspace) => workspace + BUNDLE,
-);
+export const serverBundles = [
+  ...builtWorkspaces,
+  'svc-auth',
+  'svc-content',
+  'svc-review',
+  'local',
+].map((workspace) => workspace + BUNDLE);
 
 /** Returns the path of a bundled program, for example of svc-pdf's `worker`. */
 export const bundlePath = (/** @type {string} */ workspace, /** @type {string} */ program) =>
@@ -86,7 +97,7 @@ function inputHash(name, sharedHash) {
   const hash = createHash('sha256').update(sharedHash);
   hashFolder(hash, `${projectRoot}/${workspaceOf(name)}`);
   // The back offices show the editors' guide.
-  if (/^mfe-(admin|webdata)$/.test(name)) hashFolder(hash, `${projectRoot}/docs/editors`);
+  if (/^mfe-(?!public)/.test(name)) hashFolder(hash, `${projectRoot}/docs/editors`);
   // A bundle contains the absolute paths of its sources.
   if (name.endsWith(BUNDLE)) hashFolder(hash.update(projectRoot), `${projectRoot}/local/servers`);
   return hash.digest('hex');

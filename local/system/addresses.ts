@@ -8,9 +8,11 @@ export const serverNames = [
   'svc-content',
   'svc-pdf',
   'svc-pdf-worker',
+  'svc-review',
   'mfe-public',
   'mfe-admin',
   'mfe-webdata',
+  'mfe-review',
   'shell',
 ] as const;
 export type ServerName = (typeof serverNames)[number];
@@ -75,6 +77,13 @@ function needsAuthSource(server: string, query: string): boolean {
 export function bucketUrl(base: string): string {
   const url = new URL(base);
   if (url.pathname === '/') url.pathname = '/journal';
+  return url.href;
+}
+
+/** Derives the address of a service's own bucket from that of the journal's bucket, such as `journal-review`. */
+export function ownBucketUrl(base: string, service: string): string {
+  const url = new URL(base);
+  url.pathname += `-${service}`;
   return url.href;
 }
 

@@ -1,3 +1,4 @@
+import { areaNames } from '@app/contracts';
 import { expect, test } from 'vitest';
 import { definePieces } from './pieces.ts';
 
@@ -6,7 +7,7 @@ const anyText = () => 'x';
 const options = {
   dataDir: '/tmp/none',
   tools: {},
-  parts: { databaseUrl: anyText, redisUrl: anyText, minioUrl: 'x' },
+  parts: { databaseUrl: anyText, redisUrl: anyText, minioUrl: 'http://x/journal' },
   secrets: { adminUsername: 'admin', adminPassword: 'refused at first', internalKey: 'key' },
   ports: new Proxy({}, { get: () => [1] }),
 } as unknown as Parameters<typeof definePieces>[0];
@@ -27,5 +28,5 @@ test('svc-auth gets the given administrator, or else the stored one', () => {
 test('all pieces get the internal key except those that only serve files', () => {
   const config = { publicUrl: 'http://x', adminUsername: 'admin', adminPassword: undefined };
   const keyless = definePieces({ ...options, config }).filter(({ env }) => !env?.INTERNAL_KEY);
-  expect(keyless.map(({ name }) => name)).toEqual(['mfe-admin', 'mfe-webdata']);
+  expect(keyless.map(({ name }) => name)).toEqual(areaNames.map((name) => `mfe-${name}`));
 });

@@ -2,7 +2,13 @@ import type { Config } from '../setup/config.mjs';
 import { bundlePath } from '../setup/front-ends.mjs';
 import { compileCacheDir, projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
-import { localOrigin, type ServerName, type ServerPorts, serverNames } from './addresses.ts';
+import {
+  localOrigin,
+  ownBucketUrl,
+  type ServerName,
+  type ServerPorts,
+  serverNames,
+} from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
 import type { Parts } from './parts.ts';
@@ -23,7 +29,7 @@ interface PieceOptions {
 // processes.
 const stopWithinMs = 8_000;
 
-/** Defines the processes of three services, svc-pdf's worker, three remotes and the shell. */
+/** Defines the processes of the services, svc-pdf's worker, the remotes and the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((piece) =>
     options.ports[piece].map((port, instance): ProcessSpec => {
@@ -57,9 +63,9 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
 }
 
 /** Returns the variables of agencies, registries and the mail server (docs/operations.md). */
-function accountsIn(environment: NodeJS.ProcessEnv): Record<string, string> {
+function accountsIn(environment: NodeJS.ProcessEnv, ...systems: string[]): Record<string, string> {
   const given = Object.entries(environment).filter(([name]) =>
-    /^(?:CROSSREF|DOAJ|ORCID|ROR|SMTP)_/.test(name),
+    systems.some((system) => name.startsWith(`${system}_`)),
   );
   return Object.fromEntries(given.map(([name, value = '']) => [name, value]));
 }
@@ -102,7 +108,7 @@ function environmentOf(
       PUBLIC_URL: config.publicUrl,
       UPLOAD_DIR: `${dataDir}/run/uploads`,
       ...(CLAMD_URL && { CLAMD_URL }),
-      ...accountsIn(process.env),
+      ...accountsIn(process.env, 'CROSSREF', 'DOAJ', 'ORCID', 'ROR', 'SMTP'),
       ...config.accounts,
     }),
     'svc-pdf': () => ({
@@ -114,6 +120,17 @@ function environmentOf(
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,
     }),
+    'svc-review': () => ({
+      MONGO_URL: parts.databaseUrl('review'),
+      REDIS_URL: parts.redisUrl('review'),
+      S3_URL: ownBucketUrl(parts.minioUrl, 'review'),
+      ...internalKey,
+      JWKS_URL: jwksUrl(),
+      CONTENT_URL: originOf('svc-content'),
+      PUBLIC_URL: config.publicUrl,
+      UPLOAD_DIR: `${dataDir}/run/review-uploads`,
+      ...accountsIn({ ...process.env, ...config.accounts }, 'SMTP'),
+    }),
     'mfe-public': () => ({
       ...releases(),
       ...internalKey,
@@ -122,6 +139,7 @@ function environmentOf(
     }),
     'mfe-admin': releases,
     'mfe-webdata': releases,
+    'mfe-review': releases,
     shell: () => ({
       REMOTES_DIR: remotesFolder(dataDir),
       ...internalKey,

@@ -51,7 +51,11 @@ export async function startSystem(
 ): Promise<RunningSystem> {
   const { dataDir } = config;
   await endLeftovers(dataDir, leftoversMs);
-  const temporary = [`${dataDir}/run/uploads`, temporaryFolder(dataDir)];
+  const temporary = [
+    `${dataDir}/run/uploads`,
+    `${dataDir}/run/review-uploads`,
+    temporaryFolder(dataDir),
+  ];
   for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
   for (const folder of [`${dataDir}/logs`, ...temporary]) mkdirSync(folder, { recursive: true });
   const secrets = loadSecrets(dataDir, {

@@ -1,4 +1,4 @@
-import { type RemoteName, type Remotes, remoteNames } from '@app/contracts';
+import { areaNames, type RemoteName, type Remotes } from '@app/contracts';
 import type { HydrationState } from 'react-router-dom';
 
 /** The data for the browser that the server writes into the document. */
@@ -14,5 +14,5 @@ export const PAGE_DATA_ID = 'page-data';
 /** Returns the remote that serves a path. Paths outside an area belong to the public remote. */
 export function remoteOf(pathname: string): RemoteName {
   const area = pathname.split('/')[1];
-  return remoteNames.find((name) => name === area && name !== 'public') ?? 'public';
+  return areaNames.find((name) => name === area) ?? 'public';
 }

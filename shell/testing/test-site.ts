@@ -9,11 +9,7 @@ export const entry = (name: string, version = '1') => ({
   entry: `/remotes/${name}/mf-manifest.${version}.json`,
   contractVersion: CONTRACT_VERSION,
 });
-export const remotes: Remotes = {
-  public: entry('public'),
-  admin: entry('admin'),
-  webdata: entry('webdata'),
-};
+export const remotes: Remotes = Object.fromEntries(remoteNames.map((name) => [name, entry(name)]));
 
 export const page: RenderedPage = {
   status: 200,
@@ -44,7 +40,7 @@ interface TestSite {
   get(path: string, init?: RequestInit): Promise<{ response: Response; html: string }>;
 }
 
-/** Starts a shell with three remotes for each test of a file. Its renderer answers with `page`. */
+/** Starts a shell with all remotes for each test of a file. Its renderer answers with `page`. */
 export function testSite(): TestSite {
   const site: Omit<TestSite, 'shell'> & Partial<TestSite> = {
     answer: replyWith(page),

@@ -75,4 +75,16 @@ export const areas: Record<RemoteName, Area> = {
       };
     },
   },
+
+  review: {
+    path: '/review/desk',
+    arrived: (page) => page.getByRole('heading', { level: 1, name: 'Manuscripts' }),
+    async begin(context) {
+      const page = await context.newPage();
+      await page.goto('/review/desk');
+      const heading = page.getByRole('heading', { level: 1, name: 'Manuscripts' });
+      await expect(heading).toBeVisible();
+      return () => expect(heading).toBeVisible();
+    },
+  },
 };

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@app/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { administrator, baseUrl } from '../../journeys/environment.ts';
 import { administratorsToken, signIn } from '../../journeys/support/api.ts';
@@ -5,7 +6,7 @@ import { test as base, expect } from '../../journeys/support/test.ts';
 import { users } from '../../journeys/support/users.ts';
 import type { Fault } from './faulty-server.ts';
 
-export type ServerWithFaults = 'mfe-public' | 'mfe-admin' | 'mfe-webdata' | 'renderer';
+export type ServerWithFaults = `mfe-${RemoteName}` | 'renderer';
 
 async function control(method: 'POST' | 'DELETE', server: ServerWithFaults, fault?: Fault) {
   const url = `${process.env.FAULTS_CONTROL_URL}/${server}`;
@@ -17,7 +18,7 @@ export const begin = (server: ServerWithFaults, fault: Fault) => control('POST',
 export const mend = (server: ServerWithFaults) => control('DELETE', server);
 
 interface Fixtures {
-  /** The browser context of a user who is signed in to both back offices. */
+  /** The browser context of a user who is signed in to all back offices. */
   colleague: BrowserContext;
   /** Another browser context of the same user, with an empty cache. */
   visitor: BrowserContext;
@@ -34,6 +35,7 @@ export const test = base.extend<Fixtures, { sessions: { name: string; value: str
       const admin = { token: await administratorsToken(), user: administrator.username };
       await use([
         { name: 'journal:admin', value: JSON.stringify(admin) },
+        { name: 'journal:review', value: JSON.stringify(admin) },
         { name: 'journal:webdata', value: JSON.stringify(staff) },
       ]);
     },

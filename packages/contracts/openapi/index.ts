@@ -3,6 +3,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { authPaths, authSchemas } from './svc-auth.ts';
 import { contentPaths, contentSchemas } from './svc-content/index.ts';
 import { pdfPaths, pdfSchemas } from './svc-pdf.ts';
+import { reviewPaths, reviewSchemas } from './svc-review.ts';
 
 /** The source of a service's OpenAPI document. `schemas` are the schemas that the document defines by name. */
 export interface Api {
@@ -31,6 +32,12 @@ export const apis = {
       'Certificates, cover pages and other PDFs, zips of them, their verification; svc-pdf.',
     paths: merged(pdfPaths),
     schemas: pdfSchemas,
+  },
+  'svc-review': {
+    title: 'Manuscripts and review',
+    description: 'Submissions, reviews and decisions; svc-review.',
+    paths: merged(reviewPaths),
+    schemas: reviewSchemas,
   },
 } satisfies Record<string, Api>;
 export type ApiName = keyof typeof apis;

@@ -1,3 +1,4 @@
+import { areaNames } from '@app/contracts';
 import { useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
@@ -16,7 +17,7 @@ export const FRAME_OPENING = '<div id="frame"';
 
 /**
  * Returns the whole route tree: the shell's root, and the routes of the given remotes. Server and browser use the
- * same tree. The placeholders for `admin` and `webdata` provide the error page if their remote cannot be loaded.
+ * same tree. The placeholders for areas such as `admin` provide the error page if their remote cannot be loaded.
  * Their paths end in `/*`, because the router would otherwise regard `/admin` as matched and not load the remote.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
@@ -36,7 +37,7 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
       Component: Frame,
       ErrorBoundary: FrameError,
       HydrateFallback: FrameLoading,
-      children: [stub('admin'), stub('webdata'), ...remoteRoutes],
+      children: [...areaNames.map(stub), ...remoteRoutes],
     },
   ];
 }

@@ -11,11 +11,17 @@ import {
   savedFormSchema,
   saveFormSchema,
 } from '../manuscripts/personal-pages.ts';
+import { submissionsSchema } from '../manuscripts/review-settings.ts';
 import { submissionFileKinds } from '../manuscripts/submission.ts';
 import { del, file, form, get, json, post, put } from './endpoint.ts';
 
 const link = { headers: linkHeaderSchema };
 const kindParams = z.object({ kind: z.enum(submissionFileKinds) });
+
+/** Whether authors can submit manuscripts on the site. */
+export const readSubmissions = get('/api/review/submissions', 'anyone', {
+  responses: { 200: submissionsSchema },
+});
 
 /** Creates a draft and mails its link. Refused with `not_found` while submissions are closed. */
 export const createDraft = post('/api/review/manuscripts', 'anyone', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { expectedVersion } from '../base/record.ts';
 import { reviewQuestionSchema } from './review-form.ts';
 import { type DayName, defaultDays } from './states.ts';
@@ -33,6 +34,13 @@ const fields = {
 /** The settings of submissions and reviews. */
 export const reviewSettingsSchema = z.strictObject({ ...fields, version: z.int() });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
+
+/** Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if none is set. */
+export const submissionsSchema = z.object({
+  state: growing(submissionStates),
+  until: z.iso.date().nullable(),
+});
+export type Submissions = z.infer<typeof submissionsSchema>;
 
 export const updateReviewSettingsSchema = z.strictObject({ ...fields, version: expectedVersion });
 

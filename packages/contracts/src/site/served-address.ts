@@ -1,8 +1,12 @@
 import { addressKey } from '../articles/former-addresses.ts';
+import { areaNames } from '../remotes/contract-version.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Matches all paths of the site that are not those of pages for readers. The latter are in `publicPaths`. */
-const OTHER_SERVED_PATH = /^\/(?:api|auth|admin|webdata|assets|remotes|oai)(?:\/|\?|$)/i;
+const OTHER_SERVED_PATH = new RegExp(
+  `^/(?:${[...areaNames, 'api', 'auth', 'assets', 'remotes', 'oai'].join('|')})(?:/|\\?|$)`,
+  'i',
+);
 const publicPaths = new Set<string>(Object.values(publicPages).map(({ path }) => path));
 
 /** Returns whether the site serves a page or file at an address. Such addresses must not redirect to an article. */

@@ -1,0 +1,3 @@
+import { runRelease } from '@app/service-kit/releases';
+
+await runRelease({ name: 'review', folder: import.meta.dirname });

@@ -1,0 +1,3 @@
+import { officeConfig } from '@app/build-kit';
+
+export default officeConfig({ name: 'review', context: import.meta.dirname });

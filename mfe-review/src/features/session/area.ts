@@ -1,0 +1,21 @@
+import { Area } from '@app/office-kit';
+import { createSessionStore } from '@app/web-kit';
+
+/** The session and API client of the desk. */
+export const area = new Area({
+  sessionKey: 'journal:review',
+  basePath: '/review/desk',
+  roles: ['admin'],
+  homeLink: 'Back to the journal',
+});
+
+const administration = createSessionStore('journal:admin');
+let adoptedToken: string | undefined;
+
+/** Lets administrators who come from the administration continue in its session, once for each token. */
+export function adoptAdministrator(): void {
+  const session = administration.get();
+  if (!session || area.session.get() || session.token === adoptedToken) return;
+  adoptedToken = session.token;
+  area.session.set(session);
+}

@@ -1,0 +1,48 @@
+import { CONTRACT_VERSION } from '@app/contracts';
+import { type RouteObject, redirect } from '@app/web-kit';
+
+export const contractVersion = CONTRACT_VERSION;
+
+const loadDesk = () => import('./routes/desk-layout.tsx');
+
+/**
+ * The desk of editors, and the pages that authors, co-authors and reviewers open by the link in a message. The link's
+ * token is in the fragment, so that no server logs it. There is no `*` route, because the shell handles unknown paths
+ * below /review.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'review',
+    path: 'review',
+    lazy: () => import('./routes/review-root.tsx'),
+    children: [
+      { id: 'review-home', index: true, loader: () => redirect('/review/desk') },
+      { id: 'review-author', path: 'author', lazy: () => import('./routes/author-page.tsx') },
+      {
+        id: 'review-co-author',
+        path: 'co-author',
+        lazy: () => import('./routes/co-author-page.tsx'),
+      },
+      { id: 'review-reviewer', path: 'reviewer', lazy: () => import('./routes/reviewer-page.tsx') },
+      {
+        id: 'review-login',
+        path: 'desk/login',
+        lazy: () => import('./routes/login-page.tsx'),
+      },
+      {
+        id: 'review-session',
+        path: 'desk',
+        lazy: async () => (await loadDesk()).session,
+        children: [
+          {
+            id: 'review-page',
+            lazy: async () => (await loadDesk()).page,
+            children: [
+              { id: 'review-desk', index: true, lazy: () => import('./routes/desk-page.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

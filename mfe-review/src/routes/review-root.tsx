@@ -1,0 +1,1 @@
+export { OfficeRoot as Component, OfficeRootError as ErrorBoundary } from '@app/office-kit';

@@ -1,0 +1,9 @@
+import { LinkPage } from '../features/session/link-page.tsx';
+
+export function Component() {
+  return (
+    <LinkPage title="Your review">
+      <p>Open the link in your message again.</p>
+    </LinkPage>
+  );
+}

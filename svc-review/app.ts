@@ -1,0 +1,24 @@
+import { type Bearer, createKoa, type Logger } from '@app/service-kit';
+import type Koa from 'koa';
+import type { SettingsModel } from './settings/model.ts';
+import { settingsRoutes } from './settings/routes.ts';
+
+export interface AppOptions {
+  log: Logger;
+  internalKeys: readonly string[];
+  auth: Bearer;
+  settings: SettingsModel;
+}
+
+export function createApp(options: AppOptions): Koa {
+  const app = createKoa(options);
+  app.use((ctx, next) => {
+    ctx.set('Cache-Control', 'no-store');
+    return next();
+  });
+  const routers = [settingsRoutes(options)];
+  for (const router of routers) app.use(router.routes());
+  // `allowedMethods` follows all routes, because several routers may serve different methods of one path.
+  for (const router of routers) app.use(router.allowedMethods());
+  return app;
+}

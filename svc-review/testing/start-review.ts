@@ -1,0 +1,75 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@app/contracts';
+import { endpoints } from '@app/contracts/endpoints';
+import { createKoa } from '@app/service-kit';
+import {
+  listenOnFreePort,
+  silentLog,
+  TEST_INTERNAL_KEY,
+  testMongoUrl,
+  testRedisUrl,
+  testStorageUrl,
+} from '@app/service-kit/testing';
+import { signToken } from '@app/service-kit/token-testing';
+import { openReview } from '../review.ts';
+
+/** Starts a substitute for svc-auth, which serves the public key of tokens. */
+async function startTokenIssuer() {
+  const keys = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }), kid: 'test' };
+  const jwk = keys.publicKey.export({ format: 'jwk' });
+  const app = createKoa({ log: silentLog });
+  app.use((ctx) => {
+    ctx.body = { keys: [{ ...jwk, kid: keys.kid, alg: 'ES256', use: 'sig' }] };
+  });
+  return { keys, ...(await listenOnFreePort(app)) };
+}
+
+/** Starts the service on a free port, with its own database and bucket. `contentUrl` replaces svc-content. */
+export async function startReview({ contentUrl = 'http://content.test' } = {}) {
+  const issuer = await startTokenIssuer();
+  const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));
+  const stops: (() => unknown)[] = [];
+  const stopping = new AbortController();
+  const redisUrl = testRedisUrl();
+  const review = await openReview({
+    env: {
+      MONGO_URL: testMongoUrl(),
+      REDIS_URL: redisUrl,
+      S3_URL: testStorageUrl(),
+      JWKS_URL: issuer.url,
+      CONTENT_URL: contentUrl,
+      PUBLIC_URL: 'http://journal.test',
+      UPLOAD_DIR: uploadDir,
+      INTERNAL_KEY: [TEST_INTERNAL_KEY],
+    },
+    log: silentLog,
+    onStop: (_name, stop) => stops.push(stop),
+    stopping: stopping.signal,
+    reportProgress: () => undefined,
+  });
+  const server = await listenOnFreePort(review.app, endpoints['svc-review']);
+  return {
+    ...review,
+    url: server.url,
+    redisUrl,
+    /** The keys that sign tokens. */
+    keys: issuer.keys,
+    sign: (role: Role) => signToken(issuer.keys, { role }),
+    call: (path: string, init?: RequestInit) => fetch(server.url + path, init),
+    async close() {
+      const closed = server.close();
+      await closed.catch(() => undefined);
+      await issuer.close();
+      await review.settings.db.dropDatabase();
+      stopping.abort();
+      for (const stop of stops.reverse()) await stop();
+      await rm(uploadDir, { recursive: true });
+      await closed;
+    },
+  };
+}
+
+export type TestReview = Awaited<ReturnType<typeof startReview>>;
