@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anonymityReportSchema } from './anonymity.ts';
 import { reviewFormSchema, reviewQuestionSchema } from './review-form.ts';
-import { consents } from './states.ts';
+import { consents, manuscriptStateNames } from './states.ts';
 import {
   manuscriptFileSchema,
   manuscriptNoteSchema,
@@ -16,6 +16,25 @@ export const LINK_HEADER = 'Manuscript-Link';
 
 /** The office that handles a manuscript. */
 const officeSchema = z.object({ journal: z.string(), email: z.string() });
+
+/** What has happened, the oldest first: the entries of `seenHistory`, each with the letter that the editor sent then. */
+const historySchema = z.array(
+  z.object({
+    at: z.iso.datetime(),
+    state: z.enum(manuscriptStateNames),
+    round: z.int().min(1),
+    /** Empty: no letter was sent. */
+    letter: z.string(),
+  }),
+);
+
+/** The days that the journal plans for what follows a submission. */
+const plannedDaysSchema = z.object({
+  desk: z.int(),
+  round: z.int(),
+  decision: z.int(),
+  publication: z.int(),
+});
 
 /** What the corresponding author sees. */
 export const authorPageSchema = z.object({
@@ -33,6 +52,8 @@ export const authorPageSchema = z.object({
   feeText: z.string(),
   /** The address of the published article, or null. */
   article: z.string().nullable(),
+  history: historySchema,
+  days: plannedDaysSchema,
 });
 export type AuthorPage = z.infer<typeof authorPageSchema>;
 

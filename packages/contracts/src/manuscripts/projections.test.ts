@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
+import type { LogEntry } from './apply.ts';
 import { newInvitation } from './progress.ts';
-import { authorView, reviewerView } from './projections.ts';
+import { authorView, reviewerView, seenHistory } from './projections.ts';
 import {
   authorSideSchema,
   decisionsSchema,
@@ -159,6 +160,24 @@ describe('a view', () => {
     );
     fc.assert(property, { numRuns: 300 });
   });
+});
+
+it('lists the states that authors saw, up to the present one', () => {
+  const property = fc.property(anyWalk, anyJournal, (steps, journal) => {
+    const log: LogEntry[] = [];
+    const { manuscript } = walk(steps, journal, ({ result }) => {
+      if ('log' in result) log.push(result.log);
+    });
+    const history = seenHistory(log);
+    const { state, seenSince, round } = manuscript;
+    const last = { state: seenState(state), at: new Date(seenSince).toISOString(), round };
+    if (history.length > 0) expect(history.at(-1)).toMatchObject(last);
+    else expect(state).toBe('draft');
+    const states = history.map((each) => each.state);
+    expect(states).not.toContain('short');
+    expect(states.every((each, at) => each !== states[at + 1])).toBe(true);
+  });
+  fc.assert(property, { numRuns: 300 });
 });
 
 describe('what a reviewer sees', () => {

@@ -1,3 +1,4 @@
+import type { LogEntry } from './apply.ts';
 import { dueAt, invitationTimer, seenDueAt } from './clocks.ts';
 import { commandsOf } from './commands.ts';
 import type { Invitation, JournalRules, ManuscriptProgress } from './progress.ts';
@@ -52,6 +53,21 @@ export function authorView(
       reviews: ordered(reviews).map((review) => review.text),
     })),
   } satisfies AuthorView);
+}
+
+/**
+ * Returns the changes of the state that authors see, the oldest first. `version` is that of the log's entry, and leads to
+ * the letter that was sent with it. What reviewers do within a state is not in it.
+ */
+export function seenHistory(
+  log: readonly Pick<LogEntry, 'version' | 'at' | 'command' | 'from' | 'to'>[],
+): { version: number; at: Moment; state: ManuscriptState; round: number }[] {
+  let round = 1;
+  return log.flatMap(({ version, at, command, from, to }) => {
+    if (command === 'revise') round += 1;
+    const state = seenState(to);
+    return state === seenState(from) ? [] : [{ version, at: moment(at), state, round }];
+  });
 }
 
 /**
