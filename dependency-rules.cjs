@@ -86,6 +86,16 @@ module.exports = {
       'office',
       'exchange',
     ]),
+    ...rooms('svc-review', 'svc-review', [
+      'store',
+      'settings',
+      'files',
+      'mails',
+      'manuscripts',
+      'links',
+      '(author|people)',
+      '(reviewer|desk|figures|exports|clock)',
+    ]),
     ...rooms('mfe-admin', 'mfe-admin/src', ['shared', 'features', 'routes']),
     ...rooms('mfe-admin', 'mfe-admin/src/features', [
       'certificates',

@@ -1,35 +1,39 @@
-import {
-  initialReviewSettings,
-  type ReviewSettings,
-  submissionStates,
-} from '@app/contracts/manuscripts';
-import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
+import { initialReviewSettings, type ReviewSettings } from '@app/contracts/manuscripts';
+import { type Connection, type Model, Schema } from 'mongoose';
 
-interface SettingsFields {
+export interface SettingsFields extends ReviewSettings {
   _id: string;
-  submissions: ReviewSettings['submissions'];
-  until: ReviewSettings['until'];
-  version: number;
 }
-
-export type Settings = HydratedDocument<SettingsFields>;
 export type SettingsModel = Model<SettingsFields>;
 
 const settingsSchema = new Schema<SettingsFields>(
   {
-    _id: { type: String, default: 'review' },
-    submissions: {
-      type: String,
-      enum: submissionStates,
-      default: initialReviewSettings.submissions,
-    },
-    until: { type: String, default: initialReviewSettings.until },
-    version: { type: Number, default: 0 },
+    _id: String,
+    submissions: String,
+    until: String,
+    maxAuthors: Number,
+    maxReferences: Number,
+    hasFee: Boolean,
+    feeText: String,
+    showsOtherReviews: Boolean,
+    showsFigures: Boolean,
+    days: Schema.Types.Mixed,
+    questions: [Schema.Types.Mixed],
+    version: Number,
   },
   { collection: 'settings', versionKey: false },
 );
+
+export const SETTINGS_ID = 'review';
 
 /** The settings of the desk: one document, which is absent until an editor changes a setting. */
 export function settingsModel(connection: Connection): SettingsModel {
   return connection.model<SettingsFields>('Settings', settingsSchema);
 }
+
+/** The settings before the first change. */
+export const initialSettings: SettingsFields = {
+  _id: SETTINGS_ID,
+  ...initialReviewSettings,
+  version: 0,
+};

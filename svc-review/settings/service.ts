@@ -1,10 +1,23 @@
-import type { ReviewSettings, Submissions } from '@app/contracts/manuscripts';
+import {
+  defaultDays,
+  type JournalRules,
+  type ReviewSettings,
+  type Submissions,
+} from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
-import type { Settings, SettingsModel } from './model.ts';
+import { initialSettings, SETTINGS_ID, type SettingsFields, type SettingsModel } from './model.ts';
 
-/** Returns the stored settings, or the defaults. */
-export async function readSettings(settings: SettingsModel): Promise<Settings> {
-  return (await withAppErrors(settings.findOne().exec())) ?? new settings();
+/** Returns the stored settings, or the defaults of those that are not stored. */
+export async function readSettings(settings: SettingsModel): Promise<SettingsFields> {
+  const stored = await withAppErrors(settings.findById(SETTINGS_ID).lean<SettingsFields>());
+  const days = { ...defaultDays, ...stored?.days };
+  return { ...initialSettings, ...stored, days };
+}
+
+/** Returns what the table of manuscripts reads of the settings. */
+export async function readRules(settings: SettingsModel): Promise<JournalRules> {
+  const { days, hasFee, showsOtherReviews } = await readSettings(settings);
+  return { days, hasFee, showsOtherReviews };
 }
 
 /** Returns whether authors can submit at the time `now`, in ms. After their last day, submissions are closed. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReview, type TestReview } from '../testing/start-review.ts';
+import { initialSettings } from './model.ts';
 import { submissionsAt } from './service.ts';
 
 let review: TestReview;
@@ -12,7 +13,7 @@ const answer = async () => (await review.call('/api/review/submissions')).json()
 
 it('reports that submissions are closed until an editor opens them', async () => {
   expect(await answer()).toEqual({ state: 'closed', until: null });
-  await review.settings.create({ submissions: 'open' });
+  await review.settings.create({ ...initialSettings, submissions: 'open' });
   expect(await answer()).toEqual({ state: 'open', until: null });
 });
 

@@ -1,0 +1,46 @@
+import { type Command, LINK_HEADER } from '@app/contracts/manuscripts';
+import { AppError } from '@app/service-kit';
+import type { Context, Middleware } from 'koa';
+import type { Manuscripts } from '../manuscripts/manuscripts.ts';
+import type { LinkRole } from '../store/links.ts';
+import type { StoredManuscript } from '../store/manuscripts.ts';
+import type { Links } from './links.ts';
+
+interface Caller {
+  manuscript: StoredManuscript;
+  actor: { role: LinkRole; id: string };
+}
+
+const callers = new WeakMap<object, Caller>();
+
+export type ByLink = (role: LinkRole, ...commands: Command['name'][]) => Middleware;
+
+/** The table admits this command for everyone who may read the manuscript. */
+const READING = ['send-link'] as const;
+
+/**
+ * Returns the guards of endpoints for personal links. A guard admits a role, and with commands only if one of them is
+ * possible at the state. Everyone else gets the same answer, after the same two reads.
+ */
+export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
+  return (role, ...commands) =>
+    async function requireLink(ctx, next) {
+      const holder = await links.holderOf(ctx.get(LINK_HEADER));
+      const manuscript = await manuscripts.read(holder?.manuscript ?? '');
+      const actor = { role, id: holder?._id ?? '' };
+      const isAdmitted =
+        manuscript !== undefined &&
+        holder?.role === role &&
+        manuscripts.admits(manuscript, actor, commands.length > 0 ? commands : READING);
+      if (!isAdmitted) throw new AppError('not_found');
+      callers.set(ctx.req, { manuscript, actor });
+      await next();
+    };
+}
+
+/** Returns who calls, and the manuscript as it was when the request arrived. */
+export function callerOf(ctx: Context): Caller {
+  const caller = callers.get(ctx.req);
+  if (!caller) throw new Error('The route has no guard for personal links');
+  return caller;
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDuplicate, updateVersioned, withAppErrors } from '@app/service-kit/mongo';
+import type { LinkFields, LinkModel } from '../store/links.ts';
+
+/** The number of links of one person that work. Each mail has a new one, and a bookmark must outlive the reminders. */
+const MAX_LINKS = 20;
+const SECRET_BYTES = 32;
+
+type Holder = Pick<LinkFields, '_id' | 'manuscript' | 'role' | 'email'>;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Personal links, which are the accounts of authors and reviewers. */
+export class Links {
+  readonly #model: LinkModel;
+
+  constructor(model: LinkModel) {
+    this.#model = model;
+  }
+
+  /** Returns the token of a new link. The former ones work until they are revoked. */
+  async issue(holder: Holder): Promise<string> {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const { _id, ...fields } = { ...holder, email: holder.email.toLowerCase() };
+    await this.#change(_id, (former) => ({
+      ...fields,
+      hashes: [...(former?.hashes ?? []), hashOf(secret)].slice(-MAX_LINKS),
+    }));
+    return `${_id}.${secret}`;
+  }
+
+  /** Makes a link useless, such as that of a mail that was not queued. */
+  async drop(token: string): Promise<void> {
+    const [id = '', secret = ''] = token.split('.');
+    const hash = hashOf(secret);
+    await this.#change(
+      id,
+      (former) => former && { hashes: former.hashes.filter((each) => each !== hash) },
+    );
+  }
+
+  /** Makes all links of a person useless. */
+  async revoke(id: string): Promise<void> {
+    await this.#change(id, (former) => former && { hashes: [] });
+  }
+
+  /** Returns whose link it is. It does the same for every token that is none. */
+  async holderOf(token: string): Promise<LinkFields | undefined> {
+    const [id = '', secret = ''] = token.split('.');
+    const hash = Buffer.from(hashOf(secret));
+    const holder = await withAppErrors(this.#model.findById(id).lean<LinkFields>());
+    const works = (holder?.hashes ?? []).filter((each) => timingSafeEqual(Buffer.from(each), hash));
+    return works.length > 0 && holder ? holder : undefined;
+  }
+
+  /** Returns the people with an address, whose links have not been revoked. */
+  async holdersAt(email: string): Promise<LinkFields[]> {
+    const found = this.#model.find({ email: email.toLowerCase() }).lean<LinkFields[]>();
+    return (await withAppErrors(found)).filter(({ hashes }) => hashes.length > 0);
+  }
+
+  /** Deletes the links of people. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await withAppErrors(this.#model.deleteMany({ _id: { $in: [...ids] } }));
+  }
+
+  async #change(
+    _id: string,
+    change: (former: LinkFields | null) => Partial<LinkFields> | null,
+  ): Promise<void> {
+    for (;;) {
+      const former = await withAppErrors(this.#model.findById(_id).lean<LinkFields>());
+      const fields = change(former);
+      if (fields === null) return;
+      if (former) {
+        if (await withAppErrors(updateVersioned(this.#model, former, fields).lean())) return;
+      } else if (await this.#create({ _id, ...fields })) {
+        return;
+      }
+    }
+  }
+
+  async #create(fields: Partial<LinkFields>): Promise<boolean> {
+    try {
+      await withAppErrors(this.#model.create({ ...fields, version: 0 }));
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  type Actor,
+  type Applied,
+  applyCommand,
+  type Command,
+  defaultDays,
+  guards,
+  type JournalRules,
+  type ManuscriptProgress,
+  newManuscript,
+  nextAppointmentAt,
+  type Refusal,
+  tick,
+} from '@app/contracts/manuscripts';
+import { AppError, type Logger } from '@app/service-kit';
+import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
+import type { OutboxMail, StoredManuscript } from '../store/manuscripts.ts';
+import { newId, type Store } from '../store/store.ts';
+
+/** Queues a mail. Another call with the same key does nothing. */
+export type QueueMail = (mail: OutboxMail, manuscript: StoredManuscript) => Promise<void>;
+
+interface ManuscriptsParts {
+  store: Pick<Store, 'manuscripts' | 'counters'>;
+  rules: () => Promise<JournalRules>;
+  queueMail: QueueMail;
+  log: Logger;
+  now?: () => number;
+}
+
+export interface CommandOptions {
+  /** The version that an editor has read. Without it, a lost race is repeated. */
+  version?: number;
+  /** The id of the stored text that the command carries. */
+  text?: string;
+}
+
+type Change = Exclude<Applied, { refusal: Refusal }>;
+
+/** A race that is lost so often is not one. */
+const MAX_ATTEMPTS = 20;
+
+/** The only writer of manuscripts' progress. */
+export class Manuscripts {
+  readonly #parts: ManuscriptsParts;
+  readonly #now: () => number;
+
+  constructor(parts: ManuscriptsParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  async read(id: string): Promise<StoredManuscript | undefined> {
+    const found = this.#parts.store.manuscripts.findById(id).lean<StoredManuscript>();
+    return (await withAppErrors(found)) ?? undefined;
+  }
+
+  /** Stores a new draft. `author` is the id of the corresponding author, and of his or her links. */
+  async create(author: string): Promise<StoredManuscript> {
+    const now = this.#now();
+    const progress = newManuscript(newId(), author, now);
+    const rules = await this.#parts.rules();
+    for (;;) {
+      const manuscript: StoredManuscript = {
+        _id: progress.id,
+        reference: await this.#newReference(now),
+        progress,
+        next: asDate(nextAppointmentAt(progress, rules)),
+        log: [],
+        outbox: [],
+        assigned: [],
+        created: new Date(now),
+      };
+      try {
+        await withAppErrors(this.#parts.store.manuscripts.create(manuscript));
+        return manuscript;
+      } catch (error) {
+        // Another instance has counted at the same time: see embedded-database.ts.
+        if (!isDuplicate(error)) throw error;
+      }
+    }
+  }
+
+  /**
+   * Returns whether the table admits one of the commands at the present state. It does not ask for conditions on what is
+   * stored.
+   */
+  admits({ progress }: StoredManuscript, actor: Actor, commands: readonly Command['name'][]) {
+    return commands.some((name) => {
+      const applied = applyCommand(progress, { name }, actor, this.#now(), ANY_RULES);
+      return !('refusal' in applied) || applied.refusal.code === 'invalid_request';
+    });
+  }
+
+  /**
+   * Applies a command, stores it in one write, and queues its mails. Throws `not_found`, `version_conflict`, or
+   * `invalid_request` with the condition that does not hold.
+   */
+  async apply(
+    id: string,
+    command: Command,
+    actor: Actor,
+    { version, text }: CommandOptions = {},
+  ): Promise<StoredManuscript> {
+    const rules = await this.#parts.rules();
+    const after = await this.#change(id, rules, text, (progress) => {
+      const applied = applyCommand(progress, command, actor, this.#now(), rules);
+      const isNotFound = 'refusal' in applied && applied.refusal.code === 'not_found';
+      if (isNotFound || version === undefined || version === progress?.version) return applied;
+      return { refusal: { code: 'version_conflict' } };
+    });
+    // Only `tick` has nothing to change.
+    if (!after) throw new AppError('not_found');
+    return after;
+  }
+
+  /** Does what is due by the clock. Returns undefined if nothing was. */
+  async tick(id: string): Promise<StoredManuscript | undefined> {
+    const rules = await this.#parts.rules();
+    let last: StoredManuscript | undefined;
+    for (;;) {
+      const after = await this.#change(id, rules, undefined, (progress) =>
+        progress ? tick(progress, this.#now(), rules) : undefined,
+      );
+      if (!after) return last;
+      last = after;
+    }
+  }
+
+  /** Queues the mails that a stopped process has left, and stores when the clock has to look again. */
+  async sendOutbox(manuscript: StoredManuscript): Promise<void> {
+    const { _id, progress, outbox } = manuscript;
+    for (const mail of outbox) await this.#parts.queueMail(mail, manuscript);
+    const next = asDate(nextAppointmentAt(progress, await this.#parts.rules()));
+    // A later command has stored an outbox of its own, which contains these mails, too.
+    const unchanged = { _id, 'progress.version': progress.version };
+    await withAppErrors(
+      this.#parts.store.manuscripts.updateOne(unchanged, { $set: { outbox: [], next } }),
+    );
+  }
+
+  async #change(
+    id: string,
+    rules: JournalRules,
+    text: string | undefined,
+    decide: (progress: ManuscriptProgress | undefined) => Applied | undefined,
+  ): Promise<StoredManuscript | undefined> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const before = await this.read(id);
+      const applied = decide(before?.progress);
+      if (!applied) return undefined;
+      if ('refusal' in applied) throw refused(applied.refusal);
+      if (!before) throw new AppError('not_found');
+      const after = await this.#write(before, applied, rules, text);
+      if (!after) continue;
+      if (after.outbox.length > 0) await this.#trySending(after);
+      return after;
+    }
+    throw new AppError('unavailable');
+  }
+
+  /** Returns undefined if another command has changed the manuscript since. */
+  async #write(
+    before: StoredManuscript,
+    { manuscript: progress, mails, log }: Change,
+    rules: JournalRules,
+    text: string | undefined,
+  ): Promise<StoredManuscript | undefined> {
+    const outbox = [
+      ...before.outbox,
+      ...mails.map((mail) => ({ ...mail, version: progress.version })),
+    ];
+    const at = outbox.length > 0 ? this.#now() : nextAppointmentAt(progress, rules);
+    const entry = { ...log, text: text ?? null };
+    const changed = { progress, next: asDate(at), log: [...before.log, entry], outbox };
+    const update = this.#parts.store.manuscripts.findOneAndUpdate(
+      { _id: before._id, 'progress.version': before.progress.version },
+      { $set: changed },
+      { returnDocument: 'after' },
+    );
+    return (await withAppErrors(update.lean<StoredManuscript>())) ?? undefined;
+  }
+
+  /** The command is done, even if its mails have to wait for the clock. */
+  async #trySending(manuscript: StoredManuscript): Promise<void> {
+    try {
+      await this.sendOutbox(manuscript);
+    } catch (err) {
+      this.#parts.log.warn({ err, manuscript: manuscript._id }, 'mails wait in the outbox');
+    }
+  }
+
+  async #newReference(now: number): Promise<string> {
+    const year = new Date(now).getUTCFullYear();
+    const counted = await withAppErrors(
+      this.#parts.store.counters.findOneAndUpdate(
+        { _id: `M-${year}` },
+        { $inc: { count: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      ),
+    );
+    return `M-${year}-${String(counted?.count ?? 1).padStart(4, '0')}`;
+  }
+}
+
+/** The rules do not decide whether a command fits the state. */
+const ANY_RULES: JournalRules = { days: defaultDays, hasFee: false, showsOtherReviews: false };
+
+const asDate = (at: number | null) => (at === null ? null : new Date(at));
+
+function refused(refusal: Refusal): AppError {
+  if (refusal.code !== 'invalid_request') return new AppError(refusal.code);
+  const { guard } = refusal;
+  const issues = [{ path: guard, message: `Refused unless ${guards[guard].meaning}` }];
+  return new AppError('invalid_request', { issues });
+}

@@ -1,0 +1,67 @@
+import type {
+  AnonymityReport,
+  ManuscriptFile,
+  ManuscriptNote,
+  SubmissionForm,
+} from '@app/contracts/manuscripts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The anonymous copy of a PDF. `file` is the id of the PDF, `id` that of the copy, or null if none could be made. */
+export interface AnonymousCopy {
+  file: string;
+  id: string | null;
+  report: AnonymityReport;
+}
+
+/** What authors type and upload. */
+interface AuthorTexts {
+  form: SubmissionForm;
+  /** The files of the round. Their ids are their keys in the object storage. */
+  files: ManuscriptFile[];
+  copy: AnonymousCopy | null;
+  /** What the automatic checks of the PDF have found. */
+  notes: ManuscriptNote[];
+}
+
+/** The texts as they were submitted. It counts if the log names its id. */
+export interface Submission extends AuthorTexts {
+  id: string;
+  round: number;
+  at: Date;
+}
+
+/** What a co-author has said, which replaces what the author has typed. */
+export interface CoAuthorWords {
+  id: string;
+  name: string;
+  orcid: string;
+  affiliation: string;
+  reason: string;
+}
+
+/** The side of the authors of one manuscript, `_id`. */
+export interface AuthorSideFields extends AuthorTexts {
+  _id: string;
+  /** Counts the changes of the form. */
+  revision: number;
+  submissions: Submission[];
+  coAuthors: CoAuthorWords[];
+}
+export type AuthorSideModel = Model<AuthorSideFields>;
+
+const schema = new Schema<AuthorSideFields>(
+  {
+    _id: String,
+    revision: Number,
+    form: Schema.Types.Mixed,
+    files: [Schema.Types.Mixed],
+    copy: Schema.Types.Mixed,
+    notes: [Schema.Types.Mixed],
+    submissions: [Schema.Types.Mixed],
+    coAuthors: [Schema.Types.Mixed],
+  },
+  { collection: 'authorsides', versionKey: false, minimize: false },
+);
+
+export const authorSideModel = (connection: Connection): AuthorSideModel =>
+  connection.model<AuthorSideFields>('AuthorSide', schema);

@@ -1,0 +1,35 @@
+import type { ManuscriptRole } from '@app/contracts/manuscripts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export type LinkRole = Extract<ManuscriptRole, 'author' | 'co-author' | 'reviewer'>;
+
+/**
+ * The personal links of one person to one manuscript. `_id` is the person's id in the manuscript's progress. A token is that id and a
+ * secret, of which only the SHA-256 (hexadecimal) is stored.
+ */
+export interface LinkFields {
+  _id: string;
+  manuscript: string;
+  role: LinkRole;
+  /** In lower case. */
+  email: string;
+  /** The links that work, the oldest first. */
+  hashes: string[];
+  version: number;
+}
+export type LinkModel = Model<LinkFields>;
+
+const schema = new Schema<LinkFields>(
+  {
+    _id: String,
+    manuscript: String,
+    role: String,
+    email: String,
+    hashes: [String],
+    version: Number,
+  },
+  { collection: 'links', versionKey: false },
+);
+
+export const linkModel = (connection: Connection): LinkModel =>
+  connection.model<LinkFields>('Link', schema);

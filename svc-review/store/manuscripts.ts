@@ -1,0 +1,58 @@
+import type { LogEntry, MailEvent, ManuscriptProgress } from '@app/contracts/manuscripts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/**
+ * An entry of the log. `text` is the id of what the command carries: a submission, a letter, a copy, a review. Such texts are
+ * stored before the command. One that no entry names is of a command that failed, and counts for nothing.
+ */
+export interface StoredLogEntry extends LogEntry {
+  text: string | null;
+}
+
+/** A mail that a command has caused, and that is not queued yet. `version` is that of the command's entry in the log. */
+export interface OutboxMail extends MailEvent {
+  version: number;
+}
+
+/** A manuscript without names and texts. One write stores what a command changes, with its entry and its mails. */
+export interface StoredManuscript {
+  _id: string;
+  /** The number that people see, such as `M-2026-0014`. */
+  reference: string;
+  progress: ManuscriptProgress;
+  /** When the clock has to look at the manuscript, or null. */
+  next: Date | null;
+  log: StoredLogEntry[];
+  outbox: OutboxMail[];
+  /** The ids of the editors who handle it. */
+  assigned: string[];
+  created: Date;
+}
+export type ManuscriptModel = Model<StoredManuscript>;
+
+// Empty objects are part of `progress`, so mongoose must not leave them out.
+const schema = new Schema<StoredManuscript>(
+  {
+    _id: String,
+    reference: String,
+    progress: Schema.Types.Mixed,
+    next: Date,
+    log: [Schema.Types.Mixed],
+    outbox: [Schema.Types.Mixed],
+    assigned: [String],
+    created: Date,
+  },
+  { collection: 'manuscripts', versionKey: false, minimize: false },
+);
+
+export const manuscriptModel = (connection: Connection): ManuscriptModel =>
+  connection.model<StoredManuscript>('Manuscript', schema);
+
+/** Returns the texts that the log names, in the order of their commands. */
+export function namedTexts<Text extends { id: string }>(
+  log: readonly StoredLogEntry[],
+  texts: readonly Text[],
+): Text[] {
+  const byId = new Map(texts.map((text) => [text.id, text]));
+  return log.flatMap(({ text }) => (text === null ? [] : (byId.get(text) ?? [])));
+}

@@ -1,0 +1,58 @@
+import type { LetterCommand, Recommendation } from '@app/contracts/manuscripts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The copy of the manuscript that reviewers read. */
+export interface ReleasedCopy {
+  id: string;
+  round: number;
+  title: string;
+  abstract: string;
+  keywords: string;
+  replies: { point: string; reply: string }[];
+  /** The id of the anonymous PDF in the object storage. */
+  file: string | null;
+}
+
+/** The copy of a review that authors read. */
+export interface ReleasedReview {
+  id: string;
+  invitation: string;
+  round: number;
+  /** The key of the reviewer's side. */
+  key: string;
+  text: string;
+}
+
+/** A letter to the author, as it was sent. */
+export interface SentLetter {
+  id: string;
+  command: LetterCommand;
+  round: number;
+  letter: string;
+  points: string[];
+  /** Null: the letter is no decision about a round. */
+  decision: Recommendation | null;
+  at: Date;
+}
+
+/** What has crossed from one side to the other, by manuscript (`_id`). A text counts if the log names its id. */
+export interface ReleasedFields {
+  _id: string;
+  copies: ReleasedCopy[];
+  reviews: ReleasedReview[];
+  letters: SentLetter[];
+}
+export type ReleasedModel = Model<ReleasedFields>;
+
+const schema = new Schema<ReleasedFields>(
+  {
+    _id: String,
+    copies: [Schema.Types.Mixed],
+    reviews: [Schema.Types.Mixed],
+    letters: [Schema.Types.Mixed],
+  },
+  { collection: 'released', versionKey: false, minimize: false },
+);
+
+export const releasedModel = (connection: Connection): ReleasedModel =>
+  connection.model<ReleasedFields>('Released', schema);

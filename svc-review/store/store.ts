@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { authorSideModel } from './author-sides.ts';
+import { linkModel } from './links.ts';
+import { manuscriptModel } from './manuscripts.ts';
+import { personModel } from './people.ts';
+import { releasedModel } from './released.ts';
+import { reviewerSideModel } from './reviewer-sides.ts';
+
+export type Store = ReturnType<typeof openStore>;
+
+/** Returns the collections of manuscripts. No document holds texts of both sides. */
+export const openStore = (connection: Connection) => ({
+  manuscripts: manuscriptModel(connection),
+  authorSides: authorSideModel(connection),
+  reviewerSides: reviewerSideModel(connection),
+  released: releasedModel(connection),
+  links: linkModel(connection),
+  people: personModel(connection),
+  counters: connection.collection<{ _id: string; count: number }>('counters'),
+});
+
+/** Returns a new id of a manuscript, a person, a text or a file, which cannot be guessed. */
+export const newId = (): string => randomBytes(16).toString('base64url');
