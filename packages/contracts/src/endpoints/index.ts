@@ -14,6 +14,7 @@ export * from './indexing-checks.ts';
 export * from './issues.ts';
 export * from './lookup.ts';
 export * from './mails.ts';
+export * from './manuscript-mails.ts';
 export * from './orcid.ts';
 export * from './pdf.ts';
 export * from './preservation.ts';
