@@ -1,3 +1,4 @@
+import { type Role, roles } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { connectRedis } from '@app/service-kit';
 import { checkAccess } from '@app/service-kit/access-testing';
@@ -10,12 +11,16 @@ import { type Auth, startAuth } from './testing.ts';
 const table = endpoints['svc-auth'];
 
 let auth: Auth;
-let users: { admin: string; staff: string };
+let users: Record<Role, string>;
 beforeAll(async () => {
   auth = await startAuth();
   // Added because the last administrator could not be changed.
   await auth.addUser('Another administrator', 'admin');
-  users = { admin: await auth.addUser('Ada', 'admin'), staff: await auth.addUser('Ben', 'staff') };
+  users = {
+    admin: await auth.addUser('Ada', 'admin'),
+    staff: await auth.addUser('Ben', 'staff'),
+    editor: await auth.addUser('Cleo', 'editor'),
+  };
 });
 afterAll(() => auth.stop());
 
@@ -30,25 +35,28 @@ it('admits exactly the callers that the table of endpoints names', async () => {
     keys: auth,
     users,
     mark: (key, value) => redis.set(key, value, 'EX', 60),
-    // Staff may call these endpoints only for their own account.
-    params: (_endpoint, level) => ({ id: level === 'staff' ? users.staff : users.admin }),
+    // Others than administrators may call these endpoints only for their own account.
+    params: (_endpoint, level) => ({ id: level === 'anonymous' ? users.admin : users[level] }),
   });
   redis.disconnect();
   expect(differences).toEqual([]);
-  expect(requests).toBe(operationsOf(table).length * 10);
+  expect(requests).toBe(operationsOf(table).length * (8 + roles.length));
 });
 
-it('refuses staff access to other users’ accounts', async () => {
-  const token = signToken(auth, { role: 'staff', sub: users.staff });
-  const headers = { authorization: `Bearer ${token}` };
-  for (const { method, path } of Object.values(table)) {
-    if (!path.includes('{id}')) continue;
-    const { status } = await auth.call(path.replace('{id}', users.admin), { method, headers });
-    expect(status, `${method} ${path}`).toBe(403);
-  }
-});
+it.each(['staff', 'editor'] as const)(
+  'refuses %s access to other users’ accounts',
+  async (role) => {
+    const token = signToken(auth, { role, sub: users[role] });
+    const headers = { authorization: `Bearer ${token}` };
+    for (const { method, path } of Object.values(table)) {
+      if (!path.includes('{id}')) continue;
+      const { status } = await auth.call(path.replace('{id}', users.admin), { method, headers });
+      expect(status, `${method} ${path}`).toBe(403);
+    }
+  },
+);
 
-it.each(['anyone', 'staff', 'admin'] as const)(
+it.each(['anyone', ...roles] as const)(
   'responds to generated requests of %s as the table of endpoints says',
   async (role) => {
     const exampleOf = documentedBodies('svc-auth');
@@ -57,7 +65,7 @@ it.each(['anyone', 'staff', 'admin'] as const)(
       ...fuzzing,
       ...(role !== 'anyone' && { token: () => signToken(auth, { role, sub: users[role] }) }),
       known: (endpoint) => ({
-        params: { id: [users.admin, users.staff] },
+        params: { id: Object.values(users) },
         body: exampleOf(endpoint),
       }),
     });

@@ -47,7 +47,7 @@ for (const [name, path] of Object.entries(publicPages)) {
   });
 }
 
-for (const path of ['/admin/login', '/webdata/login']) {
+for (const path of ['/admin/login', '/webdata/login', '/review/desk/login']) {
   test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);

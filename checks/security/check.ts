@@ -1,6 +1,6 @@
 /**
  * Implements `npm run security`, which starts a system with the demonstration journal and sends generated requests to
- * every endpoint of its services: signed out, as staff and as an administrator. It prints the number of requests and
+ * every endpoint of its services: signed out, and as a user of each role. It prints the number of requests and
  * every response that the table of endpoints does not allow, server errors included.
  *
  * - Schemathesis derives its requests from the OpenAPI documents: `--examples 30` of them for each operation
@@ -14,7 +14,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Role } from '@app/contracts';
+import { type Role, roles } from '@app/contracts';
 import { endpoints, endpointsIn } from '@app/contracts/endpoints';
 import { documentPath } from '@app/contracts/openapi/document';
 import { fuzzEndpoints } from '@app/service-kit/fuzz-testing';
@@ -172,7 +172,7 @@ const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 
-const callers = ['anyone', 'staff', 'admin'] as const;
+const callers = ['anyone', ...roles] as const;
 type Caller = (typeof callers)[number];
 const roleOf = (caller: Caller) => (caller === 'anyone' ? undefined : caller);
 
@@ -206,7 +206,7 @@ const isHeld = rows.every(({ problems }) => problems.length === 0);
 if (isHeld) rmSync(folder, { recursive: true, force: true });
 process.exit(isHeld ? 0 : 1);
 
-type Target = { site: Site; service: Service; role: 'staff' | 'admin' | undefined };
+type Target = { site: Site; service: Service; role: Role | undefined };
 
 async function attack(
   name: string,

@@ -11,8 +11,9 @@ import type { Tools } from '../../local/setup/prepare.mjs';
 import { loadDemo } from '../../local/system/demo.ts';
 import { startTestSystem } from '../runner/journey-system.ts';
 
-export const services = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
-export type Service = (typeof services)[number];
+export type Service = api.ServiceName;
+// The cast is needed because `Object.keys` widens the names to strings.
+export const services = Object.keys(api.endpoints) as Service[];
 
 /** The system under attack: a new one with the demonstration journal. */
 export interface Site {
@@ -63,7 +64,11 @@ async function fill(baseUrl: string, admin: { username: string; password: string
   const password = 'calcite seldom melts here';
   const create = async (role: Role) =>
     (await call(api.createUser, { body: { name: `The ${role}`, password, role } })).id;
-  const users = { admin: await create('admin'), staff: await create('staff') };
+  const users = {
+    admin: await create('admin'),
+    staff: await create('staff'),
+    editor: await create('editor'),
+  };
   const [issue] = await call(api.listArchives, {});
   if (!issue) throw new Error('The demonstration journal has no issue');
   const key = { year: issue.year, volume: issue.volume, issue: 1 };
@@ -75,7 +80,7 @@ async function fill(baseUrl: string, admin: { username: string; password: string
     '/api/editors': await call(api.listAdminEditors, {}),
     '/api/indexing': await call(api.listIndexingEntries, {}),
     '/api/webdata': Array.isArray(work) ? work : work.entries,
-    '/api/users': [{ id: users.admin }, { id: users.staff }],
+    '/api/users': Object.values(users).map((id) => ({ id })),
   };
   const params = ({ path }: api.Endpoint): Record<string, readonly string[]> => {
     const [, records = articles] =

@@ -1,3 +1,4 @@
+import type { AreaName } from '@app/contracts';
 import type { Page } from '@playwright/test';
 
 export interface Credentials {
@@ -5,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Fills in and submits the login form of either back office. */
+/** Fills in and submits the login form of a back office. */
 export async function logIn(page: Page, { username, password }: Credentials): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -13,14 +14,14 @@ export async function logIn(page: Page, { username, password }: Credentials): Pr
 }
 
 /** Returns the stored session of a back office. */
-export function storedSession(page: Page, area: 'admin' | 'webdata'): Promise<string | null> {
+export function storedSession(page: Page, area: AreaName): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), `journal:${area}`);
 }
 
 /** Stores a session, which takes effect when the next page is loaded. */
 export async function storeSession(
   page: Page,
-  area: 'admin' | 'webdata',
+  area: AreaName,
   session: { token: string; user: string },
 ): Promise<void> {
   // Any document of the site gives access to the site's storage. This one loads no scripts.

@@ -25,6 +25,13 @@ interface AreaOptions {
 /** Thrown if the credentials are correct but the user's role has no access to the area. */
 export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
+  /** The role of the user, which a later release may have added. */
+  readonly role: string;
+
+  constructor(role: string) {
+    super(`The role ${role} has no access to this area`);
+    this.role = role;
+  }
 }
 
 const reasons = ['left', 'idle', 'refused'] as const;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { type ErrorCode, errorMessages, loginPathOf, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, type Session, useLocation, useNavigate } from '@app/web-kit';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ const SetUpAtLogin = lazy(async () => ({
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const { search } = useLocation();
   const login = useLogin(area);
-  const { step, typed, set, error, firstField } = login;
+  const { step, typed, set, error, otherLogin, firstField } = login;
   const ended = new URLSearchParams(search).get('ended');
 
   if (step === 'set-up') return <SetUpPage name={name} login={login} />;
@@ -44,7 +44,11 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
             Log in to continue where you were.
           </Alert>
         )}
-        {error && <Alert color="red">{error}</Alert>}
+        {error && (
+          <Alert color="red">
+            {error} {otherLogin && <a href={otherLogin}>Log in to your own area</a>}
+          </Alert>
+        )}
         {step === 'credentials' && <CredentialFields typed={typed} set={set} ref={firstField} />}
         {step === 'password' && (
           <NewPasswordFields typed={typed} set={set} errors={login.fieldErrors} ref={firstField} />
@@ -98,6 +102,7 @@ function useLogin(area: Area) {
   const [step, setStep] = useState<Step>('credentials');
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [otherLogin, setOtherLogin] = useState<string>();
   const [fieldErrors, setFieldErrors] = useState<Partial<Typed>>({});
   const firstField = useRef<HTMLInputElement>(null);
   const set = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }));
@@ -109,12 +114,13 @@ function useLogin(area: Area) {
     if (step === 'credentials' && refusal.step !== 'password')
       set({ newPassword: '', newPasswordAgain: '' });
     // If only the area refuses the user, the new password is already stored.
-    if (refusal.isOutside && typed.newPassword && step !== 'credentials') {
+    if (refusal.otherLogin && typed.newPassword && step !== 'credentials') {
       set({ ...nothingTyped, username: typed.username, password: typed.newPassword });
     }
     if (refusal.step !== step) set({ code: '' });
     setStep(refusal.step);
     setError(refusal.message);
+    setOtherLogin(refusal.otherLogin);
     firstField.current?.focus();
   };
 
@@ -151,22 +157,25 @@ function useLogin(area: Area) {
     setError(null);
     set({ code: '' });
   };
-  return { step, typed, set, sending, error, fieldErrors, firstField, submit, start, refuse, back };
+  return {
+    ...{ step, typed, set, sending, error, otherLogin, fieldErrors, firstField },
+    ...{ submit, start, refuse, back },
+  };
 }
 
 interface Refusal {
   step: Step;
   message: string | null;
   newPassword?: string | undefined;
-  /** Whether the credentials are right, but the area refuses the user. */
-  isOutside?: boolean;
+  /** The login page of the user's area, if the credentials are right but this area refuses the user. */
+  otherLogin?: string;
 }
 
 /** Returns the step that follows an error, and the message for the form. */
 function refusalOf(thrown: unknown, step: Step): Refusal {
   if (thrown instanceof NotAdmittedError) {
     const message = 'This user has no access to this area.';
-    return { step: 'credentials', message, isOutside: true };
+    return { step: 'credentials', message, otherLogin: loginPathOf(thrown.role) };
   }
   if (!(thrown instanceof ApiError)) return { step, message: SOMETHING_WENT_WRONG };
   // The response may come from the gateway, which sends no error code.

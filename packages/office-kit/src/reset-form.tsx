@@ -14,7 +14,7 @@ export function ResetForm({ name }: { name: string }) {
   return <Steps key={token} token={token} name={name} />;
 }
 
-/** The outcome of a step, with a link to the login page of administrators or staff. */
+/** The outcome of a step, with a link to the login page of the user's area. */
 interface Done {
   message: string;
   loginPath?: string;

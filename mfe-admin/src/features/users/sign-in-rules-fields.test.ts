@@ -6,7 +6,7 @@ const rules = { secondFactorRoles: ['admin' as const], inactivityMinutes: 480, v
 
 it('fills the form from the rules, and sends only the changes', () => {
   const { values, version } = rulesState(rules);
-  expect(values).toEqual({ admin: true, staff: false, inactivityMinutes: '480' });
+  expect(values).toEqual({ admin: true, staff: false, editor: false, inactivityMinutes: '480' });
   expect(version).toBe(3);
   expect(changeOf(values, [])).toEqual({});
   expect(changeOf({ ...values, staff: true }, ['staff'])).toEqual({

@@ -17,6 +17,7 @@ import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
 const secondFactor = {
   admin: { label: 'Required for administrators', control: 'switch' },
   staff: { label: 'Required for staff', control: 'switch' },
+  editor: { label: 'Required for editors of manuscripts', control: 'switch' },
 } as const satisfies Record<Role, FieldDescription>;
 
 const inactivity = {
@@ -49,9 +50,12 @@ export const rulesFields = Object.keys(rulesLabels);
 export type RulesValues = Record<Role, boolean> & { inactivityMinutes: string };
 
 export function rulesState(rules: SignInRules): RecordState<RulesValues> {
-  const requires = (role: Role) => rules.secondFactorRoles.includes(role);
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
+  const required = Object.fromEntries(
+    roles.map((role) => [role, rules.secondFactorRoles.includes(role)]),
+  ) as Record<Role, boolean>;
   const inactivityMinutes = String(rules.inactivityMinutes);
-  const values = { admin: requires('admin'), staff: requires('staff'), inactivityMinutes };
+  const values = { ...required, inactivityMinutes };
   return { values, version: rules.version };
 }
 

@@ -12,7 +12,11 @@ import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { ApiError } from '@app/web-kit';
 import type { FieldErrors } from '../../shared/forms/form-errors.ts';
 
-export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
+export const roleNames: Record<Role, string> = {
+  admin: 'Administrator',
+  staff: 'Staff',
+  editor: 'Editor of manuscripts',
+};
 
 export const PASSWORD_ADVICE = `At least ${MIN_PASSWORD} characters; common passwords and names are refused.`;
 export const GIVEN_PASSWORD = 'The user must replace it at the next login.';

@@ -1,11 +1,11 @@
 import { Area } from '@app/office-kit';
 import { createSessionStore } from '@app/web-kit';
 
-/** The session and API client of the desk. */
+/** The session and API client of the desk. Administrators also have access. */
 export const area = new Area({
   sessionKey: 'journal:review',
   basePath: '/review/desk',
-  roles: ['admin'],
+  roles: ['editor', 'admin'],
   homeLink: 'Back to the journal',
 });
 

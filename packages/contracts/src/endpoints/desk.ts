@@ -21,13 +21,13 @@ import {
 } from '../manuscripts/review-settings.ts';
 import { del, file, get, json, post, put } from './endpoint.ts';
 
-export const listManuscripts = get('/api/review/manuscripts', 'admin', {
+export const listManuscripts = get('/api/review/manuscripts', 'editor', {
   query: deskQuerySchema,
   responses: { 200: deskPageSchema },
   errors: ['invalid_request'],
 });
 
-export const readManuscript = get('/api/review/manuscripts/{id}', 'admin', {
+export const readManuscript = get('/api/review/manuscripts/{id}', 'editor', {
   responses: { 200: deskManuscriptSchema },
   errors: ['not_found'],
 });
@@ -36,77 +36,77 @@ export const readManuscript = get('/api/review/manuscripts/{id}', 'admin', {
  * Gives a command. `version_conflict`: the manuscript has changed since `version`. `invalid_request`: a condition of the
  * command does not hold; the message says which.
  */
-export const commandManuscript = post('/api/review/manuscripts/{id}/commands', 'admin', {
+export const commandManuscript = post('/api/review/manuscripts/{id}/commands', 'editor', {
   body: json(editorCommandSchema),
   responses: { 200: deskManuscriptSchema },
   errors: ['not_found', 'version_conflict', 'forbidden', 'duplicate_reference_number'],
 });
 
 /** Returns the letter of a command without sending it. */
-export const previewLetter = post('/api/review/manuscripts/{id}/letter', 'admin', {
+export const previewLetter = post('/api/review/manuscripts/{id}/letter', 'editor', {
   body: json(letterQuerySchema, '256kb'),
   responses: { 200: letterPreviewSchema },
   errors: ['not_found'],
 });
 
 /** Sets the editors who handle the manuscript. */
-export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'admin', {
+export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'editor', {
   body: json(assignSchema, '4kb'),
   responses: { 200: deskManuscriptSchema },
   errors: ['not_found'],
 });
 
 /** Returns a file of an author or a reviewer as it was sent. */
-export const readDeskFile = get('/api/review/manuscripts/{id}/files/{file}', 'admin', {
+export const readDeskFile = get('/api/review/manuscripts/{id}/files/{file}', 'editor', {
   responses: { 200: file('application/pdf', 'image/*', 'application/octet-stream') },
   errors: ['not_found'],
 });
 
 /** Returns the present manuscript as reviewers will get it. */
-export const readAnonymousFile = get('/api/review/manuscripts/{id}/anonymous.pdf', 'admin', {
+export const readAnonymousFile = get('/api/review/manuscripts/{id}/anonymous.pdf', 'editor', {
   responses: { 200: file('application/pdf') },
   errors: ['not_found'],
 });
 
 /** Returns the whole file of a manuscript: texts, files, letters, reviews, mails and log. */
-export const exportManuscript = get('/api/review/manuscripts/{id}/export.zip', 'admin', {
+export const exportManuscript = get('/api/review/manuscripts/{id}/export.zip', 'editor', {
   responses: { 200: file('application/zip') },
   errors: ['not_found'],
 });
 
-export const listPeople = get('/api/review/people', 'admin', {
+export const listPeople = get('/api/review/people', 'editor', {
   query: peopleQuerySchema,
   responses: { 200: peoplePageSchema },
   errors: ['invalid_request'],
 });
 
-export const createPerson = post('/api/review/people', 'admin', {
+export const createPerson = post('/api/review/people', 'editor', {
   body: json(newPersonSchema, '64kb'),
   responses: { 201: personSchema },
 });
 
-export const updatePerson = put('/api/review/people/{id}', 'admin', {
+export const updatePerson = put('/api/review/people/{id}', 'editor', {
   body: json(updatePersonSchema, '64kb'),
   responses: { 200: personSchema },
   errors: ['not_found', 'version_conflict'],
 });
 
 /** Removes a person who was never asked. Others can be set inactive. */
-export const removePerson = del('/api/review/people/{id}', 'admin', {
+export const removePerson = del('/api/review/people/{id}', 'editor', {
   responses: { 200: personSchema },
   errors: ['not_found', 'invalid_request'],
 });
 
-export const readReviewSettings = get('/api/review/settings', 'admin', {
+export const readReviewSettings = get('/api/review/settings', 'editor', {
   responses: { 200: reviewSettingsSchema },
 });
 
-export const updateReviewSettings = put('/api/review/settings', 'admin', {
+export const updateReviewSettings = put('/api/review/settings', 'editor', {
   body: json(updateReviewSettingsSchema, '64kb'),
   responses: { 200: reviewSettingsSchema },
   errors: ['version_conflict'],
 });
 
-export const readReviewFigures = get('/api/review/figures', 'admin', {
+export const readReviewFigures = get('/api/review/figures', 'editor', {
   responses: { 200: reviewFiguresSchema },
 });

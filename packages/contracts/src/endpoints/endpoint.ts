@@ -1,19 +1,29 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
-import type { Role } from '../users/auth.ts';
+import { type Role, roles } from '../users/auth.ts';
 
 /**
  * The access to an endpoint. `admin-sees-more` means that anyone may call it, and that administrators also receive
- * private fields and disabled records. `admin-or-link` admits administrators and holders of a signed link.
+ * private fields and disabled records. `user` admits every role, for example to the own account; `staff` is for the work log,
+ * and `editor` for the desk of manuscripts. `admin-or-link` admits administrators and holders of a signed link.
  */
-export type Access = 'anyone' | 'admin-sees-more' | 'staff' | 'admin' | 'admin-or-link';
+export type Access =
+  | 'anyone'
+  | 'admin-sees-more'
+  | 'user'
+  | 'staff'
+  | 'editor'
+  | 'admin'
+  | 'admin-or-link';
 
 /** The roles whose tokens an access admits. Endpoints that are open to anyone give these roles more. */
 export const rolesOf = {
   anyone: [],
   'admin-sees-more': ['admin'],
+  user: roles,
   staff: ['staff', 'admin'],
+  editor: ['editor', 'admin'],
   admin: ['admin'],
   'admin-or-link': ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;

@@ -51,7 +51,7 @@ export const confirmSetUp = post('/auth/second-factor/confirm', 'anyone', {
 });
 
 /** Confirms that the user is still at the keyboard. The token of the response permits sensitive changes. */
-export const confirmIdentity = post('/auth/confirm', 'staff', {
+export const confirmIdentity = post('/auth/confirm', 'user', {
   body: json(confirmSchema),
   responses: { 200: loginResponseSchema },
   errors: ['not_found', 'too_many_requests'],
@@ -71,11 +71,11 @@ export const resetPassword = post('/auth/password-reset/confirm', 'anyone', {
   errors: ['version_conflict'],
 });
 
-export const verifyToken = get('/auth/verify-token', 'staff', {
+export const verifyToken = get('/auth/verify-token', 'user', {
   responses: { 200: verifyResponseSchema },
 });
 
-export const logOut = post('/auth/logout', 'staff', { responses: { 200: z.object({}) } });
+export const logOut = post('/auth/logout', 'user', { responses: { 200: z.object({}) } });
 
 export const readKeys = get(JWKS_PATH, 'anyone', {
   responses: { 200: z.object({ keys: z.array(publicKeySchema) }) },

@@ -27,12 +27,12 @@ export const createUser = post('/api/users', 'admin', {
 });
 
 /** Reads a user. Users may read their own account, and administrators may read any account. */
-export const readUser = get('/api/users/{id}', 'staff', {
+export const readUser = get('/api/users/{id}', 'user', {
   responses: { 200: userSchema },
   errors: ['not_found'],
 });
 
-export const updateUser = post('/api/users/{id}', 'staff', {
+export const updateUser = post('/api/users/{id}', 'user', {
   body: json(updateUserSchema),
   responses: { 200: updatedUserSchema },
   errors: [
@@ -45,23 +45,23 @@ export const updateUser = post('/api/users/{id}', 'staff', {
   ],
 });
 
-export const signOutUser = post('/api/users/{id}/sign-out', 'staff', {
+export const signOutUser = post('/api/users/{id}/sign-out', 'user', {
   responses: { 200: userSchema },
   errors: ['not_found', 'confirmation_required'],
 });
 
-export const listSessions = get('/api/users/{id}/sessions', 'staff', {
+export const listSessions = get('/api/users/{id}/sessions', 'user', {
   responses: { 200: z.array(userSessionSchema) },
   errors: ['not_found'],
 });
 
-export const endSession = del('/api/users/{id}/sessions/{session}', 'staff', {
+export const endSession = del('/api/users/{id}/sessions/{session}', 'user', {
   responses: { 200: z.object({}) },
   errors: ['not_found', 'confirmation_required'],
 });
 
 /** Ends the caller's other sessions. The response is a new login for this session, because its token is revoked too. */
-export const endOtherSessions = post('/api/users/{id}/sessions/end-others', 'staff', {
+export const endOtherSessions = post('/api/users/{id}/sessions/end-others', 'user', {
   responses: { 200: loginResponseSchema },
   errors: ['not_found'],
 });
@@ -83,19 +83,19 @@ const secondFactorErrors = [
   'too_many_requests',
 ] as const satisfies ErrorCode[];
 
-export const offerSecondFactor = post('/api/users/{id}/second-factor', 'staff', {
+export const offerSecondFactor = post('/api/users/{id}/second-factor', 'user', {
   body: json(offerSecondFactorSchema),
   responses: { 200: secondFactorOfferSchema },
   errors: secondFactorErrors,
 });
 
-export const confirmSecondFactor = post('/api/users/{id}/second-factor/confirm', 'staff', {
+export const confirmSecondFactor = post('/api/users/{id}/second-factor/confirm', 'user', {
   body: json(confirmSecondFactorSchema),
   responses: { 200: recoveryCodesSchema },
   errors: secondFactorErrors,
 });
 
-export const removeSecondFactor = post('/api/users/{id}/second-factor/remove', 'staff', {
+export const removeSecondFactor = post('/api/users/{id}/second-factor/remove', 'user', {
   body: json(removeSecondFactorSchema),
   responses: { 200: userSchema },
   errors: secondFactorErrors,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { growing } from '../base/growing.ts';
 import { characters } from '../limits/sizes.ts';
 
-export const roles = ['admin', 'staff'] as const;
+export const roles = ['admin', 'staff', 'editor'] as const;
 export type Role = (typeof roles)[number];
 const loginPaths: Record<string, string> = {
   admin: '/admin/login',
   staff: '/webdata/login',
+  editor: '/review/desk/login',
 } satisfies Record<Role, string>;
 /** Returns the page on which users with a role log in. */
 export const loginPathOf = (role: string): string => loginPaths[role] ?? '/admin/login';

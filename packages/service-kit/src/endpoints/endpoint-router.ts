@@ -16,7 +16,7 @@ import { onBehalfOf } from '../process/process-room.ts';
 import { bodyReader, parseBody, type Uploads } from './endpoint-body.ts';
 
 interface EndpointRouterOptions {
-  /** Checks tokens. Required if an endpoint has the access `admin-sees-more`, `staff` or `admin`. */
+  /** Checks tokens. Required if an endpoint admits certain roles, or gives them more. */
   auth?: Bearer;
   /** Checks tokens and signed links. Required if an endpoint has the access `admin-or-link`. */
   adminOrLink?: Middleware;
@@ -75,7 +75,9 @@ function authenticate(endpoint: Endpoint, options: EndpointRouterOptions): Middl
   const require = isEventStream(endpoint) ? auth?.watch : auth?.require;
   const check = {
     'admin-sees-more': auth?.optional,
+    user: require?.(...rolesOf.user),
     staff: require?.(...rolesOf.staff),
+    editor: require?.(...rolesOf.editor),
     admin: require?.(...rolesOf.admin),
     'admin-or-link': adminOrLink,
   }[access];

@@ -18,7 +18,9 @@ type Level = 'anonymous' | Role;
 const admitted: Record<Access, readonly Level[]> = {
   anyone: ['anonymous', ...roles],
   'admin-sees-more': ['anonymous', ...roles],
+  user: ['admin', 'staff', 'editor'],
   staff: ['staff', 'admin'],
+  editor: ['editor', 'admin'],
   admin: ['admin'],
   'admin-or-link': ['admin'],
 };
@@ -26,8 +28,8 @@ const admitted: Record<Access, readonly Level[]> = {
 interface AccessOptions {
   url: string;
   keys: TestKeys;
-  /** The ids of existing users. */
-  users: Record<Role, string>;
+  /** The ids of existing users. Other roles have ids of users who do not exist. */
+  users?: Partial<Record<Role, string>>;
   /** Stores a mark in Redis, as svc-auth does when it ends sessions. */
   mark(key: string, value: number): unknown;
   /** Returns the values of the path's parameters. */
@@ -42,24 +44,25 @@ interface Caller {
   token(): string | undefined | Promise<string>;
 }
 
-function callersOf({ keys, users, mark }: AccessOptions): Record<string, Caller> {
+function callersOf({ keys, users = {}, mark }: AccessOptions): Record<string, Caller> {
   const { publicKey } = keys;
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const admin = (options = {}) => signToken(keys, { role: 'admin', sub: users.admin }, options);
+  const idOf = (role: Role) => users[role] ?? `user-${role}`;
+  const admin = (options = {}) => signToken(keys, { role: 'admin', sub: idOf('admin') }, options);
   const anonymous = (token: Caller['token']): Caller => ({ level: 'anonymous', token });
   return {
     'no token': anonymous(() => undefined),
     'a garbage token': anonymous(() => 'x.y.z'),
     'an expired token': anonymous(() => admin({ expiresIn: -1 })),
     'a token of another key': anonymous(() =>
-      signToken({ ...keys, ...foreign }, { role: 'admin', sub: users.admin }),
+      signToken({ ...keys, ...foreign }, { role: 'admin', sub: idOf('admin') }),
     ),
     'a token without a signature': anonymous(() => unsigned(admin())),
     'a token signed with the public key': anonymous(() => signedWithPublicKey(admin(), publicKey)),
     'an ended session': anonymous(async () => {
       const sid = randomUUID();
       await mark(revokedKey(sid), 1);
-      return signToken(keys, { role: 'admin', sub: users.admin, sid });
+      return signToken(keys, { role: 'admin', sub: idOf('admin'), sid });
     }),
     'a token from before a change of the role': anonymous(async () => {
       const sub = randomUUID();
@@ -70,7 +73,7 @@ function callersOf({ keys, users, mark }: AccessOptions): Record<string, Caller>
     ...Object.fromEntries(
       roles.map((level): [string, Caller] => [
         `the role ${level}`,
-        { level, token: () => signToken(keys, { role: level, sub: users[level] }) },
+        { level, token: () => signToken(keys, { role: level, sub: idOf(level) }) },
       ]),
     ),
   };

@@ -4,6 +4,7 @@ export const menu = [
     { to: '/admin', label: 'Dashboard', end: true },
     { to: '/admin/archives', label: 'Archives' },
     { to: '/admin/editors', label: 'Editors' },
+    { to: '/review/desk', label: 'Manuscripts' },
     { to: '/admin/certificates', label: 'Certificates' },
     { to: '/admin/import', label: 'Import and export' },
     { to: '/admin/readiness', label: 'Indexing checks' },
