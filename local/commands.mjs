@@ -29,6 +29,7 @@ const usages = {
   bench: '[PART]… [OPTION]…',
   faults: '[PATTERN]…',
   'faults:pdf': '[FILE]…',
+  'faults:remotes': '[OPTION]…',
   security: '[OPTION]…',
   sbom: '[FOLDER [PROGRAM]…]',
   'check:badges': '[--badges NUMBER]',

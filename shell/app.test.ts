@@ -176,6 +176,17 @@ describe('the back offices', () => {
       expect(site.rendered).toEqual([]);
     },
   );
+
+  it('request the scripts that all their pages need together with the main script', async () => {
+    const live = { ...entry('admin'), preload: ['/remotes/admin/frame.1.js'] };
+    await site.shell.release('admin', { live });
+    const { html } = await get('/admin');
+    const links = [...html.matchAll(/<link rel="preload" (.*)>/g)].map(([, rest]) => rest);
+    expect(links).toEqual([
+      `as="fetch" crossorigin href="${live.entry}"`,
+      'as="script" href="/remotes/admin/frame.1.js"',
+    ]);
+  });
 });
 
 describe('the internal key', () => {

@@ -3,6 +3,8 @@ import type { RouteObject } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
 
+const loadLayout = () => import(/* webpackChunkName: "layout" */ './routes/admin-layout.tsx');
+
 /**
  * Returns the route of a page. `help` is the page and the heading of the editors' guide to which the page's Help link
  * leads.
@@ -154,20 +156,14 @@ const pages: RouteObject[] = [
   ),
   page('help', 'help/:page?', null, () => import('./routes/help-page.tsx')),
   // A plain `*` here would override the shell's `*` route, which handles a failure to load these pages.
-  page('unknown', ':unknown/*', null, async () => {
-    const { OfficeNotFound } = await import('@app/office-kit');
-    return { Component: OfficeNotFound };
-  }),
+  page('unknown', ':unknown/*', null, async () => (await loadLayout()).unknown),
 ];
 
 export const routes: RouteObject[] = [
   {
     id: 'admin',
     path: 'admin',
-    lazy: async () => {
-      const { OfficeRoot, OfficeRootError } = await import('@app/office-kit');
-      return { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
-    },
+    lazy: async () => (await loadLayout()).root,
     children: [
       page('login', 'login', null, () => import('./routes/login-page.tsx')),
       page(
@@ -179,12 +175,11 @@ export const routes: RouteObject[] = [
       page('not-found', 'not-found', null, () => import('./routes/not-found-page.tsx')),
       {
         id: 'admin-session',
-        lazy: () => import('./routes/admin-layout.tsx'),
+        lazy: async () => (await loadLayout()).session,
         children: [
           {
-            // With this error boundary, the top bar and the navigation remain when a page fails.
             id: 'admin-page',
-            lazy: () => import('./routes/page-boundary.tsx'),
+            lazy: async () => (await loadLayout()).page,
             children: pages,
           },
         ],

@@ -3,7 +3,7 @@ import type { RouteObject } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
 
-const loadLayout = () => import('./routes/work-log-layout.tsx');
+const loadLayout = () => import(/* webpackChunkName: "layout" */ './routes/work-log-layout.tsx');
 
 /** The work log's pages. There is no `*` route, because the shell handles unknown paths below /webdata. */
 export const routes: RouteObject[] = [

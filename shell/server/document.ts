@@ -24,7 +24,7 @@ export interface DocumentParts {
 export function documentOf(parts: DocumentParts): Document {
   const { files, remotes, remote, page, office, noindex, icon, headers } = parts;
   const { scripts, styles } = page && remote ? filesOf(page, remote) : { scripts: [], styles: {} };
-  const preloaded = remote ? [remote.entry, ...scripts] : [];
+  const preloaded = remote ? [remote.entry, ...(page ? scripts : (remote.preload ?? []))] : [];
   const css = Object.values(styles).join('\n');
   const start = page && `(${loadAfterPaint})(${inlineJson(files.script)},${inlineJson(preloaded)})`;
   const fonts = css ? `(${loadInlineFonts})()` : '';
@@ -36,7 +36,9 @@ export function documentOf(parts: DocumentParts): Document {
     `<style>${files.css}</style>`,
     ...(css ? [`<style data-remote>${css}</style>`, `<script>${fonts}</script>`] : []),
     ...Object.keys(styles).map(disabledLink),
-    start ? '' : `<script defer src="${files.script}"></script>`,
+    ...(start
+      ? []
+      : [`<script defer src="${files.script}"></script>`, ...preloaded.map(preloadLink)]),
     noindex ? '<meta name="robots" content="noindex">' : '',
     page?.head ?? `<title>${office ?? 'Loading…'}</title>`,
   ];
@@ -134,6 +136,13 @@ export function forBrowser(remotes: Remotes): Remotes {
  */
 const disabledLink = (path: string) =>
   `<link rel="stylesheet" disabled href="${escapeAttribute(path)}">`;
+
+/** Returns a link that requests a file together with the main script, which needs it later. */
+function preloadLink(path: string): string {
+  // The runtime of Module Federation fetches the manifest.
+  const how = path.endsWith('.json') ? 'as="fetch" crossorigin' : 'as="script"';
+  return `<link rel="preload" ${how} href="${escapeAttribute(path)}">`;
+}
 
 /**
  * Loads the fonts that the inline style sheet contains and whose text must not appear in another font (`font-display:

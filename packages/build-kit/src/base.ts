@@ -69,8 +69,8 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * The time limit for loading a chunk, in milliseconds. It includes waiting for other files, because a back-office
- * page has about 14 files and a browser loads six at a time. The default of two minutes would delay the Retry button.
+ * The time limit for loading a chunk, in milliseconds. It includes waiting for other files, because a browser loads
+ * six at a time. The default of two minutes would delay the Retry button.
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 

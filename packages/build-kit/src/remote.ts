@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { CONTRACT_VERSION, type RemoteName } from '@app/contracts';
+import { CONTRACT_VERSION, FRAME_CHUNK, type RemoteName } from '@app/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, OptimizationSplitChunksCacheGroup } from '@rspack/core';
 import { browserBase } from './base.ts';
 
 interface RemoteConfigOptions {
@@ -61,9 +61,23 @@ export function officeConfig(options: RemoteConfigOptions): Configuration {
     loader: fileURLToPath(new URL('guide-loader.ts', import.meta.url)),
     type: 'javascript/auto',
   });
-  // The parts of the kit and of Mantine that many pages use are in one file, because a browser loads six files at a
-  // time.
-  const kit = { name: 'office-kit', test: /[\\/](?:office-kit|@mantine)[\\/]/, minChunks: 5 };
-  const splitChunks = { cacheGroups: { kit: { ...kit, chunks: 'async' as const, enforce: true } } };
+  const splitChunks = { cacheGroups: { frame } };
   return { ...config, optimization: { ...config.optimization, splitChunks } };
 }
+
+/** The number of pages from which a module is in the file that all pages load. */
+const MANY_PAGES = 7;
+
+/**
+ * The chunk of the layout (`webpackChunkName: "layout"` in the remote's `routes.tsx`), and what many pages use. One file,
+ * because a browser loads six files at a time and the bundler would make about twenty.
+ */
+const frame: OptimizationSplitChunksCacheGroup = {
+  name: FRAME_CHUNK,
+  chunks: 'async',
+  enforce: true,
+  test(module, { chunkGraph }) {
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+    return chunks.length >= MANY_PAGES || chunks.some(({ name }) => name === 'layout');
+  },
+};

@@ -3,9 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   contractOf,
+  FRAME_CHUNK,
   isContractMet,
   MANIFEST,
+  type Manifest,
   manifestSchema,
+  pageFilesOf,
   type RemoteEntry,
   type RemoteName,
 } from '@app/contracts';
@@ -24,7 +27,7 @@ export async function readBuild(folder: string, remote: RemoteName) {
   const distServer = join(folder, 'dist-server');
   const names = await namesIn(dist);
   const server = await namesIn(distServer);
-  const contractVersion = await readContract(join(dist, MANIFEST), remote);
+  const { contractVersion, ...listed } = await readManifest(join(dist, MANIFEST), remote);
   const hash = createHash('sha256');
   const paths = [...names.map((name) => [dist, name]), ...server.map((name) => [distServer, name])];
   for (const [from = '', name = ''] of paths) {
@@ -34,9 +37,14 @@ export async function readBuild(folder: string, remote: RemoteName) {
   const id = hash.digest('hex').slice(0, 16);
   const manifest = MANIFEST.replace('.json', `.${id}.json`);
   const entry = `/remotes/${remote}/${manifest}`;
+  const { scripts } = pageFilesOf(listed.manifest, [FRAME_CHUNK]);
+  const preload = scripts.map((name) => `/remotes/${remote}/${name}`);
   return {
     id,
-    entry: { release: id, entry, contractVersion, ...FOR_SHELLS_OF_3_0 } satisfies RemoteEntry,
+    entry: {
+      ...FOR_SHELLS_OF_3_0,
+      ...{ release: id, entry, contractVersion, preload },
+    } satisfies RemoteEntry,
     dist,
     /** The names of the files in `dist` that contain a hash of the content. */
     hashed: names.filter(isHashedName),
@@ -51,29 +59,29 @@ export async function readBuild(folder: string, remote: RemoteName) {
 }
 
 /**
- * Members that shells of contract 3.0 require in files. They make such shells use the latest earlier release that
+ * Members that shells of contract 3.0 require in files, beside `preload`. They make such shells use the latest earlier release that
  * they can run.
  */
-const FOR_SHELLS_OF_3_0 = { container: '', css: [], preload: [] };
+const FOR_SHELLS_OF_3_0 = { container: '', css: [] };
 
-/** Returns the version of the shell's contract that the build needs. */
-async function readContract(path: string, remote: RemoteName): Promise<string> {
+/** Returns the manifest, with the version of the shell's contract that the build needs. */
+async function readManifest(path: string, remote: RemoteName) {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new ReleaseRefused(`There is no build: ${path} is missing.`);
   });
   const manifest = parseManifest(text);
   const contractVersion = manifest && contractOf(manifest);
-  if (contractVersion === undefined) {
+  if (!manifest || contractVersion === undefined) {
     throw new ReleaseRefused(`The build is incomplete: ${path} is not valid.`);
   }
-  if (manifest?.metaData.publicPath !== `/remotes/${remote}/`) {
+  if (manifest.metaData.publicPath !== `/remotes/${remote}/`) {
     throw new ReleaseRefused(`${path} belongs to a build of another remote.`);
   }
   requireContract({ contractVersion });
-  return contractVersion;
+  return { manifest, contractVersion };
 }
 
-function parseManifest(text: string) {
+function parseManifest(text: string): Manifest | undefined {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {

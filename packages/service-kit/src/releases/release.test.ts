@@ -121,6 +121,13 @@ describe('a release', () => {
     ]);
   });
 
+  it('lists the scripts that all pages need', async () => {
+    await release('1');
+    const scripts = ['remoteEntry', 'page', 'frame'].map((part) => fileOf(part, '1'));
+    const { live } = await liveFileOf();
+    expect(live.preload).toEqual(scripts.map((name) => `/remotes/admin/${name}`));
+  });
+
   it('can be read by a shell of contract 3.0, which uses the latest earlier release it can run', async () => {
     await release('1');
     await release('2');
