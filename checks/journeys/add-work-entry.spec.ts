@@ -27,6 +27,26 @@ test.describe('a new entry', () => {
   // The browser logs failed and refused requests, and a blocked event handler in pasted HTML.
   test.use({ expectedErrors: /net::ERR_|status of 4(00|09)|Executing inline event handler/ });
 
+  test('leaves the focus in the search while its editor appears', async ({ page, adminToken }) => {
+    await asStaff(page, adminToken);
+    // The focus moves at the last moment: when the editor replaces the element that has waited for it.
+    await page.addInitScript(`
+      let waiting;
+      new MutationObserver(() => {
+        waiting ??= document.querySelector('div[data-name="content"]') ?? undefined;
+        if (!waiting || waiting.isConnected) return;
+        waiting = null;
+        document.querySelector('input[name="search"]').focus();
+      }).observe(document, { childList: true, subtree: true });
+    `);
+    await page.goto('/webdata/addentris');
+    const { content } = entryForm(page);
+    await expect(content).toBeVisible();
+    await page.keyboard.type('proof');
+    await expect(page.getByRole('searchbox', { name: 'Search the work log' })).toHaveValue('proof');
+    await expect(content).toHaveText('');
+  });
+
   test('is refused while empty or too long, submitted once, and listed', async ({
     page,
     adminToken,

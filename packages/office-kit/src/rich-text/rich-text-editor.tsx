@@ -24,7 +24,7 @@ export interface RichTextEditorProps {
   value: string;
   onChange: (html: string) => void;
   readOnly: boolean;
-  /** Whether the editor takes the focus when it appears. */
+  /** Whether the editor takes the focus when it appears, unless the focus is elsewhere. */
   autofocus: boolean;
   /** The attributes of the editable element: accessible name, description and state. */
   attributes: Record<string, string>;
@@ -49,7 +49,9 @@ export function RichTextEditor({
   const report = useEffectEvent(onChange);
 
   useEffect(() => {
-    const created = createEditor(format, place.current, { value, autofocus, attributes });
+    const created = createEditor(format, place.current, { value, attributes });
+    // Not by the editor's own option, which sets the focus later: the user may be typing in another field by then.
+    if (autofocus && document.activeElement === document.body) created.view.focus();
     created.on('update', () => {
       currentHtml.current = htmlOf(format, created.state.doc);
       report(currentHtml.current);
@@ -99,12 +101,11 @@ export function RichTextEditor({
 function createEditor(
   format: RichTextFormat,
   element: HTMLDivElement | null,
-  { value, autofocus, attributes }: Pick<RichTextEditorProps, 'value' | 'autofocus' | 'attributes'>,
+  { value, attributes }: Pick<RichTextEditorProps, 'value' | 'attributes'>,
 ): Editor {
   return new Editor({
     element,
     content: value,
-    autofocus,
     extensions: extensionsOf(format),
     // The content security policy forbids injected styles, so rich-text.module.css contains the editor's styles.
     injectCSS: false,
