@@ -28,15 +28,31 @@ test('a restart of the gateway does not disturb a reader, a form and a live list
 
   await killProcess('gateway');
   const gone = performance.now();
-  await startProcess('gateway');
+  const [withoutRoutes] = await Promise.all([secondsWithoutRoutes(), startProcess('gateway')]);
   const back = since(gone);
+  expect((await fetch(baseUrl)).status).toBe(200);
   const listensAgain = performance.now();
   await makeEntries(token, [{ status: 'pending', content: `<p>live ${word}</p>` }]);
   await expect(workList(watching).row('live')).toBeVisible();
   const live = since(listensAgain);
   for (const finish of ongoing) await finish();
   reportPage({ fault: 'killed and restarted', subject: 'gateway', noticed: back, recovered: live });
+  const fault = 'started, but without routes: 404';
+  reportPage({ fault, subject: 'gateway', recovered: withoutRoutes });
 });
+
+/** Returns for how many seconds a gateway that is starting responds with 404, until its routes are loaded. */
+async function secondsWithoutRoutes(): Promise<number> {
+  let listens: number | undefined;
+  for (;;) {
+    const status = await fetch(`${baseUrl}/ping`).then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status === 404) listens ??= performance.now();
+    if (status === 200) return listens === undefined ? 0 : since(listens);
+  }
+}
 
 interface Broken {
   name: string;
