@@ -177,14 +177,14 @@ describe('the back offices', () => {
     },
   );
 
-  it('request the scripts that all their pages need together with the main script', async () => {
-    const live = { ...entry('admin'), preload: ['/remotes/admin/frame.1.js'] };
+  it('request the scripts with their list of pages together with the main script', async () => {
+    const live = { ...entry('admin'), preload: ['/remotes/admin/routes.1.js'] };
     await site.shell.release('admin', { live });
     const { html } = await get('/admin');
     const links = [...html.matchAll(/<link rel="preload" (.*)>/g)].map(([, rest]) => rest);
     expect(links).toEqual([
       `as="fetch" crossorigin href="${live.entry}"`,
-      'as="script" href="/remotes/admin/frame.1.js"',
+      'as="script" href="/remotes/admin/routes.1.js"',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { CONTRACT_VERSION, FRAME_CHUNK, type RemoteName } from '@app/contracts';
+import { CONTRACT_VERSION, type RemoteName } from '@app/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration, OptimizationSplitChunksCacheGroup } from '@rspack/core';
 import { browserBase } from './base.ts';
@@ -73,7 +73,7 @@ const MANY_PAGES = 7;
  * because a browser loads six files at a time and the bundler would make about twenty.
  */
 const frame: OptimizationSplitChunksCacheGroup = {
-  name: FRAME_CHUNK,
+  name: 'frame',
   chunks: 'async',
   enforce: true,
   test(module, { chunkGraph }) {

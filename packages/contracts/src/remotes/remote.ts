@@ -5,8 +5,8 @@ import type { RemoteName } from './contract-version.ts';
 export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * A release of a remote. `entry` is the address of its manifest, and `preload` has the addresses of the scripts that all
- * its pages need. In releases of contract 3.0, `entry` is the address of the container's script, and there are further
+ * A release of a remote. `entry` is the address of its manifest, and `preload` has the addresses of the scripts that
+ * have its list of pages. In releases of contract 3.0, `entry` is the address of the container's script, and there are further
  * members.
  */
 export const remoteEntrySchema = z.looseObject({
@@ -94,9 +94,6 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export function contractOf({ shared }: Manifest): string | undefined {
   return shared.find(({ name }) => name === '@app/web-kit')?.requiredVersion.replace('^', '');
 }
-
-/** The name of the chunk with what all pages of a back office need. The public remote has none. */
-export const FRAME_CHUNK = 'frame';
 
 /**
  * Returns the files of a page whose route loads these chunks. The names of a chunk's files begin with the name of the

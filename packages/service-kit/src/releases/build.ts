@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   contractOf,
-  FRAME_CHUNK,
   isContractMet,
   MANIFEST,
   type Manifest,
@@ -37,7 +36,7 @@ export async function readBuild(folder: string, remote: RemoteName) {
   const id = hash.digest('hex').slice(0, 16);
   const manifest = MANIFEST.replace('.json', `.${id}.json`);
   const entry = `/remotes/${remote}/${manifest}`;
-  const { scripts } = pageFilesOf(listed.manifest, [FRAME_CHUNK]);
+  const { scripts } = pageFilesOf(listed.manifest, []);
   const preload = scripts.map((name) => `/remotes/${remote}/${name}`);
   return {
     id,

@@ -121,9 +121,9 @@ describe('a release', () => {
     ]);
   });
 
-  it('lists the scripts that all pages need', async () => {
+  it('lists the scripts that have its list of pages', async () => {
     await release('1');
-    const scripts = ['remoteEntry', 'page', 'frame'].map((part) => fileOf(part, '1'));
+    const scripts = ['remoteEntry', 'page'].map((part) => fileOf(part, '1'));
     const { live } = await liveFileOf();
     expect(live.preload).toEqual(scripts.map((name) => `/remotes/admin/${name}`));
   });

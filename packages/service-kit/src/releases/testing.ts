@@ -16,14 +16,11 @@ export async function writeBuild(
   { name = 'admin' as RemoteName, contractVersion = CONTRACT_VERSION } = {},
 ): Promise<void> {
   const [entry, page] = [fileOf('remoteEntry', version), fileOf('page', version)];
-  const frame = fileOf('frame', version);
   const none = { sync: [], async: [] };
   const manifest: Manifest = {
     metaData: { publicPath: `/remotes/${name}/`, remoteEntry: { name: entry } },
     shared: [{ name: '@app/web-kit', requiredVersion: `^${contractVersion}` }],
-    exposes: [
-      { assets: { js: { sync: [page], async: [fileOf('1153', version), frame] }, css: none } },
-    ],
+    exposes: [{ assets: { js: { sync: [page], async: [fileOf('1153', version)] }, css: none } }],
   };
   const files: Record<string, string> = {
     [`dist/${entry}`]: `entry of ${version}`,
