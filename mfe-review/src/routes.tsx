@@ -14,7 +14,6 @@ export const routes: RouteObject[] = [
   {
     id: 'review',
     path: 'review',
-    lazy: () => import('./routes/review-root.tsx'),
     children: [
       { id: 'review-home', index: true, loader: () => redirect('/review/desk') },
       { id: 'review-author', path: 'author', lazy: () => import('./routes/author-page.tsx') },
@@ -25,20 +24,23 @@ export const routes: RouteObject[] = [
       },
       { id: 'review-reviewer', path: 'reviewer', lazy: () => import('./routes/reviewer-page.tsx') },
       {
-        id: 'review-login',
-        path: 'desk/login',
-        lazy: () => import('./routes/login-page.tsx'),
-      },
-      {
-        id: 'review-session',
+        // Only the desk has the look of the back offices.
+        id: 'review-office',
         path: 'desk',
-        lazy: async () => (await loadDesk()).session,
+        lazy: () => import('./routes/review-root.tsx'),
         children: [
+          { id: 'review-login', path: 'login', lazy: () => import('./routes/login-page.tsx') },
           {
-            id: 'review-page',
-            lazy: async () => (await loadDesk()).page,
+            id: 'review-session',
+            lazy: async () => (await loadDesk()).session,
             children: [
-              { id: 'review-desk', index: true, lazy: () => import('./routes/desk-page.tsx') },
+              {
+                id: 'review-page',
+                lazy: async () => (await loadDesk()).page,
+                children: [
+                  { id: 'review-desk', index: true, lazy: () => import('./routes/desk-page.tsx') },
+                ],
+              },
             ],
           },
         ],

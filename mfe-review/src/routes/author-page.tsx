@@ -1,9 +1,11 @@
-import { LinkPage } from '../features/session/link-page.tsx';
+import { readAuthorPage } from '@app/contracts/endpoints';
+import { PersonalPage } from '../features/links/personal-page.tsx';
+import { StatusPage } from '../features/status/status-page.tsx';
 
 export function Component() {
   return (
-    <LinkPage title="Your manuscript">
-      <p>Open the link in your message again.</p>
-    </LinkPage>
+    <PersonalPage link="author" title="Your manuscript" endpoint={readAuthorPage}>
+      {(personal) => <StatusPage {...personal} />}
+    </PersonalPage>
   );
 }

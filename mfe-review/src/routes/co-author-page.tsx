@@ -1,9 +1,11 @@
-import { LinkPage } from '../features/session/link-page.tsx';
+import { readCoAuthorPage } from '@app/contracts/endpoints';
+import { PersonalPage } from '../features/links/personal-page.tsx';
+import { CoAuthorPage } from '../features/status/co-author-page.tsx';
 
 export function Component() {
   return (
-    <LinkPage title="A manuscript with your name">
-      <p>Open the link in your message again.</p>
-    </LinkPage>
+    <PersonalPage link="co-author" title="A manuscript with your name" endpoint={readCoAuthorPage}>
+      {(personal) => <CoAuthorPage {...personal} />}
+    </PersonalPage>
   );
 }

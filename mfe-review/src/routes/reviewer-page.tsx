@@ -1,9 +1,11 @@
-import { LinkPage } from '../features/session/link-page.tsx';
+import { readReviewerPage } from '@app/contracts/endpoints';
+import { PersonalPage } from '../features/links/personal-page.tsx';
+import { ReviewerPage } from '../features/review/reviewer-page.tsx';
 
 export function Component() {
   return (
-    <LinkPage title="Your review">
-      <p>Open the link in your message again.</p>
-    </LinkPage>
+    <PersonalPage link="reviewer" title="Your review" endpoint={readReviewerPage}>
+      {(personal) => <ReviewerPage {...personal} />}
+    </PersonalPage>
   );
 }

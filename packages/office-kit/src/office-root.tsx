@@ -1,5 +1,4 @@
-import '@fontsource-variable/source-serif-4/wght.css';
-import './serif-fallback.css';
+import './serif.css';
 import { Outlet } from '@app/web-kit';
 import { MantineProvider } from '@mantine/core';
 import actionIcon from '@mantine/core/styles/ActionIcon.layer.css?text';

@@ -50,6 +50,11 @@ const readThing = (options?: ClientOptions) =>
   clientOf(options).call(read, { params: { id: 'a' } });
 
 describe('the client of the endpoints', () => {
+  it('sends the given headers with all requests', async () => {
+    answer = (req, res) => respond(200, { key: req.headers['x-key'] })(req, res);
+    expect(await readThing({ headers: { 'X-Key': 'secret' } })).toEqual({ key: 'secret' });
+  });
+
   it('sends JSON and the current token, and parses the JSON response', async () => {
     answer = (req, res) => {
       const { authorization, 'content-type': type } = req.headers;

@@ -18,6 +18,8 @@ export { ResponseMismatchError } from '@app/contracts/endpoints';
 export interface ClientOptions {
   /** Returns the current bearer token. Called before each request. */
   token?: () => string | null;
+  /** The headers of all requests. */
+  headers?: Record<string, string>;
   /** Called if the status of a response is 401, with the token of the request and the error code. */
   onUnauthorized?: (token: string, error: string | undefined) => void;
   /**
@@ -48,6 +50,7 @@ export interface Client {
 /** Creates a client of the API. Its requests have no time limit. */
 export function createClient({
   token,
+  headers: commonHeaders,
   onUnauthorized,
   onConfirmation,
   fetch: fetchApi = (path, init) => fetch(path, init),
@@ -59,6 +62,7 @@ export function createClient({
       Accept: acceptOf(endpoint),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
       ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...commonHeaders,
       ...input.headers,
     };
     const body = input.form ?? (input.body === undefined ? null : JSON.stringify(input.body));

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { linkPath, linkToken } from './link-token.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('takes the token from the fragment, and knows it without the fragment', () => {
+  expect(linkToken('author', '')).toBe('');
+  expect(linkToken('author', '#secret')).toBe('secret');
+  expect(linkToken('author', '')).toBe('secret');
+});
+
+it('does not give the token of one person to another role', () => {
+  linkToken('author', '#secret');
+  expect(linkToken('reviewer', '')).toBe('');
+});
+
+it('has the token in the fragment of the address only', () => {
+  const url = new URL(linkPath('author', 'secret'), 'https://journal.example');
+  expect([url.pathname, url.search, url.hash]).toEqual(['/review/author', '', '#secret']);
+});

@@ -1,0 +1,55 @@
+import type { ValidationIssue } from '@app/contracts';
+import { useEffect, useRef } from 'react';
+import { fieldId } from './fields.tsx';
+import styles from './forms.module.css';
+
+/** The issues of an attempt to submit. Each attempt is another object, so that the summary gets the focus again. */
+export interface Attempt {
+  issues: readonly ValidationIssue[];
+}
+
+interface ErrorSummaryProps {
+  attempt: Attempt | null;
+  /** Returns the label of a field. */
+  labelOf: (path: string) => string;
+}
+
+/** Lists what has to be mended, with the way to each field. It gets the focus. */
+export function ErrorSummary({ attempt, labelOf }: ErrorSummaryProps) {
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (attempt && attempt.issues.length > 0) summary.current?.focus();
+  }, [attempt]);
+
+  if (!attempt || attempt.issues.length === 0) return null;
+  const { issues } = attempt;
+  return (
+    <section ref={summary} className={styles.summary} tabIndex={-1} aria-labelledby="mend">
+      <h3 id="mend" className={styles.summaryTitle}>
+        {issues.length === 1 ? 'One entry needs' : `${issues.length} entries need`} your attention
+      </h3>
+      <ul>
+        {issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <button type="button" className={styles.jump} onClick={() => showField(path)}>
+              {labelOf(path)}
+            </button>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Focuses a field, and unfolds the part of the form that contains it. Buttons are used, because a link would replace the fragment. */
+export function showField(path: string): void {
+  const field = document.getElementById(fieldId(path));
+  const fold = field?.closest('details');
+  if (fold) fold.open = true;
+  field?.focus();
+}
+
+/** Returns the first message of a field. */
+export const errorAt = (attempt: Attempt | null, path: string): string | undefined =>
+  attempt?.issues.find((issue) => issue.path === path)?.message;

@@ -1,0 +1,42 @@
+/** Checks of chosen files that need no server, so that a wrong file is refused before it is sent. */
+
+const text = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
+
+/** Returns why a file is not a PDF that the journal can read. */
+export async function checkPdf(file: File): Promise<string | undefined> {
+  const content = await text(file);
+  if (!content.slice(0, 1_024).includes('%PDF-')) {
+    return `“${file.name}” is not a PDF. Please save the manuscript as a PDF and choose that file.`;
+  }
+  // Programs that encrypt a file leave this entry readable.
+  if (/\/Encrypt\s+\d+\s+\d+\s+R\b/.test(content)) {
+    return `“${file.name}” is protected by a password or against printing. Please save it without protection and choose it again.`;
+  }
+  return undefined;
+}
+
+const pictures = [
+  { name: 'PNG', isStart: (start: string) => start.slice(1, 4) === 'PNG' },
+  { name: 'JPG', isStart: (start: string) => start.startsWith('\xff\xd8\xff') },
+  { name: 'GIF', isStart: (start: string) => start.startsWith('GIF8') },
+  { name: 'SVG', isStart: (start: string) => /<svg[\s>]/i.test(start) },
+];
+
+export async function checkPicture(file: File): Promise<string | undefined> {
+  const start = await text(file.slice(0, 4_096));
+  const isPicture = pictures.some(({ isStart }) => isStart(start));
+  if (isPicture) return undefined;
+  return `“${file.name}” is not a picture that the form takes. Please choose an SVG, PNG, JPG or GIF file.`;
+}
+
+/** A docx file is a zip. Files of Word 97 to 2003 (.doc) are compound files, which the journal does not read. */
+export async function checkWord(file: File): Promise<string | undefined> {
+  const start = await text(file.slice(0, 4));
+  if (start.startsWith('PK')) return undefined;
+  return `“${file.name}” is not a Word file of the present format. Please save it as .docx and choose that file.`;
+}
+
+export async function checkReviewFile(file: File): Promise<string | undefined> {
+  if (/\.(?:pdf|docx|txt)$/i.test(file.name)) return undefined;
+  return `“${file.name}” cannot be attached. Please choose a PDF, a Word file (.docx) or a text file (.txt).`;
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
+import { ApiError, NetworkError } from '@app/web-kit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Saver, type SaverOptions } from './saver.ts';
+
+interface Form extends Record<string, string> {
+  title: string;
+  text: string;
+}
+
+const KEY = 'journal:draft:test/1';
+const empty: Form = { title: '', text: '' };
+const conflict = () => new ApiError(409, { error: 'version_conflict' });
+
+/** A server with one record, as the API behaves. */
+const server = {
+  values: empty,
+  version: 1,
+  failure: undefined as Error | undefined,
+  async save(values: Form, version: number | null) {
+    if (server.failure) throw server.failure;
+    if (version !== server.version) throw conflict();
+    server.values = values;
+    server.version += 1;
+    return { version: server.version };
+  },
+};
+
+const stops: (() => void)[] = [];
+
+function open(options: Partial<SaverOptions<Form>> = {}) {
+  const saver = new Saver<Form>({
+    key: KEY,
+    values: server.values,
+    server: { values: server.values, version: server.version },
+    staysOnDevice: false,
+    send: server.save,
+    reload: async () => ({ values: server.values, version: server.version }),
+    ...options,
+  });
+  stops.push(saver.start());
+  return saver;
+}
+
+const stored = () => readDraft(KEY, empty)?.values;
+/** Lets another tab know what is stored, as browsers do. */
+const announce = () =>
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: KEY, newValue: localStorage.getItem(KEY) }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  Object.assign(server, { values: empty, version: 1, failure: undefined });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+it('saves on the device at once, and on the server soon after', async () => {
+  const saver = open({ staysOnDevice: true });
+  saver.change({ title: 'Ice' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(stored()).toEqual({ title: 'Ice', text: '' });
+  expect(server.version).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.values.title).toBe('Ice');
+  expect(saver.get()).toMatchObject({ status: 'saved', server: { version: 2 } });
+});
+
+it('deletes the copy on the device when the server has everything', async () => {
+  const saver = open();
+  saver.change({ title: 'Ice' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(stored()).toBeDefined();
+  await saver.flush();
+  expect(stored()).toBeUndefined();
+});
+
+it('keeps on the device what the server does not answer to, and sends it again by itself', async () => {
+  server.failure = new NetworkError('gone');
+  const saver = open();
+  saver.change({ title: 'Ice' });
+  expect(await saver.flush()).toBe(false);
+  expect(saver.get().status).toBe('waiting');
+  expect(stored()?.title).toBe('Ice');
+  server.failure = undefined;
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(server.values.title).toBe('Ice');
+  expect(saver.get().status).toBe('saved');
+});
+
+it('sends again as soon as the device is online', async () => {
+  server.failure = new NetworkError('gone');
+  const saver = open();
+  saver.change({ title: 'Ice' });
+  await saver.flush();
+  server.failure = undefined;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.values.title).toBe('Ice');
+});
+
+it('stays on the device until the server can be asked', async () => {
+  const saver = open({ canSend: ({ title }) => title !== '' });
+  saver.change({ text: 'Cold' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(saver.get().status).toBe('device');
+  expect(server.version).toBe(1);
+  saver.change({ title: 'Ice' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(server.values).toEqual({ title: 'Ice', text: 'Cold' });
+});
+
+it('takes in fields that another device has changed', async () => {
+  const saver = open();
+  await server.save({ title: 'Snow', text: '' }, 1);
+  saver.change({ text: 'Cold' });
+  expect(await saver.flush()).toBe(true);
+  expect(server.values).toEqual({ title: 'Snow', text: 'Cold' });
+  expect(saver.get()).toMatchObject({ values: server.values, hasNews: true, conflicts: [] });
+});
+
+it('keeps the own text of a field that both have changed, and offers the other one', async () => {
+  const saver = open();
+  await server.save({ title: 'Snow', text: '' }, 1);
+  saver.change({ title: 'Ice' });
+  await saver.flush();
+  expect(server.values.title).toBe('Ice');
+  const [first] = saver.get().conflicts;
+  expect(first).toEqual({ field: 'title', theirs: 'Snow' });
+  if (first) saver.settle(first, true);
+  await saver.flush();
+  expect(server.values.title).toBe('Snow');
+  expect(saver.get().conflicts).toEqual([]);
+});
+
+it('takes in what another tab of this browser types', async () => {
+  const [first, second] = [open({ staysOnDevice: true }), open({ staysOnDevice: true })];
+  first.change({ title: 'Ice' });
+  second.change({ text: 'Cold' });
+  await vi.advanceTimersByTimeAsync(400);
+  // The second has overwritten the copy of the first, whose text is not lost.
+  announce();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(first.get().values).toEqual({ title: 'Ice', text: 'Cold' });
+  expect(server.values).toEqual({ title: 'Ice', text: 'Cold' });
+});
+
+it.each([
+  [404, 'closed'],
+  [400, 'refused'],
+  [503, 'waiting'],
+])('after the status %i is %s', async (status, expected) => {
+  server.failure = new ApiError(status);
+  const saver = open();
+  saver.change({ title: 'Ice' });
+  await saver.flush();
+  expect(saver.get().status).toBe(expected);
+  expect(stored()?.title).toBe('Ice');
+});
+
+it('stores and sends nothing after its end', async () => {
+  const saver = open({ staysOnDevice: true });
+  saver.change({ title: 'Ice' });
+  saver.end();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(stored()).toBeUndefined();
+  expect(server.version).toBe(1);
+});

@@ -1,0 +1,256 @@
+import { dropDraft, parseDraft, writeDraft } from '@app/office-kit/drafts/draft-store.ts';
+import {
+  changedFields,
+  isEqual,
+  pickFields,
+  type RecordState,
+  type RecordValues,
+  rebase,
+} from '@app/office-kit/drafts/record-values.ts';
+import { Store } from '@app/office-kit/store.ts';
+import { ApiError } from '@app/web-kit';
+
+/** A field that was changed here and in another tab or on another device. */
+export interface Conflict<V> {
+  field: keyof V & string;
+  /** The value of the other one. The own value stays in the form. */
+  theirs: V[keyof V & string];
+}
+
+/**
+ * Where the input is: nowhere yet, on the server, only on the device because the server is not asked (`device`) or does not
+ * answer (`waiting`). `refused`: the server does not accept the values. `closed`: it accepts no changes any more.
+ */
+export type SaveStatus = 'new' | 'saved' | 'device' | 'waiting' | 'refused' | 'closed';
+
+export interface SaverState<V> {
+  values: V;
+  /** What the server has. The version is null before the first save. */
+  server: RecordState<V>;
+  status: SaveStatus;
+  /** When the input was last stored on the device or the server, in milliseconds since the epoch. */
+  at: number | null;
+  conflicts: readonly Conflict<V>[];
+  /** Whether changes of another tab or device have been taken into the form. */
+  hasNews: boolean;
+}
+
+export interface SaverOptions<V extends RecordValues> {
+  /** The storage key of the copy on the device. */
+  key: string;
+  values: V;
+  server: RecordState<V>;
+  /** Whether the copy stays on the device once the server has it. */
+  staysOnDevice: boolean;
+  /** Whether the server can be asked already. */
+  canSend?: (values: V) => boolean;
+  /**
+   * Sends the values, based on a version of the server. Throws `version_conflict` if the server has another one. Values in
+   * the answer, such as an id that the server gave, replace those of the form.
+   */
+  send: (values: V, version: number | null) => Promise<{ version: number; values?: Partial<V> }>;
+  /** Returns what the server has. */
+  reload: (values: V) => Promise<RecordState<V>>;
+}
+
+/** The milliseconds after a change before it is stored on the device and sent to the server. */
+const DEVICE_DELAY = 300;
+const SERVER_DELAY = 1_500;
+/** The milliseconds before a failed save is repeated, longer if the server asked for fewer requests. */
+const RETRY_DELAY = 10_000;
+const LIMITED_DELAY = 60_000;
+
+/** Saves a form while it is typed: on the device at once, on the server soon after. Loses nothing of another tab. */
+export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
+  readonly #options: SaverOptions<V>;
+  /** What this tab and others last had in common on the device. */
+  #shared: V;
+  #deviceTimer: ReturnType<typeof setTimeout> | undefined;
+  #serverTimer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<boolean> | undefined;
+  #hasEnded = false;
+
+  constructor(options: SaverOptions<V>) {
+    const { values, server } = options;
+    super({ values, server, status: 'new', at: null, conflicts: [], hasNews: false });
+    this.#options = options;
+    this.#shared = values;
+  }
+
+  /** Begins to follow other tabs and the connection. Returns a function that stops it. */
+  start = (): (() => void) => {
+    this.#hasEnded = false;
+    const storage = ({ key, newValue }: StorageEvent) => {
+      if (key === this.#options.key && newValue !== null) this.#takeFromTab(newValue);
+    };
+    const online = () => {
+      if (this.get().status === 'waiting') void this.flush();
+    };
+    const leave = () => this.#storeOnDevice();
+    window.addEventListener('storage', storage);
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    if (this.#isUnsent()) this.#schedule(SERVER_DELAY);
+    return () => {
+      window.removeEventListener('storage', storage);
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      this.#storeOnDevice();
+      clearTimeout(this.#serverTimer);
+    };
+  };
+
+  change = (changes: Partial<V>): void => {
+    if (this.#hasEnded) return;
+    this.#update({ values: { ...this.get().values, ...changes } });
+    this.#deviceTimer ??= setTimeout(this.#storeOnDevice, DEVICE_DELAY);
+    this.#schedule(SERVER_DELAY);
+  };
+
+  /** Saves now. Returns whether the server has everything. */
+  flush = (): Promise<boolean> => {
+    clearTimeout(this.#serverTimer);
+    this.#storeOnDevice();
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  };
+
+  /** Takes in what the server has, which may be newer than what this device has. */
+  receive = (server: RecordState<V>): void => {
+    this.#take(this.get().server.values, server);
+    if (this.#isUnsent()) this.#schedule(SERVER_DELAY);
+    else this.#recordServerState();
+  };
+
+  /** Ends a conflict by a choice. */
+  settle = ({ field, theirs }: Conflict<V>, takesTheirs: boolean): void => {
+    const conflicts = this.get().conflicts.filter((each) => each.field !== field);
+    this.#update({ conflicts });
+    // The cast is safe, because `theirs` is a value of the field.
+    if (takesTheirs) this.change({ [field]: theirs } as Partial<V>);
+  };
+
+  /** Stops saving and deletes the copy on the device, after a submission. */
+  end = (): void => {
+    this.#hasEnded = true;
+    clearTimeout(this.#deviceTimer);
+    this.#deviceTimer = undefined;
+    clearTimeout(this.#serverTimer);
+    dropDraft(this.#options.key);
+  };
+
+  #update(changes: Partial<SaverState<V>>): void {
+    this.set({ ...this.get(), ...changes });
+  }
+
+  #isUnsent(): boolean {
+    const { values, server } = this.get();
+    return !isEqual(values, server.values);
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#serverTimer);
+    this.#serverTimer = setTimeout(() => void this.flush(), delay);
+  }
+
+  #storeOnDevice = (): void => {
+    if (this.#deviceTimer === undefined) return;
+    clearTimeout(this.#deviceTimer);
+    this.#deviceTimer = undefined;
+    const { values, server, status } = this.get();
+    const at = new Date();
+    this.#shared = values;
+    const isStored = writeDraft(this.#options.key, { values, base: server, at: at.toISOString() });
+    if (!isStored || status === 'closed') return;
+    const { canSend } = this.#options;
+    const isOnDevice = status === 'device' || (canSend && !canSend(values));
+    this.#update({ at: at.getTime(), ...(isOnDevice && { status: 'device' }) });
+  };
+
+  async #sendAll(): Promise<boolean> {
+    const { canSend = () => true, send, reload } = this.#options;
+    while (this.#isUnsent() && !this.#hasEnded) {
+      const { values, server } = this.get();
+      if (!canSend(values)) return false;
+      try {
+        const saved = await send(values, server.version);
+        const given = saved.values ?? {};
+        this.#update({
+          server: { values: { ...values, ...given }, version: saved.version },
+          values: { ...this.get().values, ...given },
+        });
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === 'version_conflict';
+        if (!isConflict) return this.#fail(error);
+        try {
+          this.#take(server.values, await reload(values));
+        } catch (reloadError) {
+          return this.#fail(reloadError);
+        }
+      }
+    }
+    if (this.#hasEnded) return false;
+    this.#update({ status: 'saved', at: Date.now() });
+    this.#recordServerState();
+    return true;
+  }
+
+  /** Notes on the device what the server has, or deletes the copy that is no longer needed. */
+  #recordServerState(): void {
+    const { key, staysOnDevice } = this.#options;
+    const { values, server } = this.get();
+    this.#shared = values;
+    const at = new Date().toISOString();
+    if (staysOnDevice) writeDraft(key, { values, base: server, at });
+    else dropDraft(key);
+  }
+
+  #fail(error: unknown): false {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 404) this.#update({ status: 'closed' });
+    else if (status === 400 || status === 413) this.#update({ status: 'refused' });
+    else {
+      this.#update({ status: 'waiting' });
+      this.#schedule(status === 429 ? LIMITED_DELAY : RETRY_DELAY);
+    }
+    return false;
+  }
+
+  /** Takes in the state of another tab or device. Fields that both have changed keep the own value. */
+  #take(base: V, theirs: RecordState<V>): void {
+    const { values, conflicts } = this.get();
+    const news = changedFields(base, theirs.values);
+    const own = changedFields(base, values);
+    const both = news.filter(
+      (field) => own.includes(field) && !isEqual(values[field], theirs.values[field]),
+    );
+    const former = conflicts.filter(({ field }) => !both.includes(field));
+    this.#update({
+      values: rebase(base, values, theirs.values),
+      server: theirs,
+      conflicts: [...former, ...both.map((field) => ({ field, theirs: theirs.values[field] }))],
+      hasNews: this.get().hasNews || news.length > 0,
+    });
+  }
+
+  /** Takes in what another tab of this browser has stored. */
+  #takeFromTab(text: string): void {
+    const draft = parseDraft(JSON.parse(text), this.#options.values);
+    if (!draft) return;
+    const { server } = this.get();
+    const isNewer = (draft.base.version ?? -1) > (server.version ?? -1);
+    const ancestor = isNewer ? server.values : draft.base.values;
+    // If both tabs have stored at once, the other one does not have the own text yet. It has not removed it.
+    const typed = changedFields(ancestor, draft.values);
+    const news = changedFields(this.#shared, draft.values).filter((field) => typed.includes(field));
+    const theirs = { ...this.#shared, ...pickFields(draft.values, news) };
+    this.#take(this.#shared, { values: theirs, version: null });
+    this.#update({ server: isNewer ? draft.base : server });
+    this.#shared = draft.values;
+    if (!isEqual(this.get().values, draft.values)) this.change({});
+  }
+}

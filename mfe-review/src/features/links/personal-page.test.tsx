@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { readAuthorPage } from '@app/contracts/endpoints';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { button, click, render, type } from '../../testing/rendered.tsx';
+import { answerCalls, authorPage, notFound, type Request } from '../../testing/review-api.ts';
+import { PersonalPage } from './personal-page.tsx';
+
+let requests: Request[];
+let rendered: Awaited<ReturnType<typeof render>>;
+
+const open = async (address: string) => {
+  rendered = await render(
+    <PersonalPage link="author" title="Your manuscript" endpoint={readAuthorPage}>
+      {({ page }) => <h1>{page.view.title}</h1>}
+    </PersonalPage>,
+    address,
+  );
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  requests = answerCalls(({ path, link }) => {
+    if (path === '/api/review/links') return { status: 202, body: {} };
+    return link === 'good' ? { body: authorPage() } : notFound;
+  });
+});
+afterEach(() => rendered.remove());
+
+it('sends the token of the fragment in the header only', async () => {
+  await open('/review/author#good');
+  expect(rendered.element.querySelector('h1')?.textContent).toBe('On ice');
+  expect(requests).toMatchObject([{ method: 'GET', path: '/api/review/author', link: 'good' }]);
+});
+
+it('tells browsers to send no address to other pages', async () => {
+  await open('/review/author#good');
+  const policy = document.querySelector('meta[name="referrer"]');
+  expect(policy?.getAttribute('content')).toBe('no-referrer');
+});
+
+it.each(['/review/author#unknown', '/review/author'])(
+  'offers to send the links again at %s, and says the same for every address',
+  async (address) => {
+    await open(address);
+    const { element } = rendered;
+    expect(element.querySelector('h1')?.textContent).toBe('This link does not work');
+    await type(element.querySelector('#field-link-email'), 'asha');
+    await click(button(element, 'Send me my links'));
+    expect(element.textContent).toContain('An email address');
+    await type(element.querySelector('#field-link-email'), ' asha@cold.example ');
+    await click(button(element, 'Send me my links'));
+    expect(requests.at(-1)).toMatchObject({ body: { email: 'asha@cold.example' }, link: null });
+    expect(element.textContent).toContain('If this address has links');
+  },
+);
+
+it('loads another page when another link is opened in the tab', async () => {
+  await open('/review/author#unknown');
+  await rendered.go('/review/author#good');
+  expect(rendered.element.querySelector('h1')?.textContent).toBe('On ice');
+});

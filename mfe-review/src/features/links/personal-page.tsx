@@ -1,0 +1,42 @@
+import type { Endpoint, ResponseOf } from '@app/contracts/endpoints';
+import type { ReactNode } from 'react';
+import type { LinkRole } from '../access/link-token.ts';
+import forms from '../forms/forms.module.css';
+import styles from './link-page.module.css';
+import { LinkPage } from './link-page.tsx';
+import { LostLink } from './lost-link.tsx';
+import { type Personal, usePersonalPage } from './use-personal-page.ts';
+
+interface PersonalPageProps<E extends Endpoint> {
+  link: LinkRole;
+  title: string;
+  endpoint: E & { body?: undefined; query?: undefined; params?: undefined };
+  children: (personal: Personal<ResponseOf<E>>) => ReactNode;
+}
+
+/** A page of a personal link: loads it, and shows what to do if the link does not work. */
+export function PersonalPage<E extends Endpoint>(props: PersonalPageProps<E>) {
+  const { link, title, endpoint, children } = props;
+  const state = usePersonalPage(link, endpoint);
+  return (
+    <LinkPage title={state.status === 'lost' ? 'The link does not work' : title}>
+      {state.status === 'loading' && (
+        <p role="status" className={styles.muted}>
+          Loading…
+        </p>
+      )}
+      {state.status === 'lost' && <LostLink />}
+      {state.status === 'failed' && (
+        <section role="alert">
+          <h1 className={styles.title}>The page could not be loaded</h1>
+          <p>{state.reason}</p>
+          <button type="button" className={forms.button} onClick={state.retry}>
+            Try again
+          </button>
+        </section>
+      )}
+      {/* The key drops what was typed for another link that was opened in this tab. */}
+      {state.status === 'ready' && <div key={state.token}>{children(state)}</div>}
+    </LinkPage>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Endpoint, ResponseOf } from '@app/contracts/endpoints';
+import { ApiError, useLocation } from '@app/web-kit';
+import type { Client } from '@app/web-kit/client';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { callsOf, reasonOf } from '../access/link-calls.ts';
+import { type LinkRole, linkToken } from '../access/link-token.ts';
+
+/** A page of a personal link, once it is loaded. */
+export interface Personal<Page> {
+  page: Page;
+  token: string;
+  calls: Client;
+  /** Shows what a call has returned. */
+  setPage: (page: Page) => void;
+}
+
+export type PersonalPageState<Page> =
+  | { status: 'loading' }
+  /** There is no such link, or it was revoked: the server does not tell which. */
+  | { status: 'lost' }
+  | { status: 'failed'; reason: string; retry: () => void }
+  | ({ status: 'ready' } & Personal<Page>);
+
+type Found<Page> = { page: Page } | { error: unknown };
+type Reading<E extends Endpoint> = E & { body?: undefined; query?: undefined; params?: undefined };
+
+/** Reads the page of the link in the address. Another link in the same tab loads another page. */
+export function usePersonalPage<E extends Endpoint>(
+  link: LinkRole,
+  endpoint: Reading<E>,
+): PersonalPageState<ResponseOf<E>> {
+  const { hash } = useLocation();
+  const token = linkToken(link, hash);
+  const calls = useMemo(() => callsOf(token), [token]);
+  const [found, setFound] = useState<Found<ResponseOf<E>> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setFound(null);
+    if (token === '') return;
+    // The cast is safe, because these endpoints have no input besides headers.
+    const input = { signal: abort.signal } as Parameters<typeof calls.call<E>>[1];
+    calls.call<E>(endpoint, input).then(
+      (page) => setFound({ page }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setFound({ error });
+      },
+    );
+    return () => abort.abort();
+  }, [calls, endpoint, token, attempt]);
+
+  const setPage = useCallback((page: ResponseOf<E>) => setFound({ page }), []);
+  if (token === '') return { status: 'lost' };
+  if (!found) return { status: 'loading' };
+  if ('page' in found) return { status: 'ready', page: found.page, token, calls, setPage };
+  if (found.error instanceof ApiError && found.error.code === 'not_found') {
+    return { status: 'lost' };
+  }
+  const retry = () => setAttempt((count) => count + 1);
+  return { status: 'failed', reason: reasonOf(found.error), retry };
+}

@@ -1,0 +1,76 @@
+import type { ReviewerView } from '@app/contracts/manuscripts';
+import forms from '../forms/forms.module.css';
+import styles from '../links/link-page.module.css';
+import { recommendationLabel } from './review-values.ts';
+import { decisionWords } from './words.ts';
+
+/** The decisions, the other reviews, the own reviews and the authors' replies, by round. */
+export function EarlierRounds({ view }: { view: ReviewerView }) {
+  const { decisions, reviews, replies } = view;
+  const decided = new Set(decisions.map(({ round }) => round));
+  const rounds = [...new Set([...decisions, ...replies].map(({ round }) => round))];
+  if (rounds.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="rounds">
+      <h2 id="rounds" className={styles.heading}>
+        What came before
+      </h2>
+      {rounds
+        .toSorted((a, b) => b - a)
+        .map((round, at) => (
+          <details key={round} className={forms.fold} open={at === 0}>
+            <summary>
+              Round {round}
+              {decisions
+                .filter((each) => each.round === round)
+                .map(({ decision }) => `: ${decisionWords[decision]}`)}
+            </summary>
+            <div className={forms.inside}>
+              <Replies replies={replies.filter((each) => each.round === round)} />
+              {reviews
+                .filter((each) => each.round === round && decided.has(round))
+                .map(({ recommendation, text, remarksToEditor }) => (
+                  <div key={text}>
+                    <h3 className={forms.subtitle}>Your review</h3>
+                    <p>{recommendationLabel(recommendation)}</p>
+                    <div className={styles.letter}>{text}</div>
+                    {remarksToEditor && (
+                      <>
+                        <p>To the editor only:</p>
+                        <div className={styles.letter}>{remarksToEditor}</div>
+                      </>
+                    )}
+                  </div>
+                ))}
+              {decisions
+                .filter((each) => each.round === round)
+                .flatMap(({ otherReviews }) => otherReviews)
+                .map((review) => (
+                  <div key={review}>
+                    <h3 className={forms.subtitle}>Another review</h3>
+                    <div className={styles.letter}>{review}</div>
+                  </div>
+                ))}
+            </div>
+          </details>
+        ))}
+    </section>
+  );
+}
+
+function Replies({ replies }: Pick<ReviewerView, 'replies'>) {
+  if (replies.length === 0) return null;
+  return (
+    <div>
+      <h3 className={forms.subtitle}>The authors’ replies</h3>
+      <ol>
+        {replies.map(({ point, reply }) => (
+          <li key={point}>
+            {point}
+            <div className={styles.letter}>{reply}</div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { acceptInvitation, declineInvitation, reopenInvitation } from '@app/contracts/endpoints';
+import type { ReviewerPage } from '@app/contracts/manuscripts';
+import { type FormEvent, useState } from 'react';
+import { LongField, TextField } from '../forms/fields.tsx';
+import forms from '../forms/forms.module.css';
+import { useAct } from '../forms/use-act.ts';
+import type { Personal } from '../links/use-personal-page.ts';
+
+interface InvitationProps {
+  personal: Personal<ReviewerPage>;
+  onDone: (page: ReviewerPage, message: string) => void;
+}
+
+/** Accept or decline. Nothing happens by opening the page, because mail scanners follow links. */
+export function Answer({ personal, onDone }: InvitationProps) {
+  const { calls } = personal;
+  const [isDeclining, setDeclining] = useState(false);
+  const { run, isBusy, failure } = useAct();
+  const accept = () =>
+    void run(async () =>
+      onDone(
+        await calls.call(acceptInvitation, {}),
+        'Thank you for agreeing. The manuscript and the form of the review are below.',
+      ),
+    );
+  return (
+    <>
+      <p className={forms.actions}>
+        <button
+          type="button"
+          className={`${forms.button} ${forms.primary}`}
+          disabled={isBusy}
+          onClick={accept}
+        >
+          I will review it
+        </button>
+        <button
+          type="button"
+          className={forms.button}
+          aria-expanded={isDeclining}
+          onClick={() => setDeclining(!isDeclining)}
+        >
+          I decline
+        </button>
+      </p>
+      <p role="alert" className={forms.error}>
+        {failure}
+      </p>
+      {isDeclining && <DeclineForm {...{ personal, onDone }} />}
+    </>
+  );
+}
+
+/** Declines with a reason, another person or a later day, all of which may be left empty. */
+export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
+  const [reason, setReason] = useState('');
+  const [suggestion, setSuggestion] = useState('');
+  const [again, setAgain] = useState('');
+  const { run, isBusy, failure } = useAct();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () =>
+      onDone(
+        await calls.call(declineInvitation, { body: { reason, suggestion, again } }),
+        'Thank you for telling us. If you change your mind, this page lets you come back while reviewers are still sought.',
+      ),
+    );
+  };
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  return (
+    <form className={forms.form} noValidate onSubmit={submit} aria-label="Decline">
+      <LongField
+        path="decline-reason"
+        label="Why you decline"
+        hint="Optional. Only the editor reads it; please mention a conflict of interest."
+        rows={3}
+        maxLength={2_000}
+        value={reason}
+        onType={setReason}
+      />
+      <LongField
+        path="decline-suggestion"
+        label="Who could review instead"
+        hint="Optional. Names and addresses."
+        rows={2}
+        maxLength={1_000}
+        value={suggestion}
+        onType={setSuggestion}
+      />
+      <TextField
+        path="decline-again"
+        label="Ask me again from"
+        hint="Optional. If reviewers are still sought then, you are asked again."
+        type="date"
+        min={tomorrow}
+        value={again}
+        onType={setAgain}
+      />
+      <p className={forms.actions}>
+        <button type="submit" className={forms.button} disabled={isBusy}>
+          Decline
+        </button>
+      </p>
+      <p role="alert" className={forms.error}>
+        {failure}
+      </p>
+    </form>
+  );
+}
+
+/** Takes a refusal back. */
+export function Reopen({ personal: { calls }, onDone }: InvitationProps) {
+  const { run, isBusy, failure } = useAct();
+  const reopen = () =>
+    void run(async () =>
+      onDone(
+        await calls.call(reopenInvitation, {}),
+        'Thank you. You are among the reviewers again. You get a message when it is your turn.',
+      ),
+    );
+  return (
+    <>
+      <p className={forms.actions}>
+        <button
+          type="button"
+          className={`${forms.button} ${forms.primary}`}
+          disabled={isBusy}
+          onClick={reopen}
+        >
+          I can review it after all
+        </button>
+      </p>
+      <p role="alert" className={forms.error}>
+        {failure}
+      </p>
+    </>
+  );
+}

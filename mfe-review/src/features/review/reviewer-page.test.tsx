@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { readReviewerPage } from '@app/contracts/endpoints';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { button, click, render, type } from '../../testing/rendered.tsx';
+import { answerCalls, type Request, reviewerPage } from '../../testing/review-api.ts';
+import { PersonalPage } from '../links/personal-page.tsx';
+import { ReviewerPage } from './reviewer-page.tsx';
+
+let requests: Request[] = [];
+let rendered: Awaited<ReturnType<typeof render>> | undefined;
+
+const questions = [
+  {
+    id: 'methods',
+    text: 'Are the methods sound?',
+    choices: ['Yes', 'No'],
+    isRequired: true,
+    isForAuthors: true,
+  },
+];
+const agreed = reviewerPage({
+  view: {
+    status: 'agreed',
+    commands: ['decline', 'save-review', 'submit-review'],
+    files: ['manuscript-1.pdf'],
+  },
+  questions,
+});
+const submitted = reviewerPage({
+  view: { status: 'submitted', commands: ['save-review', 'submit-review'] },
+  questions,
+});
+
+const open = async (first: ReturnType<typeof reviewerPage>) => {
+  requests = answerCalls(({ method, path }) => {
+    if (path.endsWith('/accept')) return { body: agreed };
+    if (path.endsWith('/submit')) return { body: submitted };
+    if (path.endsWith('/decline')) return { body: reviewerPage({ view: { status: 'declined' } }) };
+    return { body: method === 'PUT' ? { revision: 2 } : first };
+  });
+  rendered = await render(
+    <PersonalPage link="reviewer" title="Your review" endpoint={readReviewerPage}>
+      {(personal) => <ReviewerPage {...personal} />}
+    </PersonalPage>,
+    '/review/reviewer#token',
+  );
+  return rendered.element;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => rendered?.remove());
+
+it('shows the abstract first, and changes nothing by being opened', async () => {
+  const element = await open(reviewerPage());
+  const headings = [...element.querySelectorAll('main h1, main h2')];
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'On ice',
+    'Abstract',
+    'Will you review this manuscript?',
+  ]);
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+});
+
+it('shows the file and the form after accepting', async () => {
+  const element = await open(reviewerPage());
+  await click(button(element, 'I will review it'));
+  expect(button(element, 'Download manuscript-1.pdf')).toBeDefined();
+  expect(element.querySelector('form[aria-labelledby="review"]')).not.toBeNull();
+});
+
+it('declines with a reason, another name and a date', async () => {
+  const element = await open(reviewerPage());
+  await click(button(element, 'I decline'));
+  await type(element.querySelector('#field-decline-reason'), 'I know the authors.');
+  await type(element.querySelector('#field-decline-again'), '2026-06-01');
+  await click(button(element, 'Decline'));
+  const body = { reason: 'I know the authors.', suggestion: '', again: '2026-06-01' };
+  expect(requests.at(-1)).toMatchObject({ path: '/api/review/reviewer/decline', body });
+  expect(element.textContent).toContain('Thank you for telling us.');
+});
+
+it('names what a review still needs, and focuses the summary', async () => {
+  const element = await open(agreed);
+  await click(button(element, 'Submit the review'));
+  const summary = element.querySelector('section[aria-labelledby="mend"]');
+  expect(document.activeElement).toBe(summary);
+  expect(summary?.querySelectorAll('li')).toHaveLength(3);
+  await click(button(element, 'Are the methods sound?'));
+  expect(document.activeElement?.closest('[role="radiogroup"]')?.textContent).toContain('methods');
+  expect(requests.some(({ path }) => path.endsWith('/submit'))).toBe(false);
+});
+
+it('saves what was typed before it submits', async () => {
+  const element = await open(agreed);
+  await click(element.querySelector('input[name="answer-methods"]') as Element);
+  await click(element.querySelector('input[name="recommendation"]') as Element);
+  await type(element.querySelector('#field-text'), 'Fine.');
+  await click(button(element, 'Submit the review'));
+  const last = requests.slice(-2);
+  expect(last.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /api/review/reviewer/review',
+    'POST /api/review/reviewer/submit',
+  ]);
+  expect(last[0]?.body).toMatchObject({
+    revision: 1,
+    form: { answers: { methods: 'Yes' }, recommendation: 'accept', text: 'Fine.' },
+  });
+  expect(element.textContent).toContain('You can change it until the decision.');
+});
+
+it('brings back what the server did not get', async () => {
+  const element = await open(agreed);
+  await type(element.querySelector('#field-text'), 'Half a sentence');
+  rendered?.remove();
+  const again = await open(agreed);
+  expect(again.querySelector<HTMLTextAreaElement>('#field-text')?.value).toBe('Half a sentence');
+});

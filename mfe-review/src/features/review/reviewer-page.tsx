@@ -1,0 +1,138 @@
+import { readAnonymousManuscript } from '@app/contracts/endpoints';
+import type { ReviewerPage as ReviewersPage } from '@app/contracts/manuscripts';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../access/link-calls.ts';
+import { dayText, dueText, isOver } from '../forms/days.ts';
+import forms from '../forms/forms.module.css';
+import { useAct } from '../forms/use-act.ts';
+import styles from '../links/link-page.module.css';
+import type { Personal } from '../links/use-personal-page.ts';
+import { EarlierRounds } from './earlier-rounds.tsx';
+import { Answer, DeclineForm, Reopen } from './invitation.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { statusWords } from './words.ts';
+
+/** Everything that a reviewer may see and do: the abstract first, the file after accepting. */
+export function ReviewerPage(personal: Personal<ReviewersPage>) {
+  const { page, setPage } = personal;
+  const { view, office } = page;
+  const [message, setMessage] = useState('');
+  const top = useRef<HTMLHeadingElement>(null);
+  const { commands } = view;
+
+  useEffect(() => {
+    if (message) top.current?.focus();
+  }, [message]);
+
+  const onDone = (changed: ReviewersPage, text: string) => {
+    setPage(changed);
+    setMessage(text);
+  };
+  const canAccept = commands.includes('accept-invitation');
+  const canReview = commands.includes('save-review');
+  const { turn, text, due } = statusWords[view.status];
+  return (
+    <>
+      <p className={styles.eyebrow}>
+        {office.journal}: double-blind review{view.round > 1 && `, round ${view.round}`}
+      </p>
+      <h1 ref={top} tabIndex={-1} className={styles.title}>
+        {view.title}
+      </h1>
+      <div role="status">{message && <p className={forms.panel}>{message}</p>}</div>
+      <section className={styles.section} aria-labelledby="abstract">
+        <h2 id="abstract" className={styles.heading}>
+          Abstract
+        </h2>
+        <div className={styles.prose}>{view.abstract || 'The authors gave no abstract.'}</div>
+        {view.keywords.length > 0 && (
+          <p className={styles.muted}>Keywords: {view.keywords.join(', ')}</p>
+        )}
+      </section>
+      <section
+        className={`${styles.section} ${styles.turn} ${due ? styles.own : ''}`}
+        aria-labelledby="turn"
+      >
+        <h2 id="turn" className={styles.heading}>
+          {turn}
+        </h2>
+        <p>{text}</p>
+        {due && view.due && (
+          <p>
+            <strong>
+              {due} {dueText(view.due)}
+            </strong>
+            {isOver(view.due) && '. It is still welcome'}.
+          </p>
+        )}
+        {canAccept && <Answer {...{ personal, onDone }} />}
+        {commands.includes('reopen') && <Reopen {...{ personal, onDone }} />}
+        <p className={styles.muted}>
+          Since {dayText(view.since)}. The office of {office.journal} helps you
+          {office.email && (
+            <>
+              : <a href={`mailto:${office.email}`}>{office.email}</a>
+            </>
+          )}
+          .
+        </p>
+      </section>
+      <Files personal={personal} />
+      <EarlierRounds view={view} />
+      {canReview && (
+        <section className={styles.section} aria-labelledby="review">
+          <h2 id="review" className={styles.heading}>
+            Your review
+          </h2>
+          <ReviewForm
+            key={view.round}
+            personal={personal}
+            onSubmitted={(changed) =>
+              onDone(changed, 'Thank you. Your review is in. You can change it until the decision.')
+            }
+          />
+        </section>
+      )}
+      {view.status === 'agreed' && commands.includes('decline') && (
+        <details className={`${styles.section} ${forms.fold}`}>
+          <summary>I cannot review it after all</summary>
+          <div className={forms.inside}>
+            <DeclineForm {...{ personal, onDone }} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The anonymous manuscript, under a name that tells nothing. */
+function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage> }) {
+  const { run, isBusy, failure } = useAct();
+  const { files } = page.view;
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="manuscript">
+      <h2 id="manuscript" className={styles.heading}>
+        The manuscript
+      </h2>
+      <p className={forms.actions}>
+        {files.toReversed().map((name, at) => (
+          <button
+            key={name}
+            type="button"
+            className={at === 0 ? `${forms.button} ${forms.primary}` : forms.button}
+            disabled={isBusy}
+            onClick={() =>
+              void run(() => download(calls, readAnonymousManuscript, { params: { name } }, name))
+            }
+          >
+            Download {name}
+          </button>
+        ))}
+      </p>
+      <p role="alert" className={forms.error}>
+        {failure}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { isOrcid } from '@app/contracts';
+import { answerAsCoAuthor } from '@app/contracts/endpoints';
+import type { CoAuthorPage as CoAuthorsPage } from '@app/contracts/manuscripts';
+import { type FormEvent, useState } from 'react';
+import { type Attempt, ErrorSummary, errorAt } from '../forms/error-summary.tsx';
+import { LongField, RadioField, TextField } from '../forms/fields.tsx';
+import forms from '../forms/forms.module.css';
+import { useAct } from '../forms/use-act.ts';
+import styles from '../links/link-page.module.css';
+import type { Personal } from '../links/use-personal-page.ts';
+import { TurnPanel } from './turn-panel.tsx';
+
+type Answer = 'agree' | 'object' | '';
+
+const labels: Record<string, string> = {
+  answer: 'Your answer',
+  name: 'Your name',
+  orcid: 'Your ORCID iD',
+  affiliation: 'Your affiliation',
+  reason: 'Your reason',
+};
+const state = {
+  unasked: '',
+  asked: 'You have not answered yet.',
+  agreed: 'You agree with this submission.',
+  objected: 'You object to this submission. The editor gets in touch with the authors.',
+};
+
+/** A co-author agrees with a submission, or objects, and corrects the own name. */
+export function CoAuthorPage({ page, calls, setPage }: Personal<CoAuthorsPage>) {
+  const { view, office, me } = page;
+  const canAnswer = view.commands.includes('agree');
+  return (
+    <>
+      <p className={styles.eyebrow}>Manuscript {view.reference}</p>
+      <h1 className={styles.title}>{view.title}</h1>
+      <p className={styles.lead}>
+        {view.people.map(({ name }) => name).join(', ')} submitted this manuscript to{' '}
+        {office.journal} and named you as an author. Opening this page has answered nothing.
+      </p>
+      {view.abstract && (
+        <section aria-labelledby="abstract">
+          <h2 id="abstract" className={styles.heading}>
+            Abstract
+          </h2>
+          <div className={styles.prose}>{view.abstract}</div>
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="consent">
+        <h2 id="consent" className={styles.heading}>
+          Do you agree with this submission?
+        </h2>
+        <p role="status">
+          <strong>{state[me.consent]}</strong>
+        </p>
+        {canAnswer && <AnswerForm {...{ me, calls, setPage }} />}
+      </section>
+      <div className={styles.section}>
+        <TurnPanel view={view} office={office} article={null} />
+      </div>
+    </>
+  );
+}
+
+type AnswerFormProps = Pick<Personal<CoAuthorsPage>, 'calls' | 'setPage'> & {
+  me: CoAuthorsPage['me'];
+};
+
+function AnswerForm({ me, calls, setPage }: AnswerFormProps) {
+  const former: Answer = { unasked: '', asked: '', agreed: 'agree', objected: 'object' }[
+    me.consent
+  ] as Answer;
+  const [answer, setAnswer] = useState<Answer>(former);
+  const [name, setName] = useState(me.name);
+  const [orcid, setOrcid] = useState(me.orcid);
+  const [affiliation, setAffiliation] = useState(me.affiliation);
+  const [reason, setReason] = useState('');
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const { run, isBusy, failure } = useAct();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isIdWrong = orcid.trim() !== '' && !isOrcid(orcid.trim());
+    const issues = [
+      ...(answer === '' ? [{ path: 'answer', message: 'Please choose' }] : []),
+      ...(name.trim() === '' ? [{ path: 'name', message: 'Required' }] : []),
+      ...(isIdWrong
+        ? [{ path: 'orcid', message: 'An ORCID iD, such as 0000-0002-1825-0097' }]
+        : []),
+      ...(answer === 'object' && reason.trim() === ''
+        ? [{ path: 'reason', message: 'Please say why, so that the editor can help' }]
+        : []),
+    ];
+    setAttempt({ issues });
+    if (issues.length > 0 || answer === '') return;
+    void run(async () => {
+      const body = { answer, name, orcid: orcid.trim(), affiliation, reason };
+      setPage(await calls.call(answerAsCoAuthor, { body }));
+    });
+  };
+
+  const field = (path: string) => ({
+    path,
+    label: labels[path] ?? path,
+    error: errorAt(attempt, path),
+  });
+  return (
+    <form className={forms.form} noValidate onSubmit={submit} aria-labelledby="consent">
+      <RadioField
+        {...field('answer')}
+        value={answer}
+        options={[
+          { value: 'agree', label: 'I am an author and agree' },
+          { value: 'object', label: 'I object' },
+        ]}
+        onChoose={(value) => setAnswer(value as Answer)}
+      />
+      {answer === 'object' && (
+        <LongField
+          {...field('reason')}
+          hint="Only the editor reads it. The manuscript is not accepted while you object."
+          isRequired
+          value={reason}
+          onType={setReason}
+        />
+      )}
+      <TextField
+        {...field('name')}
+        hint="As it should be printed."
+        isRequired
+        autoComplete="name"
+        value={name}
+        onType={setName}
+      />
+      <TextField
+        {...field('orcid')}
+        hint="Such as 0000-0002-1825-0097."
+        value={orcid}
+        onType={setOrcid}
+      />
+      <TextField
+        {...field('affiliation')}
+        hint="Department, institution, country."
+        value={affiliation}
+        onType={setAffiliation}
+      />
+      <ErrorSummary attempt={attempt} labelOf={(path) => labels[path] ?? path} />
+      <p className={forms.actions}>
+        <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
+          {answer === 'object' ? 'Send the objection' : 'Send the answer'}
+        </button>
+      </p>
+      <p role="alert" className={forms.error}>
+        {failure}
+      </p>
+    </form>
+  );
+}

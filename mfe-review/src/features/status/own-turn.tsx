@@ -1,0 +1,108 @@
+import type { AuthorPage } from '@app/contracts/manuscripts';
+import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Attempt, errorAt } from '../forms/error-summary.tsx';
+import { LongField } from '../forms/fields.tsx';
+import forms from '../forms/forms.module.css';
+import styles from '../links/link-page.module.css';
+import type { Personal } from '../links/use-personal-page.ts';
+import { emptyValues, type ManuscriptValues } from '../submission/form-values.ts';
+import { ManuscriptForm } from '../submission/manuscript-form.tsx';
+import { serverState, useManuscript } from '../submission/use-manuscript.ts';
+
+interface OwnTurnProps {
+  personal: Personal<AuthorPage>;
+  onSubmitted: (page: AuthorPage) => void;
+}
+
+const words = {
+  draft: { title: 'Your draft', action: 'Submit Research Paper' },
+  returned: { title: 'Your correction', action: 'Submit the correction' },
+  revision: { title: 'Your revision', action: 'Submit the revision' },
+};
+type OwnState = keyof typeof words;
+
+/** The states in which the author changes the manuscript. */
+export const isOwnState = (state: string): state is OwnState => Object.hasOwn(words, state);
+
+/** The form of a draft, a correction or a revision, which the page has exactly while it is the author's turn. */
+export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
+  const { page, token, setPage } = personal;
+  const { title, action } = words[isOwnState(page.view.state) ? page.view.state : 'draft'];
+  const points = page.view.state === 'revision' ? (page.view.decisions.at(-1)?.points ?? []) : [];
+  const [begin] = useState(() => beginning(page, token, points));
+  const manuscript = useManuscript({
+    key: begin.key,
+    begin,
+    staysOnDevice: false,
+    page,
+    setPage,
+  });
+  const { saver, state } = manuscript;
+
+  // Text that the server did not get during the last visit is on this device.
+  useEffect(() => {
+    if (begin.isFromDevice) saver.receive(serverState(page, token));
+  }, []);
+
+  const replies = (attempt: Attempt | null): ReactNode =>
+    points.length > 0 && (
+      <fieldset className={forms.person}>
+        <legend>Your replies, point by point</legend>
+        <p className={forms.hint}>
+          Reviewers read the replies. Please leave names and your institution out of them.
+        </p>
+        {state.values.replies.map(({ point, reply }, at) => (
+          <LongField
+            key={point}
+            path={`replies.${at}.reply`}
+            label={`${at + 1}. ${point}`}
+            isRequired
+            rows={3}
+            value={reply}
+            error={errorAt(attempt, `replies.${at}.reply`)}
+            onType={(text) =>
+              saver.change({
+                replies: state.values.replies.map((each, place) =>
+                  place === at ? { point, reply: text } : each,
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    );
+
+  return (
+    <section className={styles.section} aria-labelledby="own-turn">
+      <h2 id="own-turn" className={styles.heading}>
+        {title}
+      </h2>
+      <ManuscriptForm
+        manuscript={manuscript}
+        labelledBy="own-turn"
+        action={action}
+        onSubmitted={onSubmitted}
+        before={replies}
+      />
+    </section>
+  );
+}
+
+/** Returns what the form begins with: the text on the device that the server did not get, or what the server has. */
+function beginning(page: AuthorPage, token: string, points: readonly string[]) {
+  // The token is secret, so its beginning names the copy on the device.
+  const key = `journal:draft:author/${page.view.reference}-${token.slice(0, 6)}`;
+  const base = serverState(page, token);
+  const replied = (values: ManuscriptValues): ManuscriptValues => ({
+    ...values,
+    replies: points.map((point) => ({
+      point,
+      reply: values.replies.find((each) => each.point === point)?.reply ?? '',
+    })),
+  });
+  const draft = readDraft(key, emptyValues);
+  if (draft) return { key, values: draft.values, base: draft.base, isFromDevice: true };
+  const values = points.length > 0 ? replied(base.values) : base.values;
+  return { key, values, base, isFromDevice: false };
+}

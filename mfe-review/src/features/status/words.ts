@@ -1,0 +1,131 @@
+import type { AuthorPage } from '@app/contracts/manuscripts';
+
+type SeenState = AuthorPage['view']['state'];
+
+interface TurnWords {
+  /** Whose turn it is. */
+  turn: string;
+  /** What is done now. */
+  text: string;
+  /** What the due day is, before the day. Absent: there is none. */
+  due?: string;
+  isOwn?: true;
+}
+
+const desk: TurnWords = {
+  turn: 'It is the editor’s turn',
+  text: 'An editor reads your manuscript and decides whether it goes to reviewers.',
+  due: 'Expected by',
+};
+const review: TurnWords = {
+  turn: 'It is the reviewers’ turn',
+  text: 'Two reviewers, who do not learn who you are, read your manuscript.',
+  due: 'Expected by',
+};
+const production: TurnWords = {
+  turn: 'It is the office’s turn',
+  text: 'Your manuscript is accepted. The office prepares the article.',
+  due: 'To appear by',
+};
+const ended = 'There is nothing to do any more';
+
+/** What authors read about each state that they see. */
+export const turnWords: Record<SeenState, TurnWords> = {
+  draft: {
+    turn: 'It is your turn: the draft is not submitted yet',
+    text: 'Complete the form below and submit it. A draft that is not submitted by the day below is deleted.',
+    due: 'To be submitted by',
+    isOwn: true,
+  },
+  checks: {
+    turn: 'It is the system’s turn',
+    text: 'Your files are checked. This usually takes a few minutes.',
+    due: 'Expected by',
+  },
+  returned: {
+    turn: 'It is your turn: the office asks for a correction',
+    text: 'Please read the letter, mend what it names and submit again below.',
+    due: 'Due by',
+    isOwn: true,
+  },
+  desk,
+  revised: { ...desk, text: 'An editor reads your revision and decides who reviews it.' },
+  review,
+  short: review,
+  decision: {
+    turn: 'It is the editor’s turn',
+    text: 'The reviews are in. The editor decides and writes to you.',
+    due: 'Expected by',
+  },
+  revision: {
+    turn: 'It is your turn: a revision is wanted',
+    text: 'Please reply to each point of the decision, upload the revised PDF and submit it below.',
+    due: 'Due by',
+    isOwn: true,
+  },
+  fee: {
+    turn: 'It is your turn: the publication fee is due',
+    text: 'Your manuscript is accepted. The article appears after the fee is settled.',
+    due: 'Due by',
+    isOwn: true,
+  },
+  production,
+  article: production,
+  published: { turn: 'Published', text: 'Your article is published. Congratulations.' },
+  rejected: {
+    turn: ended,
+    text: 'The journal does not publish this manuscript. The letter below says why.',
+    due: 'The journal deletes it by',
+  },
+  withdrawn: {
+    turn: ended,
+    text: 'This manuscript is withdrawn. You may submit it elsewhere.',
+    due: 'The journal deletes it by',
+  },
+  deleted: { turn: ended, text: 'This manuscript is deleted.' },
+};
+
+/** What happened when a manuscript came into a state, for the time line. */
+export const eventWords: Record<SeenState, string> = {
+  draft: 'The draft began',
+  checks: 'Submitted',
+  returned: 'Sent back for a correction',
+  desk: 'With the editor',
+  revised: 'The revision is with the editor',
+  review: 'Sent to reviewers',
+  short: 'Sent to reviewers',
+  decision: 'The reviews are in',
+  revision: 'A revision was asked for',
+  fee: 'Accepted, and the fee asked for',
+  production: 'In preparation',
+  article: 'In preparation',
+  published: 'Published',
+  rejected: 'Not accepted',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+};
+
+type Decision = AuthorPage['view']['decisions'][number]['decision'];
+
+export const decisionWords: Record<Decision, string> = {
+  accept: 'Accepted',
+  minor: 'A minor revision is asked for',
+  major: 'A major revision is asked for',
+  reject: 'Not accepted',
+};
+
+type Consent = AuthorPage['view']['people'][number]['consent'];
+
+export const consentWords: Record<Consent, string> = {
+  unasked: 'Is asked when you submit, if there is an address',
+  asked: 'Asked, no answer yet',
+  agreed: 'Agrees',
+  objected: 'Objects: the editor writes to you',
+};
+
+export const feeWords = {
+  none: '',
+  due: 'The publication fee is due.',
+  paid: 'The publication fee is marked as paid.',
+  waived: 'The publication fee is waived.',
+};

@@ -1,0 +1,87 @@
+import {
+  type AnonymityReport,
+  type FindingPlace,
+  findingKinds,
+  type ManuscriptNote,
+  removedParts,
+} from '@app/contracts/manuscripts';
+import styles from '../forms/forms.module.css';
+import { labelOf } from './form-values.ts';
+
+interface ChecksPanelProps {
+  notes: readonly ManuscriptNote[];
+  report: AnonymityReport | null;
+}
+
+const levels = { problem: 'To be mended', warning: 'Please check', info: 'For information' };
+
+/** What the automatic checks have found, and what to do about it. */
+export function ChecksPanel({ notes, report }: ChecksPanelProps) {
+  if (notes.length === 0 && !report) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="checks">
+      <h3 id="checks" className={styles.subtitle}>
+        Automatic checks
+      </h3>
+      {notes.length > 0 ? (
+        <ul>
+          {notes.map(({ level, path, text }) => (
+            <li key={`${path} ${text}`}>
+              <strong>{levels[level]}</strong>
+              {path && ` (${labelOf(path)})`}: {text}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Nothing to mend so far.</p>
+      )}
+      {report && <Anonymity report={report} />}
+    </section>
+  );
+}
+
+/** Reviewers must not learn who the authors are. Tells what the journal removes itself, and what authors have to. */
+function Anonymity({ report: { findings, removed } }: { report: AnonymityReport }) {
+  return (
+    <>
+      <h3 className={styles.subtitle}>What could tell reviewers who you are</h3>
+      {findings.length > 0 ? (
+        <>
+          <p>
+            Reviewers should not learn who the authors are. Please remove or reword these passages
+            in your file, save it as a PDF and upload it again. If a passage has to stay, tell the
+            editor why in the message below: the editor decides.
+          </p>
+          <ul>
+            {findings.map(({ kind, place, excerpt }) => (
+              <li key={JSON.stringify([kind, place, excerpt])}>
+                <strong>{nameOf(findingKinds, kind)}</strong>, {placeText(place)}: “{excerpt}”
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>No name, address or other sign of the authors was found in the text.</p>
+      )}
+      {removed.length > 0 && (
+        <details>
+          <summary>What the journal removes from the reviewers’ copy by itself</summary>
+          <ul>
+            {removed.map(({ what }) => (
+              <li key={what}>{nameOf(removedParts, what)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Returns the words for a kind. A later release may have further kinds, which are shown as they are. */
+const nameOf = (names: Readonly<Record<string, string>>, kind: string): string =>
+  names[kind] ?? kind;
+
+function placeText(place: FindingPlace): string {
+  if (place.in === 'file') return 'in the file';
+  return `${place.in} ${place.number}`;
+}

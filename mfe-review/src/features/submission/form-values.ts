@@ -1,0 +1,99 @@
+import { type SubmissionForm, submissionFormSchema } from '@app/contracts/manuscripts';
+import { type Draft, readDraft } from '@app/office-kit/drafts/draft-store.ts';
+
+/** What the form saves on the device. `token` is that of the personal link, or empty before the server has the draft. */
+export type ManuscriptValues = SubmissionForm & { token: string };
+
+export const emptyValues: ManuscriptValues = { ...submissionFormSchema.parse({}), token: '' };
+
+/** Returns what the server gets. */
+export function formOf({ token: _token, ...form }: ManuscriptValues): SubmissionForm {
+  return form;
+}
+
+/** The labels of the fields, which are those of the specification's form. */
+export const labels: Record<keyof SubmissionForm | 'manuscript' | 'picture' | 'source', string> = {
+  title: 'Manuscript Title',
+  authors: 'Author Names',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  authorCount: 'Total No. Of Authors',
+  articleType: 'Article Type',
+  doi: 'DOI',
+  stream: 'Select Stream',
+  area: 'Select Area',
+  manuscript: 'Upload Research Paper',
+  picture: 'Upload Image',
+  source: 'Word source',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  people: 'Authors one by one',
+  suggested: 'Suggested reviewers',
+  opposed: 'Opposed reviewers',
+  replies: 'Replies to the points of the decision',
+  message: 'Message to the editor',
+};
+
+const partLabels: Record<string, string> = {
+  name: 'name',
+  email: 'email address',
+  orcid: 'ORCID iD',
+  affiliation: 'affiliation',
+  reason: 'reason',
+  reply: 'reply',
+};
+
+/** Returns the label of a validation issue's path, such as `Author 2, email address` of `people.1.email`. */
+export function labelOf(path: string): string {
+  const [field = '', at, part = ''] = path.split('.');
+  const label = Object.hasOwn(labels, field) ? labels[field as keyof typeof labels] : field;
+  if (at === undefined) return label;
+  const one = { people: 'Author', replies: 'Point', suggested: 'Suggested reviewer' }[field];
+  return `${one ?? label} ${Number(at) + 1}${part && `, ${partLabels[part] ?? part}`}`;
+}
+
+const PREFIX = 'journal:draft:manuscript/';
+const TAB = 'journal:manuscript';
+
+export const draftKeyOf = (id: string): string => `${PREFIX}${id}`;
+
+export interface DeviceDraft extends Draft<ManuscriptValues> {
+  id: string;
+}
+
+export function readDeviceDraft(id: string): DeviceDraft | null {
+  const draft = readDraft(draftKeyOf(id), emptyValues);
+  return draft && { ...draft, id };
+}
+
+/** Returns the drafts on this device, the newest first. */
+export function deviceDrafts(): DeviceDraft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    return keys
+      .flatMap((key) => readDeviceDraft(key.slice(PREFIX.length)) ?? [])
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the id of the draft that this tab shows. After a reload, the tab shows it again without asking. */
+export function tabsDraft(): string | null {
+  try {
+    return sessionStorage.getItem(TAB);
+  } catch {
+    return null;
+  }
+}
+
+export function setTabsDraft(id: string | null): void {
+  try {
+    if (id === null) sessionStorage.removeItem(TAB);
+    else sessionStorage.setItem(TAB, id);
+  } catch {
+    // Access to the storage is denied. The draft ends with the page.
+  }
+}
+
+export const newDraftId = (): string => Math.random().toString(36).slice(2);

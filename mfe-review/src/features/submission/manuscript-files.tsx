@@ -1,0 +1,97 @@
+import {
+  readManuscriptFile,
+  removeManuscriptFile,
+  uploadManuscriptFile,
+} from '@app/contracts/endpoints';
+import type { ManuscriptFile, SubmissionFileKind } from '@app/contracts/manuscripts';
+import { useCallback } from 'react';
+import { download } from '../access/link-calls.ts';
+import { type Attempt, errorAt } from '../forms/error-summary.tsx';
+import { checkPdf, checkPicture, checkWord } from '../forms/file-checks.ts';
+import forms from '../forms/forms.module.css';
+import type { UploadOptions } from '../forms/upload.ts';
+import { UploadField } from '../forms/upload-field.tsx';
+import { useAct } from '../forms/use-act.ts';
+import { labels } from './form-values.ts';
+import type { EditedManuscript } from './use-manuscript.ts';
+
+const kinds = {
+  manuscript: {
+    hint: 'PDF only, under 5 MB. Reviewers get a copy without your names: please leave authors, thanks and funding out of it.',
+    accept: 'application/pdf,.pdf',
+    isRequired: true,
+    check: checkPdf,
+  },
+  picture: {
+    hint: 'SVG, PNG, JPG or GIF (MAX. 800x400px)',
+    accept: 'image/svg+xml,image/png,image/jpeg,image/gif',
+    isRequired: true,
+    isZone: true,
+    check: checkPicture,
+  },
+  source: {
+    hint: 'The Word file (.docx) of the manuscript, under 5 MB. Only editors get it.',
+    accept: '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    check: checkWord,
+  },
+} as const;
+
+interface ManuscriptFileFieldProps {
+  kind: SubmissionFileKind;
+  manuscript: EditedManuscript;
+  attempt: Attempt | null;
+}
+
+/** The field of a file, which is sent as soon as it is chosen. */
+export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFileFieldProps) {
+  const { calls, page, setPage } = manuscript;
+  const { run, failure } = useAct();
+  const upload = useCallback<NonNullable<UploadOptions['send']>>(
+    async (file, options) => {
+      if (!calls) return;
+      const form = new FormData();
+      form.set('file', file);
+      setPage(await calls.call(uploadManuscriptFile, { params: { kind }, form, ...options }));
+    },
+    [calls, kind, setPage],
+  );
+  const stored = presentFile(page?.files ?? [], kind, page?.view.round ?? 1);
+  const params = { kind };
+  return (
+    <>
+      <UploadField
+        path={kind}
+        label={labels[kind]}
+        {...kinds[kind]}
+        stored={stored}
+        error={stored ? undefined : errorAt(attempt, kind)}
+        send={calls ? upload : undefined}
+        condition="It is sent as soon as you have typed your email address."
+        onDownload={
+          calls && stored
+            ? () => void run(() => download(calls, readManuscriptFile, { params }, stored.name))
+            : undefined
+        }
+        onRemove={
+          calls && stored
+            ? () =>
+                void run(async () => setPage(await calls.call(removeManuscriptFile, { params })))
+            : undefined
+        }
+      />
+      {failure && (
+        <p role="alert" className={forms.error}>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns the file of the present round. */
+export const presentFile = (
+  files: readonly ManuscriptFile[],
+  kind: SubmissionFileKind,
+  round: number,
+): ManuscriptFile | null =>
+  files.findLast((file) => file.kind === kind && file.round === round) ?? null;

@@ -1,0 +1,57 @@
+import type { AuthorPage } from '@app/contracts/manuscripts';
+import type { FormEvent, ReactNode } from 'react';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import forms from '../forms/forms.module.css';
+import { OtherTab, SaveState } from '../forms/save-state.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
+import { labelOf, labels } from './form-values.ts';
+import { FurtherFields, MainFields } from './manuscript-fields.tsx';
+import type { EditedManuscript } from './use-manuscript.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface ManuscriptFormProps {
+  manuscript: EditedManuscript;
+  /** The id of the form's heading. */
+  labelledBy: string;
+  action: string;
+  onSubmitted: (page: AuthorPage) => void;
+  /** Renders what comes before the fields, with the messages of the last attempt. */
+  before?: (attempt: ReturnType<typeof useSubmit>['attempt']) => ReactNode;
+}
+
+/** The form of a draft, a correction or a revision. It saves itself; the button submits. */
+export function ManuscriptForm(props: ManuscriptFormProps) {
+  const { manuscript, labelledBy, action, onSubmitted, before } = props;
+  const { saver, state, page, notes } = manuscript;
+  const { submit, attempt, isBusy, failure } = useSubmit(manuscript, onSubmitted);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form className={forms.form} aria-labelledby={labelledBy} noValidate onSubmit={send}>
+      <OtherTab saver={saver} state={state} labels={labels} />
+      {before?.(attempt)}
+      <MainFields {...{ manuscript, attempt }} />
+      <FurtherFields {...{ manuscript, attempt }} />
+      <ChecksPanel notes={notes} report={page?.report ?? null} />
+      <ErrorSummary attempt={attempt} labelOf={labelOf} />
+      <div className={forms.send}>
+        <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
+          {action}
+        </button>
+        <p role="alert" className={forms.error}>
+          {failure}
+        </p>
+      </div>
+      <div className={forms.savedBar}>
+        <SaveState
+          state={state}
+          condition="Once you have typed your email address, it is also saved at the journal, and you get a link to it."
+        />
+      </div>
+    </form>
+  );
+}

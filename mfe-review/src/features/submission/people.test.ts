@@ -1,0 +1,53 @@
+import type { SubmittedPerson } from '@app/contracts/manuscripts';
+import { expect, it } from 'vitest';
+import { withNames, withNewPerson, withPeople } from './people.ts';
+
+const person = (name: string, affiliation = ''): SubmittedPerson => ({
+  ...{ id: '', name, email: '', orcid: '', affiliation },
+});
+const rao = person('Asha Rao', 'Institute of Cold Matter');
+const emilie = person('Émilie du Châtelet', 'Cirey');
+const former = { people: [rao, emilie], authorCount: '2' };
+
+it('lists the authors one by one, and counts them', () => {
+  expect(withNames('Asha Rao, Émilie du Châtelet', { people: [], authorCount: '' })).toEqual({
+    authors: 'Asha Rao, Émilie du Châtelet',
+    people: [person('Asha Rao'), person('Émilie du Châtelet')],
+    authorCount: '2',
+  });
+});
+
+it('keeps the details of authors who change places or get another spelling', () => {
+  expect(withNames('Émilie du Châtelet, Asha Rao', former).people).toEqual([emilie, rao]);
+  const renamed = { ...rao, name: 'Asha K. Rao' };
+  expect(withNames('Asha K. Rao, Émilie du Châtelet', former).people).toEqual([renamed, emilie]);
+});
+
+it('adds an author in the middle and takes one out', () => {
+  const added = withNames('Asha Rao, Karel Novák, Émilie du Châtelet', former);
+  expect(added.people).toEqual([rao, person('Karel Novák'), emilie]);
+  expect(added.authorCount).toBe('3');
+  expect(withNames('Émilie du Châtelet', former)).toMatchObject({
+    people: [emilie],
+    authorCount: '1',
+  });
+});
+
+it('leaves a number that the author has typed', () => {
+  const typed = { ...former, authorCount: '7' };
+  expect(withNames('Asha Rao', typed).authorCount).toBe('7');
+});
+
+it('does not drop an author whose name is not typed yet', () => {
+  const people = withNewPerson(former.people);
+  const { authors } = withPeople(people, former);
+  expect(withNames(authors, { people, authorCount: '3' }).people).toEqual(people);
+});
+
+it('writes the names of the authors into their field', () => {
+  expect(withPeople([emilie], former)).toEqual({
+    authors: 'Émilie du Châtelet',
+    people: [emilie],
+    authorCount: '1',
+  });
+});

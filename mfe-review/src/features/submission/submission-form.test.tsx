@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { createDraft, submitManuscript } from '@app/contracts/endpoints';
+import { submissionFormSchema } from '@app/contracts/manuscripts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { button, click, render, type } from '../../testing/rendered.tsx';
+import { answerCalls, authorPage, type Request } from '../../testing/review-api.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+let requests: Request[] = [];
+let rendered: Awaited<ReturnType<typeof render>>;
+
+const form = submissionFormSchema.parse({
+  ...{ title: 'On ice', authors: 'Asha Rao', email: 'asha@cold.example', phone: '+91 98765' },
+  ...{ authorCount: '1', articleType: 'Research Paper', doi: 'NO', stream: 'Science' },
+  area: 'Chemical Engineering',
+});
+const file = (kind: 'manuscript' | 'picture') => ({
+  ...{ id: kind, kind, round: 1, name: kind, mediaType: '', size: 1, pages: 1 },
+  uploaded: '2026-03-02T09:30:00.000Z',
+});
+const files = [file('manuscript'), file('picture')];
+
+const open = async () => {
+  rendered = await render(<SubmissionForm labelledBy="heading" />);
+  return rendered.element;
+};
+const field = (name: string) => rendered.element.querySelector(`#field-${name}`);
+const blur = (name: string) =>
+  act(async () => {
+    field(name)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    // The form saves after the event.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  requests = answerCalls(({ path, method }) => {
+    if (path === createDraft.path) {
+      return { status: 201, body: { token: 'token', page: authorPage({ form, files }) } };
+    }
+    if (path === submitManuscript.path) {
+      return { body: authorPage({ form, files, view: { state: 'checks' } }) };
+    }
+    return { body: method === 'PUT' ? { revision: 2, notes: [] } : authorPage({ form, files }) };
+  });
+});
+afterEach(() => rendered.remove());
+
+it('has the fields of the specification in their order', async () => {
+  const element = await open();
+  const labels = [...element.querySelectorAll('form > div > label')];
+  expect(labels.map(({ textContent }) => textContent?.replace(' *', ''))).toEqual([
+    'Manuscript Title',
+    'Author Names',
+    'Email Address',
+    'Phone Number',
+    'Total No. Of Authors',
+    'Article Type',
+    'DOI',
+    'Select Stream',
+    'Select Area',
+    'Upload Research Paper',
+    'Upload Image',
+  ]);
+});
+
+it('creates the draft once the address is typed, not while it is', async () => {
+  await open();
+  await type(field('title'), 'On ice');
+  (field('email') as HTMLElement).focus();
+  await type(field('email'), 'asha@cold.example');
+  await blur('title');
+  expect(requests).toEqual([]);
+  (field('email') as HTMLElement).blur();
+  await blur('email');
+  expect(requests).toMatchObject([
+    { path: '/api/review/manuscripts', body: { email: 'asha@cold.example' } },
+  ]);
+  expect(rendered.element.textContent).toContain('Your draft is also at its own page');
+});
+
+it('names what is missing and submits nothing', async () => {
+  const element = await open();
+  await click(button(element, 'Submit Research Paper'));
+  const summary = element.querySelector('section[aria-labelledby="mend"]');
+  expect(document.activeElement).toBe(summary);
+  expect(summary?.textContent).toContain('Choose the PDF of the manuscript');
+  await click(button(summary as Element, 'Phone Number'));
+  expect(document.activeElement).toBe(field('phone'));
+  expect(field('phone')?.getAttribute('aria-invalid')).toBe('true');
+  expect(requests).toEqual([]);
+});
+
+it('offers a draft of this device before it shows it, and forgets it after the submission', async () => {
+  await open();
+  for (const name of ['title', 'authors', 'email', 'phone', 'authorCount'] as const) {
+    await type(field(name), form[name]);
+  }
+  for (const name of ['articleType', 'doi', 'stream', 'area'] as const) {
+    await act(async () => {
+      (field(name) as HTMLSelectElement).value = form[name];
+      field(name)?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+  await blur('email');
+  rendered.remove();
+
+  // Another tab has no draft of its own.
+  sessionStorage.clear();
+  requests = answerCalls(({ path, method }) => {
+    if (path === submitManuscript.path) {
+      return { body: authorPage({ form, files, view: { state: 'checks' } }) };
+    }
+    return { body: method === 'PUT' ? { revision: 2, notes: [] } : authorPage({ form, files }) };
+  });
+  const element = await open();
+  expect(element.querySelector('form')).toBeNull();
+  await click(button(element, 'Continue “On ice”'));
+  expect((field('phone') as HTMLInputElement).value).toBe(form.phone);
+  await click(button(element, 'Submit Research Paper'));
+  expect(element.querySelector('h2')?.textContent).toBe('Thank you. Your manuscript is submitted.');
+  expect(element.querySelector('a')?.getAttribute('href')).toBe('/review/author#token');
+  expect(element.textContent).toContain('within 7 days');
+  expect(Object.keys(localStorage)).toEqual([]);
+});

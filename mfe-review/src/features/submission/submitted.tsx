@@ -1,0 +1,79 @@
+import type { AuthorPage } from '@app/contracts/manuscripts';
+import { useEffect, useRef } from 'react';
+import { linkPath } from '../access/link-token.ts';
+import { days, dayText } from '../forms/days.ts';
+import forms from '../forms/forms.module.css';
+
+interface SubmittedProps {
+  page: AuthorPage;
+  token: string;
+  onAgain: () => void;
+}
+
+/** The confirmation of a submission. */
+export function Submitted({ page, token, onAgain }: SubmittedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { view, form } = page;
+  return (
+    <section className={forms.fields} aria-labelledby="submitted">
+      <h2 id="submitted" ref={heading} tabIndex={-1} className={forms.subtitle}>
+        Thank you. Your manuscript is submitted.
+      </h2>
+      <div className={forms.panel}>
+        <p>
+          <strong>{view.title}</strong>
+          <br />
+          Its number is <strong>{view.reference}</strong>.
+        </p>
+        <p className={forms.actions}>
+          <a className={`${forms.button} ${forms.primary}`} href={linkPath('author', token)}>
+            See where it is
+          </a>
+        </p>
+        <p>
+          The same link is in the message to {form.email}. Please keep it: it is your account, and
+          you need no other.
+        </p>
+      </div>
+      <NextSteps page={page} />
+      <p className={forms.actions}>
+        <button type="button" className={forms.button} onClick={onAgain}>
+          Submit another manuscript
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** What happens next, with the days that the journal plans. */
+export function NextSteps({ page }: { page: Pick<AuthorPage, 'days' | 'view'> }) {
+  const { view, days: planned } = page;
+  return (
+    <section aria-labelledby="next">
+      <h3 id="next" className={forms.subtitle}>
+        What happens next
+      </h3>
+      <ol>
+        <li>
+          An editor reads the manuscript within {days(planned.desk)}
+          {view.state === 'desk' && view.due && <>, until {dayText(view.due)}</>}.
+        </li>
+        <li>
+          Two reviewers, who do not learn who you are, write their reviews: about{' '}
+          {days(planned.round)}.
+        </li>
+        <li>
+          The editor decides within {days(planned.decision)} and writes to you, with the reviews.
+        </li>
+        <li>
+          Once the manuscript is accepted and the fee is settled, the article appears within{' '}
+          {days(planned.publication)}.
+        </li>
+      </ol>
+      <p className={forms.hint}>
+        You get a message at each step. Co-authors whose address you gave are asked to agree.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { createDraft, readAuthorPage, saveForm } from '@app/contracts/endpoints';
+import { type AuthorPage, type ManuscriptNote, newDraftSchema } from '@app/contracts/manuscripts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import type { Client } from '@app/web-kit/client';
+import { useMemo, useState } from 'react';
+import { api, callsOf } from '../access/link-calls.ts';
+import { fieldId } from '../forms/fields.tsx';
+import type { Saver, SaverState } from '../forms/saver.ts';
+import { useSaver } from '../forms/use-saver.ts';
+import { emptyValues, formOf, type ManuscriptValues } from './form-values.ts';
+
+interface ManuscriptOptions {
+  /** The storage key of the copy on the device. */
+  key: string;
+  /** What the form begins with, and what the server had then. */
+  begin: { values: ManuscriptValues; base: RecordState<ManuscriptValues> };
+  staysOnDevice: boolean;
+  page: AuthorPage | null;
+  setPage: (page: AuthorPage) => void;
+}
+
+/** A manuscript that its author may change: the form, which saves itself, and what the server has of it. */
+export interface EditedManuscript {
+  saver: Saver<ManuscriptValues>;
+  state: SaverState<ManuscriptValues>;
+  page: AuthorPage | null;
+  setPage: (page: AuthorPage) => void;
+  notes: readonly ManuscriptNote[];
+  /** Null: the server has no draft yet. */
+  calls: Client | null;
+}
+
+export const serverState = (page: AuthorPage, token: string): RecordState<ManuscriptValues> => ({
+  values: { ...emptyValues, ...page.form, token },
+  version: page.revision,
+});
+
+export function useManuscript(options: ManuscriptOptions): EditedManuscript {
+  const { key, begin, staysOnDevice, page } = options;
+  const [saved, setSaved] = useState<{ page: AuthorPage | null; notes: ManuscriptNote[] }>();
+
+  const { saver, state } = useSaver<ManuscriptValues>({
+    key,
+    values: begin.values,
+    server: begin.base,
+    staysOnDevice,
+    canSend,
+    async send(values, version) {
+      const form = formOf(values);
+      if (values.token === '') {
+        const body = { email: values.email.trim(), form };
+        const created = await api.call(createDraft, { body });
+        options.setPage(created.page);
+        return { version: created.page.revision, values: { token: created.token } };
+      }
+      const body = { revision: version ?? 0, form };
+      const { revision, notes } = await callsOf(values.token).call(saveForm, { body });
+      setSaved({ page, notes });
+      return { version: revision };
+    },
+    async reload({ token }) {
+      const found = await callsOf(token).call(readAuthorPage, {});
+      options.setPage(found);
+      return serverState(found, token);
+    },
+  });
+
+  const { token } = state.values;
+  const calls = useMemo(() => (token === '' ? null : callsOf(token)), [token]);
+  // Notes of a save are newer than those of the page that it was made from.
+  const notes = saved && saved.page === page ? saved.notes : (page?.notes ?? []);
+  return { saver, state, page, setPage: options.setPage, notes, calls };
+}
+
+/** The first save mails a link to the address, so it waits until the address is typed. */
+function canSend({ token, email }: ManuscriptValues): boolean {
+  if (token !== '') return true;
+  const isTyping = document.activeElement?.id === fieldId('email');
+  return !isTyping && newDraftSchema.shape.email.safeParse(email.trim()).success;
+}
