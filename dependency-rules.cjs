@@ -105,6 +105,13 @@ module.exports = {
       'overview',
       '(exchange|users)',
     ]),
+    ...rooms('mfe-review', 'mfe-review/src/features', [
+      'access',
+      'forms',
+      'links',
+      'submission',
+      'status',
+    ]),
     forbid(
       'work-log-stands-alone',
       'The work log may import only store, so that it can become a separate service.',

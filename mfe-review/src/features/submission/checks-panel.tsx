@@ -17,15 +17,17 @@ const levels = { problem: 'To be mended', warning: 'Please check', info: 'For in
 
 /** What the automatic checks have found, and what to do about it. */
 export function ChecksPanel({ notes, report }: ChecksPanelProps) {
-  if (notes.length === 0 && !report) return null;
+  // What is missing is listed when the author submits.
+  const shown = notes.filter(({ level }) => level !== 'problem');
+  if (shown.length === 0 && !report) return null;
   return (
     <section className={styles.panel} aria-labelledby="checks">
       <h3 id="checks" className={styles.subtitle}>
         Automatic checks
       </h3>
-      {notes.length > 0 ? (
+      {shown.length > 0 ? (
         <ul>
-          {notes.map(({ level, path, text }) => (
+          {shown.map(({ level, path, text }) => (
             <li key={`${path} ${text}`}>
               <strong>{levels[level]}</strong>
               {path && ` (${labelOf(path)})`}: {text}

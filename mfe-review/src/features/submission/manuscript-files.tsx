@@ -3,7 +3,7 @@ import {
   removeManuscriptFile,
   uploadManuscriptFile,
 } from '@app/contracts/endpoints';
-import type { ManuscriptFile, SubmissionFileKind } from '@app/contracts/manuscripts';
+import type { AuthorPage, ManuscriptFile, SubmissionFileKind } from '@app/contracts/manuscripts';
 import { useCallback } from 'react';
 import { download } from '../access/link-calls.ts';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
@@ -55,7 +55,7 @@ export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFil
     },
     [calls, kind, setPage],
   );
-  const stored = presentFile(page?.files ?? [], kind, page?.view.round ?? 1);
+  const stored = presentFile(page, kind);
   const params = { kind };
   return (
     <>
@@ -88,10 +88,14 @@ export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFil
   );
 }
 
-/** Returns the file of the present round. */
-export const presentFile = (
-  files: readonly ManuscriptFile[],
+/** Returns the file that would be submitted. A revision needs a new PDF; the other files stay. */
+export function presentFile(
+  page: Pick<AuthorPage, 'files' | 'view'> | null,
   kind: SubmissionFileKind,
-  round: number,
-): ManuscriptFile | null =>
-  files.findLast((file) => file.kind === kind && file.round === round) ?? null;
+): ManuscriptFile | null {
+  if (!page) return null;
+  const { state, round } = page.view;
+  const present = state === 'revision' ? round + 1 : round;
+  const isPresent = (file: ManuscriptFile) => kind !== 'manuscript' || file.round >= present;
+  return page.files.findLast((file) => file.kind === kind && isPresent(file)) ?? null;
+}

@@ -54,18 +54,13 @@ const explain = (error: unknown): string =>
     ? 'Nothing was submitted, because the server did not get your last entries. Please try again when they are saved.'
     : `Nothing was submitted. ${reasonOf(error)}`;
 
-/** Returns what is missing. The journal’s limit of authors is checked by the server. */
-function issuesOf({ saver, page, notes }: EditedManuscript): ValidationIssue[] {
+/** Returns what is missing. The server checks the journal’s limits. */
+function issuesOf({ saver, page }: EditedManuscript): ValidationIssue[] {
   const form = formOf(saver.get().values);
-  const round = page?.view.round ?? 1;
-  const files = submissionFileKinds.filter((kind) => presentFile(page?.files ?? [], kind, round));
+  const files = submissionFileKinds.filter((kind) => presentFile(page, kind));
   const missing = missingFrom(form, files, { maxAuthors: MAX_SUBMITTED_PEOPLE });
   const unanswered = form.replies.flatMap(({ reply }, at) =>
     reply.trim() === '' ? [{ path: `replies.${at}.reply`, message: 'Please reply' }] : [],
   );
-  const problems = notes
-    .filter(({ level }) => level === 'problem')
-    .map(({ path, text }) => ({ path, message: text }));
-  const listed = new Set(missing.map(({ path }) => path));
-  return [...unanswered, ...missing, ...problems.filter(({ path }) => !listed.has(path))];
+  return [...unanswered, ...missing];
 }
