@@ -1,7 +1,13 @@
 import { CONTRACT_VERSION } from '@app/contracts';
-import { type RouteObject, redirect } from '@app/web-kit';
+import { type RemoteModule, type RouteObject, redirect } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
+
+/** The form for submissions, which the public page `/manuscript` shows while submissions are open. */
+export const parts: RemoteModule['parts'] = {
+  'submission-form': async () =>
+    (await import('./features/submission/submission-form.tsx')).SubmissionForm,
+};
 
 const loadDesk = () => import('./routes/desk-layout.tsx');
 

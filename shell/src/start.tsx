@@ -1,5 +1,5 @@
 import type { RemoteName } from '@app/contracts';
-import { frameRoutes, NetworkError, RemoteError } from '@app/web-kit';
+import { frameRoutes, NetworkError, RemoteError, shareRemotes } from '@app/web-kit';
 import { createRemoteLoader, type RemoteLoader } from '@app/web-kit/remotes';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -18,6 +18,7 @@ export function start({ remotes, hydration }: PageData): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element with the id “root”');
   const loader = createRemoteLoader(remotes);
+  shareRemotes(loader.load);
 
   if (!hydration) {
     const router = createBrowserRouter(frameRoutes([]), {

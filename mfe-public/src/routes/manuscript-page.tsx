@@ -5,6 +5,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useRef, useState } fro
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useHydrated } from '../features/journal/use-hydrated.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
+import { OnlineForm } from '../features/manuscript/components/online-form.tsx';
 import { letterAddress } from '../features/manuscript/letter-address.ts';
 import page from '../styles/page.module.css';
 import classes from './manuscript-page.module.css';
@@ -24,13 +25,15 @@ export function Component() {
       <p className={page.lead}>
         Please read the <Link to="/instructions">instructions to authors</Link> first.
       </p>
-      <SubmissionForm email={settings?.websiteemail ?? ''} />
+      <OnlineForm labelledBy="submission-form">
+        <FormByEmail email={settings?.websiteemail ?? ''} />
+      </OnlineForm>
     </>
   );
 }
 
 /** A form that sends nothing. Its button only explains how to submit the manuscript by email. */
-function SubmissionForm({ email }: { email: string }) {
+function FormByEmail({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [letter, setLetter] = useState<string | null>(null);
   const isHydrated = useHydrated();

@@ -19,6 +19,7 @@ export {
 } from 'react-router-dom';
 export { ApiError, NetworkError } from './api-error.ts';
 export { FRAME_OPENING, frameRoutes } from './frame.tsx';
+export { loadPart, shareRemotes } from './parts.ts';
 export { RemoteError, type RemoteFailure, type RemoteModule } from './remote.ts';
 export { RouteErrorPage } from './route-error-page.tsx';
 export { isChunkFailure, notFound, orNotFound, useRetry } from './route-errors.ts';

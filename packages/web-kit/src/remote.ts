@@ -9,6 +9,8 @@ export interface RemoteModule {
   /** The `CONTRACT_VERSION` at the time of the remote's build. */
   contractVersion: string;
   routes: RouteObject[];
+  /** Components that other remotes may show, by name. They are loaded with `loadPart`. */
+  parts?: Record<string, () => Promise<unknown>>;
 }
 
 export type RemoteFailure = 'unreachable' | 'incompatible';

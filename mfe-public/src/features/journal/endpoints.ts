@@ -12,6 +12,7 @@ export {
   readBadgeIssuer,
   readBadgeStatusList,
   readSettings,
+  readSubmissions,
   readUsage,
   searchPage,
   verifyCertificate,

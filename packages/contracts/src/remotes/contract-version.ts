@@ -3,7 +3,7 @@
  * and the modules that the shell shares. Adding an export to `@app/web-kit` raises the minor version. Removing an
  * export raises the major version.
  */
-export const CONTRACT_VERSION = '3.1.0';
+export const CONTRACT_VERSION = '3.2.0';
 
 /** Returns whether both major versions are equal and the needed minor version is at most the offered one. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {
