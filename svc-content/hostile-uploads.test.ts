@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { adminArticleSchema, articlePdfPath } from '@app/contracts';
 import { endpoints, endpointsIn } from '@app/contracts/endpoints';
+import { lines, makePdf } from '@app/service-kit/pdf-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm, pdfBytes, pdfFile } from './store/testing/article-form.ts';
-import { lines, makePdf } from './store/testing/pdf-files.ts';
 import { pictureBytes } from './store/testing/pictures.ts';
 import { createIssue } from './store/testing/publish.ts';
 import { startContent, type TestContent } from './store/testing/start-content.ts';

@@ -1,9 +1,9 @@
 import { adminArticleSchema, type Problem } from '@app/contracts';
+import { lines, makePdf } from '@app/service-kit/pdf-testing';
 import { testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { RecordCollection } from '../store/record-store/record-collection.ts';
 import { FileStore } from '../store/storage/file-store.ts';
-import { lines, makePdf } from '../store/testing/pdf-files.ts';
 import { publish } from '../store/testing/publish.ts';
 import { startContent, type TestContent } from '../store/testing/start-content.ts';
 

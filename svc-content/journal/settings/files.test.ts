@@ -5,10 +5,10 @@ import {
   settingsFilePath,
   settingsSchema,
 } from '@app/contracts';
+import { lines, makePdf } from '@app/service-kit/pdf-testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfBytes } from '../../store/testing/article-form.ts';
-import { lines, makePdf } from '../../store/testing/pdf-files.ts';
 import { formWithFile, pictureBytes } from '../../store/testing/pictures.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainText } from '@app/contracts';
-import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import {
   bombPdf,
   encryptedPdf,
@@ -11,7 +9,9 @@ import {
   makePdf,
   paragraph,
   scannedPdf,
-} from '../../store/testing/pdf-files.ts';
+} from '@app/service-kit/pdf-testing';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { lettersOf } from './letters.ts';
 import { pdfReader, readPdf } from './pdf-inspector.ts';
 

@@ -7,12 +7,12 @@ import {
   splitAuthors,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { lines, makePdf, paragraph, scannedPdf } from '@app/service-kit/pdf-testing';
 import { breakableLink, testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { articleFields, articleForm } from '../../store/testing/article-form.ts';
-import { lines, makePdf, paragraph, scannedPdf } from '../../store/testing/pdf-files.ts';
 import { createIssue, disable } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   bombPdf,
   encryptedPdf,
@@ -6,7 +5,8 @@ import {
   lines,
   makePdf,
   scannedPdf,
-} from '../../store/testing/pdf-files.ts';
+} from '@app/service-kit/pdf-testing';
+import { describe, expect, it } from 'vitest';
 import { proposalReader } from './read-proposal.ts';
 
 const read = proposalReader();

@@ -1,6 +1,6 @@
 import { FILE_TOO_LARGE, type Problem, pdfProposalSchema } from '@app/contracts';
+import { encryptedPdf, makePdf } from '@app/service-kit/pdf-testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { encryptedPdf, makePdf } from '../../store/testing/pdf-files.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 
 const PATH = '/api/admin/pdf-proposals';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lines, makePdf } from './pdf-files.ts';
+import { lines, makePdf } from '@app/service-kit/pdf-testing';
 
 const PADDING = 'The quick brown fox jumps over the lazy dog. 0123456789 ';
 

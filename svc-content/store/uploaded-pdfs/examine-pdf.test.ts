@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import {
   aesPdf,
   bombPdf,
+  compressedPdf,
   encryptedPdf,
   endlessPdf,
   lines,
   makePdf,
+  revisedPdf,
   stream,
   writePdf,
-} from '../testing/pdf-files.ts';
-import { compressedPdf, revisedPdf } from '../testing/revised-pdfs.ts';
+} from '@app/service-kit/pdf-testing';
+import { describe, expect, it } from 'vitest';
 import { examinePdf, pdfExaminer } from './examine-pdf.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
