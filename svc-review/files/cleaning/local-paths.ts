@@ -1,0 +1,16 @@
+/** Matches paths of files and folders on a computer or file server, up to the end of the line or a quotation mark. */
+const LOCAL_PATH =
+  /(?:\bfile:|(?<![\p{L}\p{N}])[A-Za-z]:[\\/](?![\\/])|\\\\[\w.-]+\\|(?<![\p{L}\p{N}:/.])\/(?:Users|home|Volumes|mnt|media|private|var|tmp)\/|~\/)[^"'<>|\n]*/giu;
+
+/** Matches addresses of the web, of mail and of telephones. Other addresses may name a file or folder of the writer. */
+const HARMLESS_ADDRESS =
+  /^\s*(?:(?:https?|ftp):\/\/(?!localhost\b|127\.|\[?::1)|mailto:|tel:|doi:|www\.)/i;
+
+/** Returns whether a link leads to a file or folder of the writer's computer, or to a program there. */
+export const isLocalLink = (address: string): boolean => !HARMLESS_ADDRESS.test(address);
+
+/** Replaces the paths in a text. Returns undefined if there is none. */
+export function withoutLocalPaths(text: string): string | undefined {
+  const replaced = text.replace(LOCAL_PATH, '…');
+  return replaced === text ? undefined : replaced.trim();
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AnonymityReport, anonymityReportSchema } from '@app/contracts/manuscripts';
+import { AppError, type UploadedFile } from '@app/service-kit';
+import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
+import { pdfRefusals } from '@app/service-kit/pdf-refusals';
+import { docxRefusals } from './docx/examine.ts';
+import { textRefusals } from './plain-text.ts';
+import type { Person } from './report/people.ts';
+
+export { reportOfText } from './report/report.ts';
+export type { Person };
+
+export type ManuscriptKind = 'pdf' | 'docx' | 'txt';
+
+const refusals: Record<ManuscriptKind, Record<string, string>> = {
+  pdf: pdfRefusals,
+  docx: docxRefusals,
+  txt: textRefusals,
+};
+
+export interface ManuscriptToExamine {
+  file: Pick<UploadedFile, 'path' | 'name'>;
+  kind: ManuscriptKind;
+  /** The people whom the other side must not recognise: the authors, or the reviewer who sent the file. */
+  people: readonly Person[];
+  /** The folder for the anonymous copy. */
+  folder: string;
+}
+
+export interface ExaminedManuscript {
+  /** The number of pages, or null if the program that opens the file decides it. */
+  pages: number | null;
+  words: number;
+  report: AnonymityReport;
+  /** The path of the anonymous copy. */
+  anonymous: string;
+}
+
+/** What the process is called with. */
+export interface FileToExamine {
+  path: string;
+  name: string;
+  kind: ManuscriptKind;
+  people: readonly Person[];
+  target: string;
+}
+export type ExaminedFile = Omit<ExaminedManuscript, 'anonymous'> | { refused: string };
+
+const limits: Record<'pdf' | 'docx', ProcessOptions> = {
+  pdf: { cpuS: 20, memoryMb: 96, timeoutMs: 20_000, idleMs: 30_000 },
+  docx: { cpuS: 20, memoryMb: 224, timeoutMs: 20_000, idleMs: 30_000 },
+};
+
+const program = new URL('./examine-process.ts', import.meta.url);
+const callers = {
+  pdf: processCaller<FileToExamine, ExaminedFile>(program, limits.pdf),
+  docx: processCaller<FileToExamine, ExaminedFile>(program, limits.docx),
+};
+
+/**
+ * Writes an anonymous copy of a file into `folder`, in a process with limited time and memory, and reports what the copy
+ * leaves out and what may still reveal people. Throws `unsupported_file` with the reason if the file cannot be read, and
+ * `unavailable` if no process could be started.
+ */
+export async function examineManuscript(
+  { file, kind, people, folder }: ManuscriptToExamine,
+  field = 'file',
+): Promise<ExaminedManuscript> {
+  const target = join(folder, `anonymous-${randomUUID()}.${kind}`);
+  const call = callers[kind === 'docx' ? 'docx' : 'pdf'];
+  const examined = await call({ ...file, kind, people, target }).catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause;
+    if (!(cause instanceof ProcessError)) throw new AppError('unavailable', { cause });
+    return { refused: cause.reason === 'failed' ? 'damaged' : cause.reason };
+  });
+  if (!('refused' in examined)) {
+    return { ...examined, report: anonymityReportSchema.parse(examined.report), anonymous: target };
+  }
+  await rm(target, { force: true });
+  const message = refusals[kind][examined.refused] ?? refusals[kind].damaged ?? '';
+  throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
+}

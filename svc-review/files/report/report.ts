@@ -1,0 +1,37 @@
+import { type AnonymityReport, MAX_FINDINGS } from '@app/contracts/manuscripts';
+import { type Findings, findingsIn, type PlacedText } from './findings.ts';
+import { NameFinder } from './names.ts';
+import type { Person } from './people.ts';
+import type { RewrittenFile } from './rewritten-file.ts';
+
+/** Returns the report of a text that someone has typed, such as an abstract, a reply or a review. Its paragraphs are its lines. */
+export const reportOfText = (text: string, people: readonly Person[]): AnonymityReport => ({
+  removed: [],
+  findings: findingsIn(linesOf(text), { people, isManuscript: false }),
+});
+
+export const linesOf = (text: string): PlacedText[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line, at) => ({ text: line, place: { in: 'paragraph', number: at + 1 }, part: 'body' }));
+
+/** Returns the report of an anonymous copy. `name` is that of the original. */
+export function reportOfFile(
+  { removed, texts, unread }: Pick<RewrittenFile, 'removed' | 'texts' | 'unread'>,
+  name: string,
+  people: readonly Person[],
+): AnonymityReport {
+  const findings: Findings = [
+    ...findingsInName(name, people),
+    ...unread.map((part) => ({ kind: 'metadata' as const, ...part })),
+    ...findingsIn(texts, { people, isManuscript: true }),
+  ];
+  return { removed, findings: findings.slice(0, MAX_FINDINGS) };
+}
+
+/** Finds people in the name of a file, such as `SmithBrine_v7.docx`. */
+function findingsInName(name: string, people: readonly Person[]): Findings {
+  const spaced = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' ');
+  const isNamed = new NameFinder(people, []).find(spaced).length > 0;
+  return isNamed ? [{ kind: 'file-name', place: { in: 'file' }, excerpt: name.slice(0, 200) }] : [];
+}
