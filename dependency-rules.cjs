@@ -89,6 +89,7 @@ module.exports = {
     ...rooms('svc-review', 'svc-review', [
       'store',
       'settings',
+      'archive',
       'files',
       'mails',
       'manuscripts',

@@ -1,9 +1,10 @@
 import { type Bearer, createKoa, type Logger } from '@app/service-kit';
 import type Koa from 'koa';
+import { type AuthorRoutes, authorRoutes } from './author/routes.ts';
 import type { SettingsModel } from './settings/model.ts';
 import { settingsRoutes } from './settings/routes.ts';
 
-export interface AppOptions {
+export interface AppOptions extends AuthorRoutes {
   log: Logger;
   internalKeys: readonly string[];
   auth: Bearer;
@@ -16,7 +17,7 @@ export function createApp(options: AppOptions): Koa {
     ctx.set('Cache-Control', 'no-store');
     return next();
   });
-  const routers = [settingsRoutes(options)];
+  const routers = [settingsRoutes(options), authorRoutes(options)];
   for (const router of routers) app.use(router.routes());
   // `allowedMethods` follows all routes, because several routers may serve different methods of one path.
   for (const router of routers) app.use(router.allowedMethods());

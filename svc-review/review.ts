@@ -1,9 +1,21 @@
-import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
+import {
+  AppError,
+  bearer,
+  connectRedis,
+  remoteKeys,
+  type Starting,
+  type serverEnv,
+  serviceClient,
+} from '@app/service-kit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
+import { officeOf } from './archive/office.ts';
+import { archiveSearch } from './archive/titles.ts';
+import type { Examine } from './author/uploads.ts';
 import type { ReviewEnv } from './env.ts';
+import { byLink } from './links/by-link.ts';
 import { Links } from './links/links.ts';
 import { Manuscripts } from './manuscripts/manuscripts.ts';
 import { migrations } from './migrations/index.ts';
@@ -12,14 +24,24 @@ import { readRules } from './settings/service.ts';
 import { Objects } from './store/objects.ts';
 import { openStore } from './store/store.ts';
 
+/** The time limit of questions to svc-content, for whose answers a person waits. */
+const CONTENT_TIMEOUT_MS = 2_000;
+
 export type Review = Awaited<ReturnType<typeof openReview>>;
 
 interface ReviewParts extends Starting {
   env: Omit<ReviewEnv, keyof typeof serverEnv>;
+  examine?: Examine;
 }
 
+/** Nothing examines files yet. */
+const refuseFiles: Examine = async () => {
+  throw new AppError('unavailable');
+};
+
 /** Connects the stores and creates the application. */
-export async function openReview({ env, log, onStop, stopping, reportProgress }: ReviewParts) {
+export async function openReview(parts: ReviewParts) {
+  const { env, log, onStop, stopping, reportProgress, examine = refuseFiles } = parts;
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
   await storageAccepts(env.S3_URL, log);
@@ -36,13 +58,25 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     queueMail: async () => undefined,
     log,
   });
+  const objects = new Objects(env.S3_URL);
+  const callContent = serviceClient(env.CONTENT_URL, CONTENT_TIMEOUT_MS, env.INTERNAL_KEY);
   return {
-    app: createApp({ log, internalKeys: env.INTERNAL_KEY, auth, settings }),
+    app: createApp({
+      ...{ log, auth, settings, store, links, manuscripts, objects },
+      internalKeys: env.INTERNAL_KEY,
+      uploadDir: env.UPLOAD_DIR,
+      byLink: byLink(links, manuscripts),
+      office: officeOf(callContent),
+      isInArchive: archiveSearch(callContent),
+      examine,
+      reportOfText: () => ({ removed: [], findings: [] }),
+      barredFrom: async () => [],
+    }),
     settings,
     store,
     links,
     manuscripts,
-    objects: new Objects(env.S3_URL),
+    objects,
     redis,
     /** Distinguishes this journal from others that share a Redis. */
     name: database.name,

@@ -50,6 +50,19 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.readEditorialBoardPdf, 'documents'],
   [api.readIssuePdf, 'documents'],
   [api.readCertificatePicture, 'documents'],
+  [api.createDraft, 'manuscript-drafts'],
+  [api.requestLinks, 'manuscript-drafts'],
+  [api.uploadManuscriptFile, 'manuscript-files'],
+  [api.removeManuscriptFile, 'manuscripts'],
+  [api.readManuscriptFile, 'manuscripts'],
+  [api.readAuthorPage, 'manuscripts'],
+  [api.saveForm, 'manuscripts'],
+  [api.submitManuscript, 'manuscripts'],
+  [api.withdrawManuscript, 'manuscripts'],
+  [api.discardDraft, 'manuscripts'],
+  [api.reportPayment, 'manuscripts'],
+  [api.readCoAuthorPage, 'manuscripts'],
+  [api.answerAsCoAuthor, 'manuscripts'],
 ];
 
 /**

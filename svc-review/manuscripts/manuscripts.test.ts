@@ -34,14 +34,15 @@ function open({ now = Date.now, log = silentLog, isAway = (): boolean => false }
 /** Stores a complete draft, which can be submitted. */
 async function draft({ manuscripts }: { manuscripts: Manuscripts }) {
   const author = { role: 'author', id: newId() } as const;
-  const { _id: id } = await manuscripts.create(author.id);
+  const { _id: id } = await manuscripts.create(newId(), author.id);
   const give = (command: Command) => manuscripts.apply(id, command, author);
   await give({ name: 'save', isComplete: true });
   return { id, author, give };
 }
 
 it('numbers manuscripts by year', async () => {
-  const at = (time: string) => open({ now: () => Date.parse(time) }).manuscripts.create(newId());
+  const at = (time: string) =>
+    open({ now: () => Date.parse(time) }).manuscripts.create(newId(), newId());
   const made = [await at('2031-01-01T00:00:00Z'), await at('2031-12-31T00:00:00Z')];
   const { reference } = await at('2032-01-01T00:00:00Z');
   expect([...made.map((each) => each.reference), reference]).toEqual([
@@ -146,7 +147,7 @@ it('answers a command for an absent manuscript, one of others, and one at anothe
 it('names the condition of the author that does not hold', async () => {
   const { manuscripts } = open();
   const author = { role: 'author', id: newId() } as const;
-  const { _id } = await manuscripts.create(author.id);
+  const { _id } = await manuscripts.create(newId(), author.id);
   await expect(manuscripts.apply(_id, { name: 'submit' }, author)).rejects.toMatchObject({
     code: 'invalid_request',
     issues: [{ path: 'complete' }],

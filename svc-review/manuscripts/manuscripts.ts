@@ -3,6 +3,7 @@ import {
   type Applied,
   applyCommand,
   type Command,
+  clockActor,
   defaultDays,
   guards,
   type JournalRules,
@@ -15,7 +16,7 @@ import {
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { OutboxMail, StoredManuscript } from '../store/manuscripts.ts';
-import { newId, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Queues a mail. Another call with the same key does nothing. */
 export type QueueMail = (mail: OutboxMail, manuscript: StoredManuscript) => Promise<void>;
@@ -56,9 +57,9 @@ export class Manuscripts {
   }
 
   /** Stores a new draft. `author` is the id of the corresponding author, and of his or her links. */
-  async create(author: string): Promise<StoredManuscript> {
+  async create(id: string, author: string): Promise<StoredManuscript> {
     const now = this.#now();
-    const progress = newManuscript(newId(), author, now);
+    const progress = newManuscript(id, author, now);
     const rules = await this.#parts.rules();
     for (;;) {
       const manuscript: StoredManuscript = {
@@ -124,6 +125,17 @@ export class Manuscripts {
       );
       if (!after) return last;
       last = after;
+    }
+  }
+
+  /** Ends the automatic checks, which were done before the submission was stored. */
+  async finishChecks(manuscript: StoredManuscript): Promise<StoredManuscript> {
+    try {
+      return await this.apply(manuscript._id, { name: 'finish-checks' }, clockActor);
+    } catch (error) {
+      // An editor or the author has acted meanwhile.
+      if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
+      return (await this.read(manuscript._id)) ?? manuscript;
     }
   }
 

@@ -10,6 +10,7 @@ export const indexes: Migration = {
     await connection.collection('manuscripts').createIndex({ 'progress.state': 1 });
     await connection.collection('reviewersides').createIndex({ manuscript: 1 });
     await connection.collection('reviewersides').createIndex({ person: 1 });
+    await connection.collection('authorsides').createIndex({ titleKey: 1 });
     await connection.collection('links').createIndex({ email: 1 });
   },
 };

@@ -6,7 +6,11 @@ import { readSettings, submissionsAt } from './service.ts';
 export function settingsRoutes({ settings }: { settings: SettingsModel }) {
   const { router, mount } = endpointRouter();
 
-  mount(api.readSubmissions, async () => submissionsAt(await readSettings(settings)));
+  mount(api.readSubmissions, async () => {
+    const stored = await readSettings(settings);
+    const { maxAuthors, maxReferences } = stored;
+    return { ...submissionsAt(stored), maxAuthors, maxReferences, medians: null };
+  });
 
   return router;
 }

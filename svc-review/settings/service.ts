@@ -24,7 +24,7 @@ export async function readRules(settings: SettingsModel): Promise<JournalRules> 
 export function submissionsAt(
   { submissions, until }: Pick<ReviewSettings, 'submissions' | 'until'>,
   now = Date.now(),
-): Submissions {
+): Pick<Submissions, 'state' | 'until'> {
   const isOver = until !== '' && new Date(now).toISOString().slice(0, 10) > until;
   return submissions === 'open' && !isOver
     ? { state: 'open', until: until || null }

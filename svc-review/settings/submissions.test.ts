@@ -12,9 +12,10 @@ afterAll(() => review.close());
 const answer = async () => (await review.call('/api/review/submissions')).json();
 
 it('reports that submissions are closed until an editor opens them', async () => {
-  expect(await answer()).toEqual({ state: 'closed', until: null });
+  const limits = { maxAuthors: 5, maxReferences: 50, medians: null };
+  expect(await answer()).toEqual({ state: 'closed', until: null, ...limits });
   await review.settings.create({ ...initialSettings, submissions: 'open' });
-  expect(await answer()).toEqual({ state: 'open', until: null });
+  expect(await answer()).toEqual({ state: 'open', until: null, ...limits });
 });
 
 it('closes submissions after their last day', () => {

@@ -42,8 +42,12 @@ export interface CoAuthorWords {
 /** The side of the authors of one manuscript, `_id`. */
 export interface AuthorSideFields extends AuthorTexts {
   _id: string;
-  /** Counts the changes of the form. */
+  /** Counts all changes, so that none overwrites another one. */
+  version: number;
+  /** Counts the changes of the form, which the author's page names. */
   revision: number;
+  /** The title of the last submission, as titles are compared. Empty for a draft. */
+  titleKey: string;
   submissions: Submission[];
   coAuthors: CoAuthorWords[];
 }
@@ -52,7 +56,9 @@ export type AuthorSideModel = Model<AuthorSideFields>;
 const schema = new Schema<AuthorSideFields>(
   {
     _id: String,
+    version: Number,
     revision: Number,
+    titleKey: String,
     form: Schema.Types.Mixed,
     files: [Schema.Types.Mixed],
     copy: Schema.Types.Mixed,

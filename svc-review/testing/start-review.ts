@@ -14,6 +14,7 @@ import {
   testStorageUrl,
 } from '@app/service-kit/testing';
 import { signToken } from '@app/service-kit/token-testing';
+import type { Examine } from '../author/uploads.ts';
 import { openReview } from '../review.ts';
 
 /** Starts a substitute for svc-auth, which serves the public key of tokens. */
@@ -27,8 +28,20 @@ async function startTokenIssuer() {
   return { keys, ...(await listenOnFreePort(app)) };
 }
 
+const copyOnly: Examine = async ({ file }) => ({
+  pages: 1,
+  report: { removed: [], findings: [] },
+  anonymous: file.path,
+});
+
 /** Starts the service on a free port, with its own database and bucket. `contentUrl` replaces svc-content. */
-export async function startReview({ contentUrl = 'http://content.test' } = {}) {
+export async function startReview({
+  contentUrl = 'http://content.test',
+  examine = copyOnly,
+}: {
+  contentUrl?: string;
+  examine?: Examine;
+} = {}) {
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));
   const stops: (() => unknown)[] = [];
@@ -45,6 +58,7 @@ export async function startReview({ contentUrl = 'http://content.test' } = {}) {
       UPLOAD_DIR: uploadDir,
       INTERNAL_KEY: [TEST_INTERNAL_KEY],
     },
+    examine,
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),
     stopping: stopping.signal,

@@ -20,7 +20,7 @@ import * as programs from './programs.ts';
 import * as redirects from './redirects.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
-import { readSubmissions } from './submissions.ts';
+import * as submissions from './submissions.ts';
 import * as usage from './usage.ts';
 import * as users from './users.ts';
 import * as waiting from './waiting.ts';
@@ -55,7 +55,7 @@ export const endpoints = {
   },
   'svc-auth': { ...sessions, ...users, readUserAudit },
   'svc-pdf': { ...pdf, ...badges },
-  'svc-review': { readSubmissions },
+  'svc-review': { ...submissions },
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
 

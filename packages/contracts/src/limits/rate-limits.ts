@@ -103,6 +103,32 @@ export const gatewayLimits = {
     protects:
       'svc-content. A part of a list has 100 records, and harvesters request one part after another without a pause.',
   },
+  'manuscript-drafts': {
+    unit: 'address',
+    requests: 60,
+    seconds: 60 * 60,
+    burst: 30,
+    protects:
+      'mailboxes from personal links that no one asked for, and the desk from drafts of programs. A course at a university may submit from one address.',
+  },
+  'manuscript-files': {
+    unit: 'address',
+    requests: 1,
+    seconds: 1,
+    burst: 30,
+    atOnce: 4,
+    protects:
+      'svc-review. A hostile PDF costs up to 20 s of processor time, in a limited process. A manuscript has three files.',
+  },
+  manuscripts: {
+    unit: 'address',
+    requests: 10,
+    seconds: 1,
+    burst: 100,
+    atOnce: 16,
+    protects:
+      'personal links from being guessed, and the database. Forms are saved while they are typed, by several people at one address.',
+  },
 } as const satisfies Record<string, RateLimit & { unit: 'address' }>;
 
 /**

@@ -35,10 +35,20 @@ const fields = {
 export const reviewSettingsSchema = z.strictObject({ ...fields, version: z.int() });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
-/** Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if none is set. */
+const median = z.number().min(0).nullable();
+
+/**
+ * Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if none is set or submissions
+ * are closed.
+ */
 export const submissionsSchema = z.object({
   state: growing(submissionStates),
   until: z.iso.date().nullable(),
+  /** The limits of the journal. */
+  maxAuthors: z.int(),
+  maxReferences: z.int(),
+  /** How long the journal takes. Null: the journal does not show it. */
+  medians: z.object({ daysToFirstDecision: median, daysToPublication: median }).nullable(),
 });
 export type Submissions = z.infer<typeof submissionsSchema>;
 

@@ -1,0 +1,233 @@
+import type { AuthorPage } from '@app/contracts/manuscripts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AUTHOR,
+  CO_AUTHOR,
+  completeForm,
+  openSubmissions,
+  PDF,
+  PICTURE,
+  startDraft,
+  submitted,
+  uploadFiles,
+} from '../testing/author.ts';
+import { startReview, type TestReview } from '../testing/start-review.ts';
+
+let review: TestReview;
+beforeAll(async () => {
+  review = await startReview();
+  await openSubmissions(review);
+});
+afterAll(() => review.close());
+
+const NOT_FOUND = { status: 404, body: { error: 'not_found' } };
+const problems = ({ notes }: Pick<AuthorPage, 'notes'>) =>
+  notes.filter(({ level }) => level === 'problem').map(({ path }) => path);
+
+describe('a draft', () => {
+  it('is created with its link, and says what is missing', async () => {
+    const { token, page, send } = await startDraft(review, completeForm({ title: '' }));
+    expect(page.view).toMatchObject({
+      state: 'draft',
+      round: 1,
+      people: [{ consent: 'agreed' }, {}],
+    });
+    expect(page.view.reference).toMatch(/^M-20\d\d-\d{4}$/);
+    expect(problems(page)).toEqual(['title', 'manuscript', 'picture']);
+    expect((await send('GET', 'author')).body).toEqual(page);
+    expect(token).not.toContain(page.form.people[0]?.email ?? '');
+  });
+
+  it('is not created while submissions are closed', async () => {
+    await review.settings.updateOne({ _id: 'review' }, { $set: { submissions: 'closed' } });
+    const body = JSON.stringify({ email: AUTHOR, form: {} });
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body };
+    expect((await review.call('/api/review/manuscripts', init)).status).toBe(404);
+    await openSubmissions(review);
+    expect((await review.call('/api/review/manuscripts', init)).status).toBe(201);
+  });
+
+  it('is saved while it is typed, and never over a change of another tab', async () => {
+    const { send, id } = await startDraft(review);
+    const save = (revision: number, title: string) =>
+      send<{ revision: number; notes: AuthorPage['notes'] }>('PUT', 'author/form', {
+        json: { revision, form: completeForm({ title }) },
+      });
+    expect(await save(0, 'One')).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect(await save(1, 'Two')).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await save(1, 'Other')).toMatchObject({
+      status: 409,
+      body: { error: 'version_conflict' },
+    });
+    expect((await send('GET', 'author')).body.form.title).toBe('Two');
+    const { log } = (await review.manuscripts.read(id)) ?? { log: [] };
+    expect(log.map(({ command }) => command)).toEqual(['send-link', 'save']);
+  });
+
+  it('is saved once if the answer to the first attempt was lost', async () => {
+    const { send, page } = await startDraft(review);
+    const json = { revision: 0, form: { ...page.form, title: 'Again' } };
+    expect((await send('PUT', 'author/form', { json })).status).toBe(200);
+    expect(await send('PUT', 'author/form', { json })).toMatchObject({
+      status: 200,
+      body: { revision: 1 },
+    });
+  });
+
+  it('keeps ids of people, and takes none that it has not given', async () => {
+    const { send, page } = await startDraft(review);
+    const [, co] = page.form.people;
+    const other = await startDraft(review);
+    const stranger = { ...page.form.people[1], id: other.page.form.people[1]?.id ?? '' };
+    const people = [{ ...page.form.people[0], id: 'x' }, stranger, co, co];
+    await send('PUT', 'author/form', { json: { revision: 0, form: { ...page.form, people } } });
+    const ids = (await send('GET', 'author')).body.form.people.map(({ id }) => id);
+    expect(ids[0]).toBe(page.form.people[0]?.id);
+    expect(ids[1]).not.toBe(stranger.id);
+    expect(ids[2]).toBe(co?.id);
+    expect(new Set(ids)).toHaveProperty('size', 4);
+  });
+
+  it('is deleted with its texts when the author discards it', async () => {
+    const draft = await startDraft(review);
+    expect(await draft.send('POST', 'author/discard')).toMatchObject({ status: 200, body: {} });
+    expect(await draft.send('GET', 'author')).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('a file', () => {
+  it('is stored by its kind, sent back, replaced and removed', async () => {
+    const draft = await startDraft(review);
+    const page = await uploadFiles(draft);
+    expect(page.files.map(({ kind, name, round }) => [kind, name, round])).toEqual([
+      ['picture', 'asha.png', 1],
+      ['manuscript', 'rao-final.pdf', 1],
+    ]);
+    expect(page.report).toBeDefined();
+    expect(problems(page)).toEqual([]);
+    const got = await review.call('/api/review/author/files/manuscript', {
+      headers: { 'Manuscript-Link': draft.token },
+    });
+    expect(Buffer.from(await got.arrayBuffer())).toEqual(PDF);
+    expect(got.headers.get('etag')).toBeNull();
+    const { body } = await draft.send('DELETE', 'author/files/manuscript');
+    expect(problems(body)).toEqual(['manuscript']);
+    expect(body.report).toBeNull();
+  });
+
+  it('is not lost if two kinds are uploaded at once', async () => {
+    const draft = await startDraft(review);
+    await Promise.all([
+      draft.send('POST', 'author/files/picture', { file: { bytes: PICTURE, name: 'a.png' } }),
+      draft.send('POST', 'author/files/manuscript', { file: { bytes: PDF, name: 'a.pdf' } }),
+    ]);
+    const { body } = await draft.send('GET', 'author');
+    expect(body.files.map(({ kind }) => kind).sort()).toEqual(['manuscript', 'picture']);
+  });
+
+  it.each([
+    ['manuscript', PICTURE, 'This is not a PDF'],
+    ['picture', PDF, 'This is not a JPEG or PNG picture'],
+    ['source', PDF, 'This is not a Word file (docx)'],
+    ['picture', Buffer.alloc(0), 'The file is empty'],
+  ])('is refused as %s if it is none', async (kind, bytes, message) => {
+    const { send } = await startDraft(review);
+    const file = { bytes, name: 'x' };
+    expect(await send('POST', `author/files/${kind}`, { file })).toMatchObject({
+      status: 415,
+      body: { error: 'unsupported_file', issues: [{ path: 'file', message }] },
+    });
+  });
+});
+
+describe('a submission', () => {
+  it('is refused with all that is missing', async () => {
+    const { send } = await startDraft(review, completeForm({ phone: '', authorCount: '9' }));
+    expect(await send('POST', 'author/submit')).toMatchObject({
+      status: 400,
+      body: {
+        error: 'invalid_request',
+        issues: [
+          { path: 'phone' },
+          { path: 'authorCount', message: 'At most 5 authors' },
+          { path: 'manuscript' },
+          { path: 'picture' },
+        ],
+      },
+    });
+  });
+
+  it('reaches the desk at once, and asks each co-author who has an address', async () => {
+    const form = completeForm();
+    const people = [...form.people, { id: '', name: 'Ann', email: '', orcid: '', affiliation: '' }];
+    const { page, send, id } = await submitted(review, { ...form, people });
+    expect(page.view).toMatchObject({
+      state: 'desk',
+      commands: ['withdraw', 'send-link'],
+      people: [{ consent: 'agreed' }, { consent: 'asked' }, { consent: 'unasked' }],
+      rounds: [{ round: 1, fileName: 'rao-final.pdf' }],
+    });
+    expect(page.history.map(({ state }) => state)).toEqual(['checks', 'desk']);
+    expect(page.notes).toMatchObject([{ path: 'people', level: 'warning' }]);
+    expect(await send('POST', 'author/submit')).toMatchObject(NOT_FOUND);
+    expect(await send('DELETE', 'author/files/picture')).toMatchObject(NOT_FOUND);
+    const side = await review.store.authorSides.findById(id).lean();
+    const log = (await review.manuscripts.read(id))?.log ?? [];
+    expect(log.find(({ command }) => command === 'submit')?.text).toBe(side?.submissions[0]?.id);
+  });
+
+  it('is done once by two clicks', async () => {
+    const draft = await startDraft(review);
+    await uploadFiles(draft);
+    const replies = await Promise.all([
+      draft.send('POST', 'author/submit'),
+      draft.send('POST', 'author/submit'),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const { log } = (await review.manuscripts.read(draft.id)) ?? { log: [] };
+    expect(log.filter(({ command }) => command === 'submit')).toHaveLength(1);
+  });
+
+  it('tells only the desk that another manuscript has the title', async () => {
+    const title = 'A title that was sent twice';
+    await submitted(review, completeForm({ title }));
+    const { page, id } = await submitted(
+      review,
+      completeForm({ title: 'A Title, that was sent TWICE' }),
+    );
+    expect(page.notes).toEqual([]);
+    const side = await review.store.authorSides.findById(id).lean();
+    expect(side?.submissions[0]?.notes).toMatchObject([
+      { text: 'Another manuscript has this title.' },
+    ]);
+  });
+
+  it('can be withdrawn', async () => {
+    const { send } = await submitted(review);
+    expect(await send('POST', 'author/withdraw')).toMatchObject({
+      status: 200,
+      body: { view: { state: 'withdrawn', commands: ['send-link'] } },
+    });
+    expect(await send('POST', 'author/withdraw')).toMatchObject(NOT_FOUND);
+    expect(await send('PUT', 'author/form', { json: { revision: 0, form: {} } })).toMatchObject(
+      NOT_FOUND,
+    );
+  });
+});
+
+describe('a request for links', () => {
+  it('is accepted alike for every address', async () => {
+    await startDraft(review, completeForm(), 'known@cold.example');
+    const ask = async (email: string) => {
+      const response = await review.call('/api/review/links', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      return [response.status, await response.text()];
+    };
+    expect(await ask('known@cold.example')).toEqual(await ask('unknown@cold.example'));
+    expect(await ask(CO_AUTHOR)).toEqual([202, '{}']);
+  });
+});

@@ -1,0 +1,241 @@
+import {
+  type AnonymityReport,
+  type AuthorPage,
+  MAX_FINDINGS,
+  type ManuscriptNote,
+  type SubmissionFileKind,
+  type SubmissionForm,
+} from '@app/contracts/manuscripts';
+import { AppError, type UploadedFile } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { Office } from '../archive/office.ts';
+import { type InArchive, titleKey } from '../archive/titles.ts';
+import type { Manuscripts } from '../manuscripts/manuscripts.ts';
+import type { SettingsModel } from '../settings/model.ts';
+import { readSettings } from '../settings/service.ts';
+import type { AuthorSideFields, Submission } from '../store/author-sides.ts';
+import { namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
+import type { Objects } from '../store/objects.ts';
+import type { ReleasedFields } from '../store/released.ts';
+import { newId, type Store } from '../store/store.ts';
+import {
+  ARCHIVE_NOTE,
+  isSameForm,
+  openPointsOf,
+  problemsOf,
+  QUEUE_NOTE,
+  referenceNotes,
+  roundOf,
+  warningsOf,
+} from './checks.ts';
+import { authorPageOf } from './page.ts';
+import { coAuthorsOf, withIds } from './people.ts';
+import { changeSide, readSide } from './sides.ts';
+import { type AuthorSources, pointsOf } from './texts.ts';
+import { type Examine, replacedNotes, storeUpload, unusedFiles } from './uploads.ts';
+
+export interface AuthorsParts {
+  store: Store;
+  objects: Objects;
+  manuscripts: Manuscripts;
+  settings: SettingsModel;
+  office: Office;
+  isInArchive: InArchive;
+  examine: Examine;
+  /** Returns what in a text tells who the people are. */
+  reportOfText: (text: string, people: SubmissionForm['people']) => AnonymityReport;
+  /** Returns the ids of the editors who are one of these people. */
+  barredFrom: (people: SubmissionForm['people']) => Promise<string[]>;
+  now?: () => number;
+}
+
+/** What the corresponding author does. The caller has checked that the command is possible. */
+export class Authors {
+  readonly #parts: AuthorsParts;
+  readonly #now: () => number;
+
+  constructor(parts: AuthorsParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  async page(stored: StoredManuscript): Promise<AuthorPage> {
+    const sources = await this.sources(stored);
+    const { settings: model, office, reportOfText } = this.#parts;
+    const settings = await readSettings(model);
+    const { side } = sources;
+    const notes = await this.#notes(sources);
+    return authorPageOf(sources, authorOf(stored), {
+      ...{ settings, office: await office(), notes, article: null },
+      report: side.copy && withTexts(side.copy.report, side.form, reportOfText),
+    });
+  }
+
+  async sources(stored: StoredManuscript): Promise<AuthorSources> {
+    const { store } = this.#parts;
+    const side = await readSide(store.authorSides, stored._id);
+    const released = store.released.findById(stored._id).lean<ReleasedFields>();
+    return { stored, side, released: await withAppErrors(released) };
+  }
+
+  /** Saves the form. Throws `version_conflict` unless it started from the last saved one. */
+  async save(
+    stored: StoredManuscript,
+    { revision, form }: { revision: number; form: SubmissionForm },
+  ) {
+    const side = await changeSide(this.#parts.store.authorSides, stored._id, (before) => {
+      const typed = withIds(form, before.form, stored.progress);
+      // The answer to the first attempt was lost.
+      if (before.revision === revision + 1 && isSameForm(before.form, typed)) return {};
+      if (before.revision !== revision) throw new AppError('version_conflict');
+      return { form: typed, revision: revision + 1 };
+    });
+    const sources = await this.#keep(stored, side);
+    return { revision: side.revision, notes: await this.#notes(sources) };
+  }
+
+  async upload(stored: StoredManuscript, kind: SubmissionFileKind, upload: UploadedFile) {
+    const { store, settings, isInArchive } = this.#parts;
+    const side = await readSide(store.authorSides, stored._id);
+    const { people, title, email, authors } = side.form;
+    const stated = { name: authors, email, orcid: '', affiliation: '' };
+    const { file, copy, references } = await storeUpload(this.#parts, upload, {
+      ...{ kind, round: roundOf(stored.progress) },
+      people: people.length > 0 ? people : [stated],
+    });
+    const notes =
+      kind === 'manuscript' ? referenceNotes(references, await readSettings(settings)) : [];
+    const isKnown = kind === 'manuscript' && (await isInArchive(title));
+    const after = await this.#replaceFile(stored, (before) => ({
+      files: [...before.files.filter((each) => each.kind !== kind), file],
+      ...(kind === 'manuscript' && {
+        copy,
+        notes: replacedNotes(
+          replacedNotes(before.notes, 'manuscript', notes),
+          'title',
+          isKnown ? [ARCHIVE_NOTE] : [],
+        ),
+      }),
+    }));
+    const { stored: kept } = await this.#keep(stored, after);
+    return this.page(kept);
+  }
+
+  async removeFile(stored: StoredManuscript, kind: SubmissionFileKind): Promise<AuthorPage> {
+    const after = await this.#replaceFile(stored, ({ files, copy, notes }) => ({
+      files: files.filter((each) => each.kind !== kind),
+      copy: kind === 'manuscript' ? null : copy,
+      notes: kind === 'manuscript' ? replacedNotes(notes, 'manuscript', []) : notes,
+    }));
+    return this.page((await this.#keep(stored, after)).stored);
+  }
+
+  /** Submits a draft, a correction or a revision, and does the automatic checks. */
+  async submit(stored: StoredManuscript): Promise<AuthorPage> {
+    const { store, manuscripts, isInArchive } = this.#parts;
+    const actor = { role: 'author', id: authorOf(stored) } as const;
+    const sources = await this.#keep(stored, await readSide(store.authorSides, stored._id));
+    const problems = (await this.#problems(sources)).map(({ path, text: message }) => ({
+      path,
+      message,
+    }));
+    if (problems.length > 0) throw new AppError('invalid_request', { issues: problems });
+    const { form } = sources.side;
+    const key = titleKey(form.title);
+    const isKnown = await isInArchive(form.title);
+    const notes = replacedNotes(sources.side.notes, 'title', isKnown ? [ARCHIVE_NOTE] : []);
+    const isQueued = await this.#isQueued(stored._id, key);
+    const id = newId();
+    await changeSide(store.authorSides, stored._id, (side) => {
+      const submission: Submission = {
+        ...{ id, round: roundOf(stored.progress), at: new Date(this.#now()) },
+        ...{ form: side.form, files: side.files, copy: side.copy },
+        notes: [...warningsOf(side.form), ...notes, ...(isQueued ? [QUEUE_NOTE] : [])],
+      };
+      const former = namedTexts(stored.log, side.submissions);
+      return { notes, titleKey: key, submissions: [...former, submission] };
+    });
+    const name = stored.progress.state === 'revision' ? 'revise' : 'submit';
+    const submitted = await manuscripts.apply(stored._id, { name }, actor, { text: id });
+    return this.page(await manuscripts.finishChecks(submitted));
+  }
+
+  /** Stores in the machine what follows from the side, if it has changed. */
+  async #keep(stored: StoredManuscript, side: AuthorSideFields): Promise<AuthorSources> {
+    const { store, settings, manuscripts, barredFrom } = this.#parts;
+    const released = store.released.findById(stored._id).lean<ReleasedFields>();
+    const sources = { stored, side, released: await withAppErrors(released) };
+    const { progress } = stored;
+    const points = pointsOf(sources);
+    const limits = await readSettings(settings);
+    const round = roundOf(progress);
+    const openPoints = openPointsOf(side.form, points).length;
+    const problems = problemsOf(side.form, side.files, { round, points, limits });
+    // An objection to the points' replies is a condition of its own.
+    const isComplete = problems.every(({ path }) => path === 'replies');
+    const coAuthors = coAuthorsOf(side.form);
+    // Editors stay barred when an author is removed, because reviewers bar editors, too.
+    const barred = [...new Set([...progress.barred, ...(await barredFrom(side.form.people))])];
+    const kept = progress.authors.slice(1).map(({ id }) => id);
+    const isKept =
+      progress.isComplete === isComplete &&
+      progress.openPoints === openPoints &&
+      JSON.stringify(kept) === JSON.stringify(coAuthors) &&
+      barred.length === progress.barred.length;
+    if (isKept) return sources;
+    const command = { name: 'save', isComplete, openPoints, coAuthors, barred } as const;
+    const actor = { role: 'author', id: authorOf(stored) } as const;
+    return { ...sources, stored: await manuscripts.apply(stored._id, command, actor) };
+  }
+
+  async #problems({ stored, side, released }: AuthorSources): Promise<ManuscriptNote[]> {
+    const { state } = stored.progress;
+    if (state !== 'draft' && state !== 'returned' && state !== 'revision') return [];
+    const limits = await readSettings(this.#parts.settings);
+    const points = pointsOf({ stored, side, released });
+    return problemsOf(side.form, side.files, { round: roundOf(stored.progress), points, limits });
+  }
+
+  async #notes(sources: AuthorSources): Promise<ManuscriptNote[]> {
+    const { form, notes } = sources.side;
+    return [...(await this.#problems(sources)), ...warningsOf(form), ...notes];
+  }
+
+  async #replaceFile(
+    stored: StoredManuscript,
+    change: (side: AuthorSideFields) => Partial<AuthorSideFields>,
+  ): Promise<AuthorSideFields> {
+    let former: AuthorSideFields | undefined;
+    const after = await changeSide(this.#parts.store.authorSides, stored._id, (before) => {
+      former = before;
+      return change(before);
+    });
+    if (former) await this.#parts.objects.remove(unusedFiles(former, after));
+    return after;
+  }
+
+  async #isQueued(id: string, key: string): Promise<boolean> {
+    const { authorSides, manuscripts } = this.#parts.store;
+    const sides = authorSides.find({ titleKey: key }, { _id: 1 }).lean<{ _id: string }[]>();
+    const ids = (await withAppErrors(sides)).map(({ _id }) => _id).filter((each) => each !== id);
+    if (ids.length === 0) return false;
+    const found = manuscripts.find({ _id: { $in: ids } }).lean<StoredManuscript[]>();
+    const ended = ['rejected', 'withdrawn', 'deleted', 'published'];
+    return (await withAppErrors(found)).some(({ progress }) => !ended.includes(progress.state));
+  }
+}
+
+export const authorOf = ({ progress }: StoredManuscript): string => progress.authors[0]?.id ?? '';
+
+/** Adds what the texts of the form reveal. Reviewers read title, abstract, keywords and replies. */
+function withTexts(
+  { removed, findings }: AnonymityReport,
+  { title, abstract, keywords, replies, people }: SubmissionForm,
+  reportOfText: AuthorsParts['reportOfText'],
+): AnonymityReport {
+  const texts = [title, abstract, keywords, ...replies.map(({ reply }) => reply)].join('\n');
+  return {
+    removed,
+    findings: [...findings, ...reportOfText(texts, people).findings].slice(0, MAX_FINDINGS),
+  };
+}

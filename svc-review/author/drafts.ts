@@ -1,0 +1,48 @@
+import type { SubmissionForm } from '@app/contracts/manuscripts';
+import { AppError, type Logger } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { Links } from '../links/links.ts';
+import { readSettings, submissionsAt } from '../settings/service.ts';
+import { newId } from '../store/store.ts';
+import type { Authors, AuthorsParts } from './authors.ts';
+import { withIds } from './people.ts';
+import { newSide } from './sides.ts';
+
+type Parts = Pick<AuthorsParts, 'store' | 'manuscripts' | 'settings'> & {
+  authors: Authors;
+  links: Links;
+  log: Logger;
+};
+
+/** Creates a draft and mails its link. Throws `not_found` while submissions are closed. */
+export async function createDraft(
+  { store, manuscripts, settings, authors, links }: Parts,
+  { email, form }: { email: string; form: SubmissionForm },
+) {
+  const { state } = submissionsAt(await readSettings(settings));
+  if (state === 'closed') throw new AppError('not_found');
+  const author = { role: 'author', id: newId() } as const;
+  const id = newId();
+  // Without the manuscript, which is written last, neither the side nor the link leads to anything.
+  const typed = withIds({ ...form, email }, undefined, {
+    authors: [{ ...author, consent: 'agreed' }],
+  });
+  await withAppErrors(store.authorSides.create(newSide(id, typed)));
+  const token = await links.issue({ _id: author.id, manuscript: id, role: 'author', email });
+  await manuscripts.create(id, author.id);
+  const stored = await manuscripts.apply(id, { name: 'send-link' }, author);
+  return { token, page: await authors.page(stored) };
+}
+
+/** Mails the links of an address again. It does not wait, so that nothing tells whether there are any. */
+export function sendLinks({ links, manuscripts, log }: Parts, email: string): void {
+  const send = async () => {
+    for (const { _id: id, manuscript, role } of await links.holdersAt(email)) {
+      await manuscripts.apply(manuscript, { name: 'send-link' }, { role, id }).catch((error) => {
+        // The manuscript is deleted, or the person no longer takes part.
+        if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+      });
+    }
+  };
+  send().catch((err: unknown) => log.error({ err }, 'links could not be sent'));
+}

@@ -1,0 +1,32 @@
+import type { SubmissionForm } from '@app/contracts/manuscripts';
+import { AppError } from '@app/service-kit';
+import { updateVersioned, withAppErrors } from '@app/service-kit/mongo';
+import type { AuthorSideFields, AuthorSideModel } from '../store/author-sides.ts';
+
+export type SideChange = Partial<Omit<AuthorSideFields, '_id' | 'version'>>;
+
+/** Returns the side of the authors of a new manuscript. */
+export const newSide = (_id: string, form: SubmissionForm): AuthorSideFields => ({
+  ...{ _id, version: 0, revision: 0, titleKey: '', form },
+  ...{ files: [], copy: null, notes: [], submissions: [], coAuthors: [] },
+});
+
+export async function readSide(sides: AuthorSideModel, id: string): Promise<AuthorSideFields> {
+  const side = await withAppErrors(sides.findById(id).lean<AuthorSideFields>());
+  if (!side) throw new AppError('not_found');
+  return side;
+}
+
+/** Changes a side. `change` is called again if another change was stored meanwhile. */
+export async function changeSide(
+  sides: AuthorSideModel,
+  id: string,
+  change: (side: AuthorSideFields) => SideChange,
+): Promise<AuthorSideFields> {
+  for (;;) {
+    const before = await readSide(sides, id);
+    const update = updateVersioned(sides, before, change(before));
+    const after = await withAppErrors(update.lean<AuthorSideFields>());
+    if (after) return after;
+  }
+}

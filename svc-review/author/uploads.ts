@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type {
+  AnonymityReport,
+  ManuscriptFile,
+  ManuscriptNote,
+  SubmissionFileKind,
+} from '@app/contracts/manuscripts';
+import { AppError, type UploadedFile } from '@app/service-kit';
+import type { AnonymousCopy, AuthorSideFields } from '../store/author-sides.ts';
+import type { Objects } from '../store/objects.ts';
+import { newId } from '../store/store.ts';
+
+interface Person {
+  name: string;
+  email: string;
+  orcid: string;
+  affiliation: string;
+}
+
+/** What is found in a file, by a process with limited time and memory. */
+interface Examined {
+  pages: number | null;
+  report: AnonymityReport;
+  /** The number of references in the text, or null if none were recognised. */
+  references?: number | null;
+  /** The path of the anonymous copy. */
+  anonymous: string;
+}
+
+/** Throws `unsupported_file` with the reason if the file cannot be read. */
+export type Examine = (
+  file: {
+    file: Pick<UploadedFile, 'path' | 'name'>;
+    kind: 'pdf' | 'docx';
+    people: readonly Person[];
+    folder: string;
+  },
+  field?: string,
+) => Promise<Examined>;
+
+export interface StoredUpload {
+  file: ManuscriptFile;
+  /** Null: the file is not the PDF. */
+  copy: AnonymousCopy | null;
+  references: number | null;
+}
+
+const MAX_NAME = 200;
+
+const refused = (message: string) =>
+  new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
+
+/** Checks a file of the author, and stores it with its anonymous copy. It counts once the side names its id. */
+export async function storeUpload(
+  { objects, examine }: { objects: Objects; examine: Examine },
+  upload: UploadedFile,
+  { kind, round, people }: { kind: SubmissionFileKind; round: number; people: readonly Person[] },
+): Promise<StoredUpload> {
+  const bytes = await readFile(upload.path);
+  if (bytes.length === 0) throw refused('The file is empty');
+  const mediaType = mediaTypeOf(bytes, kind);
+  const examined =
+    kind === 'picture'
+      ? undefined
+      : await examine(
+          {
+            file: upload,
+            kind: kind === 'source' ? 'docx' : 'pdf',
+            people,
+            // It is removed with the request.
+            folder: dirname(upload.path),
+          },
+          'file',
+        );
+  const id = newId();
+  await objects.put(id, bytes);
+  const file: ManuscriptFile = {
+    ...{ id, kind, round, name: nameOf(upload.name), mediaType, size: bytes.length },
+    pages: examined?.pages ?? null,
+    uploaded: new Date().toISOString(),
+  };
+  if (!examined || kind !== 'manuscript') return { file, copy: null, references: null };
+  const copyId = newId();
+  await objects.put(copyId, await readFile(examined.anonymous));
+  const { report, references = null } = examined;
+  return { file, copy: { file: id, id: copyId, report }, references };
+}
+
+const signatures = {
+  manuscript: [['application/pdf', '%PDF-']],
+  picture: [
+    ['image/jpeg', '\xff\xd8\xff'],
+    ['image/png', '\x89PNG\r\n\x1a\n'],
+  ],
+  source: [
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04'],
+  ],
+} as const satisfies Record<SubmissionFileKind, readonly (readonly [string, string])[]>;
+
+const expected: Record<SubmissionFileKind, string> = {
+  manuscript: 'This is not a PDF',
+  picture: 'This is not a JPEG or PNG picture',
+  source: 'This is not a Word file (docx)',
+};
+
+/** Returns the media type by the first bytes, whatever the client has declared. */
+function mediaTypeOf(bytes: Buffer, kind: SubmissionFileKind): string {
+  const start = bytes.toString('latin1', 0, 8);
+  const found = signatures[kind].find(([, signature]) => start.startsWith(signature));
+  if (!found) throw refused(expected[kind]);
+  return found[0];
+}
+
+/** The name is shown to its sender and the desk only. */
+const nameOf = (name: string) => name.replace(/[\p{Cc}/\\]/gu, '').slice(-MAX_NAME) || 'file';
+
+/** Returns the ids of a side's files that nothing names after a change. */
+export function unusedFiles(before: AuthorSideFields, after: AuthorSideFields): string[] {
+  const used = new Set(idsOf(after));
+  return idsOf(before).filter((id) => !used.has(id));
+}
+
+/** Returns the keys of all files of a side. */
+export function idsOf({ files, copy, submissions }: AuthorSideFields): string[] {
+  return [{ files, copy }, ...submissions].flatMap((each) => [
+    ...each.files.map(({ id }) => id),
+    ...(each.copy?.id ? [each.copy.id] : []),
+  ]);
+}
+
+/** Returns the notes with those about another file or title replaced. */
+export const replacedNotes = (
+  notes: readonly ManuscriptNote[],
+  path: string,
+  by: readonly ManuscriptNote[],
+): ManuscriptNote[] => [...notes.filter((note) => note.path !== path), ...by];
