@@ -10,7 +10,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -96,13 +96,17 @@ const reportSchema = z.object({
  */
 const RENEWED = 'Bearer renewed';
 
+/** The memory of Schemathesis, in kB. Once it grew to 19 GB, until the kernel ended it. */
+const MEMORY_KB = 4 * 1024 ** 2;
+
 /** Runs Schemathesis on a service's OpenAPI document. Event streams are left out because they do not end. */
 async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
   const { program, site, service, role, examples, seed, folder, signal } = options;
   const proxy = await startProxy(site, service, role);
   const name = `${folder}/${service}-${role ?? 'anyone'}`;
   const output = openSync(`${name}.txt`, 'w');
-  const run = tiedToParent(program, [
+  const run = tiedToParent('sh', [
+    ...['-c', `ulimit -v ${MEMORY_KB} && exec "$0" "$@"`, program],
     ...['--config-file', `${import.meta.dirname}/schemathesis.toml`],
     ...['run', documentPath(service), '--url', localOrigin(portOf(proxy)), '--no-color'],
     ...(role ? ['--header', `Authorization: ${RENEWED}`] : []),
@@ -123,7 +127,12 @@ async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
     proxy.closeAllConnections();
     proxy.close();
   }
-  const report = reportSchema.parse(JSON.parse(readFileSync(`${name}.json`, 'utf8')));
+  const details = `${name}.txt`;
+  const written = existsSync(`${name}.json`) ? readFileSync(`${name}.json`, 'utf8') : '';
+  if (written === '') {
+    return { endpoints: 0, cases: 0, problems: ['Schemathesis ended without a report'], details };
+  }
+  const report = reportSchema.parse(JSON.parse(written));
   return {
     endpoints: report.operations.tested,
     cases: report.test_cases.generated,
@@ -132,7 +141,7 @@ async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
       ...(report.operations.errored > 0 ? [`${report.operations.errored} were not tested`] : []),
       ...(report.errors.length > 0 ? [JSON.stringify(report.errors)] : []),
     ],
-    details: `${name}.txt`,
+    details,
   };
 }
 
