@@ -6,6 +6,7 @@ import {
   redisEnv,
   serverEnv,
 } from '@app/service-kit';
+import { mailEnv } from '@app/service-kit/mails';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
@@ -23,18 +24,7 @@ const envSchema = z.object({
   PUBLIC_URL: originEnv,
   /** The folder that holds uploaded files until they are in the object storage. */
   UPLOAD_DIR: z.string('Path of a folder'),
-  /** The mail server, as smtp://host:587 (with STARTTLS) or smtps://host:465. Without it, no message is sent. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'A URL such as smtp://smtp.journal.example:587' })
-    .refine(
-      (text) => /^smtps?:\/\/[^/@]+\/?$/.test(text),
-      'Only host and port: SMTP_USER and SMTP_PASSWORD have the login',
-    )
-    .optional(),
-  SMTP_USER: z.string().optional(),
-  SMTP_PASSWORD: z.string().optional(),
-  /** The sender's address. The default is the journal's address. Replies always go to the journal's address. */
-  SMTP_FROM: z.email('An email address').optional(),
+  ...mailEnv,
 });
 
 export type ReviewEnv = z.output<typeof envSchema>;

@@ -7,6 +7,7 @@ import {
   type serverEnv,
   serviceClient,
 } from '@app/service-kit';
+import { Audit, StoredChanges } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
@@ -17,6 +18,7 @@ import type { Examine } from './author/uploads.ts';
 import type { ReviewEnv } from './env.ts';
 import { byLink } from './links/by-link.ts';
 import { Links } from './links/links.ts';
+import { openMails } from './mails/open-mails.ts';
 import { Manuscripts } from './manuscripts/manuscripts.ts';
 import { migrations } from './migrations/index.ts';
 import { settingsModel } from './settings/model.ts';
@@ -48,6 +50,9 @@ export async function openReview(parts: ReviewParts) {
   await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
+  const audit = await Audit.open(database, log);
+  onStop('audit', () => audit.close());
+  const changes = new StoredChanges(audit);
   const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
   const settings = settingsModel(database);
   const store = openStore(database);
@@ -60,18 +65,28 @@ export async function openReview(parts: ReviewParts) {
   });
   const objects = new Objects(env.S3_URL);
   const callContent = serviceClient(env.CONTENT_URL, CONTENT_TIMEOUT_MS, env.INTERNAL_KEY);
+  const office = officeOf(callContent);
+  const mails = openMails({
+    ...{ env, database, redis, changes, office, log },
+    async renew({ id }) {
+      const holder = await links.holder(id);
+      return holder && { address: holder.email, token: await links.issue(holder) };
+    },
+    hiddenFrom: (user) => manuscripts.barredFrom(user),
+  });
   return {
     app: createApp({
-      ...{ log, auth, settings, store, links, manuscripts, objects },
+      ...{ log, auth, audit, settings, store, links, manuscripts, objects, mails, office },
       internalKeys: env.INTERNAL_KEY,
       uploadDir: env.UPLOAD_DIR,
       byLink: byLink(links, manuscripts),
-      office: officeOf(callContent),
       isInArchive: archiveSearch(callContent),
       examine,
       reportOfText: () => ({ removed: [], findings: [] }),
       barredFrom: async () => [],
     }),
+    mails,
+    changes,
     settings,
     store,
     links,
@@ -83,6 +98,8 @@ export async function openReview(parts: ReviewParts) {
     parts: () => ({
       redis: redis.status,
       database: database.readyState === 1 ? 'ready' : 'away',
+      // Audit entries wait only while the database refuses them.
+      audit: audit.waiting === 0 ? 'ready' : 'away',
     }),
   };
 }

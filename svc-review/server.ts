@@ -1,7 +1,13 @@
 import { runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
+import { deliver } from '@app/service-kit/deliveries';
 import { reviewEnv } from './env.ts';
 import { openReview } from './review.ts';
+
+const HOUR_MS = 60 * 60_000;
+const COMPLETE_EVERY_MS = 2_500;
+/** The number of mails that each instance sends at once, so that a slow recipient does not delay the others. */
+const MAILS_AT_ONCE = 3;
 
 const env = reviewEnv();
 
@@ -10,13 +16,20 @@ await runService({
   env,
   async start(starting) {
     const { log, onStop } = starting;
-    const { app, name, parts } = await openReview({ env, ...starting });
+    const { app, name, parts, mails, changes } = await openReview({ env, ...starting });
+    // Writes entries of the audit log that this instance could not write, or has found stored in records.
+    const completing = setInterval(() => {
+      changes.complete().catch((err: unknown) => log.warn({ err }, 'the audit log is incomplete'));
+    }, COMPLETE_EVERY_MS);
+    onStop('completing the audit log', () => clearInterval(completing));
     const background = new Background({
       redisUrl: env.REDIS_URL,
       prefix: `review:${name}`,
       log,
     });
     onStop('background work', () => background.close());
+    deliver(background, 'mails', mails.mails, MAILS_AT_ONCE);
+    background.every(HOUR_MS, 'sweeping', () => mails.mails.sweep());
     return { app, readiness: () => ({ ready: true, parts: parts() }) };
   },
 });

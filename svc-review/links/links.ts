@@ -21,7 +21,8 @@ export class Links {
   /** Returns the token of a new link. The former ones work until they are revoked. */
   async issue(holder: Holder): Promise<string> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    const { _id, ...fields } = { ...holder, email: holder.email.toLowerCase() };
+    const { _id, manuscript, role, email } = holder;
+    const fields = { manuscript, role, email: email.toLowerCase() };
     await this.#change(_id, (former) => ({
       ...fields,
       hashes: [...(former?.hashes ?? []), hashOf(secret)].slice(-MAX_LINKS),
@@ -51,6 +52,12 @@ export class Links {
     const holder = await withAppErrors(this.#model.findById(id).lean<LinkFields>());
     const works = (holder?.hashes ?? []).filter((each) => timingSafeEqual(Buffer.from(each), hash));
     return works.length > 0 && holder ? holder : undefined;
+  }
+
+  /** Returns a person by the id in the manuscript, unless his or her links were revoked. */
+  async holder(id: string): Promise<LinkFields | undefined> {
+    const holder = await withAppErrors(this.#model.findById(id).lean<LinkFields>());
+    return holder && holder.hashes.length > 0 ? holder : undefined;
   }
 
   /** Returns the people with an address, whose links have not been revoked. */

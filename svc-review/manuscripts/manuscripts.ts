@@ -56,6 +56,12 @@ export class Manuscripts {
     return (await withAppErrors(found)) ?? undefined;
   }
 
+  /** Returns the ids of the manuscripts of which an editor is an author or reviewer. */
+  async barredFrom(user: string): Promise<string[]> {
+    const found = this.#parts.store.manuscripts.find({ 'progress.barred': user }, { _id: 1 });
+    return (await withAppErrors(found.lean<{ _id: string }[]>())).map(({ _id }) => _id);
+  }
+
   /** Stores a new draft. `author` is the id of the corresponding author, and of his or her links. */
   async create(id: string, author: string): Promise<StoredManuscript> {
     const now = this.#now();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Role } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
+import type { MailEnv } from '@app/service-kit/mails';
 import {
   listenOnFreePort,
   silentLog,
@@ -34,13 +35,18 @@ const copyOnly: Examine = async ({ file }) => ({
   anonymous: file.path,
 });
 
-/** Starts the service on a free port, with its own database and bucket. `contentUrl` replaces svc-content. */
+/**
+ * Starts the service on a free port, with its own database and bucket. `contentUrl` replaces svc-content, `mail` has the
+ * mail server.
+ */
 export async function startReview({
   contentUrl = 'http://content.test',
   examine = copyOnly,
+  mail = {},
 }: {
   contentUrl?: string;
   examine?: Examine;
+  mail?: Partial<MailEnv>;
 } = {}) {
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));
@@ -57,6 +63,7 @@ export async function startReview({
       PUBLIC_URL: 'http://journal.test',
       UPLOAD_DIR: uploadDir,
       INTERNAL_KEY: [TEST_INTERNAL_KEY],
+      ...mail,
     },
     examine,
     log: silentLog,

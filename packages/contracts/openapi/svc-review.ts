@@ -3,6 +3,7 @@ import { authorPageSchema, coAuthorPageSchema } from '../src/manuscripts/persona
 import { submissionFormSchema } from '../src/manuscripts/submission.ts';
 import { section } from './operations.ts';
 import { authorPage, coAuthorPage, submissionForm } from './review-examples.ts';
+import { manuscriptMailPaths } from './svc-review-mails.ts';
 
 const byLink =
   'The header `Manuscript-Link` has the token of the personal link. The answer is the same for a link that does not exist, a manuscript of others, and one that is not at the state for the request.';
@@ -90,7 +91,7 @@ const authorPaths = section('Authors', authorEndpoints, {
   },
 });
 
-export const reviewPaths = [submissionPaths, authorPaths];
+export const reviewPaths = [submissionPaths, authorPaths, manuscriptMailPaths];
 export const reviewSchemas = {
   AuthorPage: authorPageSchema,
   CoAuthorPage: coAuthorPageSchema,

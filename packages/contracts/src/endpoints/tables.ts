@@ -12,6 +12,7 @@ import * as indexingChecks from './indexing-checks.ts';
 import * as issues from './issues.ts';
 import * as lookup from './lookup.ts';
 import * as mails from './mails.ts';
+import * as manuscriptMails from './manuscript-mails.ts';
 import * as orcid from './orcid.ts';
 import * as pdf from './pdf.ts';
 import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservation.ts';
@@ -55,7 +56,7 @@ export const endpoints = {
   },
   'svc-auth': { ...sessions, ...users, readUserAudit },
   'svc-pdf': { ...pdf, ...badges },
-  'svc-review': { ...submissions },
+  'svc-review': { ...submissions, ...manuscriptMails },
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
 

@@ -199,6 +199,27 @@ export const loginLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
+ * The limits of the mails to one mailbox that a stranger can cause, such as personal links. svc-review counts them in Redis,
+ * whether or not it knows the address. Further mails wait, and after the limit of a day they are not sent.
+ */
+export const mailboxLimits = {
+  'mailbox:pause': {
+    unit: 'user',
+    requests: 1,
+    seconds: 15 * 60,
+    burst: 1,
+    protects: 'a mailbox from several mails at once.',
+  },
+  'mailbox:day': {
+    unit: 'user',
+    requests: 5,
+    seconds: 24 * 60 * 60,
+    burst: 5,
+    protects: 'a mailbox from forms that are sent again and again with its address.',
+  },
+} as const satisfies Record<string, RateLimit>;
+
+/**
  * Returns an item of the header `RateLimit-Policy` (IETF draft "RateLimit header fields for HTTP"): the burst, and the
  * seconds after which it is available again.
  */

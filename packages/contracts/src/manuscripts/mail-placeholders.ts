@@ -32,7 +32,7 @@ export type ManuscriptMailKind = { [Side in MailSide]: KindOf<Side> }[MailSide];
 const link = {
   source: 'recipient',
   meaning: 'the personal link of the recipient. Editors do not see it',
-  example: 'https://journal.example/manuscripts/page#mYlInK',
+  example: 'https://journal.example/review/author#mYlInK',
 } as const;
 
 const due = {
@@ -120,7 +120,7 @@ export const forAnyone = {
   link: {
     ...link,
     meaning: 'each page of the recipient with its personal link. Editors do not see the links',
-    example: 'M-2026-0014:\nhttps://journal.example/manuscripts/page#mYlInK',
+    example: 'M-2026-0014:\nhttps://journal.example/review/author#mYlInK',
   },
   office,
   reference: {
@@ -136,7 +136,7 @@ export const forEditors = {
   link: {
     source: 'journal',
     meaning: 'the address of the desk',
-    example: 'https://journal.example/admin/manuscripts',
+    example: 'https://journal.example/review/desk',
   },
   office,
   lines: {

@@ -5,6 +5,7 @@ import {
   type MailAccount,
   type MailKinds,
   type MailState,
+  type MailTemplate,
   type SentMail,
   type ValuesOf,
 } from '@app/contracts';
@@ -41,6 +42,7 @@ const CLAIM_MS = 5 * MINUTE;
 const PAUSE_MS = MINUTE;
 
 const HIDDEN = '(only the recipient sees the address)';
+const UNKNOWN_SENDER = 'The address of the sender cannot be read at the moment';
 
 /** In whose name messages are sent. */
 export interface Sender {
@@ -57,8 +59,8 @@ export interface MailsParts<Kinds extends MailKinds> {
   server: MailServer | undefined;
   /** The sender's address, if it is not that of `sender`. */
   from: string | undefined;
-  /** Returns the sender of a kind of message, or without a kind that of all. */
-  sender(kind?: KindName<Kinds>): Sender | Promise<Sender>;
+  /** Returns the sender of a kind of message, or without a kind that of all. Undefined: it is not known now. */
+  sender(kind?: KindName<Kinds>): Sender | undefined | Promise<Sender | undefined>;
   /** Why nothing is sent while there is no sender's address, as text for editors. */
   noAddress: string;
   log: Logger;
@@ -80,7 +82,13 @@ export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> 
   occasion?: string;
   /** The id of the record that the message is about. */
   about?: string;
+  /** By what the service finds the recipient when the message is sent again. */
+  recipient?: string;
   secret?: Secret | undefined;
+  /** The earliest time of the first attempt. */
+  notBefore?: Date | undefined;
+  /** Why the message is only listed and not sent, as text for editors. */
+  failed?: string | undefined;
 }
 
 /** What has changed when a message is sent again. Absent fields stay. */
@@ -101,6 +109,8 @@ export interface MailFilter {
   state?: MailState | undefined;
   kind?: string | undefined;
   about?: string | undefined;
+  /** Records whose messages are left out. */
+  notAbout?: readonly string[] | undefined;
   /** Counts from 1. */
   page: number;
 }
@@ -124,38 +134,39 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
   }
 
   async account(): Promise<MailAccount> {
-    const { address } = await this.#parts.sender();
-    const from = this.#from(address);
-    return { off: this.#off(from), from, server: this.#parts.server?.name ?? '' };
+    const sender = await this.#parts.sender();
+    const from = sender ? this.#from(sender.address) : '';
+    const off = sender || !this.#parts.server ? this.#off(from) : UNKNOWN_SENDER;
+    return { off, from, server: this.#parts.server?.name ?? '' };
   }
 
   /**
    * Queues a message. Without a mail server, messages are not stored, because they would be outdated when a server is
-   * configured.
+   * configured. Throws `unavailable` while the sender is not known.
    */
   async add<Kind extends KindName<Kinds>>(
     mail: NewMail<Kinds, Kind>,
   ): Promise<'queued' | 'known' | 'off'> {
-    const { kind, to, values, occasion = randomUUID(), about = '', secret } = mail;
-    const { address, common } = await this.#parts.sender(kind);
-    if (this.#off(this.#from(address)) !== null) return 'off';
-    const template = await this.#parts.texts.read(kind);
-    if (!template.isOn) return 'off';
+    const { kind, to, values, occasion = randomUUID(), about = '', recipient, secret } = mail;
+    const { off } = await this.account();
+    if (off === UNKNOWN_SENDER) throw new AppError('unavailable');
+    if (off !== null || !(await this.#parts.texts.read(kind)).isOn) return 'off';
     const now = new Date(this.#now());
     const fields: MailFields = {
       _id: `${kind}:${occasion}`,
       kind,
       to,
-      ...compose(template, { ...values, ...common }),
+      ...(await this.compose(kind, values)),
       about,
-      ...secretFields(secret),
-      state: 'waiting',
-      reason: '',
+      ...(recipient !== undefined && { recipient }),
+      ...(mail.failed === undefined && secretFields(secret)),
+      state: mail.failed === undefined ? 'waiting' : 'failed',
+      reason: mail.failed ?? '',
       attempts: 0,
       created: now,
       requested: now,
       changed: now,
-      next: now,
+      next: mail.notBefore ?? now,
     };
     const { model, about: name } = this.#parts.records;
     try {
@@ -164,8 +175,24 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
       if (isDuplicate(error)) return 'known';
       throw error;
     }
-    this.onDue(attemptOf(fields));
+    if (fields.state === 'waiting') this.onDue(attemptOf(fields));
     return 'queued';
+  }
+
+  /** Returns whether a message of this occasion was queued. */
+  async has(kind: KindName<Kinds>, occasion: string): Promise<boolean> {
+    const found = this.#parts.records.model.exists({ _id: `${kind}:${occasion}` });
+    return (await withAppErrors(found)) !== null;
+  }
+
+  /** Returns the subject and the text of a message, without sending it. */
+  async compose<Kind extends KindName<Kinds>>(
+    kind: Kind,
+    values: ValuesOf<Kinds[Kind]>,
+  ): Promise<MailTemplate> {
+    const sender = await this.#parts.sender(kind);
+    if (!sender) throw new AppError('unavailable');
+    return compose(await this.#parts.texts.read(kind), { ...values, ...sender.common });
   }
 
   /** Returns whether messages of a kind are sent. */
@@ -175,7 +202,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
   }
 
   /** Returns a page of the messages, the newest first. */
-  async page({ q, state, kind, about, page: wanted }: MailFilter) {
+  async page({ q, state, kind, about, notAbout = [], page: wanted }: MailFilter) {
     const words = q.split(/\s+/).filter(Boolean);
     const conditions = words.map((word) => {
       // Escape only ASCII punctuation, because the database refuses a backslash before letters and
@@ -188,7 +215,9 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
       ...(state && { state }),
       ...(kind && { kind }),
       ...(about && { [name]: about }),
-      ...(conditions.length > 0 && { $and: conditions }),
+      ...(conditions.length + notAbout.length > 0 && {
+        $and: [...conditions, { [name]: { $nin: [...notAbout] } }],
+      }),
     };
     const total = await withAppErrors(model.countDocuments(filter));
     const page = Math.min(wanted, Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)));
@@ -260,7 +289,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
   async attempt({ id: _id, next }: Attempt): Promise<Following> {
     const { server, records } = this.#parts;
     const sender = await this.#parts.sender();
-    if (!server || this.#off(this.#from(sender.address)) !== null) return {};
+    if (!server || !sender || this.#off(this.#from(sender.address)) !== null) return {};
     const replace = (expected: Date, $set: Partial<StoredMail>) =>
       withAppErrors(
         records.model
@@ -277,6 +306,12 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
       again: after?.state === 'waiting' ? attemptOf(after) : undefined,
       pauseMs: outcome.state === 'waiting' && outcome.isDown ? PAUSE_MS : undefined,
     };
+  }
+
+  /** Deletes the messages about a record. */
+  async remove(about: string): Promise<void> {
+    const { model, about: name } = this.#parts.records;
+    await withAppErrors(model.deleteMany({ [name]: about }));
   }
 
   /** Deletes old messages, which contain names and addresses of persons. */

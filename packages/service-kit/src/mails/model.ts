@@ -19,6 +19,8 @@ export interface MailFields {
   expires?: Date;
   /** The id of the record that the message is about, or empty. */
   about: string;
+  /** By what the service finds the recipient when the message is sent again. */
+  recipient?: string;
   state: MailState;
   reason: string;
   attempts: number;
@@ -51,6 +53,7 @@ export function mailRecords(connection: Connection, about = 'about'): MailRecord
     secret: String,
     expires: Date,
     [about]: String,
+    recipient: String,
     state: String,
     reason: String,
     attempts: Number,

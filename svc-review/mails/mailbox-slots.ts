@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mailboxLimits } from '@app/contracts/limits';
+import { AppError } from '@app/service-kit';
+import type { Redis } from 'ioredis';
+
+const PAUSE_MS = mailboxLimits['mailbox:pause'].seconds * 1_000;
+const { seconds: DAY_SECONDS, requests: MOST_A_DAY } = mailboxLimits['mailbox:day'];
+const DAY_MS = DAY_SECONDS * 1_000;
+
+/**
+ * The times at which mails to one mailbox are sent, in a sorted set. Returns the time of the next mail, or -1 if there
+ * is none. Redis runs a script as a whole, so two instances never get the same time.
+ */
+const RESERVE = `
+local now, pause, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - day)
+local times = redis.call('ZRANGE', KEYS[1], 0, -1)
+if #times >= tonumber(ARGV[4]) then return -1 end
+local at = now
+if #times > 0 then at = math.max(now, tonumber(times[#times]) + pause) end
+if at > now + tonumber(ARGV[5]) then return -1 end
+local text = string.format('%d', at)
+redis.call('ZADD', KEYS[1], text, text)
+redis.call('PEXPIRE', KEYS[1], day + pause * tonumber(ARGV[4]))
+return at`;
+
+/** Limits the mails to a mailbox that a stranger can cause. Throws `unavailable` without Redis. */
+export class MailboxSlots {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  readonly #now: () => number;
+
+  /** `prefix` distinguishes services and tests that share a Redis. */
+  constructor(redis: Redis, prefix: string, now: () => number = Date.now) {
+    this.#redis = redis;
+    this.#prefix = prefix;
+    this.#now = now;
+  }
+
+  /**
+   * Reserves the time of a mail, in ms, at most `waitMs` from now. Returns undefined if the limit of a day is reached, or if
+   * the mail would wait longer.
+   */
+  async reserve(address: string, waitMs = DAY_MS): Promise<number | undefined> {
+    const key = `${this.#prefix}:mailbox:${mailboxKey(address)}`;
+    const numbers = [this.#now(), PAUSE_MS, DAY_MS, MOST_A_DAY, waitMs];
+    try {
+      const at = Number(await this.#redis.eval(RESERVE, 1, key, ...numbers));
+      return at < 0 ? undefined : at;
+    } catch (cause) {
+      throw new AppError('unavailable', { cause });
+    }
+  }
+}
+
+/** Returns one key for the spellings of an address. Providers deliver `name+anything` to the mailbox `name`. */
+function mailboxKey(address: string): string {
+  const mailbox = address.trim().toLowerCase().replace(/\+.*@/, '@');
+  return createHash('sha256').update(mailbox).digest('hex');
+}

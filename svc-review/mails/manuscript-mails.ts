@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import type { MailTemplate, UpdateMailText } from '@app/contracts';
+import {
+  type Actor,
+  type MailEvent,
+  type ManuscriptMail,
+  manuscriptMailKind,
+  type manuscriptMailKinds,
+  manuscriptRoles,
+} from '@app/contracts/manuscripts';
+import { AppError, type Logger } from '@app/service-kit';
+import type { Actor as Editor } from '@app/service-kit/audit';
+import {
+  type ListedMail,
+  type MailFields,
+  type MailFilter,
+  Mails,
+  type MailsParts,
+  type MailTexts,
+  SECRET,
+} from '@app/service-kit/mails';
+import type { Office } from '../archive/office.ts';
+import { invitationReference, type MailFacts, plainLine, valuesBy } from './facts.ts';
+import type { MailboxSlots } from './mailbox-slots.ts';
+
+type Kinds = typeof manuscriptMailKinds;
+export type ManuscriptMailTexts = MailTexts<Kinds>;
+
+export interface MailAddressee {
+  address: string;
+  name: string;
+}
+
+/** A link of a person to one of his or her pages. */
+export interface PersonalLink {
+  to: Actor;
+  token: string;
+  /** The manuscript's reference, which a reviewer does not get. */
+  reference: string;
+}
+
+/**
+ * `known`: the mail was queued before. `off`: such mails are switched off. `limited`: the mailbox has had too many mails; the
+ * mail is listed as failed, unless it was a request for a link.
+ */
+export type QueueOutcome = 'queued' | 'known' | 'off' | 'limited';
+
+/** Returns the present address and a new token of a person, or undefined if his or her links were revoked. */
+export type RenewLink = (to: Actor) => Promise<{ address: string; token: string } | undefined>;
+
+interface Parts extends Pick<MailsParts<Kinds>, 'records' | 'server' | 'from' | 'now'> {
+  texts: ManuscriptMailTexts;
+  office: Office;
+  slots: MailboxSlots;
+  /** The origin of all links: no setting decides who receives the secret of a link. */
+  publicUrl: string;
+  renew: RenewLink;
+  /** Returns the manuscripts of which an editor is an author or reviewer. */
+  hiddenFrom(user: string): Promise<readonly string[]>;
+  log: Logger;
+}
+
+const TOO_MANY = 'This address has had too many mails today. Send the mail again tomorrow';
+
+/** The mails about manuscripts. svc-content stores none of them. */
+export class ManuscriptMails {
+  readonly mails: Mails<Kinds>;
+  readonly #parts: Parts;
+
+  constructor({ office, publicUrl, ...parts }: Parts) {
+    this.#parts = { office, publicUrl, ...parts };
+    this.mails = new Mails<Kinds>({
+      ...parts,
+      noAddress: 'The journal has no email address: enter it in the settings',
+      async sender() {
+        const { journal, email } = await office();
+        // svc-content has not answered yet. Mails are not dropped for that: the caller queues them again.
+        if (journal === '') return undefined;
+        return { name: journal, address: email, common: { journal, site: publicUrl } };
+      },
+    });
+  }
+
+  /**
+   * Queues the mail of a command, once for each key. Facts of the other side do not compile. The caller repeats the call
+   * if it throws.
+   */
+  async queue<Kind extends ManuscriptMail>(
+    event: MailEvent & { kind: Kind },
+    recipient: MailAddressee,
+    facts: MailFacts[Kind],
+  ): Promise<QueueOutcome> {
+    const { kind, key, to } = event;
+    const occasion = occasionOf(key);
+    if (await this.mails.has(kind, occasion)) return 'known';
+    const limit = manuscriptMailKind(kind).isLimited
+      ? await this.#limit(recipient.address)
+      : undefined;
+    const queued = await this.mails.add({
+      kind,
+      to: recipient.address,
+      values: await this.#valuesOf(kind, to, recipient.name, facts),
+      occasion,
+      about: manuscriptOf(key),
+      recipient: `${to.role}/${to.id}`,
+      ...('token' in facts && { secret: { text: this.#linkOf(to, facts.token) } }),
+      ...limit,
+    });
+    return queued === 'queued' && limit?.failed !== undefined ? 'limited' : queued;
+  }
+
+  /**
+   * Queues one mail with all links of an address, if the mailbox had none in the last minutes. `links` is called only
+   * then. A request must not wait for this, so that neither its answer nor its duration says whether the address is known.
+   */
+  async sendLinks(
+    address: string,
+    links: () => Promise<readonly PersonalLink[]>,
+  ): Promise<QueueOutcome | 'unknown'> {
+    // Addresses that no one has are counted, too: a later manuscript must not make a difference.
+    if ((await this.#parts.slots.reserve(address, 0)) === undefined) return 'limited';
+    const found = await links();
+    if (found.length === 0) return 'unknown';
+    const named = found.map(({ to, token, reference }) => {
+      const name = referenceFor(to, reference);
+      return { name, line: `${name}:\n${this.#linkOf(to, token)}` };
+    });
+    return this.mails.add({
+      kind: 'personal-link',
+      to: address,
+      values: {
+        link: SECRET,
+        office: await this.#office(),
+        reference: named.map(({ name }) => name).join(', '),
+      },
+      secret: { text: named.map(({ line }) => line).join('\n\n') },
+    });
+  }
+
+  /** Queues the weekly list of an editor, once for each key. */
+  async queueDigest(
+    key: string,
+    recipient: MailAddressee,
+    rows: MailFacts['editor-digest']['rows'],
+  ): Promise<QueueOutcome> {
+    const to: Actor = { role: 'editor', id: '' };
+    return this.mails.add({
+      kind: 'editor-digest',
+      to: recipient.address,
+      values: await this.#valuesOf('editor-digest', to, recipient.name, { rows }),
+      occasion: occasionOf(key),
+    });
+  }
+
+  /** Returns a mail as it would be sent, with `(personal link)` for the link. */
+  async preview<Kind extends ManuscriptMail>(
+    kind: Kind,
+    to: Actor,
+    recipient: Pick<MailAddressee, 'name'>,
+    facts: MailFacts[Kind],
+  ): Promise<MailTemplate> {
+    const values = await this.#valuesOf(kind, to, recipient.name, facts);
+    const { subject, text } = await this.mails.compose(kind, values);
+    return { subject, text: text.replaceAll(SECRET, '(personal link)') };
+  }
+
+  /** Lists mails, without those about manuscripts that are hidden from an editor. */
+  async list(
+    user: string,
+    { manuscript, ...query }: MailFilter & { manuscript?: string | undefined },
+  ) {
+    const notAbout = await this.#parts.hiddenFrom(user);
+    const { mails, ...page } = await this.mails.page({ ...query, about: manuscript, notAbout });
+    return { ...page, mails: mails.map(present) };
+  }
+
+  async read(user: string, id: string) {
+    const mail = await this.mails.read(id);
+    await this.#require(user, mail.about);
+    return present(mail);
+  }
+
+  /** Sends a mail again, with the present address of its recipient and a new link. */
+  async retry(user: string, id: string) {
+    const renew = async ({ about, recipient = '' }: MailFields) => {
+      await this.#require(user, about);
+      const to = actorOf(recipient);
+      if (!to) return {};
+      const renewed = await this.#parts.renew(to);
+      if (!renewed) {
+        const message = 'The personal links of this person were revoked';
+        throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
+      }
+      const { address, token } = renewed;
+      return { to: address, secret: { text: this.#linkOf(to, token) } };
+    };
+    return present(await this.mails.retry(id, renew));
+  }
+
+  texts() {
+    return this.#parts.texts.list();
+  }
+
+  updateText(kind: ManuscriptMail, change: UpdateMailText, by: Editor) {
+    return this.#parts.texts.update(kind, change, by);
+  }
+
+  /** Deletes the mails about a manuscript. */
+  remove(manuscript: string): Promise<void> {
+    return this.mails.remove(manuscript);
+  }
+
+  /** Reserves a time at which a mail that a stranger can cause may be sent. */
+  async #limit(address: string): Promise<{ notBefore?: Date; failed?: string }> {
+    const at = await this.#parts.slots.reserve(address);
+    return at === undefined ? { failed: TOO_MANY } : { notBefore: new Date(at) };
+  }
+
+  async #require(user: string, manuscript: string): Promise<void> {
+    const hidden = await this.#parts.hiddenFrom(user);
+    if (hidden.includes(manuscript)) throw new AppError('not_found');
+  }
+
+  #linkOf({ role }: Actor, token: string): string {
+    return `${this.#parts.publicUrl}/review/${role}#${token}`;
+  }
+
+  async #office(): Promise<string> {
+    const { email } = await this.#parts.office();
+    return email || (this.#parts.from ?? '');
+  }
+
+  async #valuesOf<Kind extends ManuscriptMail>(
+    kind: Kind,
+    to: Actor,
+    name: string,
+    facts: MailFacts[Kind],
+  ) {
+    const given = 'reference' in facts ? String(facts.reference ?? '') : '';
+    const link = to.role === 'editor' ? `${this.#parts.publicUrl}/review/desk` : SECRET;
+    const reference = referenceFor(to, given);
+    const office = await this.#office();
+    return valuesBy[kind](facts, { name: plainLine(name), office, link, reference });
+  }
+}
+
+const referenceFor = ({ role, id }: Actor, reference: string) =>
+  role === 'reviewer' ? invitationReference(id) : reference;
+
+/** Keys contain slashes, which are no part of an address. */
+const occasionOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** The key of a mail begins with the manuscript's id. */
+const manuscriptOf = (key: string) => key.split('/')[0] ?? '';
+
+function actorOf(recipient: string): Actor | undefined {
+  const [name, id] = recipient.split('/');
+  const role = manuscriptRoles.find((each) => each === name);
+  return role && id ? { role, id } : undefined;
+}
+
+const present = <Listed extends ListedMail>({ about, ...mail }: Listed) => ({
+  ...mail,
+  manuscript: about,
+});
