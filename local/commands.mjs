@@ -32,6 +32,7 @@ const usages = {
   'faults:remotes': '[OPTION]…',
   security: '[OPTION]…',
   sbom: '[FOLDER [PROGRAM]…]',
+  'check:anonymity': '[FOLDER]…',
   'check:badges': '[--badges NUMBER]',
   'check:contracts': '[--base COMMIT]',
   'check:images': '[PART]…',
@@ -97,6 +98,18 @@ const programs = {
         '/usr/lib/cni/ptp': 'containernetworking-plugins',
       },
       goTools: ['manifests'],
+    },
+  ],
+  'check:anonymity': [
+    'checks/anonymity/check.ts',
+    {
+      ...packages,
+      parts: ['chromium'],
+      programs: {
+        ...{ mat2: 'mat2', exiftool: 'libimage-exiftool-perl', qpdf: 'qpdf' },
+        ...{ pdfinfo: 'poppler-utils', ...pdftotext, ...python3 },
+      },
+      python: { name: 'pikepdf', requirements: 'checks/anonymity/requirements.txt' },
     },
   ],
   'check:badges': [

@@ -48,16 +48,25 @@ export interface FileToExamine {
 }
 export type ExaminedFile = Omit<ExaminedManuscript, 'anonymous'> | { refused: string };
 
+/** The limits for the largest real files that were tried: see the ADR. */
 const limits: Record<'pdf' | 'docx', ProcessOptions> = {
-  pdf: { cpuS: 20, memoryMb: 96, timeoutMs: 20_000, idleMs: 30_000 },
-  docx: { cpuS: 20, memoryMb: 224, timeoutMs: 20_000, idleMs: 30_000 },
+  pdf: { cpuS: 15, memoryMb: 96, timeoutMs: 20_000, idleMs: 30_000 },
+  docx: { cpuS: 15, memoryMb: 192, timeoutMs: 20_000, idleMs: 30_000 },
 };
 
-const program = new URL('./examine-process.ts', import.meta.url);
-const callers = {
-  pdf: processCaller<FileToExamine, ExaminedFile>(program, limits.pdf),
-  docx: processCaller<FileToExamine, ExaminedFile>(program, limits.docx),
-};
+/** Returns a function that examines files in processes with these limits. */
+export function fileExaminer(others: Partial<ProcessOptions> = {}) {
+  const caller = (name: string, options: ProcessOptions) =>
+    processCaller<FileToExamine, ExaminedFile>(new URL(name, import.meta.url), {
+      ...options,
+      ...others,
+    });
+  const callPdf = caller('./pdf-process.ts', limits.pdf);
+  const callDocx = caller('./docx-process.ts', limits.docx);
+  return (file: FileToExamine) => (file.kind === 'pdf' ? callPdf(file) : callDocx(file));
+}
+
+const examineInProcess = fileExaminer();
 
 /**
  * Writes an anonymous copy of a file into `folder`, in a process with limited time and memory, and reports what the copy
@@ -69,8 +78,9 @@ export async function examineManuscript(
   field = 'file',
 ): Promise<ExaminedManuscript> {
   const target = join(folder, `anonymous-${randomUUID()}.${kind}`);
-  const call = callers[kind === 'docx' ? 'docx' : 'pdf'];
-  const examined = await call({ ...file, kind, people, target }).catch((cause: unknown) => {
+  const { path, name } = file;
+  const call = examineInProcess({ path, name, kind, people, target });
+  const examined = await call.catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
     if (!(cause instanceof ProcessError)) throw new AppError('unavailable', { cause });
     return { refused: cause.reason === 'failed' ? 'damaged' : cause.reason };

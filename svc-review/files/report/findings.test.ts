@@ -181,8 +181,7 @@ describe('the findings in a manuscript', () => {
   it('include the name of the file, and parts that could not be read', () => {
     const report = reportOfFile(
       { removed: [], texts: [], unread: [{ place: { in: 'file' }, excerpt: 'image1.emf' }] },
-      'VandermolenBrine_v7.docx',
-      authors,
+      { name: 'VandermolenBrine_v7.docx', kind: 'docx', people: authors },
     );
     expect(report.findings).toEqual([
       { kind: 'file-name', place: { in: 'file' }, excerpt: 'VandermolenBrine_v7.docx' },

@@ -15,16 +15,23 @@ export const linesOf = (text: string): PlacedText[] =>
     .split(/\r\n?|\n/)
     .map((line, at) => ({ text: line, place: { in: 'paragraph', number: at + 1 }, part: 'body' }));
 
-/** Returns the report of an anonymous copy. `name` is that of the original. */
+interface OriginalFile {
+  name: string;
+  kind: string;
+  people: readonly Person[];
+}
+
+/** Returns the report of an anonymous copy. */
 export function reportOfFile(
   { removed, texts, unread }: Pick<RewrittenFile, 'removed' | 'texts' | 'unread'>,
-  name: string,
-  people: readonly Person[],
+  { name, kind, people }: OriginalFile,
 ): AnonymityReport {
+  // A reviewer may send plain text, which does not begin with authors.
+  const isManuscript = kind !== 'txt';
   const findings: Findings = [
     ...findingsInName(name, people),
     ...unread.map((part) => ({ kind: 'metadata' as const, ...part })),
-    ...findingsIn(texts, { people, isManuscript: true }),
+    ...findingsIn(texts, { people, isManuscript }),
   ];
   return { removed, findings: findings.slice(0, MAX_FINDINGS) };
 }

@@ -1,0 +1,168 @@
+/**
+ * Implements `npm run check:anonymity -- FOLDER…`: writes anonymous copies of the PDFs and Word files in the folders, and of a
+ * tagged PDF that Chromium prints, and has others' programs search them for what identifies their authors. mat2, exiftool
+ * and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml the text, pikepdf what is kept and what
+ * is not. Without folders, those of `REAL_ARTICLES` and `REAL_MANUSCRIPTS` are read.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { exitWith } from '../../local/setup/fail.mjs';
+import { cacheDir } from '../../local/setup/paths.mjs';
+import { onStopRequest } from '../../local/setup/stop-request.mjs';
+import { browserEnvironment } from '../../local/system/pieces.ts';
+import { readTools } from '../../local/system/tools.ts';
+import { examineManuscript } from '../../svc-review/files/examine.ts';
+import { run } from '../systems/run.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const { REAL_ARTICLES, REAL_MANUSCRIPTS } = process.env;
+const given = [REAL_ARTICLES && join(REAL_ARTICLES, 'pdf'), REAL_MANUSCRIPTS];
+const folders = positionals.length > 0 ? positionals : given.filter((path) => path !== undefined);
+const temporary = mkdtempSync(`${tmpdir()}/anonymity-`);
+const stopRequest = new AbortController();
+const { signal } = stopRequest;
+onStopRequest(() => stopRequest.abort());
+const faults: string[] = [];
+
+/** What exiftool reports about files without data of their own. */
+const HARMLESS =
+  /^(?:SourceFile|ExifTool:|System:|File:|ZIP:|Composite:|PDF:(?:PDFVersion|Linearized|PageCount|PageMode|PageLayout|TaggedPDF|Language)$)/;
+const tagsSchema = z.array(z.record(z.string(), z.unknown()));
+/** What mat2 and pdfinfo report about a file without data. Pictures are drawn with a palette and a resolution. */
+const MAT2 = [
+  /^\[\+\+?\] Metadata for /,
+  /^\s+(?:creation-date|mod-date): -1$|^\s+format: PDF-/,
+  /^\s+(?:Gamma|Palette|PixelUnits|PixelsPerUnit[XY]|SRGBRendering|Transparency|Orientation): /,
+  /^\s*No metadata found in |^$/,
+];
+const PDFINFO =
+  /^(?:Title|Subject|Keywords|Author|Creator|Producer|CreationDate|ModDate):|^(?:Metadata Stream|JavaScript|Encrypted):\s+yes|^Form:\s+(?!none|\s)/;
+
+try {
+  const originals = [await taggedPdf(), ...folders.flatMap(filesIn)];
+  const pairs: ({ original: string; names: string[] } & Copy)[] = [];
+  for (const original of originals) {
+    const copy = await copyOf(original);
+    if (copy) pairs.push({ original, ...copy, names: await namesIn(original) });
+  }
+  for (const pair of pairs) faults.push(...(await judged(pair.original, pair)));
+  const list = `${temporary}/pairs.json`;
+  writeFileSync(list, JSON.stringify(pairs));
+  const program = `${import.meta.dirname}/compare.py`;
+  const compared = await mustRun(`${cacheDir}/pikepdf/bin/python`, program, list);
+  faults.push(...compared.split('\n').filter((line) => line !== ''));
+  for (const fault of faults) console.log(fault);
+  console.log(`${pairs.length} copies, ${faults.length} errors`);
+} catch (error) {
+  if (!signal.aborted) exitWith(error);
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+process.exit(signal.aborted ? 130 : faults.length === 0 ? 0 : 1);
+
+async function mustRun(...command: string[]): Promise<string> {
+  const { code, output } = await run(command, signal);
+  if (code !== 0) throw new Error(`${command.slice(0, 2).join(' ')} failed:\n${output}`);
+  return output;
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => /\.(?:pdf|docx)$/.test(name));
+  return names.map((name) => join(folder, name));
+}
+
+/** Prints a PDF with headings, a list, a table, a link and an alternative text. */
+async function taggedPdf(): Promise<string> {
+  const page = `${temporary}/page.html`;
+  writeFileSync(
+    page,
+    '<html lang="en"><title>Ada Quillfeather</title><h1>Brine</h1><p>Text with <a href="https://doi.org/10.1">a link</a></p>' +
+      '<ul><li>One</li><li>Two</li></ul><table><tr><th>A</th></tr><tr><td>1</td></tr></table><h2>Methods</h2><p>More</p></html>',
+  );
+  const path = `${temporary}/tagged.pdf`;
+  const { CHROMIUM_PATH } = browserEnvironment(readTools());
+  const options = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--generate-pdf-document-outline',
+  ];
+  await mustRun(`${CHROMIUM_PATH}`, ...options, `--print-to-pdf=${path}`, `file://${page}`);
+  return path;
+}
+
+interface Copy {
+  copy: string;
+  /** The parts that were copied without being understood. */
+  unread: string[];
+}
+
+async function copyOf(path: string): Promise<Copy | undefined> {
+  const kind = path.endsWith('.pdf') ? 'pdf' : 'docx';
+  const folder = `${temporary}/copies`;
+  mkdirSync(folder, { recursive: true });
+  try {
+    const file = { path, name: basename(path) };
+    const { anonymous, report } = await examineManuscript({ file, kind, people: [], folder });
+    // mat2 and pdfinfo report the name of the file, too.
+    const copy = `${folder}/${readdirSync(folder).length}.${kind}`;
+    await rename(anonymous, copy);
+    const parts = report.findings.filter((finding) => finding.kind === 'metadata');
+    return { copy, unread: parts.map(({ excerpt }) => excerpt) };
+  } catch (error) {
+    faults.push(`${path}: ${JSON.stringify(error)}`);
+    return undefined;
+  }
+}
+
+/** Returns the names of people in the data of a file. */
+async function namesIn(path: string): Promise<string[]> {
+  const tags = ['Author', 'Creator', 'Manager', 'Company', 'LastModifiedBy', 'Title', 'Artist'];
+  const output = await mustRun('exiftool', '-json', ...tags.map((tag) => `-${tag}`), path);
+  const [found = {}] = tagsSchema.parse(JSON.parse(output));
+  const names = Object.entries(found).filter(([tag]) => tag !== 'SourceFile');
+  return names.map(([, name]) => String(name)).filter((name) => name.length > 5);
+}
+
+/** Returns what mat2 finds, except in the parts that the report names as not understood. */
+async function foundByMat2(copy: string, unread: readonly string[]): Promise<string[]> {
+  const sections = (await mustRun('mat2', '--show', copy)).split(/(?=\[\+\+\] Metadata for )/);
+  return sections
+    .filter((section) => !unread.some((name) => section.split('\n')[0]?.endsWith(`/${name}:`)))
+    .flatMap((section) =>
+      section.split('\n').filter((line) => !MAT2.some((harmless) => harmless.test(line))),
+    )
+    .map((line) => `mat2: ${line}`);
+}
+
+async function judged(original: string, { copy, unread }: Copy): Promise<string[]> {
+  const found: string[] = [];
+  const exif = await mustRun('exiftool', '-json', '-G', copy);
+  const [tags = {}] = tagsSchema.parse(JSON.parse(exif));
+  found.push(
+    ...Object.keys(tags)
+      .filter((tag) => !HARMLESS.test(tag))
+      .map((tag) => `exiftool: ${tag}`),
+  );
+  found.push(...(await foundByMat2(copy, unread)));
+  if (copy.endsWith('.pdf')) {
+    const info = await mustRun('pdfinfo', copy);
+    found.push(
+      ...info
+        .split('\n')
+        .filter((line) => PDFINFO.test(line))
+        .map((line) => `pdfinfo: ${line}`),
+    );
+    const { code, output } = await run(['qpdf', '--check', copy], signal);
+    if (code !== 0) found.push(`qpdf: ${output}`);
+    const texts = await Promise.all(
+      [original, copy].map((path) => mustRun('pdftotext', path, '-')),
+    );
+    if (texts[0] !== texts[1]) found.push('pdftotext: another text');
+  }
+  return found.map((fault) => `${original}: ${fault}`);
+}

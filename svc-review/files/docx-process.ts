@@ -1,0 +1,6 @@
+import { serveProcess } from '@app/service-kit/limited-process';
+import { rewriteDocx } from './docx/examine.ts';
+import { examineFile } from './examine-file.ts';
+import { rewriteText } from './plain-text.ts';
+
+await serveProcess(examineFile({ docx: rewriteDocx, txt: rewriteText }));

@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ExaminedFile, FileToExamine } from './examine.ts';
+import { reportOfFile } from './report/report.ts';
+import type { RewrittenFile } from './report/rewritten-file.ts';
+
+type Rewrite = (
+  bytes: Uint8Array<ArrayBuffer>,
+) => RewrittenFile | { refused: string } | Promise<RewrittenFile | { refused: string }>;
+
+/** Writes the anonymous copy of a file, and reports on it. Each program of a process has the formats that it can write. */
+export const examineFile =
+  (formats: Partial<Record<FileToExamine['kind'], Rewrite>>) =>
+  async (file: FileToExamine): Promise<ExaminedFile> => {
+    const rewritten = await formats[file.kind]?.(new Uint8Array(await readFile(file.path)));
+    if (!rewritten) throw new Error(`This program does not read ${file.kind}`);
+    if ('refused' in rewritten) return rewritten;
+    await writeFile(file.target, rewritten.bytes);
+    const { pages, texts } = rewritten;
+    const words = texts
+      .filter(({ part }) => part === 'body')
+      .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+    return { pages, words, report: reportOfFile(rewritten, file) };
+  };

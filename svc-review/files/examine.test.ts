@@ -1,0 +1,239 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import {
+  aesPdf,
+  bombPdf,
+  encryptedPdf,
+  endlessPdf,
+  lines,
+  makePdf,
+  stream,
+} from '@app/service-kit/pdf-testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examineManuscript, type ManuscriptKind, type Person } from './examine.ts';
+import { paragraph, run, wordFile, wordXml } from './testing/word-file.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'anonymous-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const author: Person = { name: 'Ada Quillfeather', email: '', orcid: '', affiliation: '' };
+
+async function examine(kind: ManuscriptKind, bytes: Uint8Array, name = `paper.${kind}`) {
+  const path = join(folder, 'upload');
+  writeFileSync(path, bytes);
+  return examineManuscript({ file: { path, name }, kind, people: [author], folder });
+}
+
+/** Returns the message for the sender of a file that is refused, or undefined if it is accepted. */
+const refusalOf = (kind: ManuscriptKind, bytes: Uint8Array): Promise<string | undefined> =>
+  examine(kind, bytes).then(
+    () => undefined,
+    (error) => {
+      // On a busy machine, a process may need too long to start.
+      if (error.code === 'unavailable') return error.detail;
+      expect(error).toMatchObject({ code: 'unsupported_file', issues: [{ path: 'file' }] });
+      return error.issues[0].message;
+    },
+  );
+
+describe('examining a manuscript', () => {
+  it('writes an anonymous PDF with its report', async () => {
+    const pdf = makePdf({
+      pages: [lines('By Ada Quillfeather', 'in three words'), lines('The end')],
+      objects: [Buffer.from('<< /Author (Ada Quillfeather) >>')],
+      trailer: '/Info 4 0 R',
+    });
+    const { anonymous, ...examined } = await examine('pdf', pdf, 'Quillfeather.pdf');
+    expect(examined).toEqual({
+      pages: 2,
+      // The first line of each page is in its header.
+      words: 3,
+      report: {
+        removed: [{ what: 'properties', count: 1 }],
+        findings: [
+          { kind: 'file-name', place: { in: 'file' }, excerpt: 'Quillfeather.pdf' },
+          {
+            kind: 'running-head',
+            place: { in: 'page', number: 1 },
+            excerpt: 'By Ada Quillfeather',
+          },
+        ],
+      },
+    });
+    const copy = readFileSync(anonymous, 'latin1');
+    expect(copy).toContain('(By Ada Quillfeather) Tj');
+    expect(copy).not.toContain('/Author');
+  });
+
+  it('writes an anonymous Word file with its report', async () => {
+    const file = await wordFile({ body: paragraph(run('We thank our friends')) });
+    const { anonymous, pages, words, report } = await examine('docx', file);
+    expect({ pages, words }).toEqual({ pages: null, words: 4 });
+    expect(report.findings.map(({ kind }) => kind)).toEqual(['acknowledgement']);
+    expect(readFileSync(anonymous).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('writes a text in UTF-8 with its report', async () => {
+    const { anonymous, report } = await examine(
+      'txt',
+      Buffer.from('\ufeffBest regards,\r\nAda Quillfeather\r'),
+    );
+    expect(readFileSync(anonymous, 'utf8')).toBe('Best regards,\nAda Quillfeather\n');
+    expect(report.findings.map(({ kind }) => kind)).toEqual(['signature', 'name']);
+  });
+
+  it.each<
+    [what: string, kind: ManuscriptKind, bytes: Uint8Array | Promise<Uint8Array>, message: string]
+  >([
+    ['an encrypted PDF', 'pdf', encryptedPdf(), 'The PDF is encrypted'],
+    ['a PDF with restrictions', 'pdf', aesPdf(''), 'The PDF is encrypted'],
+    [
+      'half a PDF',
+      'pdf',
+      makePdf({ pages: [lines('x')] }).subarray(0, 300),
+      'The end of the PDF is missing',
+    ],
+    ['a Word file as a PDF', 'pdf', wordFile({ body: '' }), 'The end of the PDF is missing'],
+    ['damage', 'pdf', Buffer.from(`%PDF-1.7\n${'<< [ ( '.repeat(10_000)}%%EOF`), 'The PDF'],
+    ['a PDF as a Word file', 'docx', makePdf({ pages: [] }), 'The Word file is damaged'],
+    [
+      'an encrypted Word file',
+      'docx',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'The file is encrypted',
+    ],
+    ['a picture as a text', 'txt', Buffer.from('\x89PNG', 'latin1'), 'This is not a text file'],
+    ['zeros as a text', 'txt', Buffer.alloc(10), 'This is not a text file'],
+  ])('refuses %s', async (_what, kind, bytes, message) => {
+    const before = readdirSync(folder);
+    expect(await refusalOf(kind, await bytes)).toContain(message);
+    // No copy is left behind.
+    expect(
+      readdirSync(folder).filter((name) => !before.includes(name) && name !== 'upload'),
+    ).toEqual([]);
+  });
+});
+
+/** The limit in megabytes for the memory of all processes that read untrusted files, together. */
+const MEMORY_MB = 350;
+
+/** Returns the memory in megabytes of all child processes that read files. */
+function readersMb(): number {
+  let kilobytes = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('-process.ts')) continue;
+      const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+      if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+    } catch {
+      // The process has ended in the meantime.
+    }
+  }
+  return kilobytes / 1_000;
+}
+
+const MB = 1_000_000;
+const nested = (open: string, close: string, times: number) =>
+  open.repeat(times) + close.repeat(times);
+const body = (text: string) => wordFile({ body: text });
+function deflated(times: number, length: number): Buffer<ArrayBuffer> {
+  let bytes = Buffer.alloc(length, 0x20);
+  for (let at = 0; at < times; at += 1) bytes = deflateSync(bytes) as typeof bytes;
+  return bytes;
+}
+const chain = stream(deflated(3, 200 * MB), `/Filter [${'/FlateDecode '.repeat(3)}]`);
+const picture = (filters: string, data: Buffer<ArrayBuffer>) =>
+  makePdf({
+    pages: ['/Im1 Do'],
+    objects: [stream(data, `/Subtype /Image /Width 1 /Height 1 /Filter [${filters} /DCTDecode]`)],
+    resources: '/XObject << /Im1 4 0 R >>',
+  });
+
+const bombs: [what: string, kind: ManuscriptKind, bytes: () => Uint8Array | Promise<Uint8Array>][] =
+  [
+    ['three filters in a row', 'pdf', () => makePdf({ pages: [chain] })],
+    ['a page of 300 MB', 'pdf', () => bombPdf(300)],
+    ['lists in each other', 'pdf', () => bombPdf(50, '[')],
+    ['forms in each other', 'pdf', () => endlessPdf()],
+    [
+      'a picture within filters',
+      'pdf',
+      () => picture('/FlateDecode /FlateDecode', deflated(2, 300 * MB)),
+    ],
+    [
+      'structure that contains itself',
+      'pdf',
+      () =>
+        makePdf({
+          pages: [lines('x')],
+          objects: [
+            Buffer.from('<< /Type /StructTreeRoot /K [4 0 R 4 0 R] /IDTree 4 0 R >>') as never,
+          ],
+          catalog: '/StructTreeRoot 4 0 R /Outlines 4 0 R /Dests 4 0 R',
+        }),
+    ],
+    ['a text of 40 MB', 'docx', () => body(`<!--${' '.repeat(40 * MB)}-->`)],
+    ['a text of 20 MB', 'docx', () => body(paragraph(run('word '.repeat(4 * MB))))],
+    ['a million paragraphs', 'docx', () => body('<w:p/>'.repeat(MB))],
+    ['elements in each other', 'docx', () => body(nested('<w:p>', '</w:p>', MB))],
+    [
+      'fields in each other',
+      'docx',
+      () => body('<w:r><w:fldChar w:fldCharType="begin"/></w:r>'.repeat(20_000)),
+    ],
+    [
+      'an element with many attributes',
+      'docx',
+      () => body(`<w:p ${Array.from({ length: 300_000 }, (_, at) => `a${at}=""`).join(' ')}/>`),
+    ],
+    [
+      'a picture of 40 MB',
+      'docx',
+      () =>
+        wordFile({
+          body: '<w:drawing r:id="image"/>',
+          parts: { image: ['media/a.jpeg', Buffer.alloc(40 * MB, 0xff)] },
+        }),
+    ],
+    ['files of 200 MB', 'docx', () => wordFile({ body: '', files: { a: ' '.repeat(200 * MB) } })],
+    [
+      'entities that multiply',
+      'docx',
+      async () => {
+        const bomb = wordXml('styles', '&l9;').replace('?>', '?><!DOCTYPE x [<!ENTITY l9 "lol">]>');
+        return wordFile({ body: '', parts: { styles: ['styles.xml', bomb] } });
+      },
+    ],
+    ['5 MB of one letter', 'txt', () => Buffer.alloc(5 * MB, 'a')],
+    ['5 MB of lines', 'txt', () => Buffer.alloc(5 * MB, 'B.\n')],
+    ['5 MB of names', 'txt', () => Buffer.alloc(5 * MB, 'Ada Quillfeather ')],
+  ];
+
+it.each(bombs)(
+  'a file with %s is read or refused within the limits',
+  async (_what, kind, bytes) => {
+    const file = await bytes();
+    let done = false;
+    const examining = refusalOf(kind, file).finally(() => {
+      done = true;
+    });
+    let most = 0;
+    while (!done) {
+      most = Math.max(most, readersMb());
+      await setTimeout(10);
+    }
+    const message = await examining;
+    expect(most).toBeLessThan(MEMORY_MB);
+    // The next file is read, whatever the one before did.
+    expect((await examine('txt', Buffer.from('one'))).words).toBe(1);
+    if (message !== undefined) expect(message).toMatch(/^(The|This|Other files)/);
+  },
+  60_000,
+);

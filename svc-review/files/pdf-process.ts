@@ -1,0 +1,7 @@
+import { serveProcess } from '@app/service-kit/limited-process';
+import { getResolvedPDFJS } from 'unpdf';
+import { examineFile } from './examine-file.ts';
+import { rewritePdf } from './pdf/examine.ts';
+
+await getResolvedPDFJS();
+await serveProcess(examineFile({ pdf: rewritePdf }));
