@@ -14,10 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { areaNames } from '@app/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { traefikVersion } from '../local/setup/traefik.mjs';
+import { serverNames } from '../local/system/addresses.ts';
 import { redisRights } from '../local/system/parts.ts';
 
 /** A service as compose.yaml describes it, with aliases and merge keys resolved. */
@@ -133,6 +135,30 @@ describe('compose.yaml', () => {
     expect(outside).toEqual(['gateway']);
   });
 
+  it('keeps manuscripts from the pieces of readers', () => {
+    const stores = ['mongo', 'redis', 'minio'];
+    const ofReview = (secret: string) => secret.includes('-review-url');
+    const holders = named(({ secrets }) => secrets?.some(ofReview));
+    expect(holders.sort()).toEqual(
+      // Redis reads the users of all services from one file.
+      [
+        'backup',
+        'backups',
+        'restore',
+        'svc-review',
+        ...stores.filter((name) => name !== 'redis'),
+      ].sort(),
+    );
+    const neighbours = named(({ networks }) =>
+      networks?.some((each) => project.services['svc-review']?.networks?.includes(each)),
+    ).filter((name) => !project.services[name]?.networks?.includes('stores'));
+    expect(neighbours).toEqual(['gateway']);
+    for (const reader of ['svc-pdf', 'svc-pdf-worker', 'mfe-public', 'shell']) {
+      const { networks = [] } = project.services[reader] ?? {};
+      expect([reader, networks.filter((each) => each.startsWith('review'))]).toEqual([reader, []]);
+    }
+  });
+
   it('waits for health or completion of dependencies, never only for their start', () => {
     const conditions = services.flatMap(([, { depends_on }]) =>
       Object.values(depends_on ?? {}).map(({ condition }) => condition),
@@ -159,7 +185,7 @@ describe('compose.yaml', () => {
       const list = `${piece}/{,store/}migrations/index.ts`;
       return globSync(list, { cwd: projectRoot }).length > 0;
     });
-    expect(migrating).toEqual(['svc-auth', 'svc-content']);
+    expect(migrating).toEqual(['svc-auth', 'svc-content', 'svc-review']);
     for (const piece of migrating) {
       expect(lastStage(`${piece}/Dockerfile`)).toContain(
         'HEALTHCHECK --interval=10s --timeout=24h',
@@ -192,7 +218,8 @@ describe('compose.yaml', () => {
       expect([name, secretOnes.filter((key) => !key.endsWith('_FILE'))]).toEqual([name, []]);
       // Stores read their secrets in their command or health check. MongoDB also creates the services' users.
       const { command, healthcheck, configs } = project.services[name] ?? {};
-      const users = configs && ['auth', 'content'].map((user) => `/run/secrets/mongo-${user}-url`);
+      const users =
+        configs && ['auth', 'content', 'review'].map((user) => `/run/secrets/mongo-${user}-url`);
       const using = JSON.stringify([environment, command, healthcheck, users]);
       const used = [...using.matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, file]) => file);
       expect([name, [...new Set(used)].sort()]).toEqual([name, [...secrets].sort()]);
@@ -264,8 +291,9 @@ describe('compose.yaml', () => {
 
   it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
     const holders = named(({ secrets }) => secrets?.includes('internal-key'));
-    const pieces = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-pdf-worker', 'mfe-public', 'shell'];
-    expect(holders).toEqual(['gateway', ...pieces]);
+    const areas = areaNames.map((name) => `mfe-${name}`);
+    const pieces = serverNames.filter((name) => !areas.some((area) => area === name));
+    expect(holders.toSorted()).toEqual(['gateway', ...pieces].toSorted());
     for (const name of holders) {
       const { INTERNAL_KEY_FILE } = project.services[name]?.environment ?? {};
       expect([name, INTERNAL_KEY_FILE]).toEqual([name, '/run/secrets/internal-key']);
@@ -302,7 +330,8 @@ describe('compose.yaml', () => {
       expect(Object.keys(environment ?? {}).sort()).toEqual([
         ...['AUTH_KEY_FILE', 'BACKUP_PASSPHRASE_FILE', 'BADGE_KEYS_FILE', 'CERTIFICATE_KEY_FILE'],
         'DOCUMENT_KEYS_FILE',
-        ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'S3_URL_FILE'],
+        ...['MONGO_AUTH_URL_FILE', 'MONGO_CONTENT_URL_FILE', 'MONGO_REVIEW_URL_FILE'],
+        ...['S3_REVIEW_URL_FILE', 'S3_URL_FILE'],
       ]);
       expect(image).toBe(project.services['svc-content']?.image);
       expect(volumes).toEqual(['./backups:/backups']);
@@ -339,9 +368,17 @@ it('generates consistent secrets once, in a private folder', () => {
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   // The files are world-readable inside the private folder, because the containers' users have no account on the host.
   expect(statSync(join(folder, 'secrets/redis-auth-url')).mode & 0o777).toBe(0o444);
-  const password = before['minio-password']?.trim();
-  expect(before['minio-url']).toBe(`http://journal:${password}@minio:9000/journal\n`);
-  rmSync(join(folder, 'secrets/minio-url'));
+  const passwordOf = (name: string, user: string, bucket: string) =>
+    new RegExp(`^http://${user}:([0-9a-f]{48})@minio:9000/${bucket}\n$`).exec(
+      before[name] ?? '',
+    )?.[1];
+  const passwords = [
+    before['minio-password']?.trim(),
+    passwordOf('minio-url', 'content', 'journal'),
+    passwordOf('minio-review-url', 'review', 'journal-review'),
+  ];
+  expect(passwords).not.toContain(undefined);
+  expect(new Set(passwords).size).toBe(3);
   expect(makeSecrets()).toEqual(before);
 });
 
@@ -357,7 +394,7 @@ it('creates a MongoDB user for each service from its address', () => {
       }),
     },
   });
-  const wanted = ['content', 'auth'].map((name) => {
+  const wanted = ['content', 'auth', 'review'].map((name) => {
     const { username, password, pathname } = new URL(secrets[`mongo-${name}-url`] ?? '');
     return { database: pathname.slice(1), user: username, pwd: password, roles: ['readWrite'] };
   });

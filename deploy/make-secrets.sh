@@ -54,6 +54,7 @@ redis_users() {
   redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*"
   redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*"
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
+  redis_user review "%R~revoked:* %R~signed-out:* ~used:* ~review:*"
 }
 
 # certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. It is valid a day earlier, for
@@ -101,7 +102,7 @@ badge_keys() {
     sed -n '/BEGIN PUBLIC KEY/,/END PUBLIC KEY/p' badge-keys.pem
   fi
 }
-minio_url() { echo "http://journal:$(cat minio-password)@minio:9000/journal"; }
+minio_url() { echo "http://$1:$(random)@minio:9000/$2"; }
 
 write admin-password openssl rand -hex 10
 write auth-key.pem openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256
@@ -122,10 +123,13 @@ fi
 rm -f key.new root.new own.new request.new x.new
 write internal-key openssl rand -hex 32
 write minio-password random
-write minio-url minio_url
+# The users of the storage, each with its own bucket. The administrator's password is minio-password.
+write minio-url minio_url content journal
+write minio-review-url minio_url review journal-review
 write mongo-auth-url mongo_url auth
 write mongo-content-url mongo_url content
+write mongo-review-url mongo_url review
 write mongo-root-password random
 write redis.conf redis_configuration
-for service in auth content pdf; do write "redis-$service-url" redis_url "$service"; done
+for service in auth content pdf review; do write "redis-$service-url" redis_url "$service"; done
 write redis-users.conf redis_users

@@ -98,10 +98,15 @@ export const compose: Record<string, ComposeService> = parse(
   { merge: true },
 ).services;
 
-/** Returns whether compose.yaml lets two services reach each other: they must share a network. */
+/**
+ * Returns whether `a` may connect to `b`: compose.yaml must let them share a network. In Kubernetes, only svc-review
+ * opens connections in the network `review-reads`.
+ */
 export function areConnected(a: string, b: string): boolean {
   const networks = compose[b]?.networks ?? [];
-  return (compose[a]?.networks ?? []).some((network) => networks.includes(network));
+  return (compose[a]?.networks ?? [])
+    .filter((network) => network !== 'review-reads' || (a === 'svc-review' && b !== a))
+    .some((network) => networks.includes(network));
 }
 
 /** The service whose port is published. */

@@ -25,6 +25,7 @@ const goTools = {
   minio: { folder: 'local/programs/minio', package: 'github.com/minio/minio' },
   oasdiff: { folder: 'local/programs/oasdiff', package: 'github.com/oasdiff/oasdiff' },
   manifests: { folder: 'deploy/kubernetes/render', package: '.' },
+  storageUsers: { folder: 'deploy/storage-users', package: '.' },
   versitygw: {
     folder: 'checks/storage/versitygw',
     package: 'github.com/versity/versitygw/cmd/versitygw',

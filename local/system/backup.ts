@@ -1,5 +1,6 @@
 import type { Config } from '../setup/config.mjs';
 import { projectRoot } from '../setup/paths.mjs';
+import { ownBucketUrl } from './addresses.ts';
 import type { StoreAddresses } from './files.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
@@ -15,14 +16,16 @@ export const backupProgram = (name: 'backup.ts' | 'restore.ts') =>
 
 /** The environment of service-kit's backup and restore programs. */
 export function backupEnvironment(
-  { auth, content, storage }: StoreAddresses,
+  { auth, content, review, storage }: StoreAddresses,
   { authKeyFile, badgeKeysFile, certificateKey, documentKeysFile }: Secrets,
 ): Record<string, string> {
   const { BACKUP_PASSPHRASE } = process.env;
   return {
     MONGO_AUTH_URL: auth,
     MONGO_CONTENT_URL: content,
+    MONGO_REVIEW_URL: review,
     S3_URL: storage,
+    S3_REVIEW_URL: ownBucketUrl(storage, 'review'),
     AUTH_KEY_FILE: authKeyFile,
     CERTIFICATE_KEY: certificateKey,
     DOCUMENT_KEYS_FILE: documentKeysFile,

@@ -12,10 +12,12 @@ export function writeAtomically(path: string, text: string): void {
 export interface StoreAddresses {
   auth: string;
   content: string;
+  review: string;
+  /** The journal's bucket. The bucket of manuscripts is derived from it by `ownBucketUrl`. */
   storage: string;
 }
 
-const storeNames = ['auth', 'content', 'storage'] as const;
+const storeNames = ['auth', 'content', 'review', 'storage'] as const;
 
 /** Returns the file with the address of a store, for commands such as `npm run add-user` and `npm run backup`. */
 const storePath = (dataDir: string, store: keyof StoreAddresses) =>
@@ -31,7 +33,12 @@ export function removeRunningStores(dataDir: string): void {
 
 export function readRunningStores(dataDir: string): StoreAddresses {
   const read = (name: keyof StoreAddresses) => runningStore(dataDir, name);
-  return { auth: read('auth'), content: read('content'), storage: read('storage') };
+  return {
+    auth: read('auth'),
+    content: read('content'),
+    review: read('review'),
+    storage: read('storage'),
+  };
 }
 
 /** Returns the address of a service's database in the system that runs on `dataDir`. */

@@ -69,6 +69,7 @@ export async function startSystem(
   const stores: StoreAddresses = {
     auth: parts.databaseUrl('auth'),
     content: parts.databaseUrl('content'),
+    review: parts.databaseUrl('review'),
     storage: parts.minioUrl,
   };
   const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);

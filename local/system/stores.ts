@@ -37,6 +37,7 @@ export async function withStores<T>(
     return await work({
       auth: parts.databaseUrl('auth'),
       content: parts.databaseUrl('content'),
+      review: parts.databaseUrl('review'),
       storage: parts.minioUrl,
     });
   } finally {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { adminArticleSchema } from '@app/contracts';
 import { verifyAudit } from '@app/service-kit/audit';
 import { createBackup } from '@app/service-kit/create-backup';
@@ -34,9 +35,11 @@ async function newSystem(): Promise<System> {
   const databases = {
     auth: await connectDatabase(testMongoUrl(), silentLog),
     content: await connectDatabase(mongoUrl, silentLog),
+    review: await connectDatabase(testMongoUrl(), silentLog),
   };
-  const bucket = new Bucket({ url: minioUrl, answerWithinMs: 10_000 });
-  return { mongoUrl, minioUrl, stores: { databases, bucket, keys } };
+  const bucket = (url: string) => new Bucket({ url, answerWithinMs: 10_000 });
+  const buckets = { journal: bucket(minioUrl), review: bucket(testStorageUrl()) };
+  return { mongoUrl, minioUrl, stores: { databases, buckets, keys } };
 }
 
 let folder: string;
@@ -110,6 +113,10 @@ it('restores every acknowledged write of a system under load', async () => {
   const before: Acknowledged = new Map();
   for (let count = 0; count < BEFORE; count += 1) await create(before);
   await source.stores.databases.auth.collection('users').insertOne(user);
+  const { databases, buckets } = source.stores;
+  await databases.review.collection<{ _id: string }>('manuscripts').insertOne({ _id: 'M-1' });
+  await buckets.review.ensure();
+  await buckets.review.client.putObject(buckets.review.name, 'documents/M-1', 'a manuscript');
 
   const meanwhile: Acknowledged = new Map();
   let isOver = false;
@@ -151,6 +158,17 @@ it('restores users with the exact types of their values, and the keys', async ()
   for (const [name, key] of Object.entries(keys)) {
     expect(await readFile(join(folder, name), 'utf8')).toBe(key);
   }
+});
+
+it('restores manuscripts and their files into their own database and bucket', async () => {
+  const { databases, buckets } = target.stores;
+  expect(await databases.review.collection('manuscripts').find().toArray()).toEqual([
+    { _id: 'M-1' },
+  ]);
+  const file = await buckets.review.client.getObject(buckets.review.name, 'documents/M-1');
+  expect(await text(file)).toBe('a manuscript');
+  const { client, name } = buckets.journal;
+  await expect(client.statObject(name, 'documents/M-1')).rejects.toThrow();
 });
 
 it('restores the indexes that decide between concurrent writes', async () => {

@@ -22,7 +22,7 @@ const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem', 'badge
  * The images and the services that a backup needs. Those of the front ends are left out, because building them takes
  * long.
  */
-export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'minio'];
+export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-review', 'minio'];
 export const backupServices = ['mongo', 'redis', 'gateway', 'svc-pdf-worker', ...backupImages];
 
 /**

@@ -10,19 +10,12 @@ import {
 } from 'node:fs';
 import { SetupError } from '../../../local/setup/fail.mjs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
+import { serverNames } from '../../../local/system/addresses.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Report } from '../report.ts';
 
 /** The services and front ends with an image of the same name. MinIO's image does not change with a release. */
-export const pieceNames = [
-  'shell',
-  'mfe-public',
-  'mfe-admin',
-  'mfe-webdata',
-  'svc-auth',
-  'svc-content',
-  'svc-pdf',
-];
+export const pieceNames = serverNames.filter((name) => name !== 'svc-pdf-worker');
 
 export const nameOf = (piece: string, release?: string) =>
   `scholarly-journal/${piece}${release ? `:${release}` : ''}`;

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { remoteNames } from '@app/contracts';
 import { pieceFolders } from '../../../../deploy/kubernetes/manifests.ts';
 import { projectRoot } from '../../../../local/setup/paths.mjs';
 import { relay } from '../../engine/relay.ts';
@@ -32,9 +33,11 @@ export interface Site {
 /** The volume claims in the manifests, with the user who owns the folder of each, and the access mode. */
 const volumes = [
   { CLAIM: 'remotes', owner: 1000, MODE: 'ReadWriteMany' },
-  { CLAIM: 'releases-public', owner: 1000, MODE: 'ReadWriteMany' },
-  { CLAIM: 'releases-admin', owner: 1000, MODE: 'ReadWriteMany' },
-  { CLAIM: 'releases-webdata', owner: 1000, MODE: 'ReadWriteMany' },
+  ...remoteNames.map((name) => ({
+    CLAIM: `releases-${name}`,
+    owner: 1000,
+    MODE: 'ReadWriteMany',
+  })),
   { CLAIM: 'data-mongo-0', owner: 999, MODE: 'ReadWriteOnce' },
   { CLAIM: 'data-redis-0', owner: 999, MODE: 'ReadWriteOnce' },
   { CLAIM: 'data-minio-0', owner: 1000, MODE: 'ReadWriteOnce' },

@@ -23,7 +23,7 @@ export interface BackupSummary extends CopiedObjects {
 
 /** Copies databases, objects and keys of a running system to a new file. An incomplete file is removed. */
 export async function createBackup(
-  { databases, bucket, keys }: Stores,
+  { databases, buckets, keys }: Stores,
   { file, passphrase, withKeys }: BackupOptions,
 ): Promise<BackupSummary> {
   const unfinished = `${file}.unfinished`;
@@ -41,7 +41,7 @@ export async function createBackup(
       for (const [name, connection] of Object.entries(databases)) {
         copies.push(await copyDatabase(connection, name, add));
       }
-      objects = await copyObjects(bucket, add);
+      objects = await copyObjects(buckets, add);
     });
     await rename(unfinished, file);
   } finally {

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import type { BucketItem } from 'minio';
 import { type Bucket, isCode } from '../storage/bucket.ts';
 import type { AddPart } from './archive.ts';
+import type { Stores } from './stores.ts';
 
-const OBJECTS = 'objects/';
-/** The folders of documents and zips, which svc-pdf creates again on demand. They expire by themselves. */
+type BucketName = keyof Stores['buckets'];
+
+/** The folder of the archive that contains the objects of each bucket. */
+const folders: Record<BucketName, string> = { journal: 'objects/', review: 'review-objects/' };
+/**
+ * The folders of the journal's bucket with documents and zips, which svc-pdf creates again on demand. They expire by
+ * themselves.
+ */
 const REGENERATED = ['documents/', 'jobs/'];
 /** The time limit of one transfer. */
 const TRANSFER_MS = 60_000;
@@ -17,30 +24,57 @@ export interface CopiedObjects {
 }
 
 /** Copies all objects except those that can be regenerated. Objects never change. */
-export async function copyObjects(bucket: Bucket, add: AddPart): Promise<CopiedObjects> {
+export async function copyObjects(
+  buckets: Stores['buckets'],
+  add: AddPart,
+): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
+  for (const [name, bucket] of Object.entries(buckets)) {
+    // The cast restores the names, which `Object.entries` widens.
+    await copyBucket(bucket, name as BucketName, add, copied);
+  }
+  return copied;
+}
+
+/** Copies the objects of one bucket, and adds them to the counts in `copied`. */
+async function copyBucket(
+  bucket: Bucket,
+  name: BucketName,
+  add: AddPart,
+  copied: CopiedObjects,
+): Promise<void> {
   for await (const key of keysOf(bucket)) {
+    if (name === 'journal' && REGENERATED.some((prefix) => key.startsWith(prefix))) continue;
     const found = await read(bucket, key);
     // Files without a record may still be removed shortly after the hold begins.
     if (!found) continue;
     const hash = /(?:^|\/)([0-9a-f]{64})\./.exec(key)?.[1];
     const actual = createHash('sha256').update(found.bytes).digest('hex');
     if (hash !== undefined && hash !== actual) copied.damaged.push(key);
-    await add(OBJECTS + key, found.bytes, found.type);
+    await add(folders[name] + key, found.bytes, found.type);
     copied.objects += 1;
     copied.bytes += found.bytes.length;
   }
-  return copied;
 }
 
-export async function hasObjects(bucket: Bucket): Promise<boolean> {
-  for await (const _ of keysOf(bucket)) return true;
+/** Returns whether a bucket has objects that a restore would mix with those of the backup. */
+export async function hasObjects(buckets: Stores['buckets']): Promise<boolean> {
+  for (const bucket of Object.values(buckets)) {
+    for await (const key of keysOf(bucket)) {
+      if (!REGENERATED.some((prefix) => key.startsWith(prefix))) return true;
+    }
+  }
   return false;
 }
 
-/** Returns the object key of a part, or undefined if the part is not an object. */
-export function objectKey(part: string): string | undefined {
-  return part.startsWith(OBJECTS) ? part.slice(OBJECTS.length) : undefined;
+/** Returns the bucket and the key of an object in the archive, or undefined if the part is not an object. */
+export function objectOf(part: string): { bucket: BucketName; key: string } | undefined {
+  for (const [name, folder] of Object.entries(folders)) {
+    // The cast restores the names, which `Object.entries` widens.
+    if (part.startsWith(folder))
+      return { bucket: name as BucketName, key: part.slice(folder.length) };
+  }
+  return undefined;
 }
 
 export async function storeObject(
@@ -64,7 +98,7 @@ async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
   const listed: AsyncIterable<BucketItem> = client.listObjectsV2(name, '', true);
   try {
     for await (const { name: key } of listed) {
-      if (key !== undefined && !REGENERATED.some((prefix) => key.startsWith(prefix))) yield key;
+      if (key !== undefined) yield key;
     }
   } catch (error) {
     if (!isCode(error, 'NoSuchBucket')) throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObjectKey } from '../storage/bucket.ts';
 import { BackupRefused, type Passphrase, readArchive, verifyArchive } from './archive.ts';
 import { emptyDatabase, isEmptyDatabase, loadPart } from './database-copy.ts';
-import { hasObjects, objectKey, storeObject } from './object-copy.ts';
+import { hasObjects, objectOf, storeObject } from './object-copy.ts';
 import { type Keys, keyNames, type Stores } from './stores.ts';
 
 const KEYS = 'keys/';
@@ -38,12 +38,12 @@ export async function restoreBackup(
   stores: Stores,
   { file, passphrase, replace, keepKeys, keysTo }: RestoreOptions,
 ): Promise<RestoreSummary> {
-  const { databases, bucket } = stores;
+  const { databases, buckets } = stores;
   if (keysTo !== undefined) await requireWritable(keysTo);
   const keys: Keys = {};
   const { createdAt, parts } = await verifyArchive(file, passphrase, (name, bytes) => {
-    const object = objectKey(name);
-    if (object !== undefined && !isObjectKey(object)) {
+    const object = objectOf(name);
+    if (object && !isObjectKey(object.key)) {
       throw new BackupRefused(
         `${file} has an entry with a forbidden name: ${JSON.stringify(name)}. Nothing was changed.`,
       );
@@ -57,19 +57,19 @@ export async function restoreBackup(
     for (const connection of connections.values()) await emptyDatabase(connection);
   } else {
     const areEmpty = await Promise.all([...connections.values()].map(isEmptyDatabase));
-    if (areEmpty.includes(false) || (await hasObjects(bucket))) {
+    if (areEmpty.includes(false) || (await hasObjects(buckets))) {
       throw new BackupRefused(
         'The system is not empty. Restore with --replace to remove what it contains. Nothing was changed.',
       );
     }
   }
-  await bucket.ensure();
+  for (const bucket of Object.values(buckets)) await bucket.ensure();
   const types = new Map(parts.map(({ name, type }) => [name, type]));
   let objects = 0;
   await readArchive(file, passphrase, async (name, bytes) => {
-    const key = objectKey(name);
-    if (key !== undefined) {
-      await storeObject(bucket, key, bytes, types.get(name));
+    const object = objectOf(name);
+    if (object) {
+      await storeObject(buckets[object.bucket], object.key, bytes, types.get(name));
       objects += 1;
       return;
     }

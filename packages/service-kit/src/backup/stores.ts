@@ -11,7 +11,9 @@ const MIN_PASSPHRASE = 12;
 const schema = z.object({
   MONGO_AUTH_URL: mongoEnv,
   MONGO_CONTENT_URL: mongoEnv,
+  MONGO_REVIEW_URL: mongoEnv,
   S3_URL: storageEnv,
+  S3_REVIEW_URL: storageEnv,
   AUTH_KEY_FILE: z.string('Path of the key that signs tokens'),
   CERTIFICATE_KEY: z.string('Required'),
   DOCUMENT_KEYS_FILE: z.string().optional(),
@@ -38,8 +40,9 @@ export const backupEnv = (): Readonly<BackupEnv> => readEnv(schema);
 /** The stores of a system, and the keys that cannot be generated again. */
 export interface Stores {
   /** The databases by the services to which they belong. */
-  databases: Record<'auth' | 'content', Connection>;
-  bucket: Bucket;
+  databases: Record<'auth' | 'content' | 'review', Connection>;
+  /** The journal's bucket, and that of manuscripts. */
+  buckets: Record<'journal' | 'review', Bucket>;
   keys: Keys;
 }
 
@@ -59,10 +62,12 @@ export async function openStores(env: Readonly<BackupEnv>): Promise<OpenStores> 
   const databases = {
     auth: await open(env.MONGO_AUTH_URL),
     content: await open(env.MONGO_CONTENT_URL),
+    review: await open(env.MONGO_REVIEW_URL),
   };
+  const bucket = (url: string) => new Bucket({ url, answerWithinMs: 60_000 });
   return {
     databases,
-    bucket: new Bucket({ url: env.S3_URL, answerWithinMs: 60_000 }),
+    buckets: { journal: bucket(env.S3_URL), review: bucket(env.S3_REVIEW_URL) },
     keys: {
       'auth-key.pem': readFileSync(env.AUTH_KEY_FILE, 'utf8'),
       'certificate-key': env.CERTIFICATE_KEY,
