@@ -1,6 +1,6 @@
 /** Matches paths of files and folders on a computer or file server, up to the end of the line or a quotation mark. */
 const LOCAL_PATH =
-  /(?:\bfile:|(?<![\p{L}\p{N}])[A-Za-z]:[\\/](?![\\/])|\\\\[\w.-]+\\|(?<![\p{L}\p{N}:/.])\/(?:Users|home|Volumes|mnt|media|private|var|tmp)\/|~\/)[^"'<>|\n]*/giu;
+  /(?:\bfile:|\bMacintosh HD:|(?<![\p{L}\p{N}])[A-Za-z]:[\\/](?![\\/])|\\\\[\w.-]+\\|(?<![\p{L}\p{N}:/.])\/(?:Users|home|Volumes|mnt|media|private|var|tmp)\/|(?<![\p{L}\p{N}/])~\/)[^"'<>|\n]*/giu;
 
 /** Matches addresses of the web, of mail and of telephones. Other addresses may name a file or folder of the writer. */
 const HARMLESS_ADDRESS =

@@ -207,8 +207,6 @@ export class Copier {
   #accepts(target: PdfDict, shape: CopiedShape): boolean {
     const resolve = (ref: PdfRef) => this.resolve(ref) ?? null;
     const nameOf = (key: string) => target.getName(key, resolve)?.value ?? '';
-    // A page that is not in the list of pages, or another object that pretends to be one.
-    if (['Page', 'Pages', 'Catalog'].includes(nameOf('Type'))) return shape === 'catalog';
     if (shape === 'annotation') return this.#acceptsAnnotation(target);
     if (shape === 'action') return this.#acceptsAction(target);
     if (shape === 'attribute') return nameOf('O') !== 'UserProperties';

@@ -183,7 +183,9 @@ const leaks: [what: string, pdf: Parameters<typeof makePdf>[0], removed: Record<
         pages,
         objects: [
           latin('<< /Type /StructTreeRoot /K 5 0 R >>'),
-          latin('<< /S /P /P 4 0 R /A << /O /UserProperties /P [<< /N (by) /V (LEAK) >>] >> >>'),
+          latin(
+            '<< /S /P /P 4 0 R /A << /O /UserProperties /By (LEAK) /P [<< /N (by) /V (LEAK) >>] >> >>',
+          ),
         ],
         catalog: '/StructTreeRoot 4 0 R',
       },
