@@ -217,6 +217,11 @@ describe('an anonymous PDF', () => {
     expect(rewritten.pages).toBe(pdf.pages.length);
   });
 
+  it('does not count the page that is shown first as a script', async () => {
+    const catalog = '/OpenAction << /S /GoTo /D [4 0 R /Fit] >>';
+    expect(removedFrom(await rewrite(makePdf({ pages, catalog })))).toEqual({});
+  });
+
   it('is without earlier versions of the document', async () => {
     const whole = makePdf({ pages, catalog: '/Lang (LEAK)' });
     const rewritten = await rewrite(revisedPdf(whole));

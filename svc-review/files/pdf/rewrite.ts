@@ -97,7 +97,10 @@ function countRemoved(
   const names = dictOf(part(catalog, 'Names'));
   if (part(names, 'EmbeddedFiles')) removals.add('attachments');
   if (part(names, 'JavaScript')) removals.add('scripts');
-  if (dictOf(part(catalog, 'OpenAction'))) removals.add('scripts');
+  const action = dictOf(part(catalog, 'OpenAction'));
+  const kind = resolve(action?.get('S'));
+  // Many programs write which page is shown first.
+  if (action && !(kind instanceof PdfName && kind.value === 'GoTo')) removals.add('scripts');
   const form = dictOf(part(catalog, 'AcroForm'));
   if (part(form, 'XFA')) removals.add('forms');
   if (part(catalog, 'Threads')) removals.add('program-data');
