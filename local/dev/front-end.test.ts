@@ -38,7 +38,8 @@ beforeAll(async () => {
     args: ['--disable-quic', ...(CHROMIUM_SANDBOX === 'off' ? ['--no-sandbox'] : [])],
   });
   page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${port}/admin`);
+  // Redirects to /admin.
+  await page.goto(`http://127.0.0.1:${port}`);
   await page.locator('input[name=username]').fill('anyone');
   await page.locator('input[name=password]').fill('anything');
   await page.locator('button[type=submit]').click();

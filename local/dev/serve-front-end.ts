@@ -161,6 +161,7 @@ async function serveOnStubs({ name, folder, port, log }: FrontEndOptions) {
   // The shell alone shows no page, so it is served together with mfe-public.
   const remote = remoteOf(name) ?? 'public';
   const stub = createStubApi({ contract: readContract(SERVICES), role: 'admin', log });
+  const home = pathOf(name);
   const list = async () => ({ [remote]: await compiled.entryOf(remote) });
   const compiled: Compiled = await serveCompiled({
     folders: [`${projectRoot}/shell`, folder ?? `${projectRoot}/mfe-${remote}`],
@@ -170,11 +171,13 @@ async function serveOnStubs({ name, folder, port, log }: FrontEndOptions) {
       const path = req.url?.split('?', 1)[0] ?? '/';
       if (path === '/remotes.json') return sendJson(res, await list());
       if (NO_PAGE.test(path)) return stub(req, res);
-      sendDocument(res, developmentDocument(compiled.publicPath('shell'), await list()));
+      // The pages outside the remote's area belong to mfe-public, which is not served.
+      if (path === '/' && home !== path) res.writeHead(302, { Location: home }).end();
+      else sendDocument(res, developmentDocument(compiled.publicPath('shell'), await list()));
     },
   });
   return {
-    path: pathOf(name),
+    path: home,
     explanation: [
       'Calls return the examples of the contract (packages/contracts/openapi). Any login succeeds, writes are',
       'discarded, and filters have no effect. Set SITE=https://… to use a deployed site instead.',

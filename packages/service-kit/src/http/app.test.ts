@@ -39,6 +39,18 @@ async function oneLine() {
   return lines[0];
 }
 
+it('says at / that it has no pages, if no route serves /', async () => {
+  const alone = await listenOnFreePort(createKoa({ log }));
+  const answer = await fetch(alone.url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
+  expect(await answer.text()).toContain('it has no pages');
+  expect((await fetch(`${alone.url}/nothing`)).status).toBe(404);
+  alone.close();
+});
+
 it('returns the request’s id, and logs one line without query and token', async () => {
   const headers = {
     'X-Request-Id': 'id-1',

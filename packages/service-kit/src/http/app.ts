@@ -40,9 +40,17 @@ export function createKoa({ log, internalKeys = [] }: KoaOptions): Koa {
   return app;
 }
 
+/** The response to `/` of a server without pages. The gateway sends `/` to the shell, which has them. */
+const WITHOUT_PAGES =
+  'This is one server of the journal, and it has no pages. /readyz shows its state, docs/contracts.md lists its endpoints, and npm start runs the whole site.\n';
+
 async function refuseUnhandled(ctx: Koa.Context, next: Koa.Next): Promise<void> {
   await next();
   if (ctx.respond === false || ctx.body !== undefined) return;
+  if (ctx.path === '/' && ctx.method === 'GET') {
+    ctx.body = WITHOUT_PAGES;
+    return;
+  }
   if (ctx.status === 404) throw new AppError('not_found');
   // `router.allowedMethods()` sets 501 for a method that no route supports.
   if (ctx.status === 405 || ctx.status === 501) {
