@@ -158,7 +158,7 @@ describe('a back office without JavaScript', () => {
     ['/webdata/login', 'Work log'],
   ])('explains at %s what it is and what it needs', async (path, name) => {
     const { html } = await get(path);
-    expect(html).toContain(`<title>${name}</title>`);
+    expect(html).toContain(`<title data-loading>${name}</title>`);
     expect(html).toContain(`<noscript><h1>${name}</h1>`);
     expect(html).toContain('<a href="/">The journal</a>');
     expect(html).not.toContain('Loading');

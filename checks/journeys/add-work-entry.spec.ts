@@ -66,7 +66,11 @@ test.describe('a new entry', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
     });
+    await expect(page.locator('head > title')).toHaveCount(1);
     await test.step('an empty entry is refused', async () => {
+      await expect(content).toBeFocused();
+      await status.focus();
+      await page.getByText(/^Content *\*?$/).click();
       await expect(content).toBeFocused();
       await submit.click();
       await expect(page.getByText('Required', { exact: true })).toBeVisible();

@@ -40,7 +40,7 @@ export function documentOf(parts: DocumentParts): Document {
       ? []
       : [`<script defer src="${files.script}"></script>`, ...preloaded.map(preloadLink)]),
     noindex ? '<meta name="robots" content="noindex">' : '',
-    page?.head ?? `<title>${office ?? 'Loading…'}</title>`,
+    page?.head ?? `<title data-loading>${office ?? 'Loading…'}</title>`,
   ];
   const data = inlineJson({
     remotes: forBrowser(remotes),

@@ -131,7 +131,7 @@ export async function readRaw(path: string): Promise<RawPage> {
     }
     // On a busy machine, the gateway may briefly find no server, or the renderer may time out, so that the browser
     // has to render.
-    if (tries < TRIES && (answer.status === 503 || html.includes('<title>Loading…</title>'))) {
+    if (tries < TRIES && (answer.status === 503 || html.includes('>Loading…</title>'))) {
       await sleep(500);
       continue;
     }

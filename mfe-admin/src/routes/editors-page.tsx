@@ -19,7 +19,7 @@ export function Component() {
           { to: '/admin/editors/order', text: 'Order of the board' },
         ]}
         action={
-          <Button renderRoot={(props) => <Link {...props} to="/admin/editors/add" />}>
+          <Button component={Link} to="/admin/editors/add">
             Add New
           </Button>
         }

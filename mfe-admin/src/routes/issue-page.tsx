@@ -43,7 +43,7 @@ export function Component() {
             {articles.length > 0 && issue.status === 'published' && (
               <IssueCertificates articles={articles} />
             )}
-            <Button renderRoot={(props) => <Link {...props} to={addArticlePath(issue)} />}>
+            <Button component={Link} to={addArticlePath(issue)}>
               Add article
             </Button>
           </div>

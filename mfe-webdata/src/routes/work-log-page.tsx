@@ -42,7 +42,9 @@ export function Component() {
           <h1>Work log</h1>
           <HelpLink to="/webdata/help" />
         </div>
-        <Button renderRoot={(props) => <Link {...props} to="/webdata/addentris" />}>Add New</Button>
+        <Button component={Link} to="/webdata/addentris">
+          Add New
+        </Button>
       </header>
       <EntryList
         loaded={loaded}

@@ -43,6 +43,8 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
 }
 
 function Frame() {
+  // The title of a document whose page the browser renders. The page has its own.
+  useEffect(() => document.querySelector('title[data-loading]')?.remove(), []);
   return (
     <div id="frame">
       <Outlet />

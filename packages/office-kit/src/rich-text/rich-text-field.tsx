@@ -83,10 +83,12 @@ export function RichTextField(props: RichTextFieldProps) {
 
   return (
     <Input.Wrapper
-      id={id}
       label={label}
       labelElement="div"
-      labelProps={{ onClick: () => document.getElementById(id)?.focus() }}
+      // Not `id`, which the wrapper would give to its own element, too.
+      labelProps={{ id: `${id}-label`, onClick: () => document.getElementById(id)?.focus() }}
+      descriptionProps={{ id: `${id}-description` }}
+      errorProps={{ id: `${id}-error` }}
       description={description}
       error={error}
       required={required}

@@ -101,22 +101,16 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
             Hide issue
           </Button>
         )}
-        <Button variant="default" renderRoot={(props) => <Link {...props} to={`${path}/edit`} />}>
+        <Button variant="default" component={Link} to={`${path}/edit`}>
           {status === 'draft' ? 'Edit or schedule' : 'Edit issue'}
         </Button>
         {articles.length > 1 && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to={`${path}/order`} />}
-          >
+          <Button variant="default" component={Link} to={`${path}/order`}>
             Order of articles
           </Button>
         )}
         {status === 'published' && articles.length > 0 && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to={`${path}/notices`} />}
-          >
+          <Button variant="default" component={Link} to={`${path}/notices`}>
             Notices to authors
           </Button>
         )}
