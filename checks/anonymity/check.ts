@@ -1,8 +1,8 @@
 /**
  * Implements `npm run check:anonymity -- FOLDER…`: writes anonymous copies of the PDFs and Word files in the folders, and of a
  * tagged PDF that Chromium prints, and has others' programs search them for what identifies their authors. mat2, exiftool
- * and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml the text, pikepdf what is kept and what
- * is not. Without folders, those of `REAL_ARTICLES` and `REAL_MANUSCRIPTS` are read.
+ * and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml the text, pdftoppm the pages, pikepdf what is
+ * kept and what is not. Without folders, those of `REAL_ARTICLES` and `REAL_MANUSCRIPTS` are read.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -28,9 +28,9 @@ const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
 
-/** What exiftool reports about files without data of their own. */
+/** What exiftool reports about files without data of their own. Colours need the profiles of pictures. */
 const HARMLESS =
-  /^(?:SourceFile|ExifTool:|System:|File:|ZIP:|Composite:|PDF:(?:PDFVersion|Linearized|PageCount|PageMode|PageLayout|TaggedPDF|Language)$)/;
+  /^(?:SourceFile|ExifTool:|System:|File:|ZIP:|Composite:|ICC_Profile:|PDF:(?:PDFVersion|Linearized|PageCount|PageMode|PageLayout|TaggedPDF|Language)$)/;
 const tagsSchema = z.array(z.record(z.string(), z.unknown()));
 /** What mat2 and pdfinfo report about a file without data. Pictures are drawn with a palette and a resolution. */
 const MAT2 = [
@@ -159,10 +159,13 @@ async function judged(original: string, { copy, unread }: Copy): Promise<string[
     );
     const { code, output } = await run(['qpdf', '--check', copy], signal);
     if (code !== 0) found.push(`qpdf: ${output}`);
-    const texts = await Promise.all(
-      [original, copy].map((path) => mustRun('pdftotext', path, '-')),
-    );
-    if (texts[0] !== texts[1]) found.push('pdftotext: another text');
+    for (const [program = '', ...options] of [['pdftotext'], ['pdftoppm', '-r', '40', '-gray']]) {
+      const toOutput = program === 'pdftotext' ? ['-'] : [];
+      const [one, other] = await Promise.all(
+        [original, copy].map((path) => mustRun(program, ...options, path, ...toOutput)),
+      );
+      if (one !== other) found.push(`${program}: something else`);
+    }
   }
   return found.map((fault) => `${original}: ${fault}`);
 }
