@@ -54,7 +54,7 @@ redis_users() {
   redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*"
   redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*"
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
-  redis_user review "%R~revoked:* %R~signed-out:* ~used:* ~review:*"
+  redis_user review "%R~revoked:* %R~signed-out:* ~used:* ~review:* &manuscripts-written:* &people-written:*"
 }
 
 # certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. It is valid a day earlier, for

@@ -38,7 +38,7 @@ export const redisRights = {
   content:
     '%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*',
   pdf: '%R~revoked:* %R~signed-out:* ~used:* ~bull:*',
-  review: '%R~revoked:* %R~signed-out:* ~used:* ~review:*',
+  review: '%R~revoked:* %R~signed-out:* ~used:* ~review:* &manuscripts-written:* &people-written:*',
 };
 export type RedisUser = keyof typeof redisRights;
 
