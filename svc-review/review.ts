@@ -1,5 +1,4 @@
 import {
-  AppError,
   bearer,
   connectRedis,
   remoteKeys,
@@ -12,12 +11,15 @@ import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
+import { articlePaths } from './archive/articles.ts';
 import { officeOf } from './archive/office.ts';
 import { archiveSearch } from './archive/titles.ts';
-import type { Examine } from './author/uploads.ts';
+import { Clock } from './clock/clock.ts';
 import type { ReviewEnv } from './env.ts';
+import { examineManuscript, reportOfText } from './files/examine.ts';
 import { byLink } from './links/by-link.ts';
 import { Links } from './links/links.ts';
+import { mailQueue } from './mailing/queue-mail.ts';
 import { openMails } from './mails/open-mails.ts';
 import { Manuscripts } from './manuscripts/manuscripts.ts';
 import { migrations } from './migrations/index.ts';
@@ -33,17 +35,10 @@ export type Review = Awaited<ReturnType<typeof openReview>>;
 
 interface ReviewParts extends Starting {
   env: Omit<ReviewEnv, keyof typeof serverEnv>;
-  examine?: Examine;
 }
 
-/** Nothing examines files yet. */
-const refuseFiles: Examine = async () => {
-  throw new AppError('unavailable');
-};
-
 /** Connects the stores and creates the application. */
-export async function openReview(parts: ReviewParts) {
-  const { env, log, onStop, stopping, reportProgress, examine = refuseFiles } = parts;
+export async function openReview({ env, log, onStop, stopping, reportProgress }: ReviewParts) {
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
   await storageAccepts(env.S3_URL, log);
@@ -57,15 +52,10 @@ export async function openReview(parts: ReviewParts) {
   const settings = settingsModel(database);
   const store = openStore(database);
   const links = new Links(store.links);
-  const manuscripts = new Manuscripts({
-    store,
-    rules: () => readRules(settings),
-    queueMail: async () => undefined,
-    log,
-  });
   const objects = new Objects(env.S3_URL);
   const callContent = serviceClient(env.CONTENT_URL, CONTENT_TIMEOUT_MS, env.INTERNAL_KEY);
   const office = officeOf(callContent);
+  const articlePath = articlePaths(callContent);
   const mails = openMails({
     ...{ env, database, redis, changes, office, log },
     async renew({ id }) {
@@ -74,19 +64,30 @@ export async function openReview(parts: ReviewParts) {
     },
     hiddenFrom: (user) => manuscripts.barredFrom(user),
   });
+  const manuscripts = new Manuscripts({
+    store,
+    rules: () => readRules(settings),
+    queueMail: mailQueue({ store, links, mails, settings }),
+    log,
+  });
   return {
     app: createApp({
       ...{ log, auth, audit, settings, store, links, manuscripts, objects, mails, office },
       internalKeys: env.INTERNAL_KEY,
       uploadDir: env.UPLOAD_DIR,
       byLink: byLink(links, manuscripts),
+      articlePath,
       isInArchive: archiveSearch(callContent),
-      examine,
-      reportOfText: () => ({ removed: [], findings: [] }),
+      examine: examineManuscript,
+      reportOfText,
       barredFrom: async () => [],
     }),
     mails,
     changes,
+    clock: new Clock({
+      ...{ store, manuscripts, settings, links, mails, objects, log },
+      articlePath,
+    }),
     settings,
     store,
     links,

@@ -4,6 +4,7 @@ import { deliver } from '@app/service-kit/deliveries';
 import { reviewEnv } from './env.ts';
 import { openReview } from './review.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 const COMPLETE_EVERY_MS = 2_500;
 /** The number of mails that each instance sends at once, so that a slow recipient does not delay the others. */
@@ -16,7 +17,7 @@ await runService({
   env,
   async start(starting) {
     const { log, onStop } = starting;
-    const { app, name, parts, mails, changes } = await openReview({ env, ...starting });
+    const { app, name, parts, mails, changes, clock } = await openReview({ env, ...starting });
     // Writes entries of the audit log that this instance could not write, or has found stored in records.
     const completing = setInterval(() => {
       changes.complete().catch((err: unknown) => log.warn({ err }, 'the audit log is incomplete'));
@@ -29,6 +30,7 @@ await runService({
     });
     onStop('background work', () => background.close());
     deliver(background, 'mails', mails.mails, MAILS_AT_ONCE);
+    background.every(MINUTE_MS, 'clock', () => clock.run());
     background.every(HOUR_MS, 'sweeping', () => mails.mails.sweep());
     return { app, readiness: () => ({ ready: true, parts: parts() }) };
   },

@@ -8,6 +8,7 @@ import {
 } from '@app/contracts/manuscripts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
+import type { ArticlePath } from '../archive/articles.ts';
 import type { Office } from '../archive/office.ts';
 import { type InArchive, titleKey } from '../archive/titles.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
@@ -41,6 +42,7 @@ export interface AuthorsParts {
   settings: SettingsModel;
   office: Office;
   isInArchive: InArchive;
+  articlePath: ArticlePath;
   examine: Examine;
   /** Returns what in a text tells who the people are. */
   reportOfText: (text: string, people: SubmissionForm['people']) => AnonymityReport;
@@ -66,9 +68,15 @@ export class Authors {
     const { side } = sources;
     const notes = await this.#notes(sources);
     return authorPageOf(sources, authorOf(stored), {
-      ...{ settings, office: await office(), notes, article: null },
+      ...{ settings, office: await office(), notes, article: await this.#article(stored) },
       report: side.copy && withTexts(side.copy.report, side.form, reportOfText),
     });
+  }
+
+  /** The page must not fail because svc-content is away. */
+  async #article({ progress: { state, article } }: StoredManuscript): Promise<string | null> {
+    if (state !== 'published' || article === null) return null;
+    return this.#parts.articlePath(article).catch(() => null);
   }
 
   async sources(stored: StoredManuscript): Promise<AuthorSources> {

@@ -2,6 +2,7 @@ import type { SubmissionForm } from '@app/contracts/manuscripts';
 import { AppError, type Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Links } from '../links/links.ts';
+import type { ManuscriptMails, PersonalLink } from '../mails/manuscript-mails.ts';
 import { readSettings, submissionsAt } from '../settings/service.ts';
 import { newId } from '../store/store.ts';
 import type { Authors, AuthorsParts } from './authors.ts';
@@ -11,6 +12,7 @@ import { newSide } from './sides.ts';
 type Parts = Pick<AuthorsParts, 'store' | 'manuscripts' | 'settings'> & {
   authors: Authors;
   links: Links;
+  mails: Pick<ManuscriptMails, 'sendLinks'>;
   log: Logger;
 };
 
@@ -35,14 +37,16 @@ export async function createDraft(
 }
 
 /** Mails the links of an address again. It does not wait, so that nothing tells whether there are any. */
-export function sendLinks({ links, manuscripts, log }: Parts, email: string): void {
-  const send = async () => {
-    for (const { _id: id, manuscript, role } of await links.holdersAt(email)) {
-      await manuscripts.apply(manuscript, { name: 'send-link' }, { role, id }).catch((error) => {
-        // The manuscript is deleted, or the person no longer takes part.
-        if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-      });
+export function sendLinks({ links, manuscripts, mails, log }: Parts, email: string): void {
+  const found = async (): Promise<PersonalLink[]> => {
+    const personal: PersonalLink[] = [];
+    for (const holder of await links.holdersAt(email)) {
+      const stored = await manuscripts.read(holder.manuscript);
+      const to = { role: holder.role, id: holder._id };
+      if (!stored || !manuscripts.admits(stored, to, ['send-link'])) continue;
+      personal.push({ to, token: await links.issue(holder), reference: stored.reference });
     }
+    return personal;
   };
-  send().catch((err: unknown) => log.error({ err }, 'links could not be sent'));
+  mails.sendLinks(email, found).catch((err: unknown) => log.error({ err }, 'links were not sent'));
 }

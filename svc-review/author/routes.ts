@@ -2,6 +2,7 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter, type Logger } from '@app/service-kit';
 import { type ByLink, callerOf } from '../links/by-link.ts';
 import type { Links } from '../links/links.ts';
+import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import { sendFile } from '../store/send-file.ts';
 import { Authors, type AuthorsParts } from './authors.ts';
 import { CoAuthors } from './co-authors.ts';
@@ -9,6 +10,7 @@ import { createDraft, sendLinks } from './drafts.ts';
 
 export interface AuthorRoutes extends AuthorsParts {
   links: Links;
+  mails: Pick<ManuscriptMails, 'sendLinks'>;
   byLink: ByLink;
   uploadDir: string;
   log: Logger;

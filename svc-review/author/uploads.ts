@@ -22,8 +22,7 @@ interface Person {
 interface Examined {
   pages: number | null;
   report: AnonymityReport;
-  /** The number of references in the text, or null if none were recognised. */
-  references?: number | null;
+  references: number | null;
   /** The path of the anonymous copy. */
   anonymous: string;
 }
@@ -83,7 +82,7 @@ export async function storeUpload(
   if (!examined || kind !== 'manuscript') return { file, copy: null, references: null };
   const copyId = newId();
   await objects.put(copyId, await readFile(examined.anonymous));
-  const { report, references = null } = examined;
+  const { report, references } = examined;
   return { file, copy: { file: id, id: copyId, report }, references };
 }
 

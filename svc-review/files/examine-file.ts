@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ExaminedFile, FileToExamine } from './examine.ts';
+import { countReferences } from './references.ts';
 import { reportOfFile } from './report/report.ts';
 import type { RewrittenFile } from './report/rewritten-file.ts';
 
@@ -16,8 +17,8 @@ export const examineFile =
     if ('refused' in rewritten) return rewritten;
     await writeFile(file.target, rewritten.bytes);
     const { pages, texts } = rewritten;
-    const words = texts
-      .filter(({ part }) => part === 'body')
-      .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
-    return { pages, words, report: reportOfFile(rewritten, file) };
+    const body = texts.filter(({ part }) => part === 'body');
+    const references = countReferences(body.flatMap(({ text }) => text.split('\n')));
+    const words = body.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+    return { pages, words, references, report: reportOfFile(rewritten, file) };
   };

@@ -33,6 +33,8 @@ export interface ExaminedManuscript {
   /** The number of pages, or null if the program that opens the file decides it. */
   pages: number | null;
   words: number;
+  /** The number of references, or null if they are not numbered. */
+  references: number | null;
   report: AnonymityReport;
   /** The path of the anonymous copy. */
   anonymous: string;

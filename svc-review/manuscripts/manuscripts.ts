@@ -72,7 +72,7 @@ export class Manuscripts {
         _id: progress.id,
         reference: await this.#newReference(now),
         progress,
-        next: asDate(nextAppointmentAt(progress, rules)),
+        next: this.#next(progress, rules),
         log: [],
         outbox: [],
         assigned: [],
@@ -149,12 +149,20 @@ export class Manuscripts {
   async sendOutbox(manuscript: StoredManuscript): Promise<void> {
     const { _id, progress, outbox } = manuscript;
     for (const mail of outbox) await this.#parts.queueMail(mail, manuscript);
-    const next = asDate(nextAppointmentAt(progress, await this.#parts.rules()));
+    const next = this.#next(progress, await this.#parts.rules());
     // A later command has stored an outbox of its own, which contains these mails, too.
     const unchanged = { _id, 'progress.version': progress.version };
     await withAppErrors(
       this.#parts.store.manuscripts.updateOne(unchanged, { $set: { outbox: [], next } }),
     );
+  }
+
+  /** Stores when the clock has to look again, after a change of the settings. */
+  async reschedule({ _id, progress, next, outbox }: StoredManuscript): Promise<void> {
+    const at = this.#next(progress, await this.#parts.rules());
+    if (outbox.length > 0 || Number(at) === Number(next)) return;
+    const unchanged = { _id, 'progress.version': progress.version };
+    await withAppErrors(this.#parts.store.manuscripts.updateOne(unchanged, { $set: { next: at } }));
   }
 
   async #change(
@@ -188,9 +196,9 @@ export class Manuscripts {
       ...before.outbox,
       ...mails.map((mail) => ({ ...mail, version: progress.version })),
     ];
-    const at = outbox.length > 0 ? this.#now() : nextAppointmentAt(progress, rules);
     const entry = { ...log, text: text ?? null };
-    const changed = { progress, next: asDate(at), log: [...before.log, entry], outbox };
+    const next = outbox.length > 0 ? new Date(this.#now()) : this.#next(progress, rules);
+    const changed = { progress, next, log: [...before.log, entry], outbox };
     const update = this.#parts.store.manuscripts.findOneAndUpdate(
       { _id: before._id, 'progress.version': before.progress.version },
       { $set: changed },
@@ -208,6 +216,13 @@ export class Manuscripts {
     }
   }
 
+  /** The clock deletes the texts of a deleted manuscript at once. */
+  #next(progress: ManuscriptProgress, rules: JournalRules): Date | null {
+    if (progress.state === 'deleted') return new Date(this.#now());
+    const at = nextAppointmentAt(progress, rules);
+    return at === null ? null : new Date(at);
+  }
+
   async #newReference(now: number): Promise<string> {
     const year = new Date(now).getUTCFullYear();
     const counted = await withAppErrors(
@@ -223,8 +238,6 @@ export class Manuscripts {
 
 /** The rules do not decide whether a command fits the state. */
 const ANY_RULES: JournalRules = { days: defaultDays, hasFee: false, showsOtherReviews: false };
-
-const asDate = (at: number | null) => (at === null ? null : new Date(at));
 
 function refused(refusal: Refusal): AppError {
   if (refusal.code !== 'invalid_request') return new AppError(refusal.code);

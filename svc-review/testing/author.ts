@@ -4,8 +4,8 @@ import {
   type SubmissionForm,
   submissionFormSchema,
 } from '@app/contracts/manuscripts';
+import { lines, makePdf } from '@app/service-kit/pdf-testing';
 import { initialSettings } from '../settings/model.ts';
-import { pdfOfPages } from './pdf.ts';
 import type { TestReview } from './start-review.ts';
 
 export const AUTHOR = 'asha.rao@cold.example';
@@ -34,7 +34,9 @@ export const completeForm = (changes: Partial<SubmissionForm> = {}): SubmissionF
 
 /** The smallest picture that is one by its first bytes. */
 export const PICTURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-export const PDF = pdfOfPages(['On the cis isomer', 'The isomer was kept for an hour at 90 K.']);
+export const PDF = makePdf({
+  pages: [lines('On the cis isomer', 'The isomer was kept for an hour at 90 K.')],
+});
 
 export const openSubmissions = (review: TestReview) =>
   review.settings.updateOne(
@@ -92,8 +94,8 @@ export async function uploadFiles({ send }: Pick<Person, 'send'>, pdf = PDF): Pr
 }
 
 /** Submits a new manuscript. */
-export async function submitted(review: TestReview, form = completeForm()) {
-  const draft = await startDraft(review, form);
+export async function submitted(review: TestReview, form = completeForm(), email = AUTHOR) {
+  const draft = await startDraft(review, form, email);
   await uploadFiles(draft);
   const { body } = await draft.send('POST', 'author/submit');
   return { ...draft, page: body };

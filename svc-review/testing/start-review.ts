@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
-import { createKoa } from '@app/service-kit';
+import { createKoa, type Logger } from '@app/service-kit';
 import type { MailEnv } from '@app/service-kit/mails';
 import {
   listenOnFreePort,
@@ -15,7 +15,6 @@ import {
   testStorageUrl,
 } from '@app/service-kit/testing';
 import { signToken } from '@app/service-kit/token-testing';
-import type { Examine } from '../author/uploads.ts';
 import { openReview } from '../review.ts';
 
 /** Starts a substitute for svc-auth, which serves the public key of tokens. */
@@ -29,23 +28,17 @@ async function startTokenIssuer() {
   return { keys, ...(await listenOnFreePort(app)) };
 }
 
-const copyOnly: Examine = async ({ file }) => ({
-  pages: 1,
-  report: { removed: [], findings: [] },
-  anonymous: file.path,
-});
-
 /**
  * Starts the service on a free port, with its own database and bucket. `contentUrl` replaces svc-content, `mail` has the
  * mail server.
  */
 export async function startReview({
   contentUrl = 'http://content.test',
-  examine = copyOnly,
   mail = {},
+  log = silentLog,
 }: {
   contentUrl?: string;
-  examine?: Examine;
+  log?: Logger;
   mail?: Partial<MailEnv>;
 } = {}) {
   const issuer = await startTokenIssuer();
@@ -65,8 +58,7 @@ export async function startReview({
       INTERNAL_KEY: [TEST_INTERNAL_KEY],
       ...mail,
     },
-    examine,
-    log: silentLog,
+    log,
     onStop: (_name, stop) => stops.push(stop),
     stopping: stopping.signal,
     reportProgress: () => undefined,
@@ -76,6 +68,7 @@ export async function startReview({
     ...review,
     url: server.url,
     redisUrl,
+    uploadDir,
     /** The keys that sign tokens. */
     keys: issuer.keys,
     sign: (role: Role) => signToken(issuer.keys, { role }),

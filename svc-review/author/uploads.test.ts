@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import type { AuthorPage } from '@app/contracts/manuscripts';
+import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf } from '@app/service-kit/pdf-testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSubmissions, PDF, PICTURE, startDraft } from '../testing/author.ts';
+import { startReview, type TestReview } from '../testing/start-review.ts';
+
+let review: TestReview;
+beforeAll(async () => {
+  review = await startReview();
+  await openSubmissions(review);
+});
+afterAll(() => review.close());
+
+const upload = async (bytes: Buffer, kind = 'manuscript', name = 'rao.pdf') => {
+  const draft = await startDraft(review);
+  const reply = await draft.send('POST', `author/files/${kind}`, { file: { bytes, name } });
+  return { ...draft, reply };
+};
+
+it.each([
+  ['an encrypted one', encryptedPdf()],
+  ['one that decompresses to 300 MB', bombPdf(300)],
+  ['one that is never drawn to its end', endlessPdf()],
+  ['half of one', PDF.subarray(0, PDF.length / 2)],
+  ['one with a head only', Buffer.from('%PDF-1.7\n')],
+])(
+  'refuses %s with a reason, or reads it in the limited process, and works on',
+  async (_what, bytes) => {
+    const { reply, send } = await upload(bytes);
+    if (reply.status !== 200) {
+      expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_file' } });
+      expect(JSON.stringify(reply.body)).not.toMatch(/Error|node:|\.ts/);
+    }
+    const file = { bytes: PDF, name: 'a.pdf' };
+    expect(await send('POST', 'author/files/manuscript', { file })).toMatchObject({ status: 200 });
+  },
+  120_000,
+);
+
+it('stores a copy without what names the authors, and reports what still does', async () => {
+  const bytes = makePdf({
+    pages: [lines('On the cis isomer', 'Asha Rao, Institute of Cold Matter')],
+    trailer: '/Info << /Author (Asha Rao) /Creator (asha.rao) >>',
+  });
+  const { id, reply } = await upload(bytes);
+  expect(reply.body.report?.findings).toContainEqual({
+    kind: 'author-block',
+    place: { in: 'page', number: 1 },
+    excerpt: 'Asha Rao, Institute of Cold Matter',
+  });
+  const side = await review.store.authorSides.findById(id).lean();
+  const copy = await review.objects.read(side?.copy?.id ?? '');
+  expect(copy.toString('latin1')).not.toContain('asha.rao');
+  expect(await review.objects.read(side?.files[0]?.id ?? '')).toEqual(bytes);
+});
+
+it('reports what title, abstract and replies reveal', async () => {
+  const { send, page } = await upload(PDF);
+  const form = { ...page.form, abstract: 'As Asha Rao has shown, it was cold.' };
+  await send('PUT', 'author/form', { json: { revision: page.revision, form } });
+  const { body } = await send('GET', 'author');
+  expect(body.report?.findings.map(({ excerpt }) => excerpt).join()).toContain('Asha Rao');
+});
+
+it('warns of more references than the journal allows', async () => {
+  const entries = Array.from({ length: 53 }, (_each, at) => `[${at + 1}] Novak, K. On heat.`);
+  const halves = [entries.slice(0, 30), entries.slice(30)];
+  const bytes = makePdf({
+    pages: [lines('', '', 'References', ...(halves[0] ?? [])), lines(...(halves[1] ?? []))],
+  });
+  const { reply, send } = await upload(bytes);
+  const warnings = ({ notes }: AuthorPage) => notes.filter(({ level }) => level === 'warning');
+  expect(warnings(reply.body)).toMatchObject([
+    { path: 'manuscript', text: expect.stringContaining('53') },
+  ]);
+  const { body } = await send('POST', 'author/files/manuscript', {
+    file: { bytes: PDF, name: 'shorter.pdf' },
+  });
+  expect(warnings(body)).toEqual([]);
+});
+
+it('keeps no file that was replaced, and none of a request that failed', async () => {
+  const { id, send, reply } = await upload(PDF);
+  const side = await review.store.authorSides.findById(id).lean();
+  const former = [reply.body.files[0]?.id, side?.copy?.id];
+  await send('POST', 'author/files/manuscript', { file: { bytes: PDF, name: 'b.pdf' } });
+  for (const key of former) {
+    await expect(review.objects.read(key ?? '')).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(await readdir(review.uploadDir)).toEqual([]);
+});
+
+it('shows a name without folders and controls, and believes no declared type', async () => {
+  const { reply } = await upload(PICTURE, 'picture', '../../etc/\r\npasswd.html');
+  expect(reply.body.files).toMatchObject([{ mediaType: 'image/png' }]);
+  expect(reply.body.files[0]?.name).not.toMatch(/[/\\\r\n]/);
+});

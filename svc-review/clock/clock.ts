@@ -1,0 +1,91 @@
+import { clockActor } from '@app/contracts/manuscripts';
+import type { Logger } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { QueryFilter } from 'mongoose';
+import type { ArticlePath } from '../archive/articles.ts';
+import type { Manuscripts } from '../manuscripts/manuscripts.ts';
+import type { SettingsModel } from '../settings/model.ts';
+import { readSettings } from '../settings/service.ts';
+import type { StoredManuscript } from '../store/manuscripts.ts';
+import { type EraseParts, eraseTexts } from './erase.ts';
+
+interface ClockParts extends EraseParts {
+  manuscripts: Manuscripts;
+  settings: SettingsModel;
+  articlePath: ArticlePath;
+  log: Logger;
+  now?: () => number;
+}
+
+/** The record of the version of the settings from which the times of all manuscripts follow. */
+const SCHEDULED = 'scheduled';
+/** A submission whose process was killed before it ended the automatic checks. */
+const CHECKS_MS = 60_000;
+
+/** What happens by time. Each run does what is due, so that a missed one changes nothing. */
+export class Clock {
+  readonly #parts: ClockParts;
+  readonly #now: () => number;
+
+  constructor(parts: ClockParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  async run(): Promise<void> {
+    await this.#reschedule();
+    const now = this.#now();
+    const due = { next: { $ne: null, $lte: new Date(now) } };
+    await this.#each(due, (manuscript) => this.#doDue(manuscript));
+    const late = {
+      'progress.state': 'checks' as const,
+      'progress.since': { $lte: now - CHECKS_MS },
+    };
+    await this.#each(late, (manuscript) => this.#parts.manuscripts.finishChecks(manuscript));
+    const made = { 'progress.state': 'article' as const };
+    await this.#each(made, (manuscript) => this.#notePublication(manuscript));
+  }
+
+  async #doDue(manuscript: StoredManuscript): Promise<void> {
+    const { manuscripts } = this.#parts;
+    if (manuscript.outbox.length > 0) await manuscripts.sendOutbox(manuscript);
+    const after = (await manuscripts.tick(manuscript._id)) ?? manuscript;
+    if (after.progress.state === 'deleted') await eraseTexts(this.#parts, after);
+  }
+
+  /** svc-content shows an article to everyone once it is published. */
+  async #notePublication({ _id, progress }: StoredManuscript): Promise<void> {
+    const { articlePath, manuscripts } = this.#parts;
+    if (progress.article === null || (await articlePath(progress.article)) === null) return;
+    await manuscripts.apply(_id, { name: 'note-publication' }, clockActor);
+  }
+
+  /** The settings decide when clocks end. */
+  async #reschedule(): Promise<void> {
+    const { settings, store, manuscripts } = this.#parts;
+    const { version } = await readSettings(settings);
+    const known = await withAppErrors(store.counters.findOne({ _id: SCHEDULED }));
+    if (known?.count === version) return;
+    const open = { 'progress.state': { $ne: 'deleted' as const } };
+    await this.#each(open, (manuscript) => manuscripts.reschedule(manuscript));
+    const count = { $set: { count: version } };
+    await withAppErrors(store.counters.updateOne({ _id: SCHEDULED }, count, { upsert: true }));
+  }
+
+  /** Works on one manuscript after the other. The failure of one does not stop the others. */
+  async #each(
+    filter: QueryFilter<StoredManuscript>,
+    work: (manuscript: StoredManuscript) => Promise<unknown>,
+  ): Promise<void> {
+    const { store, log } = this.#parts;
+    const found = store.manuscripts.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+    for (const { _id } of await withAppErrors(found)) {
+      try {
+        const manuscript = await this.#parts.manuscripts.read(_id);
+        if (manuscript) await work(manuscript);
+      } catch (err) {
+        log.warn({ err, manuscript: _id }, 'the clock repeats this later');
+      }
+    }
+  }
+}

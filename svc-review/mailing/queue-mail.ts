@@ -1,0 +1,133 @@
+import { splitAuthors } from '@app/contracts';
+import {
+  DAY,
+  dueAt,
+  type Invitation,
+  invitationTimer,
+  manuscriptTimer,
+  ofAuthors,
+  released,
+  type SubmissionForm,
+} from '@app/contracts/manuscripts';
+import { withAppErrors } from '@app/service-kit/mongo';
+import { z } from 'zod';
+import type { Links } from '../links/links.ts';
+import type { MailFacts } from '../mails/facts.ts';
+import type { MailAddressee, ManuscriptMails } from '../mails/manuscript-mails.ts';
+import type { QueueMail } from '../manuscripts/manuscripts.ts';
+import type { SettingsModel } from '../settings/model.ts';
+import { readSettings } from '../settings/service.ts';
+import type { AuthorSideFields } from '../store/author-sides.ts';
+import { namedTexts, type OutboxMail, type StoredManuscript } from '../store/manuscripts.ts';
+import type { ReleasedFields } from '../store/released.ts';
+import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
+import type { Store } from '../store/store.ts';
+
+interface MailingParts {
+  store: Store;
+  links: Links;
+  mails: Pick<ManuscriptMails, 'queue'>;
+  settings: SettingsModel;
+}
+
+type Facts = MailFacts[keyof MailFacts];
+
+/** What a mail is made of. The link is added when the mail is queued. */
+interface Letter {
+  recipient: MailAddressee;
+  factsOf(token: string): Facts;
+}
+
+/**
+ * Returns the function that queues mails of manuscripts: it finds the recipient's address and the texts of his or her side,
+ * and makes a new personal link. A mail to someone who no longer takes part is dropped.
+ */
+export function mailQueue(parts: MailingParts): QueueMail {
+  const { links, mails } = parts;
+  return async function queueMail(mail, manuscript) {
+    const { role, id } = mail.to;
+    if (role === 'editor' || role === 'system') return;
+    const letter =
+      role === 'reviewer'
+        ? await toReviewer(parts, mail, manuscript)
+        : await toAuthor(parts, mail, manuscript);
+    if (!letter) return;
+    const { recipient } = letter;
+    const token = await links.issue({
+      ...{ _id: id, manuscript: manuscript._id, role, email: recipient.address },
+    });
+    // The facts are made from the kind, which TypeScript cannot follow through the union of kinds.
+    const outcome = await mails.queue(mail, recipient, letter.factsOf(token) as never);
+    if (outcome !== 'queued') await links.drop(token);
+  };
+}
+
+const isAddress = (text: string) => z.email().safeParse(text.trim()).success;
+
+async function toAuthor(
+  { store, settings }: MailingParts,
+  mail: OutboxMail,
+  { _id, reference, progress, log }: StoredManuscript,
+): Promise<Letter | undefined> {
+  const side = await withAppErrors(store.authorSides.findById(_id).lean<AuthorSideFields>());
+  if (!side) return undefined;
+  const { form } = side;
+  const place = progress.authors.findIndex(({ id }) => id === mail.to.id);
+  const person =
+    place === 0 ? correspondingAuthor(form) : form.people.find(({ id }) => id === mail.to.id);
+  if (!person || !isAddress(person.email)) return undefined;
+  const crossed = await withAppErrors(store.released.findById(_id).lean<ReleasedFields>());
+  const { days, feeText } = await readSettings(settings);
+  const entry = log.find(({ version }) => version === mail.version);
+  const sent = namedTexts(entry ? [entry] : [], crossed?.letters ?? []).at(-1);
+  const timer = manuscriptTimer(progress);
+  const due = timer ? dueAt(timer, days) : progress.since + days.retention * DAY;
+  return {
+    recipient: { address: person.email.trim(), name: person.name },
+    factsOf: (token) => ({
+      ...{ token, due, feeText },
+      reference: ofAuthors.parse(reference),
+      title: ofAuthors.parse(form.title),
+      author: ofAuthors.parse(correspondingAuthor(form).name),
+      state: progress.state,
+      letter: released.parse(sent?.letter ?? ''),
+    }),
+  };
+}
+
+/** The address of the form is the one that the author may correct. */
+function correspondingAuthor({ people, authors, email }: SubmissionForm) {
+  const name = people[0]?.name || splitAuthors(authors)[0] || '';
+  return { name, email };
+}
+
+async function toReviewer(
+  { store, settings }: MailingParts,
+  { to, version }: OutboxMail,
+  { _id, progress, log }: StoredManuscript,
+): Promise<Letter | undefined> {
+  const invitation = progress.invitations.find(({ id }) => id === to.id);
+  const found = store.reviewerSides.findById(to.id).lean<ReviewerSideFields>();
+  const side = await withAppErrors(found);
+  if (!invitation || !side) return undefined;
+  const crossed = await withAppErrors(store.released.findById(_id).lean<ReleasedFields>());
+  const copy = namedTexts(log, crossed?.copies ?? []).at(-1);
+  const entry = log.find((each) => each.version === version);
+  const letter = namedTexts(entry ? [entry] : [], crossed?.letters ?? []).at(-1);
+  const { days } = await readSettings(settings);
+  const timer = invitationTimer(invitation);
+  return {
+    recipient: { address: side.email, name: side.name },
+    factsOf: (token) => ({
+      token,
+      title: released.parse(copy?.title ?? ''),
+      due: timer ? dueAt(timer, days) : invitation.since,
+      days: days.reviewing,
+      round: invitation.round,
+      status: statusOf(invitation),
+      decision: letter?.decision ?? 'reject',
+    }),
+  };
+}
+
+const statusOf = ({ status }: Invitation) => (status === 'asked' ? 'asked' : 'agreed');
