@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { linkPath, linkToken } from './link-token.ts';
+import { linkPath, linkToken, personOf } from './link-token.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -18,4 +18,9 @@ it('does not give the token of one person to another role', () => {
 it('has the token in the fragment of the address only', () => {
   const url = new URL(linkPath('author', 'secret'), 'https://journal.example');
   expect([url.pathname, url.search, url.hash]).toEqual(['/review/author', '', '#secret']);
+});
+
+it('knows the person of all links of a person, without the secret', () => {
+  expect(personOf('a1.secret')).toBe('a1');
+  expect(personOf('a1.other')).toBe('a1');
 });

@@ -12,10 +12,11 @@ interface ErrorSummaryProps {
   attempt: Attempt | null;
   /** Returns the label of a field. */
   labelOf: (path: string) => string;
+  heading?: 'h2' | 'h3';
 }
 
 /** Lists what has to be mended, with the way to each field. It gets the focus. */
-export function ErrorSummary({ attempt, labelOf }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempt && attempt.issues.length > 0) summary.current?.focus();
@@ -25,9 +26,9 @@ export function ErrorSummary({ attempt, labelOf }: ErrorSummaryProps) {
   const { issues } = attempt;
   return (
     <section ref={summary} className={styles.summary} tabIndex={-1} aria-labelledby="mend">
-      <h3 id="mend" className={styles.summaryTitle}>
+      <Heading id="mend" className={styles.summaryTitle}>
         {issues.length === 1 ? 'One entry needs' : `${issues.length} entries need`} your attention
-      </h3>
+      </Heading>
       <ul>
         {issues.map(({ path, message }) => (
           <li key={`${path} ${message}`}>

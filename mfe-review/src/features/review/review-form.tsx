@@ -9,6 +9,7 @@ import { missingFromReview, type ReviewerPage } from '@app/contracts/manuscripts
 import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { personOf } from '../access/link-token.ts';
 import { type Attempt, ErrorSummary, errorAt } from '../forms/error-summary.tsx';
 import { LongField, RadioField } from '../forms/fields.tsx';
 import { checkReviewFile } from '../forms/file-checks.ts';
@@ -144,7 +145,7 @@ function issuesOf(values: ReviewValues, questions: ReviewerPage['questions']) {
 /** Saves the review on the device and the server. Text that the server did not get during the last visit comes back. */
 function useReview({ page, token, calls, setPage }: Personal<ReviewerPage>) {
   const { questions } = page;
-  const key = `journal:draft:review/${token.slice(0, 6)}-${page.view.round}`;
+  const key = `journal:draft:review/${personOf(token)}-${page.view.round}`;
   const server = serverState(page);
   const [draft] = useState(() => readDraft(key, server.values));
   const { saver, state } = useSaver<ReviewValues>({

@@ -1,6 +1,7 @@
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { personOf } from '../access/link-token.ts';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
 import { LongField } from '../forms/fields.tsx';
 import forms from '../forms/forms.module.css';
@@ -81,6 +82,7 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
       <ManuscriptForm
         manuscript={manuscript}
         labelledBy="own-turn"
+        heading="h3"
         action={action}
         onSubmitted={onSubmitted}
         before={replies}
@@ -91,8 +93,7 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
 
 /** Returns what the form begins with: the text on the device that the server did not get, or what the server has. */
 function beginning(page: AuthorPage, token: string, points: readonly string[]) {
-  // The token is secret, so its beginning names the copy on the device.
-  const key = `journal:draft:author/${page.view.reference}-${token.slice(0, 6)}`;
+  const key = `journal:draft:author/${personOf(token)}`;
   const base = serverState(page, token);
   const replied = (values: ManuscriptValues): ManuscriptValues => ({
     ...values,

@@ -11,20 +11,21 @@ import { labelOf } from './form-values.ts';
 interface ChecksPanelProps {
   notes: readonly ManuscriptNote[];
   report: AnonymityReport | null;
+  heading: 'h2' | 'h3';
 }
 
 const levels = { problem: 'To be mended', warning: 'Please check', info: 'For information' };
 
 /** What the automatic checks have found, and what to do about it. */
-export function ChecksPanel({ notes, report }: ChecksPanelProps) {
+export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProps) {
   // What is missing is listed when the author submits.
   const shown = notes.filter(({ level }) => level !== 'problem');
   if (shown.length === 0 && !report) return null;
   return (
     <section className={styles.panel} aria-labelledby="checks">
-      <h3 id="checks" className={styles.subtitle}>
+      <Heading id="checks" className={styles.subtitle}>
         Automatic checks
-      </h3>
+      </Heading>
       {shown.length > 0 ? (
         <ul>
           {shown.map(({ level, path, text }) => (
@@ -37,16 +38,19 @@ export function ChecksPanel({ notes, report }: ChecksPanelProps) {
       ) : (
         <p>Nothing to mend so far.</p>
       )}
-      {report && <Anonymity report={report} />}
+      {report && <Anonymity report={report} heading={Heading} />}
     </section>
   );
 }
 
+type AnonymityProps = Pick<ChecksPanelProps, 'heading'> & { report: AnonymityReport };
+
 /** Reviewers must not learn who the authors are. Tells what the journal removes itself, and what authors have to. */
-function Anonymity({ report: { findings, removed } }: { report: AnonymityReport }) {
+function Anonymity({ report, heading: Heading }: AnonymityProps) {
+  const { findings, removed } = report;
   return (
     <>
-      <h3 className={styles.subtitle}>What could tell reviewers who you are</h3>
+      <Heading className={styles.subtitle}>What could tell reviewers who you are</Heading>
       {findings.length > 0 ? (
         <>
           <p>

@@ -13,6 +13,8 @@ interface ManuscriptFormProps {
   manuscript: EditedManuscript;
   /** The id of the form's heading. */
   labelledBy: string;
+  /** The level of the headings within the form. */
+  heading: 'h2' | 'h3';
   action: string;
   onSubmitted: (page: AuthorPage) => void;
   /** Renders what comes before the fields, with the messages of the last attempt. */
@@ -21,7 +23,7 @@ interface ManuscriptFormProps {
 
 /** The form of a draft, a correction or a revision. It saves itself; the button submits. */
 export function ManuscriptForm(props: ManuscriptFormProps) {
-  const { manuscript, labelledBy, action, onSubmitted, before } = props;
+  const { manuscript, labelledBy, heading, action, onSubmitted, before } = props;
   const { saver, state, page, notes } = manuscript;
   const { submit, attempt, isBusy, failure } = useSubmit(manuscript, onSubmitted);
 
@@ -36,8 +38,8 @@ export function ManuscriptForm(props: ManuscriptFormProps) {
       {before?.(attempt)}
       <MainFields {...{ manuscript, attempt }} />
       <FurtherFields {...{ manuscript, attempt }} />
-      <ChecksPanel notes={notes} report={page?.report ?? null} />
-      <ErrorSummary attempt={attempt} labelOf={labelOf} />
+      <ChecksPanel notes={notes} report={page?.report ?? null} heading={heading} />
+      <ErrorSummary attempt={attempt} labelOf={labelOf} heading={heading} />
       <div className={forms.send}>
         <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
           {action}

@@ -108,6 +108,7 @@ function Draft({ begun: { id, draft }, labelledBy, onEnd }: DraftProps) {
       )}
       <ManuscriptForm
         {...{ manuscript, labelledBy }}
+        heading="h2"
         action="Submit Research Paper"
         onSubmitted={(found) => {
           setTabsDraft(null);
