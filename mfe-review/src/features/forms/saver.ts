@@ -193,7 +193,9 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
         }
       }
     }
-    if (this.#hasEnded) return false;
+    // Nothing has been typed into a form that the server does not have yet.
+    const isEmpty = this.get().server.version === null;
+    if (this.#hasEnded || isEmpty) return false;
     this.#update({ status: 'saved', at: Date.now() });
     this.#recordServerState();
     return true;
