@@ -127,8 +127,19 @@ describe('a file', () => {
   });
 
   it.each([
+    ['image/gif', 'GIF89a'],
+    ['image/svg+xml', '<?xml version="1.0"?>\n<!-- A graph -->\n<svg xmlns="…">'],
+    ['image/jpeg', '\xff\xd8\xff\xe0'],
+  ])('may be a picture of the type %s', async (mediaType, start) => {
+    const { send } = await startDraft(review);
+    const file = { bytes: Buffer.from(start, 'latin1'), name: 'graph' };
+    const { status, body } = await send('POST', 'author/files/picture', { file });
+    expect([status, body.files]).toMatchObject([200, [{ kind: 'picture', mediaType }]]);
+  });
+
+  it.each([
     ['manuscript', PICTURE, 'This is not a PDF'],
-    ['picture', PDF, 'This is not a JPEG or PNG picture'],
+    ['picture', PDF, 'This is not an SVG, PNG, JPG or GIF picture'],
     ['source', PDF, 'This is not a Word file (docx)'],
     ['picture', Buffer.alloc(0), 'The file is empty'],
   ])('is refused as %s if it is none', async (kind, bytes, message) => {

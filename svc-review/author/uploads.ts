@@ -91,22 +91,27 @@ const signatures = {
   picture: [
     ['image/jpeg', '\xff\xd8\xff'],
     ['image/png', '\x89PNG\r\n\x1a\n'],
+    ['image/gif', 'GIF8'],
+    // Before the root there may be a byte order mark, a declaration, a type and a comment.
+    ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*(?:<[?!][^>]{0,300}>\s*){0,3}<svg[\s>]/],
   ],
   source: [
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04'],
   ],
-} as const satisfies Record<SubmissionFileKind, readonly (readonly [string, string])[]>;
+} as const satisfies Record<SubmissionFileKind, readonly (readonly [string, string | RegExp])[]>;
 
 const expected: Record<SubmissionFileKind, string> = {
   manuscript: 'This is not a PDF',
-  picture: 'This is not a JPEG or PNG picture',
+  picture: 'This is not an SVG, PNG, JPG or GIF picture',
   source: 'This is not a Word file (docx)',
 };
 
 /** Returns the media type by the first bytes, whatever the client has declared. */
 function mediaTypeOf(bytes: Buffer, kind: SubmissionFileKind): string {
-  const start = bytes.toString('latin1', 0, 8);
-  const found = signatures[kind].find(([, signature]) => start.startsWith(signature));
+  const start = bytes.toString('latin1', 0, 1_000);
+  const found = signatures[kind].find(([, signature]) =>
+    typeof signature === 'string' ? start.startsWith(signature) : signature.test(start),
+  );
   if (!found) throw refused(expected[kind]);
   return found[0];
 }

@@ -7,7 +7,7 @@ import { NextSteps } from '../submission/submitted.tsx';
 import { Fee, GiveUp, SendLink } from './author-acts.tsx';
 import { isOwnState, OwnTurn } from './own-turn.tsx';
 import { TurnPanel } from './turn-panel.tsx';
-import { Decisions, WhatHappened } from './what-happened.tsx';
+import { Decisions, LastLetter, WhatHappened } from './what-happened.tsx';
 import { consentWords } from './words.ts';
 
 const nextStates = new Set(['checks', 'desk', 'revised']);
@@ -44,6 +44,7 @@ export function StatusPage(personal: Personal<AuthorPage>) {
       <div className={styles.section}>
         <TurnPanel view={view} office={office} article={article} />
       </div>
+      <LastLetter page={page} />
       <Decisions view={view} />
       {isOwnState(view.state) && (
         <OwnTurn

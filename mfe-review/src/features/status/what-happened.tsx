@@ -4,23 +4,36 @@ import forms from '../forms/forms.module.css';
 import styles from '../links/link-page.module.css';
 import { decisionWords, eventWords } from './words.ts';
 
-/** The time line, with the letters. The last letter is open. */
+/** The editor's letter that began the present turn, unless it is that of a decision, which is shown with the reviews. */
+export function LastLetter({ page: { history, view } }: { page: AuthorPage }) {
+  const letter = history.at(-1)?.letter;
+  if (!letter || view.decisions.at(-1)?.letter === letter) return null;
+  return (
+    <section className={styles.section} aria-labelledby="letter">
+      <h2 id="letter" className={styles.heading}>
+        The editor’s letter
+      </h2>
+      <div className={styles.letter}>{letter}</div>
+    </section>
+  );
+}
+
+/** The time line, with the letters. */
 export function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
   if (history.length === 0) return null;
-  const last = history.findLastIndex(({ letter }) => letter !== '');
   return (
     <section className={styles.section} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
         What has happened
       </h2>
       <ol className={styles.line}>
-        {history.map(({ at, state, round, letter }, place) => (
+        {history.map(({ at, state, round, letter }) => (
           <li key={at + state}>
             <time dateTime={at}>{dayText(at)}</time>
             {eventWords[state]}
             {round > 1 && ` (round ${round})`}
             {letter && (
-              <details open={place === last}>
+              <details>
                 <summary>Letter</summary>
                 <div className={styles.letter}>{letter}</div>
               </details>

@@ -44,7 +44,7 @@ export const turnWords: Record<SeenState, TurnWords> = {
   },
   returned: {
     turn: 'It is your turn: the office asks for a correction',
-    text: 'Please read the letter, mend what it names and submit again below.',
+    text: 'Please mend what the letter names, and submit again below.',
     due: 'Due by',
     isOwn: true,
   },

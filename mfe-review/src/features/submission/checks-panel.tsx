@@ -26,7 +26,7 @@ export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProp
       <Heading id="checks" className={styles.subtitle}>
         Automatic checks
       </Heading>
-      {shown.length > 0 ? (
+      {shown.length > 0 && (
         <ul>
           {shown.map(({ level, path, text }) => (
             <li key={`${path} ${text}`}>
@@ -35,8 +35,6 @@ export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProp
             </li>
           ))}
         </ul>
-      ) : (
-        <p>Nothing to mend so far.</p>
       )}
       {report && <Anonymity report={report} heading={Heading} />}
     </section>
