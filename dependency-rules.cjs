@@ -95,9 +95,11 @@ module.exports = {
       'manuscripts',
       'links',
       'mailing',
+      'figures',
       'people',
       'author',
-      '(reviewer|desk|figures|exports|clock)',
+      'desk',
+      '(reviewer|exports|clock)',
     ]),
     ...rooms('mfe-admin', 'mfe-admin/src', ['shared', 'features', 'routes']),
     ...rooms('mfe-admin', 'mfe-admin/src/features', [

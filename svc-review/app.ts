@@ -2,18 +2,28 @@ import { type Bearer, createKoa, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import type Koa from 'koa';
 import { type AuthorRoutes, authorRoutes } from './author/routes.ts';
+import { peopleRoutes } from './desk/people-routes.ts';
+import { type DeskRoutes, deskRoutes } from './desk/routes.ts';
+import { type ExportRoutes, exportRoutes } from './exports/routes.ts';
 import type { ManuscriptMails } from './mails/manuscript-mails.ts';
 import { manuscriptMailRoutes } from './mails/routes.ts';
-import type { SettingsModel } from './settings/model.ts';
-import { settingsRoutes } from './settings/routes.ts';
+import type { People } from './people/people.ts';
+import { type ReviewerRoutes, reviewerRoutes } from './reviewer/routes.ts';
+import { type SettingsRoutes, settingsRoutes } from './settings/routes.ts';
 
-export interface AppOptions extends AuthorRoutes {
+export interface AppOptions
+  extends AuthorRoutes,
+    DeskRoutes,
+    ExportRoutes,
+    ReviewerRoutes,
+    SettingsRoutes {
   log: Logger;
   internalKeys: readonly string[];
   auth: Bearer;
   audit: Audit;
-  settings: SettingsModel;
+  settings: SettingsRoutes['settings'];
   mails: ManuscriptMails;
+  people: People;
 }
 
 export function createApp(options: AppOptions): Koa {
@@ -22,7 +32,15 @@ export function createApp(options: AppOptions): Koa {
     ctx.set('Cache-Control', 'no-store');
     return next();
   });
-  const routers = [settingsRoutes(options), authorRoutes(options), manuscriptMailRoutes(options)];
+  const routers = [
+    settingsRoutes(options),
+    authorRoutes(options),
+    reviewerRoutes(options),
+    deskRoutes(options),
+    exportRoutes(options),
+    peopleRoutes(options),
+    manuscriptMailRoutes(options),
+  ];
   for (const router of routers) app.use(router.routes());
   // `allowedMethods` follows all routes, because several routers may serve different methods of one path.
   for (const router of routers) app.use(router.allowedMethods());

@@ -12,9 +12,14 @@ import { connectDatabase } from '@app/service-kit/mongo';
 import { storageAccepts } from '@app/service-kit/storage';
 import { createApp } from './app.ts';
 import { articlePaths } from './archive/articles.ts';
+import { caller } from './archive/caller.ts';
 import { officeOf } from './archive/office.ts';
+import { SharedPapers } from './archive/shared-papers.ts';
 import { archiveSearch } from './archive/titles.ts';
 import { Clock } from './clock/clock.ts';
+import { Desk } from './desk/desk.ts';
+import { DeskIndex } from './desk/desk-index.ts';
+import { cachedMedians } from './desk/public-figures.ts';
 import type { ReviewEnv } from './env.ts';
 import { examineManuscript, reportOfText } from './files/examine.ts';
 import { byLink } from './links/by-link.ts';
@@ -23,8 +28,13 @@ import { mailQueue } from './mailing/queue-mail.ts';
 import { openMails } from './mails/open-mails.ts';
 import { Manuscripts } from './manuscripts/manuscripts.ts';
 import { migrations } from './migrations/index.ts';
+import { Editors } from './people/editors.ts';
+import { People } from './people/people.ts';
+import { reviewReports } from './reviewer/review-reports.ts';
+import { Reviewers } from './reviewer/service.ts';
 import { settingsModel } from './settings/model.ts';
-import { readRules } from './settings/service.ts';
+import { readRules, readSettings } from './settings/service.ts';
+import { announcer } from './store/announcer.ts';
 import { Objects } from './store/objects.ts';
 import { openStore } from './store/store.ts';
 
@@ -41,6 +51,8 @@ interface ReviewParts extends Starting {
 export async function openReview({ env, log, onStop, stopping, reportProgress }: ReviewParts) {
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
+  const listener = await connectRedis(env.REDIS_URL, log);
+  onStop('redis listener', () => listener.disconnect());
   await storageAccepts(env.S3_URL, log);
   await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
   const database = await connectDatabase(env.MONGO_URL, log);
@@ -51,9 +63,16 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
   const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
   const settings = settingsModel(database);
   const store = openStore(database);
+  const announce = (what: string) =>
+    announcer({ redis, listener, log, channel: `${what}-written:${database.name}` });
+  const index = new DeskIndex({ store, announcer: announce('manuscripts'), log });
+  const people = new People({ model: store.people, announcer: announce('people') });
+  const internalKeys = env.INTERNAL_KEY;
+  const authUrl = new URL(env.JWKS_URL).origin;
+  const editors = new Editors({ model: store.editors, authUrl, internalKeys, log });
   const links = new Links(store.links);
   const objects = new Objects(env.S3_URL);
-  const callContent = serviceClient(env.CONTENT_URL, CONTENT_TIMEOUT_MS, env.INTERNAL_KEY);
+  const callContent = serviceClient(env.CONTENT_URL, CONTENT_TIMEOUT_MS, internalKeys);
   const office = officeOf(callContent);
   const articlePath = articlePaths(callContent);
   const mails = openMails({
@@ -68,19 +87,36 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     store,
     rules: () => readRules(settings),
     queueMail: mailQueue({ store, links, mails, settings }),
+    changed: (id) => index.written(id),
     log,
+  });
+  const shared = { store, manuscripts, objects, readSettings: () => readSettings(settings) };
+  const desk = new Desk({
+    ...{ ...shared, index, people, editors },
+    papers: new SharedPapers(callContent),
+    callAs: caller({ url: env.CONTENT_URL, internalKeys }),
+    addressOf: async (article) => {
+      const path = await articlePath(article).catch(() => null);
+      return path === null ? null : env.PUBLIC_URL + path;
+    },
   });
   return {
     app: createApp({
       ...{ log, auth, audit, settings, store, links, manuscripts, objects, mails, office },
-      internalKeys: env.INTERNAL_KEY,
+      ...{ internalKeys, desk, index, editors, people },
       uploadDir: env.UPLOAD_DIR,
       byLink: byLink(links, manuscripts),
       articlePath,
       isInArchive: archiveSearch(callContent),
       examine: examineManuscript,
       reportOfText,
-      barredFrom: async () => [],
+      barredFrom: (authors) =>
+        editors.barredFrom(authors.map((each) => ({ ...each, emails: [each.email] }))),
+      reviewers: new Reviewers({
+        ...shared,
+        reports: reviewReports({ folder: env.UPLOAD_DIR, examine: examineManuscript }),
+      }),
+      medians: cachedMedians(index),
     }),
     mails,
     changes,
@@ -92,6 +128,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     store,
     links,
     manuscripts,
+    index,
     objects,
     redis,
     /** Distinguishes this journal from others that share a Redis. */

@@ -63,6 +63,15 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.reportPayment, 'manuscripts'],
   [api.readCoAuthorPage, 'manuscripts'],
   [api.answerAsCoAuthor, 'manuscripts'],
+  [api.readReviewerPage, 'manuscripts'],
+  [api.acceptInvitation, 'manuscripts'],
+  [api.declineInvitation, 'manuscripts'],
+  [api.reopenInvitation, 'manuscripts'],
+  [api.saveReview, 'manuscripts'],
+  [api.uploadReviewFile, 'manuscript-files'],
+  [api.removeReviewFile, 'manuscripts'],
+  [api.submitReview, 'manuscripts'],
+  [api.readAnonymousManuscript, 'manuscripts'],
 ];
 
 /**

@@ -25,6 +25,8 @@ interface ManuscriptsParts {
   store: Pick<Store, 'manuscripts' | 'counters'>;
   rules: () => Promise<JournalRules>;
   queueMail: QueueMail;
+  /** Called after each write, before the caller gets an answer. */
+  changed?: (id: string) => Promise<void>;
   log: Logger;
   now?: () => number;
 }
@@ -179,6 +181,7 @@ export class Manuscripts {
       if (!before) throw new AppError('not_found');
       const after = await this.#write(before, applied, rules, text);
       if (!after) continue;
+      await this.#parts.changed?.(id);
       if (after.outbox.length > 0) await this.#trySending(after);
       return after;
     }

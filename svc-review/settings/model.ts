@@ -17,6 +17,7 @@ const settingsSchema = new Schema<SettingsFields>(
     feeText: String,
     showsOtherReviews: Boolean,
     showsFigures: Boolean,
+    limitsEditors: Boolean,
     days: Schema.Types.Mixed,
     questions: [Schema.Types.Mixed],
     version: Number,

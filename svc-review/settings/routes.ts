@@ -1,16 +1,34 @@
 import * as api from '@app/contracts/endpoints';
-import { endpointRouter } from '@app/service-kit';
+import type { ReviewSettings, Submissions } from '@app/contracts/manuscripts';
+import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { SettingsModel } from './model.ts';
-import { readSettings, submissionsAt } from './service.ts';
+import { readSettings, submissionsAt, updateSettings } from './service.ts';
 
-export function settingsRoutes({ settings }: { settings: SettingsModel }) {
-  const { router, mount } = endpointRouter();
+export interface SettingsRoutes {
+  auth: Bearer;
+  settings: SettingsModel;
+  /** Returns the medians that the public page may show. */
+  medians: () => Promise<Submissions['medians']>;
+}
+
+export function settingsRoutes({ auth, settings, medians }: SettingsRoutes) {
+  const { router, mount } = endpointRouter({ auth });
 
   mount(api.readSubmissions, async () => {
     const stored = await readSettings(settings);
-    const { maxAuthors, maxReferences } = stored;
-    return { ...submissionsAt(stored), maxAuthors, maxReferences, medians: null };
+    const { maxAuthors, maxReferences, showsFigures } = stored;
+    const shown = showsFigures ? await medians() : null;
+    return { ...submissionsAt(stored), maxAuthors, maxReferences, medians: shown };
   });
+
+  mount(api.readReviewSettings, async () => present(await readSettings(settings)));
+
+  mount(api.updateReviewSettings, async (_ctx, { body: { version, ...fields } }) =>
+    present(await updateSettings(settings, fields, version)),
+  );
 
   return router;
 }
+
+const present = ({ _id, ...fields }: Awaited<ReturnType<typeof readSettings>>): ReviewSettings =>
+  fields;

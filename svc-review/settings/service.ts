@@ -4,7 +4,8 @@ import {
   type ReviewSettings,
   type Submissions,
 } from '@app/contracts/manuscripts';
-import { withAppErrors } from '@app/service-kit/mongo';
+import { AppError } from '@app/service-kit';
+import { isDuplicate, orConflict, updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import { initialSettings, SETTINGS_ID, type SettingsFields, type SettingsModel } from './model.ts';
 
 /** Returns the stored settings, or the defaults of those that are not stored. */
@@ -29,4 +30,35 @@ export function submissionsAt(
   return submissions === 'open' && !isOver
     ? { state: 'open', until: until || null }
     : { state: 'closed', until: null };
+}
+
+/**
+ * Changes all settings. Throws `version_conflict` if they have changed since `version`. The clocks of manuscripts follow
+ * when they are next looked at.
+ */
+export async function updateSettings(
+  settings: SettingsModel,
+  fields: Omit<ReviewSettings, 'version'>,
+  version: number | undefined,
+): Promise<SettingsFields> {
+  const former = await withAppErrors(settings.findById(SETTINGS_ID).lean<SettingsFields>());
+  const expected = version ?? former?.version ?? 0;
+  if (!former) return createSettings(settings, fields, expected);
+  const update = updateVersioned(settings, { _id: SETTINGS_ID, version: expected }, fields);
+  return orConflict(update.lean<SettingsFields>());
+}
+
+async function createSettings(
+  settings: SettingsModel,
+  fields: Omit<ReviewSettings, 'version'>,
+  version: number,
+): Promise<SettingsFields> {
+  const created = { ...fields, _id: SETTINGS_ID, version: 1 };
+  try {
+    if (version !== initialSettings.version) throw new AppError('version_conflict');
+    await withAppErrors(settings.create(created));
+    return created;
+  } catch (error) {
+    throw isDuplicate(error) ? new AppError('version_conflict') : error;
+  }
 }

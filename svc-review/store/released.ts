@@ -1,4 +1,5 @@
 import type { LetterCommand, Recommendation } from '@app/contracts/manuscripts';
+import { withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The copy of the manuscript that reviewers read. */
@@ -56,3 +57,9 @@ const schema = new Schema<ReleasedFields>(
 
 export const releasedModel = (connection: Connection): ReleasedModel =>
   connection.model<ReleasedFields>('Released', schema);
+
+/** Reads what has been released of a manuscript. A list to which nothing was added is not stored. */
+export async function readReleased(model: ReleasedModel, _id: string): Promise<ReleasedFields> {
+  const found = await withAppErrors(model.findById(_id).lean<Partial<ReleasedFields>>());
+  return { copies: [], reviews: [], letters: [], ...found, _id };
+}

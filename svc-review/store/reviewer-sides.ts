@@ -26,9 +26,12 @@ export interface ReviewerSideFields {
   affiliation: string;
   /** Counts the changes of the form. */
   revision: number;
-  /** The review that is being typed, and its file. */
+  /** The review that is being typed, its round, and its file. That of an earlier round is not continued. */
+  round: number;
   form: ReviewForm;
   file: ManuscriptFile | null;
+  /** What in the file tells authors who the reviewer is. */
+  fileReport: AnonymityReport | null;
   declined: { reason: string; suggestion: string; at: Date } | null;
   reviews: SubmittedReview[];
 }
@@ -45,8 +48,10 @@ const schema = new Schema<ReviewerSideFields>(
     orcid: String,
     affiliation: String,
     revision: Number,
+    round: Number,
     form: Schema.Types.Mixed,
     file: Schema.Types.Mixed,
+    fileReport: Schema.Types.Mixed,
     declined: Schema.Types.Mixed,
     reviews: [Schema.Types.Mixed],
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { authorSideModel } from './author-sides.ts';
+import { editorModel } from './editors.ts';
 import { linkModel } from './links.ts';
 import { manuscriptModel } from './manuscripts.ts';
 import { personModel } from './people.ts';
@@ -17,6 +18,7 @@ export const openStore = (connection: Connection) => ({
   released: releasedModel(connection),
   links: linkModel(connection),
   people: personModel(connection),
+  editors: editorModel(connection),
   counters: connection.collection<{ _id: string; count: number }>('counters'),
 });
 

@@ -17,12 +17,17 @@ import {
 import { signToken } from '@app/service-kit/token-testing';
 import { openReview } from '../review.ts';
 
-/** Starts a substitute for svc-auth, which serves the public key of tokens. */
-async function startTokenIssuer() {
+/** Starts a substitute for svc-auth, which serves the public key of tokens and the addresses of accounts. */
+async function startTokenIssuer(accounts: ReadonlyMap<string, string>) {
   const keys = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }), kid: 'test' };
   const jwk = keys.publicKey.export({ format: 'jwk' });
   const app = createKoa({ log: silentLog });
   app.use((ctx) => {
+    const [, id] = /^\/api\/users\/(.+)$/.exec(ctx.path) ?? [];
+    if (id !== undefined) {
+      ctx.body = { email: accounts.get(id) ?? '' };
+      return;
+    }
     ctx.body = { keys: [{ ...jwk, kid: keys.kid, alg: 'ES256', use: 'sig' }] };
   });
   return { keys, ...(await listenOnFreePort(app)) };
@@ -41,7 +46,9 @@ export async function startReview({
   log?: Logger;
   mail?: Partial<MailEnv>;
 } = {}) {
-  const issuer = await startTokenIssuer();
+  /** The addresses of users, by id. */
+  const accounts = new Map<string, string>();
+  const issuer = await startTokenIssuer(accounts);
   const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));
   const stops: (() => unknown)[] = [];
   const stopping = new AbortController();
@@ -71,7 +78,8 @@ export async function startReview({
     uploadDir,
     /** The keys that sign tokens. */
     keys: issuer.keys,
-    sign: (role: Role) => signToken(issuer.keys, { role }),
+    accounts,
+    sign: (role: Role, sub?: string) => signToken(issuer.keys, { role, ...(sub && { sub }) }),
     call: (path: string, init?: RequestInit) => fetch(server.url + path, init),
     async close() {
       const closed = server.close();

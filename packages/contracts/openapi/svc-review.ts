@@ -1,8 +1,16 @@
 import * as submissions from '../src/endpoints/submissions.ts';
-import { authorPageSchema, coAuthorPageSchema } from '../src/manuscripts/personal-pages.ts';
+import { deskManuscriptSchema, deskRowSchema } from '../src/manuscripts/desk.ts';
+import { personSchema } from '../src/manuscripts/people.ts';
+import {
+  authorPageSchema,
+  coAuthorPageSchema,
+  reviewerPageSchema,
+} from '../src/manuscripts/personal-pages.ts';
+import { reviewSettingsSchema } from '../src/manuscripts/review-settings.ts';
 import { submissionFormSchema } from '../src/manuscripts/submission.ts';
 import { section } from './operations.ts';
 import { authorPage, coAuthorPage, submissionForm } from './review-examples.ts';
+import { deskPaths, reviewerPaths } from './svc-review-desk.ts';
 import { manuscriptMailPaths } from './svc-review-mails.ts';
 
 const byLink =
@@ -91,9 +99,20 @@ const authorPaths = section('Authors', authorEndpoints, {
   },
 });
 
-export const reviewPaths = [submissionPaths, authorPaths, manuscriptMailPaths];
+export const reviewPaths = [
+  submissionPaths,
+  authorPaths,
+  reviewerPaths,
+  deskPaths,
+  manuscriptMailPaths,
+];
 export const reviewSchemas = {
   AuthorPage: authorPageSchema,
   CoAuthorPage: coAuthorPageSchema,
+  ReviewerPage: reviewerPageSchema,
   SubmissionForm: submissionFormSchema,
+  DeskRow: deskRowSchema,
+  DeskManuscript: deskManuscriptSchema,
+  Person: personSchema,
+  ReviewSettings: reviewSettingsSchema,
 };

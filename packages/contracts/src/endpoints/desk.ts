@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import { articleErrors } from '../articles/article-input.ts';
 import {
   assignSchema,
+  deskEditorSchema,
   deskManuscriptSchema,
   deskPageSchema,
   deskQuerySchema,
@@ -39,7 +42,7 @@ export const readManuscript = get('/api/review/manuscripts/{id}', 'editor', {
 export const commandManuscript = post('/api/review/manuscripts/{id}/commands', 'editor', {
   body: json(editorCommandSchema),
   responses: { 200: deskManuscriptSchema },
-  errors: ['not_found', 'version_conflict', 'forbidden', 'duplicate_reference_number'],
+  errors: ['version_conflict', ...articleErrors],
 });
 
 /** Returns the letter of a command without sending it. */
@@ -54,6 +57,11 @@ export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'edi
   body: json(assignSchema, '4kb'),
   responses: { 200: deskManuscriptSchema },
   errors: ['not_found'],
+});
+
+/** Lists the editors who can handle manuscripts: everyone who has used the desk. */
+export const listDeskEditors = get('/api/review/editors', 'editor', {
+  responses: { 200: z.array(deskEditorSchema) },
 });
 
 /** Returns a file of an author or a reviewer as it was sent. */
@@ -77,7 +85,7 @@ export const exportManuscript = get('/api/review/manuscripts/{id}/export.zip', '
 export const listPeople = get('/api/review/people', 'editor', {
   query: peopleQuerySchema,
   responses: { 200: peoplePageSchema },
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'not_found'],
 });
 
 export const createPerson = post('/api/review/people', 'editor', {
@@ -101,7 +109,7 @@ export const readReviewSettings = get('/api/review/settings', 'editor', {
   responses: { 200: reviewSettingsSchema },
 });
 
-export const updateReviewSettings = put('/api/review/settings', 'editor', {
+export const updateReviewSettings = put('/api/review/settings', 'admin', {
   body: json(updateReviewSettingsSchema, '64kb'),
   responses: { 200: reviewSettingsSchema },
   errors: ['version_conflict'],

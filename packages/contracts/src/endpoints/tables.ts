@@ -3,6 +3,7 @@ import { readAudit, readUserAudit } from './audit.ts';
 import * as badges from './badges.ts';
 import * as deposits from './deposits.ts';
 import * as design from './design.ts';
+import * as desk from './desk.ts';
 import * as editors from './editors.ts';
 import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 import * as exchange from './exchange.ts';
@@ -19,6 +20,7 @@ import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservat
 import * as previewLinks from './preview-links.ts';
 import * as programs from './programs.ts';
 import * as redirects from './redirects.ts';
+import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as submissions from './submissions.ts';
@@ -56,7 +58,7 @@ export const endpoints = {
   },
   'svc-auth': { ...sessions, ...users, readUserAudit },
   'svc-pdf': { ...pdf, ...badges },
-  'svc-review': { ...submissions, ...manuscriptMails },
+  'svc-review': { ...submissions, ...reviews, ...desk, ...manuscriptMails },
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
 

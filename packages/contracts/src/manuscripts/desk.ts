@@ -25,7 +25,10 @@ const keysOf = <Key extends string>(names: Record<Key, string>) =>
   z.enum(Object.keys(names) as [Key, ...Key[]]);
 
 export const DESK_PAGE_SIZE = 50;
-/** Whose turn it is. `all` lists every manuscript, `open` those that have not ended. */
+/**
+ * Whose turn it is. `all` lists every manuscript that was submitted, `open` those that are neither published, rejected nor
+ * withdrawn.
+ */
 export const deskTurns = ['open', 'editor', 'reviewer', 'author', 'system', 'all'] as const;
 
 export const deskQuerySchema = z.strictObject({
@@ -236,5 +239,8 @@ export const letterPreviewSchema = z.object({
   text: z.string(),
 });
 export type LetterPreview = z.infer<typeof letterPreviewSchema>;
+
+/** A user who has used the desk. */
+export const deskEditorSchema = z.object({ id: z.string(), name: z.string() });
 
 export const assignSchema = z.strictObject({ editors: z.array(z.string().max(40)).max(20) });

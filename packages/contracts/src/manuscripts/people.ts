@@ -48,6 +48,7 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+export const PEOPLE_PAGE_SIZE = 50;
 export const peopleQuerySchema = z.strictObject({
   q: z.string().max(200).default(''),
   /** The manuscript for which conflicts are listed. */

@@ -22,6 +22,8 @@ const fields = {
   showsOtherReviews: z.boolean(),
   /** Whether the public page shows the medians. */
   showsFigures: z.boolean(),
+  /** Whether editors see only the manuscripts that are assigned to them. Administrators see all. */
+  limitsEditors: z.boolean(),
   days: z.record(z.enum(dayNames), days),
   questions: z
     .array(reviewQuestionSchema)
@@ -63,6 +65,7 @@ export const initialReviewSettings: Omit<ReviewSettings, 'version'> = {
   feeText: '',
   showsOtherReviews: true,
   showsFigures: false,
+  limitsEditors: false,
   days: defaultDays,
   questions: [
     {

@@ -7,8 +7,11 @@ interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  /** The values of a record, whose keys are `required`. */
+  additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
   minItems?: number;
   maxItems?: number;
@@ -59,7 +62,8 @@ export function inputOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 function generated(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(generated));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(generated));
   const { minimum: min = -1_000_000, maximum: max = 1_000_000 } = schema;
   switch (schema.type) {
     case 'object':
@@ -81,8 +85,12 @@ function generated(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
-  const values = Object.entries(properties).map(([name, each]) => [name, generated(each)] as const);
+function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema) {
+  const value = typeof additionalProperties === 'object' ? additionalProperties : {};
+  const others = Object.fromEntries(required.map((name) => [name, value]));
+  const values = Object.entries({ ...others, ...properties }).map(
+    ([name, each]) => [name, generated(each)] as const,
+  );
   return fc.record<Record<string, unknown>>(Object.fromEntries(values), { requiredKeys: required });
 }
 

@@ -1,0 +1,126 @@
+import { applyCommand, type Command, type EditorCommand } from '@app/contracts/manuscripts';
+import { AppError } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { CallAs } from '../archive/caller.ts';
+import { makeArticle } from '../archive/new-article.ts';
+import type { Manuscripts } from '../manuscripts/manuscripts.ts';
+import type { Editor, Editors } from '../people/editors.ts';
+import { identityOf, type People } from '../people/people.ts';
+import type { Objects } from '../store/objects.ts';
+import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
+import { newId, type Store } from '../store/store.ts';
+import { PLAUSIBLE } from './obstacles.ts';
+import { authorIdentities } from './present-people.ts';
+import { rulesOf, type Sources } from './sources.ts';
+import { refused, storeText } from './texts.ts';
+
+export interface CommandParts {
+  store: Store;
+  manuscripts: Manuscripts;
+  people: People;
+  editors: Editors;
+  objects: Objects;
+  callAs: CallAs;
+}
+
+interface Giver {
+  editor: Editor;
+  authorization: string;
+}
+
+/** Gives a command of an editor. What it carries is stored first. */
+export async function giveCommand(
+  parts: CommandParts,
+  sources: Sources,
+  command: EditorCommand,
+  { editor, authorization }: Giver,
+): Promise<void> {
+  const { _id, progress } = sources.stored;
+  const { version } = command;
+  if (version !== progress.version) throw new AppError('version_conflict');
+  const actor = { role: 'editor', id: editor.id } as const;
+  const invitation = 'invitation' in command ? { invitation: command.invitation } : {};
+  const trial = { name: command.name, ...PLAUSIBLE, ...invitation };
+  // Otherwise a command that cannot succeed would make an article, or leave texts that no one reads.
+  if ('refusal' in applyCommand(progress, trial, actor, Date.now(), rulesOf(sources.settings))) {
+    await parts.manuscripts.apply(_id, trial, actor, { version });
+  }
+  const input = await inputOf(parts, sources, command, { editor, authorization });
+  const text = await storeText(parts.store, sources, command, Date.now());
+  const options = { version, ...(text !== undefined && { text }) };
+  await parts.manuscripts.apply(_id, { name: command.name, ...input }, actor, options);
+}
+
+async function inputOf(
+  parts: CommandParts,
+  sources: Sources,
+  command: EditorCommand,
+  giver: Giver,
+): Promise<Omit<Command, 'name'>> {
+  switch (command.name) {
+    case 'ask-minor-revision':
+    case 'ask-major-revision':
+      return { openPoints: command.points.length };
+    case 'add-reviewer':
+      return addReviewer(parts, sources, command);
+    case 'remove-reviewer':
+    case 'dismiss-reviewer':
+    case 'reopen':
+    case 'release-review':
+      return { invitation: command.invitation };
+    case 'extend-review':
+      return { invitation: command.invitation, days: command.days };
+    case 'extend':
+      return { days: command.days };
+    case 'report-payment':
+      return { transaction: command.transaction };
+    case 'make-article':
+      return { article: await articleOf(parts, sources, giver) };
+    default:
+      return {};
+  }
+}
+
+/** Stores the side of a new reviewer. Without the command, it belongs to no manuscript. */
+async function addReviewer(
+  { store, people, editors }: CommandParts,
+  sources: Sources,
+  { person: id, position }: Extract<EditorCommand, { name: 'add-reviewer' }>,
+): Promise<Omit<Command, 'name'>> {
+  const person = await people.read(id).catch(() => undefined);
+  if (!person) throw refused('person', 'The person is no longer in the pool of reviewers');
+  if (!person.isActive) throw refused('person', `${person.name} is not asked for reviews`);
+  if (sources.reviewers.some((each) => each.person === id)) {
+    throw refused('person', `${person.name} is already in the pool of this manuscript`);
+  }
+  const { name, email, orcid, affiliation } = person;
+  const side: ReviewerSideFields = {
+    ...{ _id: newId(), manuscript: sources.stored._id, person: id, key: newId() },
+    ...{ name, email, orcid, affiliation, revision: 0, round: 0 },
+    form: { answers: {}, recommendation: null, text: '', remarksToEditor: '' },
+    ...{ file: null, fileReport: null, declined: null, reviews: [] },
+  };
+  await withAppErrors(store.reviewerSides.create(side));
+  const reviewers = sources.reviewers.map((each) => ({
+    ...{ name: each.name, emails: [each.email], orcid: each.orcid },
+  }));
+  const everyone = [...authorIdentities(sources), ...reviewers, identityOf(person)];
+  const barred = await editors.barredFrom(everyone);
+  return { invitation: side._id, barred, ...(position !== undefined && { position }) };
+}
+
+/** Makes the draft of the article by the rights of the editor. */
+async function articleOf(
+  { objects, callAs }: CommandParts,
+  { stored, submission }: Sources,
+  { editor, authorization }: Giver,
+): Promise<string> {
+  if (!editor.isAdmin) throw new AppError('forbidden');
+  const pdf = submission.files.find(({ kind }) => kind === 'manuscript');
+  if (!pdf) throw refused('file', 'The manuscript has no PDF');
+  return makeArticle(callAs, authorization, {
+    ...{ reference: stored.reference, form: submission.form, progress: stored.progress },
+    pdf: { name: pdf.name, bytes: await objects.read(pdf.id) },
+    now: Date.now(),
+  });
+}

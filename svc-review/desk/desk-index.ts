@@ -1,0 +1,139 @@
+import type { ReviewerLoad } from '@app/contracts/manuscripts';
+import type { Logger } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import { lastSubmission } from '../manuscripts/last-submission.ts';
+import { loadOf } from '../people/load.ts';
+import type { Announcer } from '../store/announcer.ts';
+import type { AuthorSideFields } from '../store/author-sides.ts';
+import type { StoredManuscript } from '../store/manuscripts.ts';
+import type { Store } from '../store/store.ts';
+import { type Row, type RowSide, rowOf } from './row.ts';
+
+/** The fields of reviewers' sides that rows need. */
+const SIDE_FIELDS = { person: 1, name: 1, email: 1, orcid: 1 } as const;
+
+interface DeskIndexParts {
+  store: Pick<Store, 'manuscripts' | 'authorSides' | 'reviewerSides'>;
+  announcer: Announcer;
+  log: Logger;
+}
+
+/**
+ * The rows of all submitted manuscripts in memory. The embedded database reads whole collections for every query but one by
+ * id. Each write is announced to the other instances. All rows are read again after an interruption of Redis, and at an
+ * interval, in case that an announcement is lost.
+ */
+export class DeskIndex {
+  readonly #parts: DeskIndexParts;
+  readonly #rows = new Map<string, Row>();
+  #loading: Promise<void> | undefined;
+  /** The invitations of each person, by manuscript. Made again after a change. */
+  #byPerson: Map<string, Row['engagements'][number]['engagement'][]> | undefined;
+
+  constructor(parts: DeskIndexParts) {
+    this.#parts = parts;
+    const read = (id: string) => {
+      this.#read(id).catch((err: unknown) =>
+        parts.log.warn({ err }, 'could not read a manuscript'),
+      );
+    };
+    parts.announcer.listen(
+      (id) => this.#loading && read(id),
+      () => void this.reload(),
+    );
+  }
+
+  /** Returns all rows. The first call reads them. */
+  async rows(): Promise<Iterable<Row>> {
+    this.#loading ??= this.#readAll().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    await this.#loading;
+    return this.#rows.values();
+  }
+
+  async find(id: string): Promise<Row | undefined> {
+    await this.rows();
+    return this.#rows.get(id);
+  }
+
+  /** Returns the load of a person of the pool. */
+  async loads(): Promise<(person: string) => ReviewerLoad> {
+    await this.rows();
+    this.#byPerson ??= grouped(this.#rows.values());
+    const byPerson = this.#byPerson;
+    return (person) => loadOf(byPerson.get(person) ?? []);
+  }
+
+  /** Applies a write of this instance, and announces it. */
+  async written(id: string): Promise<void> {
+    if (this.#loading) await this.#read(id);
+    this.#parts.announcer.announce(id);
+  }
+
+  /** Reads all rows again, if they have been read. */
+  async reload(): Promise<void> {
+    if (!this.#loading) return;
+    await this.#readAll().catch((err: unknown) => {
+      this.#parts.log.warn({ err }, 'could not read the manuscripts again');
+    });
+  }
+
+  async #read(id: string): Promise<void> {
+    const { manuscripts, authorSides, reviewerSides } = this.#parts.store;
+    const stored = await withAppErrors(manuscripts.findById(id).lean<StoredManuscript>());
+    const ids = stored?.progress.invitations.map((each) => each.id) ?? [];
+    const [side, sides] = await Promise.all([
+      withAppErrors(authorSides.findById(id).lean<AuthorSideFields>()),
+      withAppErrors(reviewerSides.find({ _id: { $in: ids } }, SIDE_FIELDS).lean<RowSide[]>()),
+    ]);
+    if (stored) this.#put(stored, side, sides);
+    else this.#rows.delete(id);
+  }
+
+  #put(stored: StoredManuscript, side: AuthorSideFields | null, sides: readonly RowSide[]): void {
+    const known = this.#rows.get(stored._id);
+    // Reads may overtake each other. The editors in charge change without a command.
+    if (known && known.version > stored.progress.version) return;
+    this.#byPerson = undefined;
+    const submission = side && lastSubmission(stored, side);
+    const isListed = submission && stored.progress.state !== 'deleted';
+    if (isListed) this.#rows.set(stored._id, rowOf(stored, submission.form, sides));
+    else this.#rows.delete(stored._id);
+  }
+
+  async #readAll(): Promise<void> {
+    const { manuscripts, authorSides, reviewerSides } = this.#parts.store;
+    const sides = new Map<string, RowSide>();
+    const found = new Set<string>();
+    for await (const side of reviewerSides.find({}, SIDE_FIELDS).lean<RowSide[]>().cursor()) {
+      sides.set(side._id, side);
+    }
+    const authors = new Map<string, AuthorSideFields>();
+    for await (const side of authorSides
+      .find({}, { submissions: 1 })
+      .lean<AuthorSideFields[]>()
+      .cursor()) {
+      authors.set(side._id, side);
+    }
+    for await (const stored of manuscripts.find().lean<StoredManuscript[]>().cursor()) {
+      const own = stored.progress.invitations.flatMap(({ id }) => sides.get(id) ?? []);
+      found.add(stored._id);
+      this.#put(stored, authors.get(stored._id) ?? null, own);
+    }
+    for (const id of this.#rows.keys()) if (!found.has(id)) this.#rows.delete(id);
+  }
+}
+
+function grouped(rows: Iterable<Row>) {
+  const byPerson = new Map<string, Row['engagements'][number]['engagement'][]>();
+  for (const { engagements } of rows) {
+    for (const { person, engagement } of engagements) {
+      const list = byPerson.get(person);
+      if (list) list.push(engagement);
+      else byPerson.set(person, [engagement]);
+    }
+  }
+  return byPerson;
+}

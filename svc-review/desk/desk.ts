@@ -1,0 +1,121 @@
+import type { DeskManuscript, Person, ReviewSettings } from '@app/contracts/manuscripts';
+import { AppError } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { SharedPapers } from '../archive/shared-papers.ts';
+import { type AuthorIdentities, conflictsOf } from '../people/conflicts.ts';
+import type { Editor } from '../people/editors.ts';
+import { identityOf, presentPerson } from '../people/people.ts';
+import type { PersonFields } from '../store/people.ts';
+import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
+import { type CommandParts, giveCommand } from './commands.ts';
+import type { DeskIndex } from './desk-index.ts';
+import { type DeskQuery, isSeen, listRows, type Sight } from './list.ts';
+import { presentManuscript } from './present-manuscript.ts';
+import { authorIdentities } from './present-people.ts';
+import { readSources, type Sources } from './sources.ts';
+
+export interface DeskParts extends CommandParts {
+  index: DeskIndex;
+  papers: SharedPapers;
+  readSettings: () => Promise<ReviewSettings>;
+  /** Returns the address of a published article, or null. */
+  addressOf: (article: string) => Promise<string | null>;
+}
+
+/** What editors see and do. Manuscripts that an editor does not see do not exist. */
+export class Desk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  async list(query: DeskQuery, editor: Editor) {
+    const { index, editors } = this.#parts;
+    const [rows, settings] = [await index.rows(), await this.#parts.readSettings()];
+    const nameOf = await editors.namer([]);
+    const sight = sightOf(editor, settings);
+    return listRows(rows, { query, sight, days: settings.days, now: Date.now(), nameOf });
+  }
+
+  /** Returns what is stored about a manuscript. Throws `not_found` if it does not exist for the editor. */
+  async sources(id: string, editor: Editor): Promise<Sources> {
+    const settings = await this.#parts.readSettings();
+    const row = await this.#parts.index.find(id);
+    if (!row || !isSeen(row, sightOf(editor, settings))) throw new AppError('not_found');
+    return readSources(this.#parts.store, id, settings);
+  }
+
+  async read(id: string, editor: Editor): Promise<DeskManuscript> {
+    return this.present(await this.sources(id, editor), editor);
+  }
+
+  async present(sources: Sources, editor: Editor): Promise<DeskManuscript> {
+    const { index, people, editors, addressOf } = this.#parts;
+    const { stored } = sources;
+    const { article, state } = stored.progress;
+    const [loadOf, context, all, nameOf] = await Promise.all([
+      index.loads(),
+      this.conflictContext(sources),
+      people.all(),
+      editors.namer([
+        ...stored.assigned,
+        ...stored.log.flatMap(({ actor }) => (actor.role === 'editor' ? [actor.id] : [])),
+      ]),
+    ]);
+    const pool = new Map(all.map((person) => [person._id, person]));
+    const personOf = (side: ReviewerSideFields): Person => {
+      const person = pool.get(side.person) ?? formerPerson(side);
+      return presentPerson(person, loadOf(side.person), conflictsOf(identityOf(person), context));
+    };
+    const address = article !== null && state === 'published' ? await addressOf(article) : null;
+    return presentManuscript(sources, { editor, nameOf, personOf, address, now: Date.now() });
+  }
+
+  /** Returns what people are compared with to find conflicts of interest. */
+  async conflictContext(sources: Sources): Promise<AuthorIdentities> {
+    const authors = authorIdentities(sources);
+    const papers = await this.#parts.papers.of(authors);
+    return { authors, opposed: sources.submission.form.opposed, papers };
+  }
+
+  async command(
+    id: string,
+    command: Parameters<typeof giveCommand>[2],
+    giver: Parameters<typeof giveCommand>[3],
+  ) {
+    await giveCommand(this.#parts, await this.sources(id, giver.editor), command, giver);
+    const settings = await this.#parts.readSettings();
+    return this.present(await readSources(this.#parts.store, id, settings), giver.editor);
+  }
+
+  /** Sets the editors who handle a manuscript. They are users who have used the desk. */
+  async assign(id: string, ids: readonly string[], editor: Editor): Promise<DeskManuscript> {
+    const { editors, store, index } = this.#parts;
+    await this.sources(id, editor);
+    const known = new Set((await editors.list()).map((each) => each.id));
+    if (!ids.every((each) => known.has(each))) {
+      const issues = [{ path: 'editors', message: 'Only people who have used the desk' }];
+      throw new AppError('invalid_request', { issues });
+    }
+    const assigned = [...new Set(ids)];
+    await withAppErrors(store.manuscripts.updateOne({ _id: id }, { $set: { assigned } }));
+    await index.written(id);
+    const settings = await this.#parts.readSettings();
+    return this.present(await readSources(store, id, settings), editor);
+  }
+}
+
+const sightOf = (editor: Editor, { limitsEditors }: ReviewSettings): Sight => ({
+  editor,
+  isLimited: limitsEditors,
+});
+
+/** Returns a person who is no longer in the pool, as the invitation knows him or her. */
+const formerPerson = (side: ReviewerSideFields): PersonFields => {
+  const { person, name, email, orcid, affiliation } = side;
+  return {
+    ...{ _id: person, name, email, orcid, affiliation, otherEmails: [] },
+    ...{ topics: '', note: '', isActive: false, version: 0 },
+  };
+};

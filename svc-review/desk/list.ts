@@ -1,0 +1,104 @@
+import {
+  DESK_PAGE_SIZE,
+  type DeskPage,
+  type DeskRow,
+  type deskQuerySchema,
+  deskTurns,
+} from '@app/contracts/manuscripts';
+import type { z } from 'zod';
+import type { Editor } from '../people/editors.ts';
+import { folded } from '../people/names.ts';
+import { type Days, dueOf, type Row, turnOf } from './row.ts';
+
+export type DeskQuery = z.output<typeof deskQuerySchema>;
+
+/** Decides which manuscripts an editor sees. */
+export interface Sight {
+  editor: Editor;
+  /** Whether editors see only the manuscripts that are assigned to them. Administrators see all others, too. */
+  isLimited: boolean;
+}
+
+/** Returns whether a manuscript exists for an editor: not for its authors and reviewers. */
+export function isSeen(
+  { progress, keys, assigned }: Pick<Row, 'progress' | 'keys' | 'assigned'>,
+  { editor, isLimited }: Sight,
+): boolean {
+  const isBarred = progress.barred.includes(editor.id) || editor.keys.some((key) => keys.has(key));
+  const isOwn = !isLimited || editor.isAdmin || assigned.includes(editor.id);
+  return isOwn && !isBarred;
+}
+
+interface ListParts {
+  query: DeskQuery;
+  sight: Sight;
+  days: Days;
+  now: number;
+  nameOf: (editor: string) => string;
+}
+
+/** Returns a page of manuscripts, what is due first at the top. */
+export function listRows(rows: Iterable<Row>, parts: ListParts): DeskPage {
+  const { query, sight, days, now, nameOf } = parts;
+  const words = folded(query.q).split(/\s+/).filter(Boolean);
+  // Of invisible characters only, nothing is left to search for. Such a search finds nothing.
+  const matchesNothing = words.length === 0 && query.q.trim() !== '';
+  const counts = Object.fromEntries(deskTurns.map((turn) => [turn, 0])) as DeskPage['counts'];
+  const found: { row: Row; due: number }[] = [];
+  for (const row of rows) {
+    if (!isSeen(row, sight)) continue;
+    if (query.mine && !row.assigned.includes(sight.editor.id)) continue;
+    const turns = turnsOf(row);
+    for (const turn of turns) counts[turn] += 1;
+    const isWanted =
+      turns.includes(query.turn) &&
+      (query.state === undefined || row.progress.state === query.state) &&
+      !matchesNothing &&
+      words.every((word) => row.text.includes(word));
+    if (isWanted) found.push({ row, due: sortKey(row, days) });
+  }
+  found.sort((a, b) => a.due - b.due || (a.row.reference < b.row.reference ? 1 : -1));
+  const first = (query.page - 1) * DESK_PAGE_SIZE;
+  return {
+    manuscripts: found
+      .slice(first, first + DESK_PAGE_SIZE)
+      .map(({ row }) => presentRow(row, days, now, nameOf)),
+    total: found.length,
+    page: query.page,
+    counts,
+  };
+}
+
+/** Manuscripts that have ended follow, the latest first. */
+const sortKey = (row: Row, days: Days): number =>
+  turnOf(row) === undefined
+    ? Number.MAX_SAFE_INTEGER - row.progress.since
+    : (dueOf(row, days) ?? row.progress.since);
+
+function turnsOf(row: Row): (typeof deskTurns)[number][] {
+  const turn = turnOf(row);
+  return turn === undefined || turn === 'no one' ? ['all'] : ['all', 'open', turn];
+}
+
+const moment = (time: number) => new Date(time).toISOString();
+
+/** Returns since when it is someone's turn, and until when. */
+export function clockOf(row: Pick<Row, 'timer' | 'progress'>, days: Days, now: number) {
+  const due = dueOf(row, days);
+  return {
+    since: moment(row.progress.since),
+    due: due === null ? null : moment(due),
+    isOverdue: due !== null && due < now && turnOf(row) !== undefined,
+  };
+}
+
+function presentRow(row: Row, days: Days, now: number, nameOf: (id: string) => string): DeskRow {
+  const { id, reference, title, author, type, progress, reviews, assigned } = row;
+  const { state, round, needed } = progress;
+  return {
+    ...{ id, reference, title, author, type, state, round },
+    ...clockOf(row, days, now),
+    reviews: { needed, ...reviews },
+    editors: assigned.map(nameOf).filter(Boolean),
+  };
+}

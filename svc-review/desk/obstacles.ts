@@ -1,0 +1,57 @@
+import {
+  type CommandContext,
+  commandRow,
+  commandsOf,
+  type DeskManuscript,
+  editorCommandSchema,
+  guards,
+  type JournalRules,
+  type ManuscriptCommand,
+  type ManuscriptProgress,
+} from '@app/contracts/manuscripts';
+
+/** An input with which only conditions of the manuscript itself can fail. */
+export const PLAUSIBLE = { invitation: 'new', transaction: 'T-1', article: 'new' };
+
+const editorCommands = new Set<string>(
+  editorCommandSchema.options.map(({ shape }) => shape.name.value),
+);
+
+interface ObstacleParts {
+  manuscript: ManuscriptProgress;
+  editor: { id: string; isAdmin: boolean };
+  journal: JournalRules;
+  /** Whether there is an anonymous copy of the present PDF. */
+  hasCopy: boolean;
+  now: number;
+}
+
+/** Returns the commands of the state, each with the reason why it is refused now, or null. */
+export function commandsWithObstacles(parts: ObstacleParts): DeskManuscript['commands'] {
+  const { manuscript } = parts;
+  const statuses = [undefined, ...manuscript.invitations.map(({ status }) => status)];
+  const names = new Set(
+    statuses.flatMap((status) => commandsOf('editor', manuscript.state, status)),
+  );
+  return [...names]
+    .filter((name) => editorCommands.has(name))
+    .map((name) => ({ name, obstacle: obstacleOf(name, parts) }));
+}
+
+function obstacleOf(name: ManuscriptCommand, parts: ObstacleParts): string | null {
+  const { manuscript, editor, journal, hasCopy, now } = parts;
+  if (name === 'make-article' && !editor.isAdmin) {
+    return 'Only an administrator can make the article, because it becomes part of the archive';
+  }
+  if (name === 'release-file' && !hasCopy) {
+    return 'No anonymous copy of the PDF could be made. Return the manuscript, and ask for another PDF';
+  }
+  const context: CommandContext = {
+    ...{ manuscript, journal, now },
+    invitation: undefined,
+    input: PLAUSIBLE,
+    actor: { role: 'editor', id: editor.id },
+  };
+  const guard = commandRow(name).when?.find((each) => !guards[each].holds(context));
+  return guard === undefined ? null : `Only if ${guards[guard].meaning}`;
+}

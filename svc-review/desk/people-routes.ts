@@ -1,0 +1,64 @@
+import * as api from '@app/contracts/endpoints';
+import { PEOPLE_PAGE_SIZE } from '@app/contracts/manuscripts';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import { conflictsOf } from '../people/conflicts.ts';
+import type { Editors } from '../people/editors.ts';
+import { identityOf, type People, presentPerson, searchPeople } from '../people/people.ts';
+import type { PersonFields } from '../store/people.ts';
+import type { Desk } from './desk.ts';
+import type { DeskIndex } from './desk-index.ts';
+
+interface PeopleRoutes {
+  auth: Bearer;
+  desk: Desk;
+  index: DeskIndex;
+  editors: Editors;
+  people: People;
+}
+
+/** The journal's pool of reviewers. */
+export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoutes) {
+  const { router, mount } = endpointRouter({ auth });
+  const present = async (person: PersonFields) =>
+    presentPerson(person, (await index.loads())(person._id), []);
+
+  mount(api.listPeople, async (ctx, { query: { q, manuscript, page } }) => {
+    const editor = await editors.callerOf(ctx);
+    const context =
+      manuscript === ''
+        ? undefined
+        : await desk.conflictContext(await desk.sources(manuscript, editor));
+    const found = searchPeople(await people.all(), q);
+    const loadOf = await index.loads();
+    const first = (page - 1) * PEOPLE_PAGE_SIZE;
+    return {
+      people: found.slice(first, first + PEOPLE_PAGE_SIZE).map((person) => {
+        const conflicts = context ? conflictsOf(identityOf(person), context) : [];
+        return presentPerson(person, loadOf(person._id), conflicts);
+      }),
+      total: found.length,
+      page,
+    };
+  });
+
+  mount(api.createPerson, async (_ctx, { body }) => present(await people.create(body)));
+
+  mount(api.updatePerson, async (_ctx, { params, body: { version, ...fields } }) =>
+    present(await people.update(params.id, fields, version)),
+  );
+
+  mount(api.removePerson, async (_ctx, { params }) => {
+    const rows = Array.from(await index.rows());
+    const row = rows.find(({ engagements }) =>
+      engagements.some(({ person }) => person === params.id),
+    );
+    if (row) {
+      const message = 'The person is in the pool of a manuscript. Set the person inactive instead';
+      throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
+    }
+    const removed = await people.remove(params.id);
+    return present(removed);
+  });
+
+  return router;
+}

@@ -1,0 +1,84 @@
+import { type DeskManuscript, manuscriptTimer, type Person } from '@app/contracts/manuscripts';
+import type { Editor } from '../people/editors.ts';
+import { namedTexts } from '../store/manuscripts.ts';
+import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
+import { clockOf } from './list.ts';
+import { commandsWithObstacles } from './obstacles.ts';
+import { presentInvitation } from './present-invitation.ts';
+import { namesOf, presentPeople } from './present-people.ts';
+import { rulesOf, type Sources } from './sources.ts';
+
+export interface Presenting {
+  editor: Editor;
+  nameOf: (editor: string) => string;
+  /** Returns the person of the pool with load and conflicts. */
+  personOf: (side: ReviewerSideFields) => Person;
+  /** The address of the published article, or null. */
+  address: string | null;
+  now: number;
+}
+
+/** Returns everything about a manuscript. */
+export function presentManuscript(sources: Sources, parts: Presenting): DeskManuscript {
+  const { stored, side, submission, settings } = sources;
+  const { _id: id, reference, progress, assigned } = stored;
+  const { state, round, version, needed, isFileReleased, fee, transaction, article } = progress;
+  const { editor, nameOf, address, now } = parts;
+  const { form, copy, notes } = submission;
+  return {
+    ...{ id, reference, title: form.title, type: form.articleType, state, round, version },
+    ...clockOf({ progress, timer: manuscriptTimer(progress) }, settings.days, now),
+    ...{ needed, isFileReleased, fee, transaction },
+    article: article === null ? null : { id: article, address },
+    commands: commandsWithObstacles({
+      ...{ manuscript: progress, editor, now, journal: rulesOf(settings) },
+      hasCopy: copy?.id != null,
+    }),
+    form,
+    people: presentPeople(sources),
+    files: [
+      ...new Map(
+        namedTexts(stored.log, side.submissions).flatMap(({ files }) =>
+          files.map((file) => [file.id, file] as const),
+        ),
+      ).values(),
+    ],
+    notes,
+    report: copy?.report ?? null,
+    released: releasedCopy(sources),
+    invitations: progress.invitations.flatMap((invitation) => {
+      const own = sources.reviewers.find(({ _id }) => _id === invitation.id);
+      return own ? [presentInvitation(invitation, own, parts.personOf(own), sources, now)] : [];
+    }),
+    decisions: decisionsOf(sources),
+    editors: assigned.map((each) => ({ id: each, name: nameOf(each) })),
+    log: logOf(sources, nameOf),
+  };
+}
+
+function releasedCopy({ stored, released }: Sources): DeskManuscript['released'] {
+  const copy = namedTexts(stored.log, released.copies).at(-1);
+  if (!copy || !stored.progress.isFileReleased) return null;
+  const { title, abstract, keywords, replies } = copy;
+  return { title, abstract, keywords, replies };
+}
+
+function decisionsOf({ stored, released }: Sources): DeskManuscript['decisions'] {
+  return namedTexts(stored.log, released.letters).flatMap(
+    ({ round, decision, letter, points, at }) =>
+      decision === null
+        ? []
+        : [{ round, decision, letter, points, at: new Date(at).toISOString() }],
+  );
+}
+
+function logOf(sources: Sources, nameOf: (editor: string) => string): DeskManuscript['log'] {
+  const nameOfActor = namesOf(sources, nameOf);
+  return sources.stored.log.map(({ at, actor, command, from, to, invitation }) => ({
+    at: new Date(at).toISOString(),
+    role: actor.role,
+    by: nameOfActor(actor.role, actor.id),
+    ...{ command, from, to },
+    about: invitation === null ? '' : nameOfActor('reviewer', invitation),
+  }));
+}

@@ -1,0 +1,66 @@
+import {
+  type LetterCommand,
+  type LetterPreview,
+  ofAuthors,
+  released,
+} from '@app/contracts/manuscripts';
+import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
+import { namedTexts } from '../store/manuscripts.ts';
+import { proposedLetter } from './letter.ts';
+import { presentPeople } from './present-people.ts';
+import type { Sources } from './sources.ts';
+
+interface PreviewParts {
+  journal: string;
+  editor: string;
+  mails: Pick<ManuscriptMails, 'preview'>;
+}
+
+/**
+ * Returns the mail of an editor's letter, exactly as it is sent but without the personal link. Without a letter, the journal's
+ * proposal is taken.
+ */
+export async function previewLetter(
+  sources: Sources,
+  { name, letter: given }: { name: LetterCommand; letter: string | null },
+  { journal, editor, mails }: PreviewParts,
+): Promise<LetterPreview> {
+  const { stored, submission, settings } = sources;
+  const { reference } = stored;
+  const author = presentPeople(sources)[0]?.name ?? '';
+  const proposal = proposedLetter(name, {
+    ...{ journal, reference, editor, author, title: submission.form.title },
+    reviews: releasedReviews(sources),
+    questions: settings.questions.map(({ text }) => text),
+    days: settings.days,
+  });
+  // A letter that is sent is trimmed by the schema of the command.
+  const letter = given?.trim() ?? proposal.letter;
+  const to = submission.form.email;
+  const recipient = { role: 'author', id: stored.progress.authors[0]?.id ?? '' } as const;
+  const mail = await mails.preview(
+    'letter',
+    recipient,
+    { name: author },
+    {
+      token: '',
+      reference: ofAuthors.parse(reference),
+      letter: released.parse(letter),
+    },
+  );
+  return { letter, points: proposal.points, to, ...mail };
+}
+
+/** Returns the released reviews of the present round, in the order in which authors read them. */
+function releasedReviews({ stored, released: texts }: Sources): string[] {
+  const { round, invitations } = stored.progress;
+  const isReleased = new Set(
+    invitations.filter((each) => each.released.includes(round)).map(({ id }) => id),
+  );
+  const last = new Map(
+    namedTexts(stored.log, texts.reviews)
+      .filter((review) => review.round === round && isReleased.has(review.invitation))
+      .map((review) => [review.invitation, review]),
+  );
+  return [...last.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ text }) => text);
+}

@@ -1,0 +1,98 @@
+import {
+  dueAt,
+  type ManuscriptProgress,
+  manuscriptTimer,
+  type ReviewSettings,
+  type SubmissionForm,
+  stateRow,
+} from '@app/contracts/manuscripts';
+import { type Milestones, milestonesOf } from '../figures/milestones.ts';
+import type { Identity } from '../people/conflicts.ts';
+import { identityKeys } from '../people/identity-keys.ts';
+import { type Engagement, engagementOf } from '../people/load.ts';
+import { folded } from '../people/names.ts';
+import type { StoredManuscript } from '../store/manuscripts.ts';
+import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
+
+/** What the list, the search, the figures and the load of reviewers need of a manuscript. It is held in memory. */
+export interface Row {
+  id: string;
+  reference: string;
+  title: string;
+  author: string;
+  type: string;
+  version: number;
+  progress: Pick<ManuscriptProgress, 'state' | 'since' | 'round' | 'needed' | 'barred'>;
+  timer: ReturnType<typeof manuscriptTimer>;
+  /** Reviews of this round. */
+  reviews: { asked: number; agreed: number; submitted: number };
+  assigned: readonly string[];
+  /** The folded text that a search looks through. */
+  text: string;
+  /** Keys of all authors and reviewers. Editors with one of them are barred. */
+  keys: ReadonlySet<string>;
+  engagements: readonly { person: string; engagement: Engagement }[];
+  milestones: Milestones;
+}
+
+export type RowSide = Pick<ReviewerSideFields, '_id' | 'person' | 'name' | 'email' | 'orcid'>;
+
+/** Returns the row of a manuscript. `form` is the last submission, `sides` those of the invitations. */
+export function rowOf(
+  { _id: id, reference, progress, log, assigned }: StoredManuscript,
+  form: SubmissionForm,
+  sides: readonly RowSide[],
+): Row {
+  const { state, since, round, needed, barred, version, invitations } = progress;
+  const authors = authorsOf(form);
+  const reviewers = sides.map(({ name, email, orcid }) => ({ name, emails: [email], orcid }));
+  const people = [...authors, ...reviewers];
+  const persons = new Map(sides.map((side) => [side._id, side.person]));
+  const count = (status: string) =>
+    invitations.filter((each) => each.status === status && each.round === round).length;
+  return {
+    ...{ id, reference, version, assigned },
+    title: form.title,
+    author: authors[0]?.name ?? '',
+    type: form.articleType,
+    progress: { state, since, round, needed, barred },
+    timer: manuscriptTimer(progress),
+    reviews: { asked: count('asked'), agreed: count('agreed'), submitted: count('submitted') },
+    text: folded(
+      [reference, form.title, ...people.flatMap(({ name, emails }) => [name, ...emails])].join(' '),
+    ),
+    keys: new Set(people.flatMap(identityKeys)),
+    engagements: invitations.flatMap((invitation) => {
+      const person = persons.get(invitation.id);
+      return person === undefined ? [] : [{ person, engagement: engagementOf(invitation, log) }];
+    }),
+    milestones: milestonesOf(log),
+  };
+}
+
+/** Returns the authors whom a form names, the corresponding one first. */
+export function authorsOf({ authors, email, people }: SubmissionForm): Identity[] {
+  const detailed = people.map((each, at) => ({
+    name: each.name,
+    emails: [each.email, ...(at === 0 ? [email] : [])].filter(Boolean),
+    orcid: each.orcid,
+  }));
+  if (detailed.length > 0) return detailed;
+  return authors
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name, at) => ({ name, emails: at === 0 && email ? [email] : [], orcid: '' }));
+}
+
+export type Days = ReviewSettings['days'];
+
+/** Returns when the turn is due, in milliseconds since the epoch, or null. */
+export const dueOf = ({ timer }: Pick<Row, 'timer'>, days: Days): number | null =>
+  timer ? dueAt(timer, days) : null;
+
+const ended = ['published', 'rejected', 'withdrawn', 'deleted'];
+
+/** Returns whose turn it is, or undefined if the manuscript has ended. */
+export const turnOf = ({ progress: { state } }: Pick<Row, 'progress'>) =>
+  ended.includes(state) ? undefined : stateRow(state).turn;

@@ -1,0 +1,61 @@
+import { DAY } from '@app/contracts/manuscripts';
+import { expect, it } from 'vitest';
+import { figuresOf, publicMedians } from './figures.ts';
+import { type Milestones, milestonesOf } from './milestones.ts';
+
+const MARCH = Date.UTC(2026, 2, 2);
+const none = milestonesOf([]);
+const after = (days: number) => MARCH + days * DAY;
+const decided = (days: number, given: Partial<Milestones> = {}): Milestones => ({
+  ...{ ...none, submitted: MARCH, decided: after(days), ...given },
+});
+
+it('reads from the log when a manuscript reached what is counted', () => {
+  const log = [
+    { at: after(0), command: 'save', to: 'draft' },
+    { at: after(1), command: 'submit', to: 'checks' },
+    { at: after(30), command: 'ask-minor-revision', to: 'revision' },
+    { at: after(40), command: 'revise', to: 'checks' },
+    { at: after(50), command: 'accept', to: 'fee' },
+    { at: after(60), command: 'note-publication', to: 'published' },
+  ] as const;
+  expect(milestonesOf(log)).toEqual({
+    ...{ submitted: after(1), decided: after(30), accepted: after(50), rejected: null },
+    ...{ withdrawn: null, published: after(60) },
+  });
+});
+
+it('counts manuscripts by the month of their submission', () => {
+  const april = Date.UTC(2026, 3, 1);
+  const figures = figuresOf([
+    decided(20, { accepted: after(20), published: after(44) }),
+    decided(30, { rejected: after(30) }),
+    { ...none, submitted: april, withdrawn: april + DAY },
+    none,
+  ]);
+  expect(figures).toEqual({
+    months: [
+      { month: '2026-03', submitted: 2, accepted: 1, rejected: 1, withdrawn: 0, published: 1 },
+      { month: '2026-04', submitted: 1, accepted: 0, rejected: 0, withdrawn: 1, published: 0 },
+    ],
+    acceptance: 0.5,
+    medianDaysToFirstDecision: 25,
+    medianDaysToPublication: 44,
+  });
+});
+
+it('has no share and no median without decisions', () => {
+  expect(figuresOf([])).toEqual({
+    ...{ months: [], acceptance: null },
+    ...{ medianDaysToFirstDecision: null, medianDaysToPublication: null },
+  });
+});
+
+it('shows the public no median of fewer than five manuscripts', () => {
+  const four = [10, 20, 30, 40].map((days) => decided(days));
+  expect(publicMedians(four)).toEqual({ daysToFirstDecision: null, daysToPublication: null });
+  expect(publicMedians([...four, decided(50, { published: after(60) })])).toEqual({
+    daysToFirstDecision: 30,
+    daysToPublication: null,
+  });
+});

@@ -1,0 +1,48 @@
+import { DAY, type ReviewFigures } from '@app/contracts/manuscripts';
+import { median } from './median.ts';
+import type { Milestones } from './milestones.ts';
+
+/** The fewest manuscripts of which the public page shows a median, so that no one is recognised. */
+export const FEWEST_SHOWN = 5;
+
+const counted = ['accepted', 'rejected', 'withdrawn', 'published'] as const;
+
+/** Returns the figures of all manuscripts that were submitted. */
+export function figuresOf(manuscripts: readonly Milestones[]): ReviewFigures {
+  const months = new Map<string, ReviewFigures['months'][number]>();
+  for (const manuscript of manuscripts) {
+    if (manuscript.submitted === null) continue;
+    const month = new Date(manuscript.submitted).toISOString().slice(0, 7);
+    const figures = months.get(month) ?? {
+      ...{ month, submitted: 0, accepted: 0, rejected: 0, withdrawn: 0, published: 0 },
+    };
+    figures.submitted += 1;
+    for (const name of counted) figures[name] += manuscript[name] === null ? 0 : 1;
+    months.set(month, figures);
+  }
+  const count = (name: (typeof counted)[number]) =>
+    manuscripts.filter((manuscript) => manuscript[name] !== null).length;
+  const decided = count('accepted') + count('rejected');
+  return {
+    months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+    acceptance: decided === 0 ? null : count('accepted') / decided,
+    medianDaysToFirstDecision: rounded(median(daysTo('decided', manuscripts))),
+    medianDaysToPublication: rounded(median(daysTo('published', manuscripts))),
+  };
+}
+
+/** Returns the medians in days that the public page may show. Null: too few manuscripts. */
+export function publicMedians(manuscripts: readonly Milestones[]) {
+  const shown = (name: 'decided' | 'published') => {
+    const days = daysTo(name, manuscripts);
+    return days.length < FEWEST_SHOWN ? null : rounded(median(days));
+  };
+  return { daysToFirstDecision: shown('decided'), daysToPublication: shown('published') };
+}
+
+const daysTo = (name: 'decided' | 'published', manuscripts: readonly Milestones[]): number[] =>
+  manuscripts.flatMap(({ submitted, [name]: at }) =>
+    submitted === null || at === null ? [] : [(at - submitted) / DAY],
+  );
+
+const rounded = (days: number | null) => (days === null ? null : Math.round(days * 10) / 10);

@@ -1,0 +1,33 @@
+import type { LogEntry, ManuscriptCommand } from '@app/contracts/manuscripts';
+
+/** When a manuscript reached what figures count. Times are milliseconds since the epoch, null: not reached. */
+export interface Milestones {
+  submitted: number | null;
+  decided: number | null;
+  accepted: number | null;
+  rejected: number | null;
+  withdrawn: number | null;
+  published: number | null;
+}
+
+const rejections: readonly ManuscriptCommand[] = ['reject', 'desk-reject'];
+const decisions: readonly ManuscriptCommand[] = [
+  ...rejections,
+  'accept',
+  'ask-minor-revision',
+  'ask-major-revision',
+];
+
+/** Returns what the log of a manuscript says. */
+export function milestonesOf(log: readonly Pick<LogEntry, 'at' | 'command' | 'to'>[]): Milestones {
+  const first = (holds: (entry: Pick<LogEntry, 'command' | 'to'>) => boolean) =>
+    log.find(holds)?.at ?? null;
+  return {
+    submitted: first(({ command }) => command === 'submit'),
+    decided: first(({ command }) => decisions.includes(command)),
+    accepted: first(({ command }) => command === 'accept'),
+    rejected: first(({ command }) => rejections.includes(command)),
+    withdrawn: first(({ to }) => to === 'withdrawn'),
+    published: first(({ command }) => command === 'note-publication'),
+  };
+}

@@ -1,0 +1,30 @@
+import { parse } from 'tldts';
+
+/** Providers of private mailboxes, without the ending of their domains, such as `.com` or `.co.in`. */
+const PROVIDERS = new Set(
+  (
+    '126 163 abv alice aol arcor att bigpond bluewin btinternet comcast cox daum duck earthlink fastmail foxmail free ' +
+    'freenet gmail gmx googlemail hanmail hey hotmail hushmail icloud inbox interia laposte libero live mac mail mailbox me ' +
+    'msn naver o2 onet orange outlook pm posteo proton protonmail qq rambler rediffmail rocketmail seznam sfr sina sky ' +
+    't-online tiscali tuta tutanota ukr verizon virgilio wanadoo web wp yahoo yandex yeah ymail zoho zohomail'
+  ).split(' '),
+);
+
+/** Returns the same text for all spellings of an address that reach one mailbox. */
+export function mailbox(address: string): string {
+  const [, user = '', host = ''] = /^(.*)@(.*)$/.exec(address.trim().toLowerCase()) ?? [];
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  const name = user.replace(/\+.*$/, '');
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}
+
+/**
+ * Returns the registered domain of an address, such as `cold.example` for `rao@physics.cold.example`, or undefined if it
+ * belongs to a provider of private mailboxes or is unknown.
+ */
+export function institutionOf(address: string): string | undefined {
+  const { domain, domainWithoutSuffix } = parse(address.trim().replace(/^.*@/, ''), {
+    allowPrivateDomains: false,
+  });
+  return domain === null || PROVIDERS.has(domainWithoutSuffix ?? '') ? undefined : domain;
+}

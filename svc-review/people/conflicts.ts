@@ -1,0 +1,76 @@
+import { bareOrcid } from '@app/contracts';
+import type { SubmissionForm } from '@app/contracts/manuscripts';
+import type { SharedPaper } from '../archive/shared-papers.ts';
+import { institutionOf, mailbox } from './addresses.ts';
+import { likenessOf } from './names.ts';
+
+/** A person as far as conflicts of interest are concerned. Any field may be empty. */
+export interface Identity {
+  name: string;
+  emails: readonly string[];
+  orcid: string;
+}
+
+/** What a manuscript says about its authors. */
+export interface AuthorIdentities {
+  authors: readonly Identity[];
+  opposed: readonly Pick<SubmissionForm['opposed'][number], 'name' | 'email' | 'reason'>[];
+  /** Undefined: the archive could not be searched. */
+  papers: readonly SharedPaper[] | undefined;
+}
+
+/**
+ * Returns why the person should not review the manuscript: sentences for the editor, the gravest first. The editor decides,
+ * because names and domains can be shared by chance.
+ */
+export function conflictsOf(
+  person: Identity,
+  { authors, opposed, papers }: AuthorIdentities,
+): string[] {
+  return [
+    ...new Set([
+      ...authors.flatMap((author) => identityConflicts(person, author)),
+      ...opposed
+        .filter((each) => isSamePerson(person, { ...each, emails: [each.email], orcid: '' }))
+        .map(({ reason }) => `The authors oppose this reviewer${reason ? `: “${reason}”` : ''}`),
+      ...sharedPapers(person, papers),
+      ...authors.flatMap((author) => domainConflict(person, author)),
+    ]),
+  ];
+}
+
+/** Returns whether two identities are probably one person: same address, iD or name. Initials suffice. */
+export const isSamePerson = (one: Identity, other: Identity): boolean =>
+  identityConflicts(one, other).length > 0;
+
+function identityConflicts(person: Identity, author: Identity): string[] {
+  const boxes = new Set(known(person.emails).map(mailbox));
+  const shared = known(author.emails).find((address) => boxes.has(mailbox(address)));
+  const isSameOrcid = !!person.orcid && bareOrcid(person.orcid) === bareOrcid(author.orcid);
+  const likeness = likenessOf(person.name, author.name);
+  return [
+    ...(shared === undefined ? [] : [`Has the address ${shared} of the author ${author.name}`]),
+    ...(isSameOrcid ? [`Has the ORCID iD of the author ${author.name}`] : []),
+    ...(likeness === 'same' ? [`Has the name of the author ${author.name}`] : []),
+    ...(likeness === 'likely' ? [`May be the author ${author.name}: the names are alike`] : []),
+  ];
+}
+
+function domainConflict(person: Identity, author: Identity): string[] {
+  const domains = new Set(known(person.emails).map(institutionOf));
+  const shared = known(author.emails)
+    .map(institutionOf)
+    .find((domain) => domain !== undefined && domains.has(domain));
+  return shared === undefined
+    ? []
+    : [`Has an address at ${shared}, like the author ${author.name}`];
+}
+
+function sharedPapers(person: Identity, papers: AuthorIdentities['papers']): string[] {
+  if (!papers) return ['Shared papers are not checked, because the archive does not answer'];
+  return papers
+    .filter(({ names }) => names.some((name) => likenessOf(person.name, name) !== undefined))
+    .map(({ title, author }) => `Wrote “${title}” in this journal with the author ${author}`);
+}
+
+const known = (addresses: readonly string[]) => addresses.filter((each) => each.includes('@'));

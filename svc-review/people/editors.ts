@@ -1,0 +1,110 @@
+import { type TokenClaims, userSchema } from '@app/contracts';
+import { claimsOf, internalHeaders, type Logger, sendRequest } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { Context } from 'koa';
+import type { EditorFields, EditorModel } from '../store/editors.ts';
+import type { Identity } from './conflicts.ts';
+import { identityKeys } from './identity-keys.ts';
+
+/** The interval in milliseconds at which the address of an editor is read again. */
+const READ_AGAIN_MS = 15 * 60_000;
+const TIMEOUT_MS = 2_000;
+
+/** An editor who calls. Manuscripts of which the editor is an author or reviewer do not exist for him or her. */
+export interface Editor {
+  id: string;
+  name: string;
+  isAdmin: boolean;
+  /** See `identityKeys`. */
+  keys: readonly string[];
+}
+
+interface EditorsParts {
+  model: EditorModel;
+  /** The origin of svc-auth. */
+  authUrl: string;
+  internalKeys: readonly string[];
+  log: Logger;
+}
+
+/** The users of the desk, with the addresses of their accounts. */
+export class Editors {
+  readonly #parts: EditorsParts;
+  readonly #known = new Map<string, EditorFields & { read: number }>();
+
+  constructor(parts: EditorsParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the caller. The address of the account is read with the caller's own token. */
+  async callerOf(ctx: Context): Promise<Editor> {
+    const claims = claimsOf(ctx);
+    const { sub: id, name } = claims;
+    const known = this.#known.get(id);
+    const isRecent = known?.name === name && Date.now() - known.read < READ_AGAIN_MS;
+    const { email } = isRecent ? known : await this.#read(claims, ctx.get('authorization'));
+    const keys = identityKeys({ name, emails: [email], orcid: '' });
+    return { id, name, isAdmin: claims.role === 'admin', keys };
+  }
+
+  /** Returns all users who have used the desk, by name. */
+  async list(): Promise<{ id: string; name: string }[]> {
+    const found = await this.#all();
+    return found
+      .map(({ _id, name }) => ({ id: _id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  }
+
+  /** Returns a function that names editors by id. */
+  async namer(ids: Iterable<string>): Promise<(id: string) => string> {
+    if ([...ids].some((id) => !this.#known.has(id))) {
+      for (const each of await this.#all()) {
+        if (!this.#known.has(each._id)) this.#known.set(each._id, { ...each, read: 0 });
+      }
+    }
+    return (id) => this.#known.get(id)?.name ?? '';
+  }
+
+  /** Returns the ids of the editors who are one of these people. */
+  async barredFrom(people: readonly Identity[]): Promise<string[]> {
+    const keys = new Set(people.flatMap(identityKeys));
+    const isOne = ({ name, email }: EditorFields) =>
+      identityKeys({ name, emails: [email], orcid: '' }).some((key) => keys.has(key));
+    return (await this.#all()).filter(isOne).map(({ _id }) => _id);
+  }
+
+  async #all(): Promise<EditorFields[]> {
+    return withAppErrors(this.#parts.model.find().lean<EditorFields[]>());
+  }
+
+  async #read(claims: TokenClaims, authorization: string): Promise<EditorFields> {
+    const { sub: _id, name } = claims;
+    const stored = await withAppErrors(this.#parts.model.findById(_id).lean<EditorFields>());
+    const email = (await this.#emailOf(_id, authorization)) ?? stored?.email ?? '';
+    const editor = { _id, name, email };
+    if (stored?.name !== name || stored.email !== email) {
+      await withAppErrors(
+        this.#parts.model.updateOne({ _id }, { $set: { name, email } }, { upsert: true }),
+      );
+    }
+    this.#known.set(_id, { ...editor, read: Date.now() });
+    return editor;
+  }
+
+  /** Returns undefined if svc-auth does not answer. Then the editor is known by name only. */
+  async #emailOf(id: string, authorization: string): Promise<string | undefined> {
+    const { authUrl, internalKeys, log } = this.#parts;
+    try {
+      const { status, body } = await sendRequest(`${authUrl}/api/users/${encodeURIComponent(id)}`, {
+        method: 'GET',
+        headers: { ...internalHeaders(internalKeys), authorization },
+        timeoutMs: TIMEOUT_MS,
+      });
+      if (status !== 200) throw new Error(`svc-auth responded with ${status}`);
+      return userSchema.pick({ email: true }).parse(JSON.parse(body)).email;
+    } catch (err) {
+      log.warn({ err }, 'the address of an editor is unknown');
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from '@app/service-kit';
+import type { Redis } from 'ioredis';
+
+export type Announcer = ReturnType<typeof announcer>;
+
+interface AnnouncerParts {
+  redis: Redis;
+  /** A connection for subscriptions only. */
+  listener: Redis;
+  /** All instances with the same database share it. */
+  channel: string;
+  log: Logger;
+}
+
+/** Tells the other instances that something was written. Delivery is not guaranteed. */
+export function announcer({ redis, listener, channel, log }: AnnouncerParts) {
+  const warn = (err: unknown) => log.warn({ err, channel }, 'a write was not announced');
+  return {
+    announce(id: string): void {
+      redis.publish(channel, id).catch(warn);
+    },
+    /** Calls `receive` with what is announced, and `missed` when announcements may have been lost. */
+    listen(receive: (id: string) => void, missed: () => void): void {
+      listener.on('message', (from: string, id: string) => {
+        if (from === channel) receive(id);
+      });
+      const subscribe = () => {
+        listener.subscribe(channel).catch(warn);
+        missed();
+      };
+      listener.on('ready', subscribe);
+      if (listener.status === 'ready') subscribe();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A user who has used the desk. `_id` is the id of the user, `email` is empty if it is unknown. */
+export interface EditorFields {
+  _id: string;
+  name: string;
+  email: string;
+}
+export type EditorModel = Model<EditorFields>;
+
+const schema = new Schema<EditorFields>(
+  { _id: String, name: String, email: String },
+  { collection: 'editors', versionKey: false },
+);
+
+export const editorModel = (connection: Connection): EditorModel =>
+  connection.model<EditorFields>('Editor', schema);

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createArticleSchema } from '@app/contracts';
+import { createArticle } from '@app/contracts/endpoints';
+import { AppError, createKoa, endpointRouter } from '@app/service-kit';
+import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import type { z } from 'zod';
+
+interface Documented {
+  paths: Record<
+    string,
+    Record<
+      string,
+      { responses: Record<string, { content?: Record<string, { example: unknown }> }> }
+    >
+  >;
+}
+
+const { paths }: Documented = JSON.parse(
+  readFileSync(
+    fileURLToPath(import.meta.resolve('@app/contracts/openapi/svc-content.json')),
+    'utf8',
+  ),
+);
+
+const exampleOf = (path: string, method: string, status: number): unknown =>
+  paths[path]?.[method]?.responses[status]?.content?.['application/json']?.example;
+
+/**
+ * Starts a substitute for svc-content, which answers with the examples of the contract. It parses new articles by their schema
+ * and refuses the second one with a reference number, like svc-content.
+ */
+export async function startArchive(uploadDir: string) {
+  const made: { authorization: string; fields: z.output<typeof createArticleSchema> }[] = [];
+  /** Set to end the connection after an article is stored, as if the caller were killed. */
+  const state = { isCutOff: false };
+  const admin = async (_ctx: unknown, next: () => Promise<void>) => next();
+  const auth = { optional: admin, require: () => admin, watch: () => admin };
+  const { router, mount } = endpointRouter({ auth, uploads: { folder: uploadDir } });
+  mount(createArticle, (ctx, { body }) => {
+    if (made.some(({ fields }) => fields.refnumber === body.refnumber)) {
+      throw new AppError('duplicate_reference_number');
+    }
+    made.push({
+      authorization: ctx.get('authorization'),
+      fields: createArticleSchema.parse(without(body)),
+    });
+    if (state.isCutOff) throw new AppError('unavailable');
+    ctx.status = 201;
+    ctx.body = exampleOf('/api/admin/archives', 'post', 201);
+    return undefined;
+  });
+  const app = createKoa({ log: silentLog });
+  app.use(router.routes());
+  app.use((ctx) => {
+    const reference = /^\/api\/archives\/ref\/(.+)$/.exec(ctx.path)?.[1];
+    if (reference !== undefined) {
+      const found = made.find(({ fields }) => fields.refnumber === reference)?.fields;
+      if (!found) throw new AppError('not_found');
+      const example = exampleOf('/api/archives/ref/{refnumber}', 'get', 200) as object;
+      ctx.body = { ...example, email: found.email };
+    } else if (ctx.path === '/api/admin/archives') {
+      ctx.body = exampleOf('/api/admin/archives', 'get', 200);
+    } else if (ctx.path === '/api/authors/Asha%20Rao') {
+      ctx.body = exampleOf('/api/authors/{name}', 'get', 200);
+    } else if (ctx.path === '/api/settings') {
+      ctx.body = exampleOf('/api/settings', 'get', 200);
+    } else throw new AppError('not_found');
+  });
+  return { made, state, ...(await listenOnFreePort(app)) };
+}
+
+const without = ({
+  removeActiveContent: _,
+  ...fields
+}: z.output<typeof createArticle.body.schema>) => fields;
