@@ -54,6 +54,7 @@ describe('examining a manuscript', () => {
       pages: 2,
       // The first line of each page is in its header.
       words: 3,
+      references: null,
       report: {
         removed: [{ what: 'properties', count: 1 }],
         findings: [
