@@ -45,6 +45,26 @@ export const routes: RouteObject[] = [
                 lazy: async () => (await loadDesk()).page,
                 children: [
                   { id: 'review-desk', index: true, lazy: () => import('./routes/desk-page.tsx') },
+                  {
+                    id: 'review-manuscript',
+                    path: 'manuscripts/:id',
+                    lazy: () => import('./routes/manuscript-page.tsx'),
+                  },
+                  {
+                    id: 'review-people',
+                    path: 'people',
+                    lazy: () => import('./routes/people-page.tsx'),
+                  },
+                  {
+                    id: 'review-figures',
+                    path: 'figures',
+                    lazy: () => import('./routes/figures-page.tsx'),
+                  },
+                  {
+                    id: 'review-settings',
+                    path: 'settings',
+                    lazy: () => import('./routes/review-settings-page.tsx'),
+                  },
                 ],
               },
             ],

@@ -4,7 +4,14 @@ import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
-import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation } from '@app/web-kit';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useNavigation,
+} from '@app/web-kit';
 import { adoptAdministrator, area } from '../features/session/area.ts';
 import styles from './desk-layout.module.css';
 
@@ -32,6 +39,11 @@ function DeskFrame() {
         <Link to="/review/desk" className={styles.home}>
           Manuscripts
         </Link>
+        <nav className={styles.places} aria-label="Desk">
+          <NavLink to="/review/desk/people">Reviewers</NavLink>
+          <NavLink to="/review/desk/figures">Figures</NavLink>
+          <NavLink to="/review/desk/settings">Settings</NavLink>
+        </nav>
         <div className={styles.own}>
           <span className={styles.user}>User: {user}</span>
           <Button variant="default" size="compact-md" onClick={logOut}>

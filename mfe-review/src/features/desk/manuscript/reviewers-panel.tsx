@@ -1,0 +1,178 @@
+import { listPeople } from '@app/contracts/endpoints';
+import type { DeskInvitation, ManuscriptCommand, Person } from '@app/contracts/manuscripts';
+import { invitationStatuses, manuscriptCommands } from '@app/contracts/manuscripts';
+import { Button, TextInput, useQuery } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { Link } from '@app/web-kit';
+import { useState } from 'react';
+import { area } from '../../session/area.ts';
+import styles from '../desk.module.css';
+import { commandLabels, statusLabel } from '../words.ts';
+import { Panel } from './panel.tsx';
+import type { Desk, Given } from './use-manuscript.ts';
+
+const EXTRA_DAYS = 7;
+
+/** The pool of the manuscript in the order in which reviewers are asked. */
+export function ReviewersPanel({ desk }: { desk: Desk }) {
+  const { invitations, needed, commands } = desk.manuscript;
+  const canAdd = commands.some(({ name }) => name === 'add-reviewer');
+  return (
+    <Panel title="Reviewers">
+      <p>
+        {needed > 0
+          ? `This round waits for ${needed} reviews. When someone declines or does not answer, the next one is asked.`
+          : 'Two reviewers are asked at a time, in this order, once the manuscript is sent to review.'}
+      </p>
+      <ol className={styles.list}>
+        {invitations.map((invitation, at) => (
+          <Invitation
+            key={`${invitation.id} ${invitation.status}`}
+            desk={desk}
+            invitation={invitation}
+            place={at}
+          />
+        ))}
+      </ol>
+      {invitations.length === 0 && <p>The pool is empty.</p>}
+      {canAdd && <AddReviewer desk={desk} />}
+    </Panel>
+  );
+}
+
+interface InvitationProps {
+  desk: Desk;
+  invitation: DeskInvitation;
+  place: number;
+}
+
+const acts = ['remove-reviewer', 'dismiss-reviewer', 'reopen', 'extend-review'] as const;
+
+function Invitation({ desk, invitation, place }: InvitationProps) {
+  const { id, person, status, since, due, isOverdue, declined } = invitation;
+  const fits = (name: (typeof acts)[number]) => {
+    const from: readonly string[] = manuscriptCommands[name].invitation.from;
+    return desk.manuscript.commands.some((each) => each.name === name) && from.includes(status);
+  };
+  const given = (name: (typeof acts)[number]): Given =>
+    name === 'extend-review'
+      ? { name, invitation: id, days: EXTRA_DAYS }
+      : { name, invitation: id };
+  return (
+    <li>
+      <strong>
+        {place + 1}. {person.name}
+      </strong>{' '}
+      {statusLabel(status)}
+      <span className={styles.line} data-overdue={isOverdue || undefined}>
+        {status === 'pool' ? '' : `since ${formatDay(since)}`}
+        {due && `, ${isOverdue ? 'was due' : 'due'} ${formatDay(due)}`}
+      </span>
+      <Load {...person} />
+      {declined && (declined.reason || declined.suggestion || declined.again) && (
+        <p className={styles.text}>
+          {declined.reason}
+          {declined.suggestion && ` Names instead: ${declined.suggestion}.`}
+          {declined.again && ` Ask again from ${formatDay(declined.again)}.`}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {acts.filter(fits).map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-md"
+            disabled={desk.busy}
+            aria-label={`${actLabel(name)}: ${person.name}`}
+            onClick={() => desk.give(given(name))}
+          >
+            {actLabel(name)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const actLabel = (name: ManuscriptCommand) =>
+  name === 'extend-review' ? `${EXTRA_DAYS} more days` : (commandLabels[name] ?? name);
+
+/** The load of a reviewer and reasons against asking. */
+function Load({ load, conflicts, affiliation }: Person) {
+  const { open, done, lastAsked, lastAnswer, daysTaken } = load;
+  const answer =
+    lastAnswer && Object.hasOwn(invitationStatuses, lastAnswer)
+      ? ` (${statusLabel(lastAnswer as keyof typeof invitationStatuses)})`
+      : '';
+  const facts = [
+    affiliation,
+    `${open} open, ${done} done`,
+    lastAsked ? `last asked ${formatDay(lastAsked)}${answer}` : 'never asked',
+    daysTaken === null ? '' : `usually ${Math.round(daysTaken)} days`,
+  ];
+  return (
+    <>
+      <span className={styles.line}>{facts.filter(Boolean).join(' · ')}</span>
+      {conflicts.map((conflict) => (
+        <span key={conflict} className={styles.line} data-overdue>
+          {conflict}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const SEARCH_PAUSE_MS = 250;
+
+function AddReviewer({ desk }: { desk: Desk }) {
+  const { id, invitations, version } = desk.manuscript;
+  const [q, setQ] = useState('');
+  const found = useQuery({
+    ...area.query(
+      listPeople,
+      { query: { q, manuscript: id } },
+      { pauseMs: SEARCH_PAUSE_MS, version },
+    ),
+    enabled: q.trim() !== '',
+  });
+  const known = new Set(invitations.map(({ person }) => person.id));
+  const people = (found.data?.people ?? []).filter((each) => each.isActive && !known.has(each.id));
+  return (
+    <div className={styles.form}>
+      <TextInput
+        label="Add a reviewer"
+        description="Name, address, affiliation or topic"
+        type="search"
+        value={q}
+        onChange={({ currentTarget }) => setQ(currentTarget.value)}
+      />
+      <div role="status">
+        {found.isError && <p className={styles.warning}>The pool could not be searched.</p>}
+        {found.data && people.length === 0 && q.trim() && (
+          <p>
+            No one else has these words. <Link to="/review/desk/people">Add people</Link>
+          </p>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <strong>{person.name}</strong>
+            <Load {...person} />
+            <div className={styles.actions}>
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={desk.busy}
+                aria-label={`Add ${person.name}`}
+                onClick={() => desk.give({ name: 'add-reviewer', person: person.id })}
+              >
+                Add
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

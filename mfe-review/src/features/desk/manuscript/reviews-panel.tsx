@@ -1,0 +1,111 @@
+import { readDeskFile } from '@app/contracts/endpoints';
+import type { DeskInvitation } from '@app/contracts/manuscripts';
+import { Button, Textarea } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { useState } from 'react';
+import styles from '../desk.module.css';
+import { recommendationNames } from '../words.ts';
+import { FileButton } from './file-button.tsx';
+import { Facts, Panel } from './panel.tsx';
+import { Report } from './report.tsx';
+import type { Desk } from './use-manuscript.ts';
+
+type Review = DeskInvitation['reviews'][number];
+
+/** The reviews of all rounds. Authors read only the copy that the editor releases. */
+export function ReviewsPanel({ desk }: { desk: Desk }) {
+  const reviews = desk.manuscript.invitations.flatMap((invitation) =>
+    invitation.reviews.map((review) => ({ invitation, review })),
+  );
+  if (reviews.length === 0) return null;
+  return (
+    <Panel title="Reviews">
+      {reviews.map(({ invitation, review }) => (
+        <OneReview
+          key={`${invitation.id} ${review.round} ${review.submitted}`}
+          desk={desk}
+          invitation={invitation}
+          review={review}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+interface OneReviewProps {
+  desk: Desk;
+  invitation: DeskInvitation;
+  review: Review;
+}
+
+function OneReview({ desk, invitation, review }: OneReviewProps) {
+  const { round, recommendation, answers, text, remarksToEditor, submitted, file } = review;
+  const isPresent = round === desk.manuscript.round && invitation.status === 'submitted';
+  return (
+    <>
+      <h3>
+        {invitation.person.name}, round {round}: {recommendationNames[recommendation]}
+      </h3>
+      <Facts
+        of={[
+          ['Sent', formatDay(submitted)],
+          ...answers.map(({ question, answer }) => [question, answer] as const),
+          [
+            'To the editor only',
+            remarksToEditor && <span className={styles.text}>{remarksToEditor}</span>,
+          ],
+          [
+            'To the authors',
+            <span key="text" className={styles.text}>
+              {text}
+            </span>,
+          ],
+        ]}
+      />
+      {file && <FileButton endpoint={readDeskFile} id={desk.manuscript.id} file={file} />}
+      {isPresent ? (
+        <Release desk={desk} invitation={invitation.id} review={review} />
+      ) : (
+        <p>{review.released === null ? 'Not released to authors.' : 'Released to authors.'}</p>
+      )}
+    </>
+  );
+}
+
+interface ReleaseProps {
+  desk: Desk;
+  invitation: string;
+  review: Review;
+}
+
+function Release({ desk, invitation, review }: ReleaseProps) {
+  const { report, released, proposal } = review;
+  const [text, setText] = useState(released ?? proposal);
+  return (
+    <>
+      <Report {...report} />
+      <Textarea
+        label="Copy for the authors"
+        description={
+          released === null
+            ? 'Not released yet. Remove what tells who the reviewer is.'
+            : 'Released with the decision.'
+        }
+        autosize
+        minRows={4}
+        maxRows={16}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant={released === null ? 'filled' : 'default'}
+          loading={desk.busy}
+          onClick={() => desk.give({ name: 'release-review', invitation, text })}
+        >
+          {released === null ? 'Release to authors' : 'Release again'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { readDeskFile } from '@app/contracts/endpoints';
+import { consents, type DeskManuscript, feeStates } from '@app/contracts/manuscripts';
+import styles from '../desk.module.css';
+import { FileButton } from './file-button.tsx';
+import { Facts, Panel } from './panel.tsx';
+
+const kindNames = {
+  manuscript: 'Manuscript',
+  picture: 'Picture',
+  source: 'Source',
+  review: 'Review',
+};
+
+/** What the authors have sent. */
+export function SubmissionPanel({ id, form, files, notes, round }: DeskManuscript) {
+  const own = files.filter(({ kind }) => kind !== 'review');
+  return (
+    <Panel title="Submission">
+      {notes.length > 0 && (
+        <ul className={styles.list}>
+          {notes.map(({ level, text }) => (
+            <li key={text} className={level === 'info' ? undefined : styles.warning}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        of={[
+          ['Type', form.articleType],
+          ['Area', [form.stream, form.area].filter(Boolean).join(', ')],
+          ['DOI', form.doi],
+          ['Abstract', form.abstract && <span className={styles.text}>{form.abstract}</span>],
+          ['Keywords', form.keywords],
+          ['Message', form.message && <span className={styles.text}>{form.message}</span>],
+          ['Suggested', reviewersText(form.suggested)],
+          ['Opposed', reviewersText(form.opposed)],
+        ]}
+      />
+      <h3>Files</h3>
+      <ul className={styles.list}>
+        {own.map((file) => (
+          <li key={file.id}>
+            {kindNames[file.kind]}
+            {round > 1 && `, round ${file.round}`}{' '}
+            <FileButton endpoint={readDeskFile} id={id} file={file} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const reviewersText = (list: DeskManuscript['form']['suggested']) =>
+  list
+    .map(({ name, email, reason }) => [name, email, reason].filter(Boolean).join(', '))
+    .join('; ');
+
+/** The authors, which reviewers never see. */
+export function PeoplePanel({ people, form, fee, transaction, article }: DeskManuscript) {
+  return (
+    <Panel title="Authors">
+      <ul className={styles.list}>
+        {people.map(({ id, name, email, orcid, affiliation, consent, reason }, at) => (
+          <li key={id}>
+            <strong>{name || 'Without name'}</strong>
+            {at === 0 ? ' (corresponding)' : `, ${consents[consent].toLowerCase()}`}
+            <span className={styles.line}>
+              {[email, orcid, affiliation].filter(Boolean).join(' · ')}
+            </span>
+            {reason && <p className={styles.text}>{reason}</p>}
+          </li>
+        ))}
+      </ul>
+      <Facts
+        of={[
+          ['Telephone', form.phone],
+          ['Fee', feeStates[fee]],
+          ['Transaction', transaction],
+          [
+            'Article',
+            article &&
+              (article.address ? (
+                <a href={article.address}>Published article</a>
+              ) : (
+                <a href={`/admin/archives/${article.id}`}>Draft article</a>
+              )),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { commandManuscript, readManuscript } from '@app/contracts/endpoints';
+import type { DeskManuscript, EditorCommand } from '@app/contracts/manuscripts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { ApiError } from '@app/web-kit';
+import { useState } from 'react';
+import { area } from '../../session/area.ts';
+
+/** A command without the version, which `give` adds. */
+export type Given<Command = EditorCommand> = Command extends EditorCommand
+  ? Omit<Command, 'version'>
+  : never;
+
+export interface Desk {
+  manuscript: DeskManuscript;
+  busy: boolean;
+  /** Gives a command and returns whether it was carried out. Failures are told. */
+  give: (command: Given) => Promise<boolean>;
+  /** Shows what another endpoint has returned. */
+  show: (manuscript: DeskManuscript) => void;
+}
+
+const CHANGED =
+  'Someone has changed this manuscript in the meantime. The page shows it as it is now.';
+
+/** The manuscript of a page. After a conflict it is read again, and what was typed stays. */
+export function useManuscript(loaded: DeskManuscript): Desk {
+  const [manuscript, show] = useState(loaded);
+  const { run, busy } = useAction();
+  const { id, version } = manuscript;
+
+  const give = (command: Given) =>
+    run(
+      'The manuscript was not changed',
+      async () => {
+        // The cast is needed because `Omit` loses the connection between the name and the other fields.
+        const body = { ...command, version } as EditorCommand;
+        try {
+          show(await area.api.call(commandManuscript, { params: { id }, body }));
+        } catch (error) {
+          if (isConflict(error)) show(await area.api.call(readManuscript, { params: { id } }));
+          throw error;
+        }
+      },
+      (error) => {
+        if (isConflict(error)) return { message: CHANGED };
+        if (error instanceof ApiError && error.status === 403 && command.name === 'make-article') {
+          return { message: 'Only administrators can make articles. Ask one of them to do this.' };
+        }
+        return failureOf(error);
+      },
+    );
+
+  return { manuscript, busy, give, show };
+}
+
+const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.code === 'version_conflict';

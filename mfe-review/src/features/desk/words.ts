@@ -1,0 +1,115 @@
+import {
+  type DeskRow,
+  invitationStatuses,
+  type LetterCommand,
+  type ManuscriptCommand,
+  type ManuscriptRole,
+  manuscriptStates,
+  type Recommendation,
+  stateRow,
+} from '@app/contracts/manuscripts';
+import { formatDay } from '@app/office-kit/dates.ts';
+
+/** The editor's commands, as labels of buttons. */
+export const commandLabels: Partial<Record<ManuscriptCommand, string>> = {
+  return: 'Return for correction',
+  'desk-reject': 'Reject without review',
+  close: 'Close the manuscript',
+  'refuse-payment': 'Payment not found',
+  accept: 'Accept',
+  'ask-minor-revision': 'Ask for minor revision',
+  'ask-major-revision': 'Ask for major revision',
+  reject: 'Reject',
+  'release-file': 'Release to reviewers',
+  'send-to-review': 'Send to review',
+  'send-to-same-reviewers': 'Send to the same reviewers',
+  'decide-alone': 'Decide without reviewers',
+  'stop-waiting': 'Decide with these reviews',
+  'ask-another': 'Ask another reviewer',
+  'waive-fee': 'Waive the fee',
+  'finish-checks': 'End the checks',
+  'add-reviewer': 'Add to the pool',
+  'remove-reviewer': 'Remove from the pool',
+  'dismiss-reviewer': 'No longer needed',
+  reopen: 'Ask again',
+  'extend-review': 'Give more time',
+  'release-review': 'Release to authors',
+  'report-payment': 'Note the payment',
+  extend: 'Give more time',
+  'make-article': 'Make article',
+};
+
+/** What happened, for the log. Commands that are not here are shown by their label. */
+const pastWords: Partial<Record<ManuscriptCommand, string>> = {
+  save: 'Saved',
+  submit: 'Submitted',
+  revise: 'Sent a revision',
+  withdraw: 'Withdrew the manuscript',
+  'report-payment': 'Reported the payment',
+  'send-link': 'Asked for the link again',
+  agree: 'Agreed with the submission',
+  object: 'Objected to the submission',
+  'accept-invitation': 'Agreed to review',
+  decline: 'Declined to review',
+  'save-review': 'Saved the review',
+  'submit-review': 'Submitted the review',
+  reopen: 'Took the refusal back',
+  'note-publication': 'The article is published',
+  'lose-article': 'The draft article was deleted',
+  remind: 'Reminded the authors',
+  'remind-reviewer': 'Reminded the reviewer',
+  'close-invitation': 'The invitation ended without an answer',
+  'close-review': 'The time for the review ended',
+  'ask-again': 'The reviewer is asked again',
+  'give-up': 'Closed after a long silence',
+  'drop-draft': 'Deleted an old draft',
+  delete: 'Deleted',
+};
+
+export const happened = (command: ManuscriptCommand): string =>
+  pastWords[command] ?? commandLabels[command] ?? command;
+
+export const roleNames: Record<ManuscriptRole, string> = {
+  author: 'Author',
+  'co-author': 'Co-author',
+  reviewer: 'Reviewer',
+  editor: 'Editor',
+  system: 'Journal',
+};
+
+const turnNames = {
+  author: 'the author’s turn',
+  reviewer: 'the reviewers’ turn',
+  editor: 'your turn',
+  system: 'no one has to act',
+  'no one': 'ended',
+} as const;
+
+/** Says in one line whose turn it is, since when and until when. */
+export function turnText({ state, since, due }: Pick<DeskRow, 'state' | 'since' | 'due'>): string {
+  const turn = turnNames[stateRow(state).turn];
+  const until = due === null ? '' : `, due ${formatDay(due)}`;
+  return `${turn}, since ${formatDay(since)}${until}`;
+}
+
+export const stateLabel = (state: DeskRow['state']): string => manuscriptStates[state].label;
+export const statusLabel = (status: keyof typeof invitationStatuses): string =>
+  invitationStatuses[status].label;
+
+export const recommendationNames: Record<Recommendation, string> = {
+  accept: 'Accept',
+  minor: 'Minor revision',
+  major: 'Major revision',
+  reject: 'Reject',
+};
+
+/** The commands that decide, with points to which authors reply. */
+export const decisions = ['accept', 'ask-minor-revision', 'ask-major-revision', 'reject'] as const;
+export const isDecision = (name: LetterCommand): name is (typeof decisions)[number] =>
+  (decisions as readonly string[]).includes(name);
+
+const lettered: ReadonlySet<string> = new Set([
+  ...['return', 'desk-reject', 'close', 'refuse-payment'],
+  ...decisions,
+]);
+export const needsLetter = (name: ManuscriptCommand): name is LetterCommand => lettered.has(name);

@@ -1,0 +1,64 @@
+import { readManuscript } from '@app/contracts/endpoints';
+import { Link, type LoaderFunctionArgs, orNotFound, useLoaderData } from '@app/web-kit';
+import styles from '../features/desk/desk.module.css';
+import { CommandBar } from '../features/desk/manuscript/command-bar.tsx';
+import { EditorsPanel } from '../features/desk/manuscript/editors-panel.tsx';
+import { DecisionsPanel, LogPanel, MailsPanel } from '../features/desk/manuscript/log-panel.tsx';
+import { ReleasePanel } from '../features/desk/manuscript/release-panel.tsx';
+import { ReviewersPanel } from '../features/desk/manuscript/reviewers-panel.tsx';
+import { ReviewsPanel } from '../features/desk/manuscript/reviews-panel.tsx';
+import { PeoplePanel, SubmissionPanel } from '../features/desk/manuscript/submission-panel.tsx';
+import { useManuscript } from '../features/desk/manuscript/use-manuscript.ts';
+import { stateLabel, turnText } from '../features/desk/words.ts';
+import { area } from '../features/session/area.ts';
+
+export const loader = area.loader((call, { params: { id = '' } }: LoaderFunctionArgs) =>
+  orNotFound(call(readManuscript, { params: { id } })),
+);
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return <Manuscript key={loaded.id} loaded={loaded} />;
+}
+
+function Manuscript({ loaded }: { loaded: Awaited<ReturnType<typeof loader>> }) {
+  const desk = useManuscript(loaded);
+  const { manuscript } = desk;
+  const { reference, title, state, round, isOverdue } = manuscript;
+  return (
+    <>
+      <title>{`${reference} | Manuscripts`}</title>
+      <p>
+        <Link to="/review/desk">← Manuscripts</Link>
+      </p>
+      <header className={styles.head}>
+        <h1>{title || 'Without title'}</h1>
+      </header>
+      <p role="status">
+        {reference}
+        {round > 1 && `, round ${round}`}: <strong>{stateLabel(state)}</strong>
+        <span className={styles.line} data-overdue={isOverdue || undefined}>
+          {isOverdue && 'Overdue: '}
+          {turnText(manuscript)}
+        </span>
+      </p>
+      <CommandBar desk={desk} />
+      <div className={styles.columns}>
+        <div>
+          <SubmissionPanel {...manuscript} />
+          {/* A key for each round: the texts for reviewers begin again. */}
+          <ReleasePanel key={`release ${round}`} desk={desk} />
+          <ReviewersPanel desk={desk} />
+          <ReviewsPanel desk={desk} />
+          <DecisionsPanel {...manuscript} />
+        </div>
+        <div>
+          <PeoplePanel {...manuscript} />
+          <EditorsPanel desk={desk} />
+          <MailsPanel {...manuscript} />
+          <LogPanel {...manuscript} />
+        </div>
+      </div>
+    </>
+  );
+}
