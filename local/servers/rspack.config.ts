@@ -1,18 +1,11 @@
 import type { Configuration } from '@rspack/core';
-import { bundleFolder } from '../setup/front-ends.mjs';
+import { bundleFolder, servedWorkspaces } from '../setup/front-ends.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 
 /** The programs of each workspace. */
 const programs: Record<string, Record<string, string>> = {
-  shell: { server: './server.ts' },
-  'mfe-public': { server: './server.ts' },
-  'mfe-admin': { server: './server.ts' },
-  'mfe-webdata': { server: './server.ts' },
-  'mfe-review': { server: './server.ts' },
-  'svc-auth': { server: './server.ts' },
-  'svc-content': { server: './server.ts' },
+  ...Object.fromEntries(servedWorkspaces.map((name) => [name, { server: './server.ts' }])),
   'svc-pdf': { server: './server.ts', worker: './worker.ts' },
-  'svc-review': { server: './server.ts' },
   local: { launch: './launch.ts' },
 };
 

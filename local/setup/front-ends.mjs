@@ -6,26 +6,19 @@ import { step } from './progress.mjs';
 
 const bin = `${projectRoot}/node_modules/.bin`;
 
+/** Returns the folders of the project that contain a file. */
+const foldersWith = (/** @type {string} */ file) =>
+  readdirSync(projectRoot).filter((name) => existsSync(`${projectRoot}/${name}/${file}`));
+
 /** The workspaces with a build of their own. */
-export const builtWorkspaces = [
-  'shell',
-  'mfe-public',
-  'mfe-admin',
-  'mfe-webdata',
-  'mfe-review',
-  'svc-pdf',
-];
+export const builtWorkspaces = foldersWith('rspack.config.ts');
+/** The workspaces with a server. */
+export const servedWorkspaces = foldersWith('server.ts');
 
 /** The suffix that names the bundle of a workspace's servers; see local/servers/rspack.config.ts. */
 const BUNDLE = '-servers';
 /** The bundles of all servers of `npm start`, and of `npm start` itself. */
-export const serverBundles = [
-  ...builtWorkspaces,
-  'svc-auth',
-  'svc-content',
-  'svc-review',
-  'local',
-].map((workspace) => workspace + BUNDLE);
+export const serverBundles = [...servedWorkspaces, 'local'].map((workspace) => workspace + BUNDLE);
 
 /** Returns the path of a bundled program, for example of svc-pdf's `worker`. */
 export const bundlePath = (/** @type {string} */ workspace, /** @type {string} */ program) =>
