@@ -25,5 +25,5 @@ export function certificatePicture(
     name,
   });
   // `Object.assign` preserves the getter `contentHash`.
-  return Object.assign(document, { isSample: true });
+  return Object.assign(document, { isUnsigned: true });
 }

@@ -62,8 +62,10 @@ export function createDocumentCache({
   // PDFs that were stored before there was an authority are printed again. Zips have no time stamps, so their version
   // does not depend on it.
   const version = seal?.isStamping ? `${templateVersion}\0stamped` : templateVersion;
-  const keyOf = ({ contentHash }: PrintableDocument) =>
-    createHash('sha256').update(`${version}\0${contentHash}`).digest('hex');
+  const keyOf = ({ contentHash, isUnsigned = false }: PrintableDocument) =>
+    createHash('sha256')
+      .update(`${version}\0${contentHash}${isUnsigned ? '\0unsigned' : ''}`)
+      .digest('hex');
 
   const readStored = async (key: string): Promise<Buffer | undefined> => {
     try {

@@ -55,10 +55,10 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
     const size = issue.articles.reduce((sum, { fileSize }) => sum + fileSize, 0);
     if (size > ISSUE_PDF_MAX_BYTES) throw new AppError('issue_too_large');
     const picture = await content.picture(issue.cover);
-    const cover = issueCoverDocument(templates, issue, { settings, design, picture });
+    const cover = partOf(issueCoverDocument(templates, issue, { settings, design, picture }));
     const entries = issue.articles.map(indexEntry);
     const fields = { ...journalOf(settings), issues: [{ ...issueNumbers(issue), entries }] };
-    const contents = await indexPageDocument(templates, fields, design);
+    const contents = partOf(await indexPageDocument(templates, fields, design));
     const files = issue.articles.map(({ id, version, fileSize, updates }) =>
       [id, version, fileSize, JSON.stringify(updates)].join(' '),
     );
@@ -110,6 +110,9 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
     },
   };
 }
+
+/** Only the whole PDF is signed, with one time stamp. `Object.assign` preserves the getter `contentHash`. */
+const partOf = (document: PrintableDocument) => Object.assign(document, { isUnsigned: true });
 
 export const nameOf = (issue: IssueKey) =>
   `Volume ${printedVolume(issue)}, ${issueInWords(issue, 'Issue')} (${issue.year})`;

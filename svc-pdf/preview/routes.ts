@@ -115,7 +115,7 @@ export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptio
       const printed = await options.content.printed(design);
       const previewed = await previewDocument(options, document, printed);
       // `Object.assign` preserves the getter `contentHash`.
-      const pdf = await renderer.render(Object.assign(previewed, { isSample: true }));
+      const pdf = await renderer.render(Object.assign(previewed, { isUnsigned: true }));
       return type === 'image/png' ? drawPage(pdf) : pdf;
     });
     ctx.set('Cache-Control', 'private, no-store');
@@ -157,7 +157,7 @@ export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
     const article = sampleArticle(new Date(0));
     const fields = certificateFields(article, article.authors[0] ?? '', settings, sampleCodes);
     const printable = certificateDocument(templates, fields, design);
-    const document = Object.assign(printable, { isSample: true });
+    const document = Object.assign(printable, { isUnsigned: true });
     // Every page shows it, so browsers may cache it for five minutes.
     ctx.set('Cache-Control', 'public, max-age=300');
     await sendPicture(ctx, document);

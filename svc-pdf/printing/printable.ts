@@ -18,8 +18,8 @@ export interface PrintableDocument {
   pages: 'one' | 'many';
   /** Why the document must not be printed, for readers. */
   refusal?: string;
-  /** Whether the document only shows a design. Samples are not signed. */
-  isSample?: boolean;
+  /** Whether the document is not signed, because it only shows a design or becomes a part of another document. */
+  isUnsigned?: boolean;
   /** Returns a shorter version of the document, which is printed if a text does not fit. */
   shorter?(): PrintableDocument | undefined;
 }

@@ -63,7 +63,7 @@ export function createPrinter({ seal, stampingSeal = seal, ...options }: Printer
         }),
       );
       const overlay = { metadata, ornament: await ornament(document), qr };
-      if (!stampingSeal || document.isSample) return completeDocument(pdf, overlay);
+      if (!stampingSeal || document.isUnsigned) return completeDocument(pdf, overlay);
       const { length: signatureLength } = stampingSeal;
       return stampingSeal.close(await completeDocument(pdf, { ...overlay, signatureLength }));
     },

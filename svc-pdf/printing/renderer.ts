@@ -35,8 +35,8 @@ export function createRenderer(options: RendererOptions) {
       if (!(cause instanceof DoesNotFitError)) throw cause;
       const shorter = document.shorter?.();
       // `Object.assign` preserves the getter `contentHash`.
-      const { isSample = false } = document;
-      if (shorter) return render(Object.assign(shorter, { isSample }));
+      const { isUnsigned = false } = document;
+      if (shorter) return render(Object.assign(shorter, { isUnsigned }));
       throw unprintable(cause.message, cause);
     }
   };

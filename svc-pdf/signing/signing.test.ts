@@ -44,7 +44,7 @@ beforeAll(async () => {
     signature: { value: MARK.padEnd(2 * seal.length, '0'), offset: UNKNOWN_OFFSET },
   });
   pdfs['an issue'] = await seal.close(Buffer.from(merged));
-  const sample = Object.assign(printed, { isSample: true });
+  const sample = Object.assign(printed, { isUnsigned: true });
   pdfs.sample = await renderer.render(sample);
 }, 180_000);
 afterAll(async () => {

@@ -6,14 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { silentLog } from '@app/service-kit/testing';
+import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createContent } from '../content/content.ts';
 import { certificateDocument } from '../documents/certificate.ts';
+import { createDocumentCache } from '../documents/document-cache.ts';
+import { createIssuePdfs } from '../documents/issue-pdf.ts';
 import { serverEnvSchema } from '../env.ts';
 import { createPipeline } from '../pipeline.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { createTestKeys } from '../testing/keys.ts';
 import { testSupervisor } from '../testing/printing.ts';
+import { testArticle } from '../testing/records.ts';
 import { certificate, design } from '../testing/samples.ts';
+import { startUpstream } from '../testing/upstream.ts';
 import { der, elementsOf, INTEGER, SEQUENCE } from './der.ts';
 import { readKeys } from './keys.ts';
 import { createSeal } from './seal.ts';
@@ -104,7 +110,7 @@ function stamping(timeoutMs = 20_000) {
   const pipeline = createPipeline({ browser, templates, timeoutMs: 60_000, seal, stampingSeal });
   const { lacksStamp } = stampingSeal;
   const print = () => pipeline.renderer.render(certificateDocument(templates, certificate, design));
-  return { ...pipeline, print, warnings, lacksStamp };
+  return { ...pipeline, print, warnings, lacksStamp, stampingSeal };
 }
 
 const pdfsig = (pdf: Buffer) => {
@@ -207,6 +213,23 @@ it('has no address with a password, which requests cannot send', () => {
   expect(accepted.filter((url) => TIMESTAMP_URL.safeParse(url).success)).toEqual([
     'https://tsa.example/?key=a',
   ]);
+});
+
+it('is asked for once for an issue, whose cover and contents are not signed', async () => {
+  const upstream = await startUpstream([testArticle()]);
+  const paper = PDF.create();
+  paper.addPage();
+  const bytes = Buffer.from(await paper.save());
+  upstream.pictures = { '/archives/2026/vol3/issue2/JRN0001.pdf': bytes };
+  const { renderer, stampingSeal: seal } = stamping();
+  const store = { get: async () => undefined, put: async () => undefined };
+  const log = silentLog;
+  const cache = createDocumentCache({ renderer, store, templateVersion: '1', seal, log });
+  const content = createContent(upstream.url, log);
+  const issues = createIssuePdfs({ content, cache, templates, seal });
+  await issues.pdf(await issues.plan({ year: 2026, volume: 3, issue: 2 }));
+  expect(requests).toBe(1);
+  upstream.close();
 });
 
 it('asks again after the pause', async () => {
