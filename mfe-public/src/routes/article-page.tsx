@@ -1,4 +1,12 @@
-import { articlePath, articlePdfPath, issueOfPath, type Settings, viewPath } from '@app/contracts';
+import {
+  articlePath,
+  articlePdfPath,
+  issueOfPath,
+  isVoid,
+  type Settings,
+  viewPath,
+  voidMark,
+} from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { readArticle, readArticleContext } from '../features/articles/api.ts';
@@ -117,8 +125,8 @@ function ArticleActions({ article, setReader }: ArticleActionsProps) {
   return (
     <div className={`${classes.actions} ${page.screenOnly}`}>
       {file && (
-        <a className={`${page.button} ${page.primary}`} href={pdf}>
-          <span className={classes.verb}>Download </span>PDF
+        <a className={isVoid(article) ? page.button : `${page.button} ${page.primary}`} href={pdf}>
+          <span className={classes.verb}>Download </span>PDF{voidMark(article)}
           {fileSize > 0 && <span className={classes.size}>{fileSizeText(fileSize)}</span>}
         </a>
       )}

@@ -11,6 +11,7 @@ import {
   plainText,
   preservedVolumePath,
   printedVolume,
+  voidMark,
 } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api.ts';
@@ -85,7 +86,7 @@ export function Component() {
                 {article.file && (
                   <>
                     {' '}
-                    · <a href={articlePdfPath(article)}>PDF</a>
+                    · <a href={articlePdfPath(article)}>PDF{voidMark(article)}</a>
                   </>
                 )}{' '}
                 · <a href={jatsPath(article.refnumber)}>JATS</a>

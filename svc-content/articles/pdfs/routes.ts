@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { articlePdfPath, pageLink } from '@app/contracts';
+import { articlePdfPath, pageLink, voidMark } from '@app/contracts';
 import { readArticlePdf, readIssueZip } from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -11,7 +11,7 @@ import { zipStream } from '../../store/storage/zip-stream.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { articleFormerlyAt } from '../former-addresses.ts';
 import { issueKey } from '../issues/keys.ts';
-import { changedAt } from '../marks.ts';
+import { changedAt, marksOf } from '../marks.ts';
 import { citedJournal } from '../metadata/csl-item.ts';
 import type { ArticleRecord } from '../model.ts';
 import type { ArticleSlice } from '../slice.ts';
@@ -54,8 +54,11 @@ export function pdfRoutes(parts: PdfRoutes) {
         ? markedPdf(article, journal, store)
         : earlierPdf(article, version, journal, store);
     if (version !== undefined && !marked) throw new AppError('not_found');
+    const mark = voidMark(marksOf(article))
+      .replace(/[^a-z]+/g, '-')
+      .replace(/-$/, '');
     const sent = {
-      name: `${article.refnumber}${version === undefined ? '' : `-version-${version}`}.pdf`,
+      name: `${article.refnumber}${version === undefined ? '' : `-version-${version}`}${mark}.pdf`,
       cacheControl: isPublic ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;

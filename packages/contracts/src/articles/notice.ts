@@ -56,6 +56,12 @@ export function voidOutcome(article: Noticed): string {
   return kind && isVoid(article) ? outcomeOf(kind) : '';
 }
 
+/** Returns what links to the PDF of an article add: ` (retracted)`, ` (withdrawn)`, or an empty text. */
+export function voidMark(article: Noticed): string {
+  const kind = gravestOf(article);
+  return kind && isVoid(article) ? ` (${outcomes[kind]})` : '';
+}
+
 /** Returns an article's title with `titlePrefix`, unless the title already begins with it. */
 export function prefixedTitle(article: Noticed & { title: string }): string {
   const prefix = titlePrefix(article);

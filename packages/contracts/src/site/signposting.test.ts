@@ -23,6 +23,24 @@ it('has no links for data that an article lacks', () => {
   expect(relsIn(linkHeader(article, journal))).toEqual(rels);
 });
 
+it('says that the PDF is that of a retracted article', () => {
+  const update = {
+    year: 2026,
+    volume: 1,
+    issue: 2,
+    refnumber: 'A-2',
+    date: '2026-05-01',
+    title: '',
+  };
+  const updates = [{ ...update, kind: 'retraction' as const, doi: '', removesText: false }];
+  const path = 'https://journal.example.org/archives/2026/vol1/issue2/A-1.pdf';
+  const pdf = `<${path}>; rel="item"; type="application/pdf"`;
+  expect(linkHeader({ ...article, file: 'A-1.pdf' }, journal)).toContain(`${pdf},`);
+  expect(linkHeader({ ...article, file: 'A-1.pdf', updates }, journal)).toContain(
+    `${pdf}; title="PDF (retracted)"`,
+  );
+});
+
 it('escapes characters that a header must not contain', () => {
   const odd = { ...article, doi: '10.1000/<é>";x', license: 'https://example.org/é, "x"' };
   const header = linkHeader(odd, journal);

@@ -6,7 +6,7 @@ import {
   citationMediaTypes,
 } from '../articles/citation.ts';
 import { licenseOf } from '../articles/journal-defaults.ts';
-import { noticeKinds } from '../articles/notice.ts';
+import { isVoid, noticeKinds, voidMark } from '../articles/notice.ts';
 import { orcidUrl } from '../base/identifiers.ts';
 import { labelOf } from '../base/labels.ts';
 import { doiUrl, licenseUrl } from '../base/text.ts';
@@ -103,7 +103,14 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
     ...Array.from(orcids, (orcid) => ({ rel: 'author', href: orcidUrl(orcid) })),
     ...(license ? [{ rel: 'license', href: licenseUrl(license) }] : []),
     ...(file
-      ? [{ rel: 'item', href: ofJournal(articlePdfPath(article)), type: 'application/pdf' }]
+      ? [
+          {
+            rel: 'item',
+            href: ofJournal(articlePdfPath(article)),
+            type: 'application/pdf',
+            ...(isVoid(article) && { title: `PDF${voidMark(article)}` }),
+          },
+        ]
       : []),
     ...endings.map((ending) => ({
       rel: 'describedby',

@@ -1,4 +1,10 @@
-import { type ArticleSummary, articlePath, articlePdfPath, issuePath } from '@app/contracts';
+import {
+  type ArticleSummary,
+  articlePath,
+  articlePdfPath,
+  issuePath,
+  voidMark,
+} from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
@@ -32,8 +38,11 @@ export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: Ar
             {withIssue && <Link to={issuePath(article)}>{issueName(article)}</Link>}
             <span>{pagesText(article)}</span>
             {article.file && (
-              <a href={articlePdfPath(article)} aria-label={`PDF of ${article.refnumber}`}>
-                PDF
+              <a
+                href={articlePdfPath(article)}
+                aria-label={`PDF${voidMark(article)} of ${article.refnumber}`}
+              >
+                PDF{voidMark(article)}
               </a>
             )}
           </p>
