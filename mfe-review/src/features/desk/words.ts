@@ -39,21 +39,45 @@ export const commandLabels: Partial<Record<ManuscriptCommand, string>> = {
   'make-article': 'Make article',
 };
 
-/** What happened, for the log. Commands that are not here are shown by their label. */
-const pastWords: Partial<Record<ManuscriptCommand, string>> = {
+/** What happened, for the log. */
+export const happened: Record<ManuscriptCommand, string> = {
   save: 'Saved',
   submit: 'Submitted',
   revise: 'Sent a revision',
   withdraw: 'Withdrew the manuscript',
   'report-payment': 'Reported the payment',
-  'send-link': 'Asked for the link again',
+  'send-link': 'The personal link was sent',
+  return: 'Returned for correction',
+  'desk-reject': 'Rejected without review',
+  close: 'Closed',
+  'refuse-payment': 'Payment not found',
+  accept: 'Accepted',
+  'ask-minor-revision': 'Asked for a minor revision',
+  'ask-major-revision': 'Asked for a major revision',
+  reject: 'Rejected',
+  'release-file': 'Released to reviewers',
+  'send-to-review': 'Sent to review',
+  'send-to-same-reviewers': 'Sent to the same reviewers',
+  'decide-alone': 'Decided to ask no reviewer',
+  'stop-waiting': 'Ended the review',
+  'ask-another': 'Asked for another review',
+  'waive-fee': 'Waived the fee',
+  'finish-checks': 'The checks ended',
+  'add-reviewer': 'Added to the pool',
+  'remove-reviewer': 'Removed from the pool',
+  'dismiss-reviewer': 'Told that the review is no longer needed',
+  'extend-review': 'Gave the reviewer more time',
+  'release-review': 'Released a review to authors',
+  extend: 'Gave more time',
+  'make-article': 'Made the article',
+  discard: 'Deleted the draft',
   agree: 'Agreed with the submission',
   object: 'Objected to the submission',
   'accept-invitation': 'Agreed to review',
   decline: 'Declined to review',
   'save-review': 'Saved the review',
   'submit-review': 'Submitted the review',
-  reopen: 'Took the refusal back',
+  reopen: 'Will be asked again',
   'note-publication': 'The article is published',
   'lose-article': 'The draft article was deleted',
   remind: 'Reminded the authors',
@@ -66,9 +90,6 @@ const pastWords: Partial<Record<ManuscriptCommand, string>> = {
   delete: 'Deleted',
 };
 
-export const happened = (command: ManuscriptCommand): string =>
-  pastWords[command] ?? commandLabels[command] ?? command;
-
 export const roleNames: Record<ManuscriptRole, string> = {
   author: 'Author',
   'co-author': 'Co-author',
@@ -78,11 +99,11 @@ export const roleNames: Record<ManuscriptRole, string> = {
 };
 
 const turnNames = {
-  author: 'the author’s turn',
-  reviewer: 'the reviewers’ turn',
-  editor: 'your turn',
-  system: 'no one has to act',
-  'no one': 'ended',
+  author: 'The author’s turn',
+  reviewer: 'The reviewers’ turn',
+  editor: 'Your turn',
+  system: 'No one has to act',
+  'no one': 'Ended',
 } as const;
 
 /** Says in one line whose turn it is, since when and until when. */

@@ -73,31 +73,31 @@ export function missingFrom(
   { maxAuthors }: { maxAuthors: number },
 ): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  const require = (path: string, holds: boolean, message = 'Required') => {
+  const needs = (path: string, holds: boolean, message = 'Required') => {
     if (!holds) issues.push({ path, message });
   };
   const isAddress = (text: string) => z.email().safeParse(text.trim()).success;
   const isOneOf = (list: readonly string[], text: string) => list.includes(text);
 
-  require('title', form.title.trim() !== '');
-  require('authors', form.authors.trim() !== '');
-  require('email', isAddress(form.email), 'An email address, such as name@example.org');
-  require('phone', /\d{3}/.test(form.phone), 'A telephone number, such as +91 98765 43210');
+  needs('title', form.title.trim() !== '');
+  needs('authors', form.authors.trim() !== '');
+  needs('email', isAddress(form.email), 'An email address, such as name@example.org');
+  needs('phone', /\d{3}/.test(form.phone), 'A telephone number, such as +91 98765 43210');
   const count = /^\d+$/.test(form.authorCount.trim()) ? Number(form.authorCount) : 0;
-  require('authorCount', count > 0, 'The number of authors, such as 3');
-  require('authorCount', count <= maxAuthors, `At most ${maxAuthors} authors`);
-  require('articleType', isOneOf(submissionTypes, form.articleType), 'Please choose');
-  require('doi', isOneOf(doiChoices, form.doi), 'Please choose');
-  require('stream', isOneOf(streams, form.stream), 'Please choose');
-  require('area', isOneOf(areas, form.area), 'Please choose');
-  require('manuscript', files.includes('manuscript'), 'Choose the PDF of the manuscript');
-  require('picture', files.includes('picture'), 'Choose a picture');
+  needs('authorCount', count > 0, 'The number of authors, such as 3');
+  needs('authorCount', count <= maxAuthors, `At most ${maxAuthors} authors`);
+  needs('articleType', isOneOf(submissionTypes, form.articleType), 'Please choose');
+  needs('doi', isOneOf(doiChoices, form.doi), 'Please choose');
+  needs('stream', isOneOf(streams, form.stream), 'Please choose');
+  needs('area', isOneOf(areas, form.area), 'Please choose');
+  needs('manuscript', files.includes('manuscript'), 'Choose the PDF of the manuscript');
+  needs('picture', files.includes('picture'), 'Choose a picture');
   for (const [at, { name, email, orcid }] of form.people.entries()) {
-    require(`people.${at}.name`, name.trim() !== '');
+    needs(`people.${at}.name`, name.trim() !== '');
     const hasAddress = at === 0 || email.trim() === '' || isAddress(email);
-    require(`people.${at}.email`, hasAddress, 'An email address, such as name@example.org');
+    needs(`people.${at}.email`, hasAddress, 'An email address, such as name@example.org');
     const message = 'An ORCID iD, such as 0000-0002-1825-0097';
-    require(`people.${at}.orcid`, orcid.trim() === '' || isOrcid(orcid.trim()), message);
+    needs(`people.${at}.orcid`, orcid.trim() === '' || isOrcid(orcid.trim()), message);
   }
   return issues;
 }

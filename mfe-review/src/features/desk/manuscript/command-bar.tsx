@@ -21,7 +21,11 @@ const placed: ReadonlySet<ManuscriptCommand> = new Set([
 const isOnBar = (name: ManuscriptCommand) =>
   !placed.has(name) && !('invitation' in manuscriptCommands[name]);
 
-/** What a command needs besides the click. */
+/** The steps forward. The first that is possible is the primary button. */
+const forward: readonly ManuscriptCommand[] = [
+  ...(['send-to-review', 'send-to-same-reviewers', 'accept', 'make-article'] as const),
+];
+/** The days that are proposed when someone gets more time. */
 const DAYS = 14;
 
 /** The commands of the manuscript as a whole. One that is not possible now says why. */
@@ -30,7 +34,9 @@ export function CommandBar({ desk }: { desk: Desk }) {
   const [letter, setLetter] = useState<LetterCommand | null>(null);
   const question = useQuestion<Given>();
   const shown = commands.filter(({ name }) => isOnBar(name));
-  const possible = shown.filter(({ obstacle }) => obstacle === null);
+  const possible = shown
+    .filter(({ obstacle }) => obstacle === null)
+    .toSorted((a, b) => Number(forward.includes(b.name)) - Number(forward.includes(a.name)));
   const refused = shown.filter(({ obstacle }) => obstacle !== null);
 
   const begin = (name: ManuscriptCommand) => {
@@ -47,7 +53,7 @@ export function CommandBar({ desk }: { desk: Desk }) {
         {possible.map(({ name }, at) => (
           <Button
             key={name}
-            variant={at === 0 ? 'filled' : 'default'}
+            variant={at === 0 && forward.includes(name) ? 'filled' : 'default'}
             disabled={desk.busy}
             onClick={() => begin(name)}
           >

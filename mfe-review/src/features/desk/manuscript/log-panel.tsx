@@ -21,7 +21,7 @@ export function LogPanel({ id, log }: DeskManuscript) {
       <ol className={styles.list} reversed>
         {log.toReversed().map(({ at, role, by, command, from, to, about }) => (
           <li key={`${at} ${command} ${about}`}>
-            {happened(command)}
+            {happened[command]}
             {about && `: ${about}`}
             <span className={styles.line}>
               {formatMoment(at)} · {by || roleNames[role]}
