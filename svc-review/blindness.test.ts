@@ -82,7 +82,10 @@ async function putIntoReview(id: string) {
   const reviewers = [0, 1].map(() => ({ id: newId(), key: newId(), person: newId() }));
   const mark = OF_REVIEWERS;
   const form = { answers: {}, recommendation: 'minor', text: mark, remarksToEditor: mark } as const;
-  const file = { id: newId(), kind: 'review', round: 1, name: `${mark}.pdf` };
+  const file = {
+    ...{ id: newId(), kind: 'review', round: 1, name: `${mark}.pdf`, size: 1, pages: 1 },
+    ...{ mediaType: 'application/pdf', uploaded: new Date().toISOString() },
+  };
   for (const { id: _id, key, person } of reviewers) {
     // The collection belongs to the desk's side of the service, so that its newer fields may be absent.
     await review.store.reviewerSides.collection.insertOne({
