@@ -7,6 +7,7 @@ import { openReview } from './review.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 const COMPLETE_EVERY_MS = 2_500;
+const READ_ROWS_EVERY_MS = 10 * MINUTE_MS;
 /** The number of mails that each instance sends at once, so that a slow recipient does not delay the others. */
 const MAILS_AT_ONCE = 3;
 
@@ -17,12 +18,18 @@ await runService({
   env,
   async start(starting) {
     const { log, onStop } = starting;
-    const { app, name, parts, mails, changes, clock } = await openReview({ env, ...starting });
+    const { app, name, parts, mails, changes, clock, index } = await openReview({
+      env,
+      ...starting,
+    });
     // Writes entries of the audit log that this instance could not write, or has found stored in records.
     const completing = setInterval(() => {
       changes.complete().catch((err: unknown) => log.warn({ err }, 'the audit log is incomplete'));
     }, COMPLETE_EVERY_MS);
     onStop('completing the audit log', () => clearInterval(completing));
+    // Every instance does this, because it concerns its own memory.
+    const reading = setInterval(() => void index.reload(), READ_ROWS_EVERY_MS);
+    onStop('reading the manuscripts again', () => clearInterval(reading));
     const background = new Background({
       redisUrl: env.REDIS_URL,
       prefix: `review:${name}`,

@@ -13,12 +13,14 @@ export interface SharedPaper {
 
 /** How long the articles of an author are cached, in milliseconds. */
 const CACHED_MS = 10 * 60_000;
+/** How long a failure is cached, so that no one waits for it again and again. */
+const FAILED_MS = 10_000;
 const MAX_CACHED = 500;
 
 /** Finds articles of the journal by the authors of manuscripts. */
 export class SharedPapers {
   readonly #call: CallService;
-  readonly #cache = new Map<string, { at: number; papers: Promise<SharedPaper[]> }>();
+  readonly #cache = new Map<string, { until: number; papers: Promise<SharedPaper[]> }>();
 
   constructor(call: CallService) {
     this.#call = call;
@@ -41,12 +43,14 @@ export class SharedPapers {
 
   #byKey(key: string, author: string): Promise<SharedPaper[]> {
     const cached = this.#cache.get(key);
-    if (cached && Date.now() - cached.at < CACHED_MS) return cached.papers;
+    if (cached && Date.now() < cached.until) return cached.papers;
     const papers = this.#read(key, author);
-    // A failure is not cached.
-    papers.catch(() => this.#cache.delete(key));
+    const entry = { until: Date.now() + CACHED_MS, papers };
+    papers.catch(() => {
+      entry.until = Date.now() + FAILED_MS;
+    });
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    this.#cache.set(key, { at: Date.now(), papers });
+    this.#cache.set(key, entry);
     return papers;
   }
 

@@ -1,3 +1,4 @@
+import { UNDER_LIMIT } from '@app/contracts';
 import {
   readReviewerPage,
   removeReviewFile,
@@ -109,7 +110,7 @@ export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
       <UploadField
         path="file"
         label="A file"
-        hint="PDF, Word (.docx) or text, under 5 MB, such as an annotated manuscript. The editor decides whether authors get it."
+        hint={`PDF, Word (.docx) or text, ${UNDER_LIMIT}, such as an annotated manuscript. The editor decides whether authors get it.`}
         accept=".pdf,.docx,.txt"
         stored={page.file}
         send={upload}

@@ -1,3 +1,4 @@
+import { UNDER_LIMIT } from '@app/contracts';
 import {
   readManuscriptFile,
   removeManuscriptFile,
@@ -17,7 +18,7 @@ import type { EditedManuscript } from './use-manuscript.ts';
 
 const kinds = {
   manuscript: {
-    hint: 'PDF only, under 5 MB. Reviewers get a copy without your names: please leave authors, thanks and funding out of it.',
+    hint: `PDF only, ${UNDER_LIMIT}. Reviewers get a copy without your names: please leave authors, thanks and funding out of it.`,
     accept: 'application/pdf,.pdf',
     isRequired: true,
     check: checkPdf,
@@ -30,7 +31,7 @@ const kinds = {
     check: checkPicture,
   },
   source: {
-    hint: 'The Word file (.docx) of the manuscript, under 5 MB. Only editors get it.',
+    hint: `The Word file (.docx) of the manuscript, ${UNDER_LIMIT}. Only editors get it.`,
     accept: '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     check: checkWord,
   },
