@@ -1,6 +1,7 @@
 import { runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
 import { deliver } from '@app/service-kit/deliveries';
+import { queueDigests } from './clock/digests.ts';
 import { reviewEnv } from './env.ts';
 import { openReview } from './review.ts';
 
@@ -18,7 +19,7 @@ await runService({
   env,
   async start(starting) {
     const { log, onStop } = starting;
-    const { app, name, parts, mails, changes, clock, index } = await openReview({
+    const { app, name, parts, mails, changes, clock, index, store, settings } = await openReview({
       env,
       ...starting,
     });
@@ -38,6 +39,7 @@ await runService({
     onStop('background work', () => background.close());
     deliver(background, 'mails', mails.mails, MAILS_AT_ONCE);
     background.every(MINUTE_MS, 'clock', () => clock.run());
+    background.every(HOUR_MS, 'weekly lists', () => queueDigests({ store, settings, mails }));
     background.every(HOUR_MS, 'sweeping', () => mails.mails.sweep());
     return { app, readiness: () => ({ ready: true, parts: parts() }) };
   },

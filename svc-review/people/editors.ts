@@ -81,10 +81,12 @@ export class Editors {
     const { sub: _id, name } = claims;
     const stored = await withAppErrors(this.#parts.model.findById(_id).lean<EditorFields>());
     const email = (await this.#emailOf(_id, authorization)) ?? stored?.email ?? '';
-    const editor = { _id, name, email };
-    if (stored?.name !== name || stored.email !== email) {
+    const isAdmin = claims.role === 'admin';
+    const editor = { _id, name, email, isAdmin };
+    const isSame = stored?.name === name && stored.email === email && stored.isAdmin === isAdmin;
+    if (!isSame) {
       await withAppErrors(
-        this.#parts.model.updateOne({ _id }, { $set: { name, email } }, { upsert: true }),
+        this.#parts.model.updateOne({ _id }, { $set: { name, email, isAdmin } }, { upsert: true }),
       );
     }
     this.#known.set(_id, { ...editor, read: Date.now() });

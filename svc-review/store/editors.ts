@@ -5,11 +5,13 @@ export interface EditorFields {
   _id: string;
   name: string;
   email: string;
+  /** Absent for editors who were stored by an earlier release. */
+  isAdmin?: boolean;
 }
 export type EditorModel = Model<EditorFields>;
 
 const schema = new Schema<EditorFields>(
-  { _id: String, name: String, email: String },
+  { _id: String, name: String, email: String, isAdmin: Boolean },
   { collection: 'editors', versionKey: false },
 );
 

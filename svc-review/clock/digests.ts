@@ -1,0 +1,67 @@
+import { DAY, digestOf } from '@app/contracts/manuscripts';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
+import type { SettingsModel } from '../settings/model.ts';
+import { readSettings } from '../settings/service.ts';
+import type { AuthorSideFields } from '../store/author-sides.ts';
+import type { EditorFields } from '../store/editors.ts';
+import type { StoredManuscript } from '../store/manuscripts.ts';
+import type { Store } from '../store/store.ts';
+
+interface DigestsParts {
+  store: Pick<Store, 'manuscripts' | 'authorSides' | 'counters' | 'editors'>;
+  settings: SettingsModel;
+  mails: Pick<ManuscriptMails, 'queueDigest'>;
+  now?: () => number;
+}
+
+type Title = Pick<AuthorSideFields, '_id' | 'form'>;
+
+/** The record of the last week whose lists were queued. */
+const SENT = 'digests';
+/** The first day of the epoch was a Thursday, and weeks begin on Monday. */
+const weekOf = (now: number) => Math.floor((now / DAY + 3) / 7);
+
+/**
+ * Mails each editor once a week what waits for editors or is overdue: manuscripts that are assigned to him or her, and those
+ * that are assigned to no one. The latter go to administrators only if the journal shows editors only assigned ones. A
+ * repetition after a kill queues no list twice.
+ */
+export async function queueDigests(parts: DigestsParts): Promise<void> {
+  const { store, settings, mails, now = Date.now } = parts;
+  const time = now();
+  const week = weekOf(time);
+  const known = await withAppErrors(store.counters.findOne({ _id: SENT }));
+  if (known?.count === week) return;
+
+  const { limitsEditors, ...rules } = await readSettings(settings);
+  const ended = ['draft', 'published', 'rejected', 'withdrawn', 'deleted'] as const;
+  const open = await withAppErrors(
+    store.manuscripts
+      .find({ 'progress.state': { $nin: [...ended] } }, { log: 0, outbox: 0 })
+      .lean<StoredManuscript[]>(),
+  );
+  for (const editor of await withAppErrors(store.editors.find().lean<EditorFields[]>())) {
+    if (editor.email === '') continue;
+    const seesFree = !limitsEditors || editor.isAdmin === true;
+    const own = open.filter(({ assigned }) =>
+      assigned.length === 0 ? seesFree : assigned.includes(editor._id),
+    );
+    const progresses = own.map(({ progress }) => progress);
+    const digest = digestOf(progresses, editor._id, time, rules);
+    if (!digest) continue;
+    const ids = digest.lines.map(({ id }) => id);
+    const sides = await withAppErrors(
+      store.authorSides.find({ _id: { $in: ids } }, { 'form.title': 1 }).lean<Title[]>(),
+    );
+    const titles = new Map(sides.map(({ _id, form }) => [_id, form.title]));
+    const references = new Map(own.map(({ _id, reference }) => [_id, reference]));
+    const rows = digest.lines.map(({ id, state, due, isOverdue }) => ({
+      ...{ reference: references.get(id) ?? '', title: titles.get(id) ?? '' },
+      ...{ state, due, isOverdue },
+    }));
+    await mails.queueDigest(digest.key, { address: editor.email, name: editor.name }, rows);
+  }
+  const count = { $set: { count: week } };
+  await withAppErrors(store.counters.updateOne({ _id: SENT }, count, { upsert: true }));
+}
