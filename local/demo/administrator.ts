@@ -46,6 +46,12 @@ async function callApi<E extends api.Endpoint>(
  */
 export async function signIn(baseUrl: string, body: { username: string; password: string }) {
   const { token } = await callApi(baseUrl, api.logIn, { body });
-  return <E extends api.Endpoint>(endpoint: E, input: api.CallInput<E>) =>
-    callApi(baseUrl, endpoint, input, { authorization: `Bearer ${token}` });
+  return callWith(baseUrl, { authorization: `Bearer ${token}` });
 }
+
+/** Returns a function that calls the API with these headers. */
+export const callWith =
+  (baseUrl: string, headers: Record<string, string>) =>
+  <E extends api.Endpoint>(endpoint: E, input: api.CallInput<E>) =>
+    callApi(baseUrl, endpoint, input, headers);
+export type Call = ReturnType<typeof callWith>;

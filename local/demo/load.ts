@@ -5,12 +5,13 @@
 import { type IssueKey, plainText, type SettingsFile, workListSchema } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { z } from 'zod';
-import { CallFailed, signIn } from './administrator.ts';
+import { type Call, CallFailed, signIn } from './administrator.ts';
 import { issues, journalArticles, newIssues } from './content.ts';
 import type { Drawing } from './drawing.ts';
 import { indexes } from './indexes.ts';
 import { design, editors, settings } from './journal.ts';
 import { journalPictures } from './journal-files.ts';
+import { loadManuscripts } from './manuscripts.ts';
 import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
 import { laterStatuses, workEntries } from './work-entries.ts';
@@ -27,8 +28,6 @@ const envSchema = z.object({
  * The number of articles that are loaded at a time. While the services store one article, Chromium prints the other.
  */
 const PRINTING_AT_ONCE = 2;
-
-type Call = Awaited<ReturnType<typeof signIn>>;
 
 const keyOf = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
@@ -171,8 +170,9 @@ try {
       'work entries': await loadWorkEntries(call),
     }))(),
   ]);
+  const manuscripts = await loadManuscripts(call, BASE_URL, press);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  const list = Object.entries({ ...counts, ...rest, articles }).map(
+  const list = Object.entries({ ...counts, ...rest, articles, manuscripts }).map(
     ([what, count]) => `${count} ${what}`,
   );
   process.stdout.write(`Demonstration journal: added ${list.join(', ')} in ${seconds} s\n`);
