@@ -122,3 +122,16 @@ it('sends the link to the address of the form', async () => {
     link: null,
   });
 });
+
+it('keeps the focus on a button that was disabled during its act', async () => {
+  const element = await open(authorPage({ view: { state: 'desk', commands: [] } }));
+  const send = button(element, 'Send me the link again');
+  send.focus();
+  // jsdom keeps the focus on disabled buttons, unlike browsers.
+  const observer = new MutationObserver(() => send.disabled && send.blur());
+  observer.observe(send, { attributes: true });
+  await click(send);
+  observer.disconnect();
+  expect(requests.at(-1)?.path).toBe('/api/review/links');
+  expect(document.activeElement).toBe(send);
+});
