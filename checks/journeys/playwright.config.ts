@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
+const hasMailServer = /(emails|manuscripts)\.spec\.ts$/;
 const changesSettings = /(settings|site-pages|usage)\.spec\.ts$/;
 
 export default defineConfig({
@@ -36,14 +37,14 @@ export default defineConfig({
     },
   },
   projects: [
-    // Runs first, because its mail server stops at its end, and after a failed message the service sends none for a
-    // minute.
-    { name: 'mails', testMatch: '**/emails.spec.ts' },
+    // Runs first, because its mail server stops at its end, and after a failed message the services send none for a
+    // minute. One file at a time, because each starts the mail server.
+    { name: 'mails', testMatch: hasMailServer, workers: 1 },
     {
       name: 'journeys',
       testIgnore: [
         '**/design.spec.ts',
-        '**/emails.spec.ts',
+        hasMailServer,
         '**/editor-order.spec.ts',
         '**/outages.spec.ts',
         '**/releases.spec.ts',

@@ -1,0 +1,87 @@
+import { createPerson, updateReviewSettings } from '@app/contracts/endpoints';
+import type { DeskManuscript, Person, ReviewSettings } from '@app/contracts/manuscripts';
+import type { MailStandIn } from '@app/service-kit/mail-testing';
+import type { Page } from '@playwright/test';
+import { makePdf } from '../../systems/pdf-files.ts';
+import { call } from './api.ts';
+import { expect } from './test.ts';
+
+/** A picture of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const picture = { name: 'graph.png', mimeType: 'image/png', buffer: png };
+export const manuscriptPdf = (text: string) => ({
+  name: 'rao-final.pdf',
+  mimeType: 'application/pdf',
+  buffer: makePdf(text),
+});
+
+export const feeText = 'Pay 100 EUR to the account of the journal.';
+
+/** Opens submissions, as editors do on the page of settings. */
+export async function openSubmissions(token: string): Promise<void> {
+  const { body } = await call<ReviewSettings>('/api/review/settings', { token });
+  const settings = { ...body, submissions: 'open', until: '', hasFee: true, feeText };
+  const path = updateReviewSettings.path;
+  const { status } = await call(path, { method: 'PUT', token, body: settings });
+  expect(status).toBe(200);
+}
+
+/** Returns the last personal link of a role that was mailed to an address. */
+export async function linkIn(mails: MailStandIn, email: string, role: string): Promise<string> {
+  let link = '';
+  await expect(() => {
+    const sent = mails.received.filter(({ to }) => to === email);
+    const links = sent.flatMap(({ email: { text = '' } }) => text.match(/https?:\/\/\S+#[\w.-]+/g));
+    link = links.findLast((each) => each?.includes(`/review/${role}#`)) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 90_000 });
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
+}
+
+export async function readManuscript(token: string, id: string): Promise<DeskManuscript> {
+  return (await call<DeskManuscript>(`/api/review/manuscripts/${id}`, { token })).body;
+}
+
+export async function findManuscript(token: string, title: string): Promise<string> {
+  const query = new URLSearchParams({ q: title });
+  const { body } = await call<{ manuscripts: { id: string; title: string }[] }>(
+    `/api/review/manuscripts?${query}`,
+    { token },
+  );
+  const found = body.manuscripts.find((each) => each.title === title);
+  expect(found).toBeDefined();
+  return found?.id ?? '';
+}
+
+export async function addPerson(token: string, name: string, email: string): Promise<Person> {
+  const { status, body } = await call<Person>(createPerson.path, {
+    token,
+    body: { name, email },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Fills the form for submissions, all by its labels. */
+export async function fillForm(page: Page, title: string, email: string): Promise<void> {
+  const field = (label: string) => page.getByLabel(label, { exact: false }).first();
+  await field('Manuscript Title').fill(title);
+  await field('Author Names').fill('Asha Rao, Émilie du Châtelet');
+  await field('Email Address').fill(email);
+  await field('Phone Number').fill('+91 98765 43210');
+  await field('Article Type').selectOption('Research Paper');
+  await page.getByRole('combobox', { name: 'DOI' }).selectOption('NO');
+  await field('Select Stream').selectOption('Science');
+  await field('Select Area').selectOption('Chemical Engineering');
+}
+
+/** Chooses the same place of the answers to each question of a review. */
+export async function answerAll(page: Page, place: number): Promise<void> {
+  for (const group of await page.getByRole('radiogroup').all()) {
+    await group.getByRole('radio').nth(place).check();
+  }
+}
