@@ -165,7 +165,14 @@ for (const path of ['/manuscript', '/article']) {
   });
 }
 
-test('the submission form sends nothing and keeps the input', async ({ page }) => {
+test('the submission form sends nothing and keeps the input while submissions are closed', async ({
+  page,
+}) => {
+  // Another journey opens submissions.
+  await page.route('/api/review/submissions', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'closed' } });
+  });
   await page.goto('/manuscript');
   const title = page.getByLabel('Manuscript Title');
   await title.fill('On tides');
@@ -178,7 +185,8 @@ test('the submission form sends nothing and keeps the input', async ({ page }) =
     if (!isFile && !['font', 'image'].includes(request.resourceType())) calls.push(request.url());
   });
   await button.click();
-  await expect(page.getByRole('status')).toContainText('Nothing has been sent.');
+  const status = page.getByRole('form').getByRole('status');
+  await expect(status).toContainText('Nothing has been sent.');
   await expect(title).toHaveValue('On tides');
   expect(calls).toEqual([]);
 });
