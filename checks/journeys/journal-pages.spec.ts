@@ -173,7 +173,10 @@ test('the submission form sends nothing and keeps the input while submissions ar
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), state: 'closed' } });
   });
+  // The page asks once whether submissions are open.
+  const asked = page.waitForResponse('/api/review/submissions');
   await page.goto('/manuscript');
+  await asked;
   const title = page.getByLabel('Manuscript Title');
   await title.fill('On tides');
   const button = page.getByRole('button', { name: 'Submit Research Paper' });
