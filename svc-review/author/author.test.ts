@@ -200,6 +200,27 @@ describe('a submission', () => {
     expect(log.filter(({ command }) => command === 'submit')).toHaveLength(1);
   });
 
+  it('is refused for a draft after submissions were closed, and not for a correction', async () => {
+    const draft = await startDraft(review);
+    await uploadFiles(draft);
+    await review.settings.updateOne({ _id: 'review' }, { $set: { until: '2020-05-31' } });
+    const text =
+      'Submissions are closed. The draft stays, and can be submitted when they open again';
+    expect((await draft.send('GET', 'author')).body.notes).toContainEqual({
+      ...{ level: 'problem', path: '', text },
+    });
+    expect(await draft.send('POST', 'author/submit')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', issues: [{ path: '', message: text }] },
+    });
+    await openSubmissions(review);
+    expect((await draft.send('POST', 'author/submit')).status).toBe(200);
+    await review.manuscripts.apply(draft.id, { name: 'return' }, { role: 'editor', id: 'meera' });
+    await review.settings.updateOne({ _id: 'review' }, { $set: { until: '2020-05-31' } });
+    expect((await draft.send('POST', 'author/submit')).status).toBe(200);
+    await openSubmissions(review);
+  });
+
   it('tells only the desk that another manuscript has the title', async () => {
     const title = 'A title that was sent twice';
     await submitted(review, completeForm({ title }));

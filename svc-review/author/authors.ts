@@ -13,14 +13,15 @@ import type { Office } from '../archive/office.ts';
 import { type InArchive, titleKey } from '../archive/titles.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { SettingsModel } from '../settings/model.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings, submissionsAt } from '../settings/service.ts';
 import type { AuthorSideFields, Submission } from '../store/author-sides.ts';
-import { namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
+import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Objects } from '../store/objects.ts';
 import type { ReleasedFields } from '../store/released.ts';
 import { newId, type Store } from '../store/store.ts';
 import {
   ARCHIVE_NOTE,
+  CLOSED_NOTE,
   isSameForm,
   openPointsOf,
   problemsOf,
@@ -31,7 +32,7 @@ import {
 } from './checks.ts';
 import { authorPageOf } from './page.ts';
 import { coAuthorsOf, withIds } from './people.ts';
-import { changeSide, readSide } from './sides.ts';
+import { changeSide, keptSubmissions, readSide } from './sides.ts';
 import { type AuthorSources, pointsOf } from './texts.ts';
 import { type Examine, replacedNotes, storeUpload, unusedFiles } from './uploads.ts';
 
@@ -160,7 +161,7 @@ export class Authors {
         ...{ form: side.form, files: side.files, copy: side.copy },
         notes: [...warningsOf(side.form), ...notes, ...(isQueued ? [QUEUE_NOTE] : [])],
       };
-      const former = namedTexts(stored.log, side.submissions);
+      const former = keptSubmissions(side.submissions, stored.log, this.#now());
       return { notes, titleKey: key, submissions: [...former, submission] };
     });
     const name = stored.progress.state === 'revision' ? 'revise' : 'submit';
@@ -201,7 +202,12 @@ export class Authors {
     if (state !== 'draft' && state !== 'returned' && state !== 'revision') return [];
     const limits = await readSettings(this.#parts.settings);
     const points = pointsOf({ stored, side, released });
-    return problemsOf(side.form, side.files, { round: roundOf(stored.progress), points, limits });
+    const round = roundOf(stored.progress);
+    const isClosed = state === 'draft' && submissionsAt(limits, this.#now()).state === 'closed';
+    return [
+      ...problemsOf(side.form, side.files, { round, points, limits }),
+      ...(isClosed ? [CLOSED_NOTE] : []),
+    ];
   }
 
   async #notes(sources: AuthorSources): Promise<ManuscriptNote[]> {

@@ -94,6 +94,13 @@ export const referenceNotes = (
       ]
     : [];
 
+/** Corrections and revisions are welcome at any time. */
+export const CLOSED_NOTE: ManuscriptNote = {
+  level: 'problem',
+  path: '',
+  text: 'Submissions are closed. The draft stays, and can be submitted when they open again',
+};
+
 /** The note about an article with the same title. */
 export const ARCHIVE_NOTE: ManuscriptNote = {
   level: 'warning',

@@ -1,7 +1,8 @@
 import type { SubmissionForm } from '@app/contracts/manuscripts';
 import { AppError } from '@app/service-kit';
 import { updateVersioned, withAppErrors } from '@app/service-kit/mongo';
-import type { AuthorSideFields, AuthorSideModel } from '../store/author-sides.ts';
+import type { AuthorSideFields, AuthorSideModel, Submission } from '../store/author-sides.ts';
+import { namedTexts, type StoredLogEntry } from '../store/manuscripts.ts';
 
 export type SideChange = Partial<Omit<AuthorSideFields, '_id' | 'version'>>;
 
@@ -29,4 +30,20 @@ export async function changeSide(
     const after = await withAppErrors(update.lean<AuthorSideFields>());
     if (after) return after;
   }
+}
+
+/** The time after which a request that has stored a submission has surely ended. */
+const REQUEST_MS = 60 * 60_000;
+
+/**
+ * Returns the submissions without those whose command has failed. New ones stay in any case: another request may have given
+ * the command after `log` was read.
+ */
+export function keptSubmissions(
+  submissions: readonly Submission[],
+  log: readonly StoredLogEntry[],
+  now: number,
+): Submission[] {
+  const named = new Set(namedTexts(log, submissions));
+  return submissions.filter((each) => named.has(each) || now - Number(each.at) < REQUEST_MS);
 }

@@ -32,10 +32,15 @@ export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: Erro
       <ul>
         {issues.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
-            <button type="button" className={styles.jump} onClick={() => showField(path)}>
-              {labelOf(path)}
-            </button>
-            : {message}
+            {path !== '' && (
+              <>
+                <button type="button" className={styles.jump} onClick={() => showField(path)}>
+                  {labelOf(path)}
+                </button>
+                {': '}
+              </>
+            )}
+            {message}
           </li>
         ))}
       </ul>

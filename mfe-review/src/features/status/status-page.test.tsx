@@ -58,6 +58,16 @@ it.each(['checks', 'desk', 'review', 'decision', 'revised', 'fee', 'published', 
   },
 );
 
+it('says on the page of a draft that submissions are closed, and not what is missing', async () => {
+  const notes = [
+    { level: 'problem' as const, path: '', text: 'Submissions are closed' },
+    { level: 'problem' as const, path: 'phone', text: 'Required' },
+  ];
+  const element = await open(authorPage({ notes }));
+  const checks = element.querySelector('section[aria-labelledby="checks"]')?.textContent;
+  expect(checks).toBe('Automatic checksNot possible now: Submissions are closed');
+});
+
 it('shows the letter with which the office sent the manuscript back, above the form', async () => {
   const page = authorPage({ view: { state: 'returned', commands: ['save', 'submit'] } });
   const element = await open(withHistory(page, entry('returned', 'Please remove the names.')));

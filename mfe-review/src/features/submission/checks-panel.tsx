@@ -14,12 +14,12 @@ interface ChecksPanelProps {
   heading: 'h2' | 'h3';
 }
 
-const levels = { problem: 'To be mended', warning: 'Please check', info: 'For information' };
+const levels = { problem: 'Not possible now', warning: 'Please check', info: 'For information' };
 
 /** What the automatic checks have found, and what to do about it. */
 export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProps) {
-  // What is missing is listed when the author submits.
-  const shown = notes.filter(({ level }) => level !== 'problem');
+  // What is missing is listed when the author submits. A problem of no field is none that the author can mend.
+  const shown = notes.filter(({ level, path }) => level !== 'problem' || path === '');
   if (shown.length === 0 && !report) return null;
   return (
     <section className={styles.panel} aria-labelledby="checks">
