@@ -197,8 +197,9 @@ export class Copier {
   }
 
   #copyStream(target: PdfStream, shape: CopiedShape): PdfStream {
-    const cleaned = shape === 'picture' ? cleanPicture(target) : undefined;
-    if (cleaned === 'damaged') this.unread.push(this.#page);
+    const resolve = (value: PdfObject | undefined) => this.resolve(value);
+    const cleaned = shape === 'picture' ? cleanPicture(target, resolve) : undefined;
+    if (cleaned === 'unread') this.unread.push(this.#page);
     if (!(cleaned instanceof PdfStream)) return new PdfStream([], target.data);
     this.#removals.add('picture-data');
     return cleaned;

@@ -33,7 +33,10 @@ export async function rewritePdf(
           part: 'side' as const,
         })),
       ],
-      unread: copy.unread.map((page) => ({ place: placeOf(page), excerpt: 'A damaged picture' })),
+      unread: copy.unread.map((page) => ({
+        place: placeOf(page),
+        excerpt: 'A picture that could not be read',
+      })),
     };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;

@@ -33,10 +33,10 @@ const removedFrom = ({ removed }: { removed: { what: string; count: number }[] }
 
 const metadata = stream(latin('<rdf>LEAK</rdf>'), '/Type /Metadata /Subtype /XML');
 const file = stream(latin('LEAK'), '/Type /EmbeddedFile');
-const picture = (data: Buffer) =>
+const picture = (data: Buffer, filter = '/DCTDecode') =>
   stream(
     data as Bytes,
-    '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode /Metadata 4 0 R /PTEX.FileName (LEAK)',
+    `/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter ${filter} /Metadata 4 0 R /PTEX.FileName (LEAK)`,
   );
 const uri = (address: string, more = '') =>
   `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${more} /A << /S /URI /URI (${address}) >> >>`;
@@ -164,6 +164,18 @@ const leaks: [what: string, pdf: Parameters<typeof makePdf>[0], removed: Record<
       },
       { 'picture-data': 1, metadata: 1, 'program-data': 1 },
     ],
+    ...['6 0 R', '[6 0 R]', '7 0 R'].map((filter): (typeof leaks)[number] => [
+      `data in pictures whose filter is ${filter}`,
+      {
+        pages,
+        objects: [
+          ...[metadata, picture(leakyJpeg('LEAK').bytes, filter)],
+          ...[latin('/DCTDecode'), latin('[6 0 R]')],
+        ],
+        resources: '/XObject << /Im1 5 0 R >>',
+      },
+      { 'picture-data': 1, metadata: 1, 'program-data': 1 },
+    ]),
     ['objects that no page uses', { pages, objects: [stream(latin('LEAK'))] }, {}],
     [
       'paths in alternative texts',
@@ -326,16 +338,20 @@ describe('an anonymous PDF', () => {
     expect([count, all.includes('(en)'), all.includes('LEAK')]).toEqual([1, true, false]);
   });
 
-  it('reports pictures that it could not read', async () => {
-    const damaged = picture(latin('\xff\xd8\xff\xe1\xff\xffLEAK'));
-    const { unread } = await rewrite(
-      makePdf({
-        pages: ['/Im1 Do'],
-        objects: [metadata, damaged],
-        resources: '/XObject << /Im1 5 0 R >>',
-      }),
-    );
-    expect(unread).toEqual([{ place: { in: 'page', number: 1 }, excerpt: 'A damaged picture' }]);
+  it.each([
+    ['damaged', '/DCTDecode', '\xff\xd8\xff\xe1\xff\xffLEAK'],
+    ['of an unknown format', '/JPXDecode', '\xff\x4f\xff\x51LEAK'],
+    ['behind a filter without a name', '[1 /DCTDecode]', '\xff\xd8LEAK'],
+  ])('reports pictures that are %s', async (_what, filter, data) => {
+    const original = makePdf({
+      pages: ['/Im1 Do'],
+      objects: [metadata, picture(latin(data), filter)],
+      resources: '/XObject << /Im1 5 0 R >>',
+    });
+    const rewritten = await rewritePdf(new Uint8Array(original));
+    const excerpt = 'A picture that could not be read';
+    const unread = [{ place: { in: 'page', number: 1 }, excerpt }];
+    expect(rewritten).toMatchObject({ unread });
   });
 
   it('has chains of thousands of bookmarks', async () => {
