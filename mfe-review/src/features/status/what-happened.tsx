@@ -27,8 +27,9 @@ export function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
         What has happened
       </h2>
       <ol className={styles.line}>
-        {history.map(({ at, state, round, letter }) => (
-          <li key={at + state}>
+        {history.map(({ at, state, round, letter }, place) => (
+          // A day can have the same state twice.
+          <li key={`${at} ${state} ${place}`}>
             <time dateTime={at}>{dayText(at)}</time>
             {eventWords[state]}
             {round > 1 && ` (round ${round})`}

@@ -85,6 +85,8 @@ const anyDecisions = list(
 
 const marks = (view: unknown) => new Set(JSON.stringify(view).match(/(?:[A-Z]{3,}-?)\d*/g) ?? []);
 
+const dayOf = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T00:00:00.000Z`;
+
 describe('a view', () => {
   it('has by its type no text of the other side, and none of unknown origin', () => {
     expectTypeOf<Extract<Texts<AuthorView>, z.infer<typeof ofReviewer>>>().toBeNever();
@@ -170,13 +172,38 @@ it('lists the states that authors saw, up to the present one', () => {
     });
     const history = seenHistory(log);
     const { state, seenSince, round } = manuscript;
-    const last = { state: seenState(state), at: new Date(seenSince).toISOString(), round };
+    const last = { state: seenState(state), at: dayOf(seenSince), round };
     if (history.length > 0) expect(history.at(-1)).toMatchObject(last);
     else expect(state).toBe('draft');
     const states = history.map((each) => each.state);
     expect(states).not.toContain('short');
     expect(states.every((each, at) => each !== states[at + 1])).toBe(true);
   });
+  fc.assert(property, { numRuns: 300 });
+});
+
+it('shows authors and reviewers the day of what has happened and is due, not the time', () => {
+  const property = fc.property(
+    ...[anyWalk, anyJournal, anyAuthorSide, anyReviewerSide('OWN'), anyReleased, anyDecisions],
+    (steps, journal, authorSide, reviewerSide, released, decisions) => {
+      const log: LogEntry[] = [];
+      const { manuscript } = walk(steps, journal, ({ result }) => {
+        if ('log' in result) log.push(result.log);
+      });
+      const { state, seenSince, invitations } = manuscript;
+      const author = authorView(manuscript, authorSide, decisions, AUTHORS[0], journal);
+      const reviewers = invitations.map((invitation) => ({
+        since: invitation.since,
+        view: reviewerView(state, invitation, reviewerSide, released, decisions, journal),
+      }));
+      for (const { since, view } of [{ since: seenSince, view: author }, ...reviewers]) {
+        if (!view) continue;
+        expect(view.since).toBe(dayOf(since));
+        if (view.due !== null) expect(view.due).toBe(dayOf(Date.parse(view.due)));
+      }
+      for (const { at } of seenHistory(log)) expect(at).toBe(dayOf(Date.parse(at)));
+    },
+  );
   fc.assert(property, { numRuns: 300 });
 });
 

@@ -1,5 +1,5 @@
 import type { LogEntry } from './apply.ts';
-import { dueAt, invitationTimer, seenDueAt } from './clocks.ts';
+import { DAY, dueAt, invitationTimer, seenDueAt } from './clocks.ts';
 import { commandsOf } from './commands.ts';
 import type { Invitation, JournalRules, ManuscriptProgress } from './progress.ts';
 import type { AuthorSide, Decisions, ReleasedToReviewers, ReviewerSide } from './sides.ts';
@@ -18,8 +18,11 @@ export type AuthorsProgress = Pick<
   'state' | 'seenSince' | 'extraDays' | 'round' | 'authors' | 'fee'
 >;
 
-// The brand is what a parse would give it.
-const moment = (time: number) => new Date(time).toISOString() as Moment;
+/**
+ * Returns the start of the day (UTC). Authors and reviewers must not learn from a time when the other side has acted: they
+ * could compare it with the times of mails, or with when somebody was at work. The brand is what a parse would give it.
+ */
+const dayOf = (time: number) => new Date(Math.floor(time / DAY) * DAY).toISOString() as Moment;
 
 const ordered = (reviews: Decisions[number]['reviews']) =>
   reviews.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -43,7 +46,7 @@ export function authorView(
   const consentOf = new Map(progress.authors.map((each) => [each.id, each.consent]));
   const { reference, title, abstract, keywords, rounds } = side;
   return authorViewSchema.parse({
-    ...{ state, since: moment(progress.seenSince), due: due === undefined ? null : moment(due) },
+    ...{ state, since: dayOf(progress.seenSince), due: due === undefined ? null : dayOf(due) },
     ...{ round: progress.round, fee: progress.fee },
     commands: commandsOf(place === 0 ? 'author' : 'co-author', state),
     ...{ reference, title, abstract, keywords, rounds },
@@ -56,7 +59,7 @@ export function authorView(
 }
 
 /**
- * Returns the changes of the state that authors see, the oldest first. `version` is that of the log's entry, and leads to
+ * Returns the changes of the state that authors see, the oldest first, by the day. `version` is that of the log's entry, and leads to
  * the letter that was sent with it. What reviewers do within a state is not in it.
  */
 export function seenHistory(
@@ -66,7 +69,7 @@ export function seenHistory(
   return log.flatMap(({ version, at, command, from, to }) => {
     if (command === 'revise') round += 1;
     const state = seenState(to);
-    return state === seenState(from) ? [] : [{ version, at: moment(at), state, round }];
+    return state === seenState(from) ? [] : [{ version, at: dayOf(at), state, round }];
   });
 }
 
@@ -89,7 +92,7 @@ export function reviewerView(
   const timer = invitationTimer(invitation);
   const keys = new Set<string>(side.reviews.map(({ key }) => key));
   return reviewerViewSchema.parse({
-    ...{ status, since: moment(since), due: timer ? moment(dueAt(timer, days)) : null },
+    ...{ status, since: dayOf(since), due: timer ? dayOf(dueAt(timer, days)) : null },
     ...{ round: invitation.round, commands: commandsOf('reviewer', state, status) },
     ...{ title: shown.title, abstract: shown.abstract, keywords: shown.keywords },
     files: rounds.map((each) => `manuscript-${each.round}.pdf` as const),
