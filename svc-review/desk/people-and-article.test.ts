@@ -122,6 +122,19 @@ it('makes the article by the rights of the editor, once even if the first answer
   await expect(give()).rejects.toThrow('version_conflict');
 });
 
+it('makes the article again after its draft was deleted', async () => {
+  const { id } = await accepted({ title: 'Colder engines' });
+  const give = async (name: 'make-article' | 'lose-article') => {
+    const { version } = await call(api.readManuscript, { params: { id } });
+    return call(api.commandManuscript, { params: { id }, body: { name, version } });
+  };
+  expect(await give('make-article')).toMatchObject({ state: 'article' });
+  const lost = await give('lose-article');
+  expect(lost).toMatchObject({ state: 'production', article: null });
+  expect(lost.commands.map(({ name }) => name)).toContain('make-article');
+  expect(await give('make-article')).toMatchObject({ state: 'article' });
+});
+
 it('exports letters, log and files of a manuscript as a zip', async () => {
   const { id, reference } = await submitted(review);
   const { version } = await call(api.readManuscript, { params: { id } });

@@ -37,6 +37,7 @@ export const commandLabels: Partial<Record<ManuscriptCommand, string>> = {
   'report-payment': 'Note the payment',
   extend: 'Give more time',
   'make-article': 'Make article',
+  'lose-article': 'Draft article was deleted',
 };
 
 /** What happened, for the log. */

@@ -201,6 +201,10 @@ describe('acceptance', () => {
     const [line] = digestOf([made], 'meera', NOON + 15 * DAY, journal)?.lines ?? [];
     expect(line).toMatchObject({ due: NOON + 14 * DAY, isOverdue: true });
     expect(after(made, [clockActor, 'note-publication']).state).toBe('published');
+    const lost = after(made, [editor, 'lose-article']);
+    expect(lost).toMatchObject({ state: 'production', article: null, fee: 'paid' });
+    const again = after(lost, [editor, 'make-article', { article: 'a2' }]);
+    expect(again).toMatchObject({ state: 'article', article: 'a2' });
   });
 });
 

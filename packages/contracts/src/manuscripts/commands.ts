@@ -157,7 +157,9 @@ export const manuscriptCommands = {
 
   'finish-checks': { who: ['system', 'editor'], from: ['checks'], to: 'desk' },
   'note-publication': { who: system, from: ['article'], to: 'published' },
-  'lose-article': { who: system, from: ['article'], to: 'production', sets: { article: null } },
+  'lose-article': {
+    who: editor, from: ['article'], to: 'production', sets: { article: null },
+  },
   remind: {
     who: system, from: ['draft', ...editable, 'fee'], when: ['reminder-due'],
     does: ['note-reminder'], mails: [{ kind: 'author-reminder', to: 'author' }],

@@ -207,6 +207,7 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('extend', { days }),
   /** Makes the draft article by the caller’s own rights. */
   command('make-article', {}),
+  command('lose-article', {}),
 ]);
 export type EditorCommand = z.infer<typeof editorCommandSchema>;
 

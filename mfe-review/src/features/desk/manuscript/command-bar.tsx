@@ -136,4 +136,6 @@ const explanations: Partial<Record<ManuscriptCommand, string>> = {
   'ask-another': 'The next reviewer of the pool is asked by mail.',
   'waive-fee': 'The author will not be asked for a fee.',
   'make-article': 'A draft article is made with all that is known, and the manuscript links it.',
+  'lose-article':
+    'The manuscript goes back to production, where the article can be made again. A draft that still exists is found again.',
 };
