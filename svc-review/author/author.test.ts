@@ -7,6 +7,7 @@ import {
   openSubmissions,
   PDF,
   PICTURE,
+  personWith,
   startDraft,
   submitted,
   uploadFiles,
@@ -21,6 +22,11 @@ beforeAll(async () => {
 afterAll(() => review.close());
 
 const NOT_FOUND = { status: 404, body: { error: 'not_found' } };
+async function heldBy(id: string) {
+  const holder = await review.links.holder(id);
+  if (!holder) throw new Error('There is no such link');
+  return holder;
+}
 const problems = ({ notes }: Pick<AuthorPage, 'notes'>) =>
   notes.filter(({ level }) => level === 'problem').map(({ path }) => path);
 
@@ -73,6 +79,29 @@ describe('a draft', () => {
       status: 200,
       body: { revision: 1 },
     });
+  });
+
+  it('takes the links away from a mistyped address once it is corrected', async () => {
+    const wrong = 'asha.roa@cold.example';
+    const { send, token, page } = await startDraft(review, completeForm({ email: wrong }), wrong);
+    const author = token.split('.')[0] ?? '';
+    const mailed = personWith(
+      review,
+      await review.links.issue({ ...(await heldBy(author)), email: wrong }),
+    );
+    const save = (revision: number, email: string) =>
+      send('PUT', 'author/form', { json: { revision, form: { ...page.form, email } } });
+    expect((await save(0, 'asha.rao@')).status).toBe(200);
+    expect((await mailed.send('GET', 'author')).status).toBe(200);
+    expect((await review.links.holder(author))?.used).toBeDefined();
+    expect((await save(1, 'Asha.Rao@new.example')).status).toBe(200);
+    expect(await mailed.send('GET', 'author')).toMatchObject(NOT_FOUND);
+    expect((await send('GET', 'author')).status).toBe(200);
+    expect(await review.links.holdersAt('asha.rao@new.example')).toHaveLength(1);
+    expect(await review.links.holdersAt(wrong)).toEqual([]);
+    const later = personWith(review, await review.links.issue(await heldBy(author)));
+    expect((await save(2, 'ASHA.RAO@new.example ')).status).toBe(200);
+    expect((await later.send('GET', 'author')).status).toBe(200);
   });
 
   it('keeps ids of people, and takes none that it has not given', async () => {

@@ -8,9 +8,11 @@ import {
 } from '@app/contracts/manuscripts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
+import { z } from 'zod';
 import type { ArticlePath } from '../archive/articles.ts';
 import type { Office } from '../archive/office.ts';
 import { type InArchive, titleKey } from '../archive/titles.ts';
+import type { Links } from '../links/links.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { SettingsModel } from '../settings/model.ts';
 import { readSettings, submissionsAt } from '../settings/service.ts';
@@ -39,6 +41,7 @@ import { type Examine, replacedNotes, storeUpload, unusedFiles } from './uploads
 export interface AuthorsParts {
   store: Store;
   objects: Objects;
+  links: Pick<Links, 'holder' | 'move'>;
   manuscripts: Manuscripts;
   settings: SettingsModel;
   office: Office;
@@ -87,18 +90,22 @@ export class Authors {
     return { stored, side, released: await withAppErrors(released) };
   }
 
-  /** Saves the form. Throws `version_conflict` unless it started from the last saved one. */
+  /** Saves the form by the link with this token. Throws `version_conflict` unless it started from the last saved one. */
   async save(
     stored: StoredManuscript,
     { revision, form }: { revision: number; form: SubmissionForm },
+    token: string,
   ) {
+    let isMoved = false;
     const side = await changeSide(this.#parts.store.authorSides, stored._id, (before) => {
+      isMoved = !isSameAddress(before.form.email, form.email);
       const typed = withIds(form, before.form, stored.progress);
       // The answer to the first attempt was lost.
       if (before.revision === revision + 1 && isSameForm(before.form, typed)) return {};
       if (before.revision !== revision) throw new AppError('version_conflict');
       return { form: typed, revision: revision + 1 };
     });
+    await this.#moveLinks(authorOf(stored), side.form.email.trim(), { isMoved, token });
     const sources = await this.#keep(stored, side);
     return { revision: side.revision, notes: await this.#notes(sources) };
   }
@@ -167,6 +174,18 @@ export class Authors {
     const name = stored.progress.state === 'revision' ? 'revise' : 'submit';
     const submitted = await manuscripts.apply(stored._id, { name }, actor, { text: id });
     return this.page(await manuscripts.finishChecks(submitted));
+  }
+
+  /**
+   * Takes the links away from whoever has the former address. A stopped process may have left them, so the address of the
+   * links is compared, too.
+   */
+  async #moveLinks(id: string, email: string, by: { isMoved: boolean; token: string }) {
+    if (!z.email().safeParse(email).success) return;
+    const { links } = this.#parts;
+    const holder = await links.holder(id);
+    if (!by.isMoved && isSameAddress(holder?.email ?? '', email)) return;
+    await links.move(id, email, by.token);
   }
 
   /** Stores in the machine what follows from the side, if it has changed. */
@@ -238,6 +257,9 @@ export class Authors {
     return (await withAppErrors(found)).some(({ progress }) => !ended.includes(progress.state));
   }
 }
+
+const isSameAddress = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export const authorOf = ({ progress }: StoredManuscript): string => progress.authors[0]?.id ?? '';
 

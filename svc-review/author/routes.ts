@@ -1,4 +1,5 @@
 import * as api from '@app/contracts/endpoints';
+import { LINK_HEADER } from '@app/contracts/manuscripts';
 import { AppError, endpointRouter, type Logger } from '@app/service-kit';
 import { type ByLink, callerOf } from '../links/by-link.ts';
 import type { Links } from '../links/links.ts';
@@ -34,7 +35,7 @@ export function authorRoutes(options: AuthorRoutes) {
   mount(api.readAuthorPage, [byLink('author')], (ctx) => authors.page(callerOf(ctx).manuscript));
 
   mount(api.saveForm, [byLink('author', 'save')], (ctx, { body }) =>
-    authors.save(callerOf(ctx).manuscript, body),
+    authors.save(callerOf(ctx).manuscript, body, ctx.get(LINK_HEADER)),
   );
 
   mount(api.uploadManuscriptFile, [byLink('author', 'save')], (ctx, { params, file }) =>

@@ -25,7 +25,8 @@ const READING = ['send-link'] as const;
 export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
   return (role, ...commands) =>
     async function requireLink(ctx, next) {
-      const holder = await links.holderOf(ctx.get(LINK_HEADER));
+      const token = ctx.get(LINK_HEADER);
+      const holder = await links.holderOf(token);
       const manuscript = await manuscripts.read(holder?.manuscript ?? '');
       const actor = { role, id: holder?._id ?? '' };
       const isAdmitted =
@@ -33,6 +34,7 @@ export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
         holder?.role === role &&
         manuscripts.admits(manuscript, actor, commands.length > 0 ? commands : READING);
       if (!isAdmitted) throw new AppError('not_found');
+      await links.noteUse(holder, token);
       callers.set(ctx.req, { manuscript, actor });
       await next();
     };

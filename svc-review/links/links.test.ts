@@ -59,6 +59,18 @@ it('keeps the last twenty links of a person, also of those that are made at once
   for (const token of all) expect(await review.links.holderOf(token)).toBeDefined();
 });
 
+it('keeps the link that was used last, however many are made after it', async () => {
+  const asha = holder();
+  const [used, unused] = [await review.links.issue(asha), await review.links.issue(asha)];
+  const found = await review.links.holderOf(used);
+  await review.links.noteUse(found ?? expect.fail(), used);
+  for (let made = 0; made < 25; made += 1) await review.links.issue(asha);
+  expect(await review.links.holderOf(used)).toBeDefined();
+  expect(await review.links.holderOf(unused)).toBeUndefined();
+  const stored = await review.store.links.findById(asha._id).lean();
+  expect(stored?.hashes).toHaveLength(20);
+});
+
 it('finds people by their address in any case', async () => {
   const asha = holder('Someone.Else@cold.example');
   await review.links.issue(asha);

@@ -10,6 +10,13 @@ type Holder = Pick<LinkFields, '_id' | 'manuscript' | 'role' | 'email'>;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
+/** Returns the newest links, and the one that was used last, which may be a bookmark. */
+function newest(hashes: readonly string[], used: string | undefined): string[] {
+  const most = hashes.slice(-MAX_LINKS);
+  if (used === undefined || !hashes.includes(used) || most.includes(used)) return most;
+  return [used, ...most.slice(1)];
+}
+
 /** Personal links, which are the accounts of authors and reviewers. */
 export class Links {
   readonly #model: LinkModel;
@@ -25,7 +32,7 @@ export class Links {
     const fields = { manuscript, role, email: email.toLowerCase() };
     await this.#change(_id, (former) => ({
       ...fields,
-      hashes: [...(former?.hashes ?? []), hashOf(secret)].slice(-MAX_LINKS),
+      hashes: newest([...(former?.hashes ?? []), hashOf(secret)], former?.used),
     }));
     return `${_id}.${secret}`;
   }
@@ -45,6 +52,19 @@ export class Links {
     await this.#change(id, (former) => former && { hashes: [] });
   }
 
+  /** Enters the corrected address of a person. Only the link by which it was corrected works on: the former address has others. */
+  async move(id: string, email: string, token: string): Promise<void> {
+    const hash = hashOf(token.split('.')[1] ?? '');
+    await this.#change(
+      id,
+      (former) =>
+        former && {
+          email: email.toLowerCase(),
+          hashes: former.hashes.filter((each) => each === hash),
+        },
+    );
+  }
+
   /** Returns whose link it is. It does the same for every token that is none. */
   async holderOf(token: string): Promise<LinkFields | undefined> {
     const [id = '', secret = ''] = token.split('.');
@@ -52,6 +72,12 @@ export class Links {
     const holder = await withAppErrors(this.#model.findById(id).lean<LinkFields>());
     const works = (holder?.hashes ?? []).filter((each) => timingSafeEqual(Buffer.from(each), hash));
     return works.length > 0 && holder ? holder : undefined;
+  }
+
+  /** Stores which link of a person was used last. It writes only if it is another one. */
+  async noteUse({ _id, used }: Pick<LinkFields, '_id' | 'used'>, token: string): Promise<void> {
+    const hash = hashOf(token.split('.')[1] ?? '');
+    if (used !== hash) await this.#change(_id, (former) => former && { used: hash });
   }
 
   /** Returns a person by the id in the manuscript, unless his or her links were revoked. */

@@ -15,6 +15,8 @@ export interface LinkFields {
   email: string;
   /** The links that work, the oldest first. */
   hashes: string[];
+  /** The hash of the link that was used last. Absent: none was used. */
+  used?: string;
   version: number;
 }
 export type LinkModel = Model<LinkFields>;
@@ -26,6 +28,7 @@ const schema = new Schema<LinkFields>(
     role: String,
     email: String,
     hashes: [String],
+    used: String,
     version: Number,
   },
   { collection: 'links', versionKey: false },
