@@ -4,7 +4,9 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import type { CallAs } from '../archive/caller.ts';
 import { makeArticle } from '../archive/new-article.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
+import type { Identity } from '../people/conflicts.ts';
 import type { Editor, Editors } from '../people/editors.ts';
+import { identityKeys } from '../people/identity-keys.ts';
 import { identityOf, type People } from '../people/people.ts';
 import type { Objects } from '../store/objects.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
@@ -61,6 +63,11 @@ async function inputOf(
     case 'ask-minor-revision':
     case 'ask-major-revision':
       return { openPoints: command.points.length };
+    case 'send-to-review':
+    case 'send-to-same-reviewers':
+    case 'ask-another':
+      requireNoAuthors(sources, command.name === 'send-to-same-reviewers');
+      return {};
     case 'add-reviewer':
       return addReviewer(parts, sources, command);
     case 'remove-reviewer':
@@ -93,6 +100,9 @@ async function addReviewer(
   if (sources.reviewers.some((each) => each.person === id)) {
     throw refused('person', `${person.name} is already in the pool of this manuscript`);
   }
+  if (isAuthor(sources, identityOf(person))) {
+    throw refused('person', `${person.name} is an author of this manuscript`);
+  }
   const { name, email, orcid, affiliation } = person;
   const side: ReviewerSideFields = {
     ...{ _id: newId(), manuscript: sources.stored._id, person: id, key: newId() },
@@ -106,7 +116,35 @@ async function addReviewer(
   }));
   const everyone = [...authorIdentities(sources), ...reviewers, identityOf(person)];
   const barred = await editors.barredFrom(everyone);
-  return { invitation: side._id, barred, ...(position !== undefined && { position }) };
+  return {
+    invitation: side._id,
+    barred: [...new Set([...sources.stored.progress.barred, ...barred])],
+    ...(position !== undefined && { position }),
+  };
+}
+
+/**
+ * Refuses to ask someone whom the authors have made one of them since he or she was added. Of the former reviewers, only
+ * `sendsAgain` asks those who have submitted a review.
+ */
+function requireNoAuthors(sources: Sources, sendsAgain: boolean): void {
+  const asked = sources.stored.progress.invitations.filter(
+    ({ status }) => status === 'pool' || (sendsAgain && status === 'done'),
+  );
+  const ids = new Set(asked.map(({ id }) => id));
+  const author = sources.reviewers.find(
+    ({ _id, name, email, orcid }) =>
+      ids.has(_id) && isAuthor(sources, { name, emails: [email], orcid }),
+  );
+  if (author)
+    throw refused('person', `The reviewer ${author.name} is an author of this manuscript`);
+}
+
+/** Returns whether a person has a mailbox or the ORCID iD of an author. An equal name is only a conflict that is shown. */
+function isAuthor(sources: Sources, person: Identity): boolean {
+  const keysOf = (each: Identity) => identityKeys({ ...each, name: '' });
+  const keys = new Set(authorIdentities(sources).flatMap(keysOf));
+  return keysOf(person).some((key) => keys.has(key));
 }
 
 /** Makes the draft of the article by the rights of the editor. */

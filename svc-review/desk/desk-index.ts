@@ -2,11 +2,13 @@ import type { ReviewerLoad } from '@app/contracts/manuscripts';
 import type { Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import { lastSubmission } from '../manuscripts/last-submission.ts';
+import type { Editor } from '../people/editors.ts';
 import { loadOf } from '../people/load.ts';
 import type { Announcer } from '../store/announcer.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Store } from '../store/store.ts';
+import { isBarred } from './list.ts';
 import { type Row, type RowSide, rowOf } from './row.ts';
 
 /** The fields of reviewers' sides that rows need. */
@@ -28,7 +30,11 @@ export class DeskIndex {
   readonly #rows = new Map<string, Row>();
   #loading: Promise<void> | undefined;
   /** The invitations of each person, by manuscript. Made again after a change. */
-  #byPerson: Map<string, Row['engagements'][number]['engagement'][]> | undefined;
+  #byPerson: ByPerson | undefined;
+  /** Counts single reads. */
+  #reads = 0;
+  /** Which read of a manuscript was its last one. A reading of all rows does not undo a later read. */
+  readonly #lastReads = new Map<string, number>();
 
   constructor(parts: DeskIndexParts) {
     this.#parts = parts;
@@ -58,12 +64,18 @@ export class DeskIndex {
     return this.#rows.get(id);
   }
 
-  /** Returns the load of a person of the pool. */
-  async loads(): Promise<(person: string) => ReviewerLoad> {
+  /**
+   * Returns the load of a person of the pool as an editor may know it: without the manuscripts of which the editor is an
+   * author or reviewer. Otherwise, the editor would learn from the times who reviews them.
+   */
+  async loads(editor: Editor): Promise<(person: string) => ReviewerLoad> {
     await this.rows();
     this.#byPerson ??= grouped(this.#rows.values());
     const byPerson = this.#byPerson;
-    return (person) => loadOf(byPerson.get(person) ?? []);
+    return (person) => {
+      const known = (byPerson.get(person) ?? []).filter(({ row }) => !isBarred(row, editor));
+      return loadOf(known.map(({ engagement }) => engagement));
+    };
   }
 
   /** Applies a write of this instance, and announces it. */
@@ -88,6 +100,8 @@ export class DeskIndex {
       withAppErrors(authorSides.findById(id).lean<AuthorSideFields>()),
       withAppErrors(reviewerSides.find({ _id: { $in: ids } }, SIDE_FIELDS).lean<RowSide[]>()),
     ]);
+    this.#reads += 1;
+    this.#lastReads.set(id, this.#reads);
     if (stored) this.#put(stored, side, sides);
     else this.#rows.delete(id);
   }
@@ -105,6 +119,8 @@ export class DeskIndex {
 
   async #readAll(): Promise<void> {
     const { manuscripts, authorSides, reviewerSides } = this.#parts.store;
+    const start = this.#reads;
+    const isReadSince = (id: string) => (this.#lastReads.get(id) ?? 0) > start;
     const sides = new Map<string, RowSide>();
     const found = new Set<string>();
     for await (const side of reviewerSides.find({}, SIDE_FIELDS).lean<RowSide[]>().cursor()) {
@@ -118,21 +134,41 @@ export class DeskIndex {
       authors.set(side._id, side);
     }
     for await (const stored of manuscripts.find().lean<StoredManuscript[]>().cursor()) {
-      const own = stored.progress.invitations.flatMap(({ id }) => sides.get(id) ?? []);
-      found.add(stored._id);
-      this.#put(stored, authors.get(stored._id) ?? null, own);
+      const { _id, progress } = stored;
+      found.add(_id);
+      if (isReadSince(_id)) continue;
+      const own = progress.invitations.flatMap(({ id }) => sides.get(id) ?? []);
+      const side = authors.get(_id) ?? null;
+      const isOlder = own.length < progress.invitations.length || lacksSubmission(stored, side);
+      if (isOlder) await this.#read(_id);
+      else this.#put(stored, side, own);
     }
-    for (const id of this.#rows.keys()) if (!found.has(id)) this.#rows.delete(id);
+    for (const id of this.#rows.keys()) {
+      if (!found.has(id) && !isReadSince(id)) this.#rows.delete(id);
+    }
   }
 }
 
-function grouped(rows: Iterable<Row>) {
-  const byPerson = new Map<string, Row['engagements'][number]['engagement'][]>();
-  for (const { engagements } of rows) {
-    for (const { person, engagement } of engagements) {
+/** Returns whether the author's side was read before a submission that the log names was stored. */
+function lacksSubmission(
+  { log, progress }: StoredManuscript,
+  side: Pick<AuthorSideFields, 'submissions'> | null,
+): boolean {
+  // The texts of a deleted manuscript are erased.
+  if (progress.state === 'deleted') return false;
+  const last = log.findLast(({ command }) => command === 'submit' || command === 'revise');
+  return !!last && !side?.submissions.some(({ id }) => id === last.text);
+}
+
+type ByPerson = Map<string, { row: Row; engagement: Row['engagements'][number]['engagement'] }[]>;
+
+function grouped(rows: Iterable<Row>): ByPerson {
+  const byPerson: ByPerson = new Map();
+  for (const row of rows) {
+    for (const { person, engagement } of row.engagements) {
       const list = byPerson.get(person);
-      if (list) list.push(engagement);
-      else byPerson.set(person, [engagement]);
+      if (list) list.push({ row, engagement });
+      else byPerson.set(person, [{ row, engagement }]);
     }
   }
   return byPerson;

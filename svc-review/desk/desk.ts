@@ -55,7 +55,7 @@ export class Desk {
     const { stored } = sources;
     const { article, state } = stored.progress;
     const [loadOf, context, all, nameOf] = await Promise.all([
-      index.loads(),
+      index.loads(editor),
       this.conflictContext(sources),
       people.all(),
       editors.namer([

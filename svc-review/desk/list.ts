@@ -19,14 +19,19 @@ export interface Sight {
   isLimited: boolean;
 }
 
+/** Returns whether an editor is an author or reviewer of a manuscript. */
+export const isBarred = (
+  { progress, keys }: Pick<Row, 'progress' | 'keys'>,
+  { id, keys: own }: Pick<Editor, 'id' | 'keys'>,
+): boolean => progress.barred.includes(id) || own.some((key) => keys.has(key));
+
 /** Returns whether a manuscript exists for an editor: not for its authors and reviewers. */
 export function isSeen(
-  { progress, keys, assigned }: Pick<Row, 'progress' | 'keys' | 'assigned'>,
+  row: Pick<Row, 'progress' | 'keys' | 'assigned'>,
   { editor, isLimited }: Sight,
 ): boolean {
-  const isBarred = progress.barred.includes(editor.id) || editor.keys.some((key) => keys.has(key));
-  const isOwn = !isLimited || editor.isAdmin || assigned.includes(editor.id);
-  return isOwn && !isBarred;
+  const isOwn = !isLimited || editor.isAdmin || row.assigned.includes(editor.id);
+  return isOwn && !isBarred(row, editor);
 }
 
 interface ListParts {

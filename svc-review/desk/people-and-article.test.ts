@@ -9,7 +9,7 @@ import { fromBufferPromise } from 'yauzl';
 import { deskClient } from '../testing/desk-client.ts';
 import { startArchive } from '../testing/start-archive.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
-import { submitted } from '../testing/submitted.ts';
+import { submitted, submittedForm } from '../testing/submitted.ts';
 
 let folder: string;
 let archive: Awaited<ReturnType<typeof startArchive>>;
@@ -88,6 +88,72 @@ it('removes a person from the pool only before he or she is proposed for a manus
   await expect(call(api.removePerson, { params: { id: person } })).rejects.toThrow(
     'invalid_request: The person is in the pool of a manuscript',
   );
+});
+
+it('asks no author to review the manuscript, also one whom a revision has added', async () => {
+  const body = { name: 'Jan Kepler', email: 'kepler@sky.example' };
+  const { id: person } = await call(api.createPerson, { body });
+  const typed = { name: 'J. Kepler', email: 'Kepler+own@sky.example' };
+  const { id: own } = await submitted(review, { people: [typed] });
+  const { version } = await call(api.readManuscript, { params: { id: own } });
+  const add = { name: 'add-reviewer', person, version } as const;
+  await expect(call(api.commandManuscript, { params: { id: own }, body: add })).rejects.toThrow(
+    'invalid_request: Jan Kepler is an author of this manuscript',
+  );
+
+  const { id } = await submitted(review);
+  const params = { id };
+  const before = await call(api.readManuscript, { params });
+  const added = await call(api.commandManuscript, {
+    params,
+    body: { ...add, version: before.version },
+  });
+  await review.store.authorSides.updateOne(
+    { _id: id },
+    { $set: { 'submissions.0.form.people': [{ ...submittedForm().people[0], ...typed }] } },
+  );
+  const { progress } = (await review.manuscripts.read(id)) ?? {};
+  for (const [name, state, status] of [
+    ['send-to-review', 'desk', 'pool'],
+    ['ask-another', 'decision', 'pool'],
+    ['send-to-same-reviewers', 'revised', 'done'],
+  ] as const) {
+    const invitations = progress?.invitations.map((each) => ({ ...each, status }));
+    const ready = { ...progress, state, invitations, isFileReleased: true };
+    await review.store.manuscripts.updateOne({ _id: id }, { $set: { progress: ready } });
+    await expect(
+      call(api.commandManuscript, { params, body: { name, version: added.version } }),
+    ).rejects.toThrow('The reviewer Jan Kepler is an author of this manuscript');
+  }
+});
+
+it('tells an editor nothing about the reviewers of his or her own manuscript', async () => {
+  review.accounts.set('author-editor', 'emilie@cirey.example');
+  const own = deskClient(review, 'editor', 'author-editor');
+  const body = { name: 'Lise Hahn', email: 'lise@sea.example' };
+  const { id: person } = await call(api.createPerson, { body });
+  const { id } = await submitted(review);
+  const { version } = await call(api.readManuscript, { params: { id } });
+  const add = { name: 'add-reviewer', person, version } as const;
+  await call(api.commandManuscript, { params: { id }, body: add });
+  const stored = await review.manuscripts.read(id);
+  const asked = stored?.progress.invitations.map((each) => ({
+    ...each,
+    status: 'asked',
+    round: 1,
+  }));
+  await review.store.manuscripts.updateOne(
+    { _id: id },
+    { $set: { 'progress.invitations': asked } },
+  );
+  await review.index.written(id);
+  const loadFor = async (as: typeof call) =>
+    (await as(api.listPeople, { query: { q: 'lise' } })).people[0]?.load;
+  expect(await loadFor(call)).toMatchObject({ open: 1, lastAnswer: 'asked' });
+  expect(await loadFor(own)).toMatchObject({ open: 0, lastAsked: null, lastAnswer: null });
+  expect((await own(api.removePerson, { params: { id: person } })).load.open).toBe(0);
+  const { invitations } = await call(api.readManuscript, { params: { id } });
+  expect(invitations).toMatchObject([{ person: { name: 'Lise Hahn' } }]);
 });
 
 /** Returns a manuscript that is accepted and paid. */

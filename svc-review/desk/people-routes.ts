@@ -1,12 +1,14 @@
 import * as api from '@app/contracts/endpoints';
 import { PEOPLE_PAGE_SIZE } from '@app/contracts/manuscripts';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type { Context } from 'koa';
 import { conflictsOf } from '../people/conflicts.ts';
 import type { Editors } from '../people/editors.ts';
 import { identityOf, type People, presentPerson, searchPeople } from '../people/people.ts';
 import type { PersonFields } from '../store/people.ts';
 import type { Desk } from './desk.ts';
 import type { DeskIndex } from './desk-index.ts';
+import { isBarred } from './list.ts';
 
 interface PeopleRoutes {
   auth: Bearer;
@@ -19,8 +21,10 @@ interface PeopleRoutes {
 /** The journal's pool of reviewers. */
 export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoutes) {
   const { router, mount } = endpointRouter({ auth });
-  const present = async (person: PersonFields) =>
-    presentPerson(person, (await index.loads())(person._id), []);
+  const present = async (ctx: Context, person: PersonFields) => {
+    const loadOf = await index.loads(await editors.callerOf(ctx));
+    return presentPerson(person, loadOf(person._id), []);
+  };
 
   mount(api.listPeople, async (ctx, { query: { q, manuscript, page } }) => {
     const editor = await editors.callerOf(ctx);
@@ -29,7 +33,7 @@ export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoute
         ? undefined
         : await desk.conflictContext(await desk.sources(manuscript, editor));
     const found = searchPeople(await people.all(), q);
-    const loadOf = await index.loads();
+    const loadOf = await index.loads(editor);
     const first = (page - 1) * PEOPLE_PAGE_SIZE;
     return {
       people: found.slice(first, first + PEOPLE_PAGE_SIZE).map((person) => {
@@ -41,23 +45,26 @@ export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoute
     };
   });
 
-  mount(api.createPerson, async (_ctx, { body }) => present(await people.create(body)));
+  mount(api.createPerson, async (ctx, { body }) => present(ctx, await people.create(body)));
 
-  mount(api.updatePerson, async (_ctx, { params, body: { version, ...fields } }) =>
-    present(await people.update(params.id, fields, version)),
+  mount(api.updatePerson, async (ctx, { params, body: { version, ...fields } }) =>
+    present(ctx, await people.update(params.id, fields, version)),
   );
 
-  mount(api.removePerson, async (_ctx, { params }) => {
-    const rows = Array.from(await index.rows());
-    const row = rows.find(({ engagements }) =>
-      engagements.some(({ person }) => person === params.id),
+  mount(api.removePerson, async (ctx, { params }) => {
+    const editor = await editors.callerOf(ctx);
+    // A refusal because of a manuscript from which the editor is barred would say who reviews it. That manuscript keeps the
+    // name and the address.
+    const row = Array.from(await index.rows()).find(
+      (each) =>
+        !isBarred(each, editor) && each.engagements.some(({ person }) => person === params.id),
     );
     if (row) {
       const message = 'The person is in the pool of a manuscript. Set the person inactive instead';
       throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
     }
     const removed = await people.remove(params.id);
-    return present(removed);
+    return present(ctx, removed);
   });
 
   return router;

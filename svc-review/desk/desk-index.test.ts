@@ -1,0 +1,48 @@
+import { silentLog } from '@app/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReview, type TestReview } from '../testing/start-review.ts';
+import { submitted } from '../testing/submitted.ts';
+import { DeskIndex } from './desk-index.ts';
+
+let review: TestReview;
+beforeAll(async () => {
+  review = await startReview();
+});
+afterAll(() => review.close());
+
+type AuthorSides = TestReview['store']['authorSides'];
+
+/** Returns an index that calls `during` after it has read the authors' sides, and before it reads the manuscripts. */
+function indexWith(during: () => Promise<unknown>): DeskIndex {
+  const { manuscripts, reviewerSides, authorSides } = review.store;
+  const find = (...given: Parameters<AuthorSides['find']>) => ({
+    lean: () => ({
+      async *cursor() {
+        yield* authorSides
+          .find(...given)
+          .lean()
+          .cursor();
+        await during();
+      },
+    }),
+  });
+  return new DeskIndex({
+    store: {
+      ...{ manuscripts, reviewerSides },
+      authorSides: new Proxy(authorSides, {
+        get: (target, name) => (name === 'find' ? find : Reflect.get(target, name)),
+      }),
+    },
+    announcer: { announce: () => undefined, listen: () => undefined },
+    log: silentLog,
+  });
+}
+
+it('has the row of a manuscript that is submitted while all are read', async () => {
+  let id = '';
+  const index = indexWith(async () => {
+    id = (await submitted(review)).id;
+  });
+  const rows = Array.from(await index.rows(), (row) => row.id);
+  expect(rows).toEqual([id]);
+});
