@@ -21,7 +21,7 @@ import { Desk } from './desk/desk.ts';
 import { DeskIndex } from './desk/desk-index.ts';
 import { cachedMedians } from './desk/public-figures.ts';
 import type { ReviewEnv } from './env.ts';
-import { examineManuscript, reportOfText } from './files/examine.ts';
+import { examineManuscript } from './files/examine.ts';
 import { byLink } from './links/by-link.ts';
 import { Links } from './links/links.ts';
 import { mailQueue } from './mailing/queue-mail.ts';
@@ -109,7 +109,6 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
       articlePath,
       isInArchive: archiveSearch(callContent),
       examine: examineManuscript,
-      reportOfText,
       barredFrom: (authors) =>
         editors.barredFrom(authors.map((each) => ({ ...each, emails: [each.email] }))),
       reviewers: new Reviewers({

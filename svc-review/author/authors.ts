@@ -1,10 +1,8 @@
-import {
-  type AnonymityReport,
-  type AuthorPage,
-  MAX_FINDINGS,
-  type ManuscriptNote,
-  type SubmissionFileKind,
-  type SubmissionForm,
+import type {
+  AuthorPage,
+  ManuscriptNote,
+  SubmissionFileKind,
+  SubmissionForm,
 } from '@app/contracts/manuscripts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
@@ -12,6 +10,7 @@ import { z } from 'zod';
 import type { ArticlePath } from '../archive/articles.ts';
 import type { Office } from '../archive/office.ts';
 import { type InArchive, titleKey } from '../archive/titles.ts';
+import { reportWithTexts } from '../files/examine.ts';
 import type { Links } from '../links/links.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { SettingsModel } from '../settings/model.ts';
@@ -33,10 +32,10 @@ import {
   warningsOf,
 } from './checks.ts';
 import { authorPageOf } from './page.ts';
-import { coAuthorsOf, withIds } from './people.ts';
+import { coAuthorsOf, peopleToFind, withIds } from './people.ts';
 import { changeSide, keptSubmissions, readSide } from './sides.ts';
 import { type AuthorSources, pointsOf } from './texts.ts';
-import { type Examine, replacedNotes, storeUpload, unusedFiles } from './uploads.ts';
+import { type Examine, replacedNotes, searchedFor, storeUpload, unusedFiles } from './uploads.ts';
 
 export interface AuthorsParts {
   store: Store;
@@ -48,8 +47,8 @@ export interface AuthorsParts {
   isInArchive: InArchive;
   articlePath: ArticlePath;
   examine: Examine;
-  /** Returns what in a text tells who the people are. */
-  reportOfText: (text: string, people: SubmissionForm['people']) => AnonymityReport;
+  /** The folder of files that are being examined. */
+  uploadDir: string;
   /** Returns the ids of the editors who are one of these people. */
   barredFrom: (people: SubmissionForm['people']) => Promise<string[]>;
   now?: () => number;
@@ -67,13 +66,13 @@ export class Authors {
 
   async page(stored: StoredManuscript): Promise<AuthorPage> {
     const sources = await this.sources(stored);
-    const { settings: model, office, reportOfText } = this.#parts;
+    const { settings: model, office } = this.#parts;
     const settings = await readSettings(model);
     const { side } = sources;
     const notes = await this.#notes(sources);
     return authorPageOf(sources, authorOf(stored), {
       ...{ settings, office: await office(), notes, article: await this.#article(stored) },
-      report: side.copy && withTexts(side.copy.report, side.form, reportOfText),
+      report: side.copy && reportWithTexts(side.copy.report, side.form, peopleToFind(side.form)),
     });
   }
 
@@ -113,11 +112,10 @@ export class Authors {
   async upload(stored: StoredManuscript, kind: SubmissionFileKind, upload: UploadedFile) {
     const { store, settings, isInArchive } = this.#parts;
     const side = await readSide(store.authorSides, stored._id);
-    const { people, title, email, authors } = side.form;
-    const stated = { name: authors, email, orcid: '', affiliation: '' };
+    const { title } = side.form;
     const { file, copy, references } = await storeUpload(this.#parts, upload, {
       ...{ kind, round: roundOf(stored.progress) },
-      people: people.length > 0 ? people : [stated],
+      people: peopleToFind(side.form),
     });
     const notes =
       kind === 'manuscript' ? referenceNotes(references, await readSettings(settings)) : [];
@@ -161,15 +159,17 @@ export class Authors {
     const isKnown = await isInArchive(form.title);
     const notes = replacedNotes(sources.side.notes, 'title', isKnown ? [ARCHIVE_NOTE] : []);
     const isQueued = await this.#isQueued(stored._id, key);
+    const searched = await searchedFor(peopleToFind(form), sources.side, this.#parts);
     const id = newId();
     await changeSide(store.authorSides, stored._id, (side) => {
+      const copy = side.copy?.id === searched?.id ? searched : side.copy;
       const submission: Submission = {
         ...{ id, round: roundOf(stored.progress), at: new Date(this.#now()) },
-        ...{ form: side.form, files: side.files, copy: side.copy },
+        ...{ form: side.form, files: side.files, copy },
         notes: [...warningsOf(side.form), ...notes, ...(isQueued ? [QUEUE_NOTE] : [])],
       };
       const former = keptSubmissions(side.submissions, stored.log, this.#now());
-      return { notes, titleKey: key, submissions: [...former, submission] };
+      return { notes, copy, titleKey: key, submissions: [...former, submission] };
     });
     const name = stored.progress.state === 'revision' ? 'revise' : 'submit';
     const submitted = await manuscripts.apply(stored._id, { name }, actor, { text: id });
@@ -262,16 +262,3 @@ const isSameAddress = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export const authorOf = ({ progress }: StoredManuscript): string => progress.authors[0]?.id ?? '';
-
-/** Adds what the texts of the form reveal. Reviewers read title, abstract, keywords and replies. */
-function withTexts(
-  { removed, findings }: AnonymityReport,
-  { title, abstract, keywords, replies, people }: SubmissionForm,
-  reportOfText: AuthorsParts['reportOfText'],
-): AnonymityReport {
-  const texts = [title, abstract, keywords, ...replies.map(({ reply }) => reply)].join('\n');
-  return {
-    removed,
-    findings: [...findings, ...reportOfText(texts, people).findings].slice(0, MAX_FINDINGS),
-  };
-}

@@ -1,3 +1,4 @@
+import { splitAuthors } from '@app/contracts';
 import type {
   ManuscriptProgress,
   SubmissionForm,
@@ -50,3 +51,22 @@ export function withIds(
 /** Returns the ids of the co-authors who have an address, so that they can be asked. */
 export const coAuthorsOf = ({ people }: SubmissionForm): string[] =>
   people.slice(1).flatMap(({ id, email }) => (email.trim() === '' ? [] : [id]));
+
+/** A person for whom texts are searched. Unknown fields are empty. */
+export type SoughtPerson = Pick<SubmittedPerson, 'name' | 'email' | 'orcid' | 'affiliation'>;
+
+const unknown: SoughtPerson = { name: '', email: '', orcid: '', affiliation: '' };
+
+/** Returns whom reviewers must not recognise: the people of the form, and everyone in its list of authors. */
+export function peopleToFind({
+  people,
+  authors,
+  email: stated,
+}: Pick<SubmissionForm, 'people' | 'authors' | 'email'>): SoughtPerson[] {
+  const named = new Set(people.map(({ name }) => name));
+  return [
+    ...people.map(({ name, email, orcid, affiliation }) => ({ name, email, orcid, affiliation })),
+    ...splitAuthors(authors).flatMap((name) => (named.has(name) ? [] : [{ ...unknown, name }])),
+    { ...unknown, email: stated },
+  ];
+}

@@ -1,8 +1,17 @@
 import { readdir } from 'node:fs/promises';
+import { readManuscript } from '@app/contracts/endpoints';
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf } from '@app/service-kit/pdf-testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSubmissions, PDF, PICTURE, startDraft } from '../testing/author.ts';
+import {
+  completeForm,
+  openSubmissions,
+  PDF,
+  PICTURE,
+  startDraft,
+  uploadFiles,
+} from '../testing/author.ts';
+import { deskClient } from '../testing/desk-client.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
 
 let review: TestReview;
@@ -61,6 +70,36 @@ it('reports what title, abstract and replies reveal', async () => {
   await send('PUT', 'author/form', { json: { revision: page.revision, form } });
   const { body } = await send('GET', 'author');
   expect(body.report?.findings.map(({ excerpt }) => excerpt).join()).toContain('Asha Rao');
+});
+
+it('searches the PDF again at submission for people who were entered after the upload', async () => {
+  const draft = await startDraft(review);
+  const bytes = makePdf({ pages: [lines('On the cis isomer', 'As Boris Orlov has shown')] });
+  await uploadFiles(draft, bytes);
+  const found = (of: AuthorPage['report']) => of?.findings.map(({ excerpt }) => excerpt).join();
+  const { body } = await draft.send('GET', 'author');
+  expect(found(body.report)).not.toContain('Orlov');
+  const people = [...body.form.people, { ...body.form.people[0], id: '', name: 'Boris Orlov' }];
+  const form = { ...body.form, people, keywords: 'Orlov complexes' };
+  await draft.send('PUT', 'author/form', { json: { revision: body.revision, form } });
+  const reply = await draft.send('POST', 'author/submit');
+  expect(reply.status).toBe(200);
+  expect(found(reply.body.report)).toContain('As Boris Orlov has shown');
+  const params = { id: draft.id };
+  const { report } = await deskClient(review, 'editor')(readManuscript, { params });
+  expect(found(report)).toContain('As Boris Orlov has shown');
+  expect(found(report)).toContain('Orlov complexes');
+  expect(await readdir(review.uploadDir)).toEqual([]);
+});
+
+it('searches for each of the authors in a list', async () => {
+  const authors = 'Asha Rao, Boris Orlov, Carla Neri';
+  const { send } = await startDraft(review, completeForm({ authors, people: [] }));
+  const bytes = makePdf({ pages: [lines('On the cis isomer', 'As Orlov has shown')] });
+  const { body } = await send('POST', 'author/files/manuscript', {
+    file: { bytes, name: 'a.pdf' },
+  });
+  expect(body.report?.findings.map(({ excerpt }) => excerpt).join()).toContain('Orlov');
 });
 
 it('warns of more references than the journal allows', async () => {

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AnonymityReport,
   ManuscriptFile,
@@ -10,13 +11,7 @@ import { AppError, type UploadedFile } from '@app/service-kit';
 import type { AnonymousCopy, AuthorSideFields } from '../store/author-sides.ts';
 import type { Objects } from '../store/objects.ts';
 import { newId } from '../store/store.ts';
-
-interface Person {
-  name: string;
-  email: string;
-  orcid: string;
-  affiliation: string;
-}
+import type { SoughtPerson } from './people.ts';
 
 /** What is found in a file, by a process with limited time and memory. */
 interface Examined {
@@ -32,7 +27,7 @@ export type Examine = (
   file: {
     file: Pick<UploadedFile, 'path' | 'name'>;
     kind: 'pdf' | 'docx';
-    people: readonly Person[];
+    people: readonly SoughtPerson[];
     folder: string;
   },
   field?: string,
@@ -54,7 +49,7 @@ const refused = (message: string) =>
 export async function storeUpload(
   { objects, examine }: { objects: Objects; examine: Examine },
   upload: UploadedFile,
-  { kind, round, people }: { kind: SubmissionFileKind; round: number; people: readonly Person[] },
+  { kind, round, people }: { kind: SubmissionFileKind; round: number; people: SoughtPerson[] },
 ): Promise<StoredUpload> {
   const bytes = await readFile(upload.path);
   if (bytes.length === 0) throw refused('The file is empty');
@@ -83,7 +78,30 @@ export async function storeUpload(
   const copyId = newId();
   await objects.put(copyId, await readFile(examined.anonymous));
   const { report, references } = examined;
-  return { file, copy: { file: id, id: copyId, report }, references };
+  return { file, copy: { file: id, id: copyId, report, people }, references };
+}
+
+/**
+ * Returns the copy of a side with a report about these people: the PDF is examined again if it was searched for others. The
+ * copy itself stays, because it does not depend on them. `uploadDir` holds the PDF meanwhile.
+ */
+export async function searchedFor(
+  people: SoughtPerson[],
+  { files, copy }: Pick<AuthorSideFields, 'files' | 'copy'>,
+  parts: { objects: Objects; examine: Examine; uploadDir: string },
+): Promise<AnonymousCopy | null> {
+  const pdf = files.find(({ id }) => id === copy?.file);
+  if (!copy || !pdf || isDeepStrictEqual(copy.people, people)) return copy;
+  const folder = await mkdtemp(join(parts.uploadDir, 'search-'));
+  try {
+    const path = join(folder, 'manuscript.pdf');
+    await writeFile(path, await parts.objects.read(pdf.id));
+    const file = { path, name: pdf.name };
+    const { report } = await parts.examine({ file, kind: 'pdf', people, folder }, 'manuscript');
+    return { ...copy, report, people };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 const signatures = {

@@ -1,4 +1,6 @@
 import { type DeskManuscript, manuscriptTimer, type Person } from '@app/contracts/manuscripts';
+import { peopleToFind } from '../author/people.ts';
+import { reportWithTexts } from '../files/examine.ts';
 import type { Editor } from '../people/editors.ts';
 import { namedTexts } from '../store/manuscripts.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
@@ -44,7 +46,12 @@ export function presentManuscript(sources: Sources, parts: Presenting): DeskManu
       ).values(),
     ],
     notes,
-    report: copy?.report ?? null,
+    report:
+      copy &&
+      reportWithTexts(copy.report, form, [
+        ...peopleToFind(form),
+        ...side.coAuthors.map((each) => ({ ...each, email: '' })),
+      ]),
     released: releasedCopy(sources),
     invitations: progress.invitations.flatMap((invitation) => {
       const own = sources.reviewers.find(({ _id }) => _id === invitation.id);

@@ -9,7 +9,7 @@ import { docxRefusals } from './docx/examine.ts';
 import { textRefusals } from './plain-text.ts';
 import type { Person } from './report/people.ts';
 
-export { reportOfText } from './report/report.ts';
+export { reportOfText, reportWithTexts } from './report/report.ts';
 export type { Person };
 
 export type ManuscriptKind = 'pdf' | 'docx' | 'txt';

@@ -3,6 +3,7 @@ import type {
   ManuscriptFile,
   ManuscriptNote,
   SubmissionForm,
+  SubmittedPerson,
 } from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -11,6 +12,8 @@ export interface AnonymousCopy {
   file: string;
   id: string | null;
   report: AnonymityReport;
+  /** For whom the PDF was searched. Undefined: not known. */
+  people?: Pick<SubmittedPerson, 'name' | 'email' | 'orcid' | 'affiliation'>[];
 }
 
 /** What authors type and upload. */

@@ -1,4 +1,8 @@
-import { type AnonymityReport, MAX_FINDINGS } from '@app/contracts/manuscripts';
+import {
+  type AnonymityReport,
+  MAX_FINDINGS,
+  type SubmissionForm,
+} from '@app/contracts/manuscripts';
 import { type Findings, findingsIn, type PlacedText } from './findings.ts';
 import { NameFinder } from './names.ts';
 import type { Person } from './people.ts';
@@ -9,6 +13,19 @@ export const reportOfText = (text: string, people: readonly Person[]): Anonymity
   removed: [],
   findings: findingsIn(linesOf(text), { people, isManuscript: false }),
 });
+
+type TypedTexts = Pick<SubmissionForm, 'title' | 'abstract' | 'keywords' | 'replies'>;
+
+/** Adds what the texts of the form reveal to the report of a file. Reviewers read title, abstract, keywords and replies. */
+export function reportWithTexts(
+  { removed, findings }: AnonymityReport,
+  { title, abstract, keywords, replies }: TypedTexts,
+  people: readonly Person[],
+): AnonymityReport {
+  const texts = [title, abstract, keywords, ...replies.map(({ reply }) => reply)].join('\n');
+  const all = [...findings, ...reportOfText(texts, people).findings];
+  return { removed, findings: all.slice(0, MAX_FINDINGS) };
+}
 
 export const linesOf = (text: string): PlacedText[] =>
   text
