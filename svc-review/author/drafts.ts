@@ -37,9 +37,13 @@ export async function createDraft(
 }
 
 /** Mails the links of an address again. It does not wait, so that nothing tells whether there are any. */
-export function sendLinks({ links, manuscripts, mails, log }: Parts, email: string): void {
+export function sendLinks(parts: Parts, email: string): void {
+  mailLinks(parts, email).catch((err: unknown) => parts.log.error({ err }, 'links were not sent'));
+}
+
+async function mailLinks({ links, manuscripts, mails }: Parts, email: string): Promise<void> {
+  const personal: PersonalLink[] = [];
   const found = async (): Promise<PersonalLink[]> => {
-    const personal: PersonalLink[] = [];
     for (const holder of await links.holdersAt(email)) {
       const stored = await manuscripts.read(holder.manuscript);
       const to = { role: holder.role, id: holder._id };
@@ -48,5 +52,10 @@ export function sendLinks({ links, manuscripts, mails, log }: Parts, email: stri
     }
     return personal;
   };
-  mails.sendLinks(email, found).catch((err: unknown) => log.error({ err }, 'links were not sent'));
+  let isQueued = false;
+  try {
+    isQueued = (await mails.sendLinks(email, found)) === 'queued';
+  } finally {
+    if (!isQueued) for (const { token } of personal) await links.drop(token);
+  }
 }

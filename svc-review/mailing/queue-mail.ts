@@ -26,7 +26,7 @@ import type { Store } from '../store/store.ts';
 interface MailingParts {
   store: Store;
   links: Links;
-  mails: Pick<ManuscriptMails, 'queue'>;
+  mails: Pick<ManuscriptMails, 'obstacle' | 'queue'>;
   settings: SettingsModel;
 }
 
@@ -51,14 +51,20 @@ export function mailQueue(parts: MailingParts): QueueMail {
       role === 'reviewer'
         ? await toReviewer(parts, mail, manuscript)
         : await toAuthor(parts, mail, manuscript);
-    if (!letter) return;
+    // The clock repeats the call, and links of mails that are never sent would push out those that are in use.
+    if (!letter || (await mails.obstacle(mail))) return;
     const { recipient } = letter;
     const token = await links.issue({
       ...{ _id: id, manuscript: manuscript._id, role, email: recipient.address },
     });
-    // The facts are made from the kind, which TypeScript cannot follow through the union of kinds.
-    const outcome = await mails.queue(mail, recipient, letter.factsOf(token) as never);
-    if (outcome !== 'queued') await links.drop(token);
+    let isQueued = false;
+    try {
+      // The facts are made from the kind, which TypeScript cannot follow through the union of kinds.
+      const outcome = await mails.queue(mail, recipient, letter.factsOf(token) as never);
+      isQueued = outcome === 'queued';
+    } finally {
+      if (!isQueued) await links.drop(token);
+    }
   };
 }
 

@@ -91,22 +91,34 @@ export class ManuscriptMails {
     facts: MailFacts[Kind],
   ): Promise<QueueOutcome> {
     const { kind, key, to } = event;
-    const occasion = occasionOf(key);
-    if (await this.mails.has(kind, occasion)) return 'known';
+    const obstacle = await this.obstacle(event);
+    if (obstacle) return obstacle;
+    const values = await this.#valuesOf(kind, to, recipient.name, facts);
+    // The time is reserved last, because it is not given back.
     const limit = manuscriptMailKind(kind).isLimited
       ? await this.#limit(recipient.address)
       : undefined;
     const queued = await this.mails.add({
       kind,
       to: recipient.address,
-      values: await this.#valuesOf(kind, to, recipient.name, facts),
-      occasion,
+      values,
+      occasion: occasionOf(key),
       about: manuscriptOf(key),
       recipient: `${to.role}/${to.id}`,
       ...('token' in facts && { secret: { text: this.#linkOf(to, facts.token) } }),
       ...limit,
     });
     return queued === 'queued' && limit?.failed !== undefined ? 'limited' : queued;
+  }
+
+  /**
+   * Returns why a mail would not be queued now, before a link is made for it. Throws `unavailable` while the
+   * journal's name is not known.
+   */
+  async obstacle({ kind, key }: MailEvent): Promise<'known' | 'off' | undefined> {
+    await this.#requireSender();
+    if (await this.mails.has(kind, occasionOf(key))) return 'known';
+    return (await this.mails.isOn(kind)) ? undefined : 'off';
   }
 
   /**
@@ -117,6 +129,8 @@ export class ManuscriptMails {
     address: string,
     links: () => Promise<readonly PersonalLink[]>,
   ): Promise<QueueOutcome | 'unknown'> {
+    await this.#requireSender();
+    if (!(await this.mails.isOn('personal-link'))) return 'off';
     // Addresses that no one has are counted, too: a later manuscript must not make a difference.
     if ((await this.#parts.slots.reserve(address, 0)) === undefined) return 'limited';
     const found = await links();
@@ -208,6 +222,12 @@ export class ManuscriptMails {
   /** Deletes the mails about a manuscript. */
   remove(manuscript: string): Promise<void> {
     return this.mails.remove(manuscript);
+  }
+
+  /** Throws `unavailable` while mails have no sender. Without a mail server, none is needed. */
+  async #requireSender(): Promise<void> {
+    if (!this.#parts.server) return;
+    if ((await this.#parts.office()).journal === '') throw new AppError('unavailable');
   }
 
   /** Reserves a time at which a mail that a stranger can cause may be sent. */
