@@ -3,6 +3,7 @@ import type { ReviewSettings, Submissions } from '@app/contracts/manuscripts';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { SettingsModel } from './model.ts';
 import { readSettings, submissionsAt, updateSettings } from './service.ts';
+import { sharedRead } from './shared-read.ts';
 
 export interface SettingsRoutes {
   auth: Bearer;
@@ -14,8 +15,10 @@ export interface SettingsRoutes {
 export function settingsRoutes({ auth, settings, medians }: SettingsRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
+  // Everyone may ask this, and no limit applies.
+  const publicSettings = sharedRead(() => readSettings(settings));
   mount(api.readSubmissions, async () => {
-    const stored = await readSettings(settings);
+    const stored = await publicSettings.read();
     const { maxAuthors, maxReferences, showsFigures } = stored;
     const shown = showsFigures ? await medians() : null;
     return { ...submissionsAt(stored), maxAuthors, maxReferences, medians: shown };
@@ -23,9 +26,11 @@ export function settingsRoutes({ auth, settings, medians }: SettingsRoutes) {
 
   mount(api.readReviewSettings, async () => present(await readSettings(settings)));
 
-  mount(api.updateReviewSettings, async (_ctx, { body: { version, ...fields } }) =>
-    present(await updateSettings(settings, fields, version)),
-  );
+  mount(api.updateReviewSettings, async (_ctx, { body: { version, ...fields } }) => {
+    const updated = await updateSettings(settings, fields, version);
+    publicSettings.forget();
+    return present(updated);
+  });
 
   return router;
 }
