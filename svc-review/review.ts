@@ -20,6 +20,7 @@ import { Clock } from './clock/clock.ts';
 import { Desk } from './desk/desk.ts';
 import { DeskIndex } from './desk/desk-index.ts';
 import { cachedMedians } from './desk/public-figures.ts';
+import { Sights } from './desk/sights.ts';
 import type { ReviewEnv } from './env.ts';
 import { examineManuscript } from './files/examine.ts';
 import { byLink } from './links/by-link.ts';
@@ -81,7 +82,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
       const holder = await links.holder(id);
       return holder && { address: holder.email, token: await links.issue(holder) };
     },
-    hiddenFrom: (user) => manuscripts.barredFrom(user),
+    hiddenFrom: (user) => sights.hiddenFrom(user),
   });
   const manuscripts = new Manuscripts({
     store,
@@ -91,8 +92,9 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     log,
   });
   const shared = { store, manuscripts, objects, readSettings: () => readSettings(settings) };
+  const sights = new Sights({ ...shared, index, editors });
   const desk = new Desk({
-    ...{ ...shared, index, people, editors },
+    ...{ ...shared, index, people, editors, sights },
     papers: new SharedPapers(callContent),
     callAs: caller({ url: env.CONTENT_URL, internalKeys }),
     addressOf: async (article) => {
@@ -128,6 +130,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     links,
     manuscripts,
     index,
+    sights,
     objects,
     redis,
     /** Distinguishes this journal from others that share a Redis. */

@@ -19,10 +19,11 @@ await runService({
   env,
   async start(starting) {
     const { log, onStop } = starting;
-    const { app, name, parts, mails, changes, clock, index, store, settings } = await openReview({
-      env,
-      ...starting,
-    });
+    const { app, name, parts, mails, changes, clock, index, sights, store, settings } =
+      await openReview({
+        env,
+        ...starting,
+      });
     // Writes entries of the audit log that this instance could not write, or has found stored in records.
     const completing = setInterval(() => {
       changes.complete().catch((err: unknown) => log.warn({ err }, 'the audit log is incomplete'));
@@ -39,7 +40,9 @@ await runService({
     onStop('background work', () => background.close());
     deliver(background, 'mails', mails.mails, MAILS_AT_ONCE);
     background.every(MINUTE_MS, 'clock', () => clock.run());
-    background.every(HOUR_MS, 'weekly lists', () => queueDigests({ store, settings, mails }));
+    background.every(HOUR_MS, 'weekly lists', () =>
+      queueDigests({ store, settings, mails, sights }),
+    );
     background.every(HOUR_MS, 'sweeping', () => mails.mails.sweep());
     return { app, readiness: () => ({ ready: true, parts: parts() }) };
   },

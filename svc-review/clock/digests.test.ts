@@ -13,9 +13,25 @@ let queued: { key: string; to: string; references: string[] }[];
 beforeAll(async () => {
   review = await startReview();
   await review.store.editors.create([
-    { _id: 'ada', name: 'Ada', email: 'ada@journal.example', isAdmin: true },
-    { _id: 'ben', name: 'Ben', email: 'ben@journal.example', isAdmin: false },
-    { _id: 'cleo', name: 'Cleo', email: '' },
+    {
+      _id: 'ada',
+      name: 'Ada',
+      email: 'ada@journal.example',
+      isAdmin: true,
+      lastSeen: new Date(MONDAY),
+    },
+    {
+      _id: 'ben',
+      name: 'Ben',
+      email: 'ben@journal.example',
+      isAdmin: false,
+      lastSeen: new Date(MONDAY),
+    },
+    { _id: 'cleo', name: 'Cleo', email: '', lastSeen: new Date(MONDAY) },
+    {
+      ...{ _id: 'dora', name: 'Dora', email: 'dora@former.example' },
+      lastSeen: new Date(MONDAY - 60 * DAY),
+    },
   ]);
 });
 beforeEach(() => {
@@ -26,7 +42,7 @@ afterAll(() => review.close());
 
 const run = () =>
   queueDigests({
-    store: review.store,
+    ...{ store: review.store, sights: review.sights },
     settings: review.settings,
     now: () => now,
     mails: {
@@ -64,4 +80,18 @@ it('sends what is assigned to no one only to administrators if editors are limit
   await run();
   const named = queued.filter(({ references }) => references.includes(reference));
   expect(named.map(({ to }) => to)).toEqual(['ada@journal.example']);
+});
+
+it('lists nothing of which the editor is an author, also if the account was stored later', async () => {
+  now += 60 * DAY;
+  await review.settings.updateOne({}, { $set: { limitsEditors: false } });
+  const { id, reference } = await submitted(review);
+  const asha = { _id: 'asha', name: 'A. Rao', email: 'Asha.Rao+desk@cold.example' };
+  await review.store.editors.create({ ...asha, lastSeen: new Date(now) });
+  await review.store.editors.updateOne({ _id: 'ada' }, { $set: { lastSeen: new Date(now) } });
+  await run();
+  const named = queued.filter(({ references }) => references.includes(reference));
+  expect(named.map(({ to }) => to)).toEqual(['ada@journal.example']);
+  const stored = await review.manuscripts.read(id);
+  expect(stored?.progress.barred).toEqual(['asha']);
 });

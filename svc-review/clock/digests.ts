@@ -1,6 +1,8 @@
 import { DAY, digestOf } from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
+import type { Sights } from '../desk/sights.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
+import { editorOf, isActive } from '../people/editors.ts';
 import type { SettingsModel } from '../settings/model.ts';
 import { readSettings } from '../settings/service.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
@@ -12,6 +14,7 @@ interface DigestsParts {
   store: Pick<Store, 'manuscripts' | 'authorSides' | 'counters' | 'editors'>;
   settings: SettingsModel;
   mails: Pick<ManuscriptMails, 'queueDigest'>;
+  sights: Pick<Sights, 'of' | 'sees'>;
   now?: () => number;
 }
 
@@ -24,17 +27,17 @@ const weekOf = (now: number) => Math.floor((now / DAY + 3) / 7);
 
 /**
  * Mails each editor once a week what waits for editors or is overdue: manuscripts that are assigned to him or her, and those
- * that are assigned to no one. The latter go to administrators only if the journal shows editors only assigned ones. A
+ * that are assigned to no one, as far as the desk shows them to the editor. Editors who no longer use the desk get none. A
  * repetition after a kill queues no list twice.
  */
 export async function queueDigests(parts: DigestsParts): Promise<void> {
-  const { store, settings, mails, now = Date.now } = parts;
+  const { store, settings, mails, sights, now = Date.now } = parts;
   const time = now();
   const week = weekOf(time);
   const known = await withAppErrors(store.counters.findOne({ _id: SENT }));
   if (known?.count === week) return;
 
-  const { limitsEditors, ...rules } = await readSettings(settings);
+  const rules = await readSettings(settings);
   const ended = ['draft', 'published', 'rejected', 'withdrawn', 'deleted'] as const;
   const open = await withAppErrors(
     store.manuscripts
@@ -42,11 +45,13 @@ export async function queueDigests(parts: DigestsParts): Promise<void> {
       .lean<StoredManuscript[]>(),
   );
   for (const editor of await withAppErrors(store.editors.find().lean<EditorFields[]>())) {
-    if (editor.email === '') continue;
-    const seesFree = !limitsEditors || editor.isAdmin === true;
-    const own = open.filter(({ assigned }) =>
-      assigned.length === 0 ? seesFree : assigned.includes(editor._id),
-    );
+    if (editor.email === '' || !isActive(editor, time)) continue;
+    const sight = await sights.of(editorOf(editor));
+    const own: StoredManuscript[] = [];
+    for (const each of open) {
+      const isMeant = each.assigned.length === 0 || each.assigned.includes(editor._id);
+      if (isMeant && (await sights.sees(each, sight))) own.push(each);
+    }
     const progresses = own.map(({ progress }) => progress);
     const digest = digestOf(progresses, editor._id, time, rules);
     if (!digest) continue;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import * as api from '@app/contracts/endpoints';
-import { initialReviewSettings } from '@app/contracts/manuscripts';
+import { DAY, initialReviewSettings } from '@app/contracts/manuscripts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskClient } from '../testing/desk-client.ts';
 import { startArchive } from '../testing/start-archive.ts';
@@ -91,6 +91,15 @@ it('shows limited editors only the manuscripts that are assigned to them', async
     'invalid_request: Only people who have used the desk',
   );
   await call(api.updateReviewSettings, { body: { ...limited, limitsEditors: false, version } });
+
+  const former = { $set: { lastSeen: new Date(Date.now() - 60 * DAY) } };
+  await review.store.editors.updateOne({ _id: 'editor-1' }, former);
+  const offered = (await call(api.listDeskEditors, {})).map((each) => each.id);
+  expect(offered).toContain('admin-1');
+  expect(offered).not.toContain('editor-1');
+  const both = { editors: ['editor-1', 'admin-1'] };
+  const kept = await call(api.assignManuscript, { params: { id }, body: both });
+  expect(kept.editors).toHaveLength(2);
 });
 
 it('refuses a change of settings that someone else has changed', async () => {

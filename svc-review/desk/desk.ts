@@ -9,14 +9,16 @@ import type { PersonFields } from '../store/people.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 import { type CommandParts, giveCommand } from './commands.ts';
 import type { DeskIndex } from './desk-index.ts';
-import { type DeskQuery, isSeen, listRows, type Sight } from './list.ts';
+import { type DeskQuery, isSeen, listRows } from './list.ts';
 import { presentManuscript } from './present-manuscript.ts';
 import { authorIdentities } from './present-people.ts';
+import type { Sights } from './sights.ts';
 import { readSources, type Sources } from './sources.ts';
 
 export interface DeskParts extends CommandParts {
   index: DeskIndex;
   papers: SharedPapers;
+  sights: Sights;
   readSettings: () => Promise<ReviewSettings>;
   /** Returns the address of a published article, or null. */
   addressOf: (article: string) => Promise<string | null>;
@@ -31,18 +33,19 @@ export class Desk {
   }
 
   async list(query: DeskQuery, editor: Editor) {
-    const { index, editors } = this.#parts;
+    const { index, editors, sights } = this.#parts;
+    const sight = await sights.of(editor);
     const [rows, settings] = [await index.rows(), await this.#parts.readSettings()];
     const nameOf = await editors.namer([]);
-    const sight = sightOf(editor, settings);
     return listRows(rows, { query, sight, days: settings.days, now: Date.now(), nameOf });
   }
 
   /** Returns what is stored about a manuscript. Throws `not_found` if it does not exist for the editor. */
   async sources(id: string, editor: Editor): Promise<Sources> {
     const settings = await this.#parts.readSettings();
+    const sight = await this.#parts.sights.of(editor);
     const row = await this.#parts.index.find(id);
-    if (!row || !isSeen(row, sightOf(editor, settings))) throw new AppError('not_found');
+    if (!row || !isSeen(row, sight)) throw new AppError('not_found');
     return readSources(this.#parts.store, id, settings);
   }
 
@@ -89,11 +92,12 @@ export class Desk {
     return this.present(await readSources(this.#parts.store, id, settings), giver.editor);
   }
 
-  /** Sets the editors who handle a manuscript. They are users who have used the desk. */
+  /** Sets the editors who handle a manuscript. New ones are users who have used the desk lately. */
   async assign(id: string, ids: readonly string[], editor: Editor): Promise<DeskManuscript> {
     const { editors, store, index } = this.#parts;
-    await this.sources(id, editor);
-    const known = new Set((await editors.list()).map((each) => each.id));
+    const { stored } = await this.sources(id, editor);
+    const active = (await editors.list()).map((each) => each.id);
+    const known = new Set([...stored.assigned, ...active]);
     if (!ids.every((each) => known.has(each))) {
       const issues = [{ path: 'editors', message: 'Only people who have used the desk' }];
       throw new AppError('invalid_request', { issues });
@@ -105,11 +109,6 @@ export class Desk {
     return this.present(await readSources(store, id, settings), editor);
   }
 }
-
-const sightOf = (editor: Editor, { limitsEditors }: ReviewSettings): Sight => ({
-  editor,
-  isLimited: limitsEditors,
-});
 
 /** Returns a person who is no longer in the pool, as the invitation knows him or her. */
 const formerPerson = (side: ReviewerSideFields): PersonFields => {

@@ -19,15 +19,17 @@ export interface Sight {
   isLimited: boolean;
 }
 
+type Barring = Pick<Row, 'keys'> & { progress: Pick<Row['progress'], 'barred'> };
+
 /** Returns whether an editor is an author or reviewer of a manuscript. */
 export const isBarred = (
-  { progress, keys }: Pick<Row, 'progress' | 'keys'>,
+  { progress, keys }: Barring,
   { id, keys: own }: Pick<Editor, 'id' | 'keys'>,
 ): boolean => progress.barred.includes(id) || own.some((key) => keys.has(key));
 
 /** Returns whether a manuscript exists for an editor: not for its authors and reviewers. */
 export function isSeen(
-  row: Pick<Row, 'progress' | 'keys' | 'assigned'>,
+  row: Barring & Pick<Row, 'assigned'>,
   { editor, isLimited }: Sight,
 ): boolean {
   const isOwn = !isLimited || editor.isAdmin || row.assigned.includes(editor.id);

@@ -10,7 +10,9 @@ import { createKoa } from '@app/service-kit';
 import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { initialSettings } from '../settings/model.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
+import { submitted } from '../testing/submitted.ts';
 
 let standIn: MailStandIn;
 let content: { url: string; close(): Promise<void> };
@@ -109,4 +111,42 @@ it('is available to editors only, and reports unknown mails as not found', async
   expect((await get('/api/review/mails/x')).status).toBe(404);
   expect((await post('/api/review/mails/x/retry', {})).status).toBe(404);
   expect((await post(`${TEXTS}/other`, { isOn: true })).status).toBe(400);
+});
+
+it('shows mails as the desk shows manuscripts, also after the account of an author has changed', async () => {
+  const { id } = await submitted(review);
+  const to = { role: 'author', id: 'a2' } as const;
+  const event = { key: `${id}/letter/a2/3`, kind: 'letter', to } as const;
+  const facts = {
+    token: 'a2.SECRET',
+    reference: 'M-2026-0015' as never,
+    letter: released.parse('Dear Asha'),
+  };
+  await review.mails.queue(event, { address: 'asha@example.org', name: 'Asha' }, facts);
+  const path = `/api/review/mails?manuscript=${id}`;
+  const listFor = async (token: string) => (await (await get(path, token)).json()) as object;
+  const { mails, total } = manuscriptMailPageSchema.parse(await listFor(admin));
+  const mail = mails.find(({ kind }) => kind === 'letter');
+  expect(mail?.to).toBe('asha@example.org');
+
+  review.accounts.set('late-author', 'Emilie@cirey.example');
+  const own = review.sign('admin', 'late-author');
+  expect(await listFor(own)).toMatchObject({ total: 0 });
+  expect((await get(`/api/review/mails/${mail?.id}`, own)).status).toBe(404);
+  expect((await post(`/api/review/mails/${mail?.id}/retry`, {}, own)).status).toBe(404);
+  expect((await review.manuscripts.read(id))?.progress.barred).toEqual(['late-author']);
+  // The bar does not depend on the address of the account.
+  await review.store.authorSides.updateOne(
+    { _id: id },
+    { $set: { 'submissions.0.form.people': [] } },
+  );
+  await review.index.written(id);
+  expect(await listFor(own)).toMatchObject({ total: 0 });
+
+  const limited = review.sign('editor', 'limited');
+  expect(await listFor(limited)).toMatchObject({ total });
+  await review.settings.create({ ...initialSettings, limitsEditors: true });
+  expect(await listFor(limited)).toMatchObject({ total: 0 });
+  await review.store.manuscripts.updateOne({ _id: id }, { $set: { assigned: ['limited'] } });
+  expect(await listFor(limited)).toMatchObject({ total });
 });

@@ -1,25 +1,29 @@
 import * as api from '@app/contracts/endpoints';
-import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
+import { type Bearer, endpointRouter } from '@app/service-kit';
 import { type Audit, requesterOf } from '@app/service-kit/audit';
+import type { Context } from 'koa';
 import type { ManuscriptMails } from './manuscript-mails.ts';
 
 interface MailRoutes {
   auth: Bearer;
   audit: Audit;
+  editors: { callerOf(ctx: Context): Promise<{ id: string }> };
   mails: ManuscriptMails;
 }
 
-export function manuscriptMailRoutes({ auth, audit, mails }: MailRoutes) {
+export function manuscriptMailRoutes({ auth, audit, editors, mails }: MailRoutes) {
   const { router, mount } = endpointRouter({ auth });
+  /** What an editor sees follows from the present name, address and role. */
+  const callerOf = async (ctx: Context) => (await editors.callerOf(ctx)).id;
 
-  mount(api.listManuscriptMails, async (ctx, { query }) => mails.list(claimsOf(ctx).sub, query));
+  mount(api.listManuscriptMails, async (ctx, { query }) => mails.list(await callerOf(ctx), query));
 
   mount(api.readManuscriptMail, async (ctx, { params }) =>
-    mails.read(claimsOf(ctx).sub, params.id),
+    mails.read(await callerOf(ctx), params.id),
   );
 
   mount(api.retryManuscriptMail, async (ctx, { params }) =>
-    mails.retry(claimsOf(ctx).sub, params.id),
+    mails.retry(await callerOf(ctx), params.id),
   );
 
   mount(api.listManuscriptMailTexts, async () => mails.texts());

@@ -58,10 +58,15 @@ export class Manuscripts {
     return (await withAppErrors(found)) ?? undefined;
   }
 
-  /** Returns the ids of the manuscripts of which an editor is an author or reviewer. */
-  async barredFrom(user: string): Promise<string[]> {
-    const found = this.#parts.store.manuscripts.find({ 'progress.barred': user }, { _id: 1 });
-    return (await withAppErrors(found.lean<{ _id: string }[]>())).map(({ _id }) => _id);
+  /** Bars an editor who is an author or reviewer. If another write comes first, the caller finds and bars the editor again. */
+  async bar(id: string, user: string): Promise<void> {
+    const before = await this.read(id);
+    if (!before || before.progress.barred.includes(user)) return;
+    const { version, barred } = before.progress;
+    const progress = { ...before.progress, version: version + 1, barred: [...barred, user] };
+    const unchanged = { _id: id, 'progress.version': version };
+    await withAppErrors(this.#parts.store.manuscripts.updateOne(unchanged, { $set: { progress } }));
+    await this.#parts.changed?.(id);
   }
 
   /** Stores a new draft. `author` is the id of the corresponding author, and of his or her links. */

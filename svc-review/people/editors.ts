@@ -9,6 +9,9 @@ import { identityKeys } from './identity-keys.ts';
 /** The interval in milliseconds at which the address of an editor is read again. */
 const READ_AGAIN_MS = 15 * 60_000;
 const TIMEOUT_MS = 2_000;
+const LAST_SEEN_MS = 24 * 60 * 60_000;
+/** Who has not used the desk for so long is no editor any more, as far as svc-review knows. */
+const ACTIVE_MS = 60 * 24 * 60 * 60_000;
 
 /** An editor who calls. Manuscripts of which the editor is an author or reviewer do not exist for him or her. */
 export interface Editor {
@@ -18,6 +21,14 @@ export interface Editor {
   /** See `identityKeys`. */
   keys: readonly string[];
 }
+
+export const isActive = ({ lastSeen }: Pick<EditorFields, 'lastSeen'>, now: number): boolean =>
+  lastSeen !== undefined && now - lastSeen.getTime() < ACTIVE_MS;
+
+export const editorOf = ({ _id: id, name, email, isAdmin = false }: EditorFields): Editor => ({
+  ...{ id, name, isAdmin },
+  keys: identityKeys({ name, emails: [email], orcid: '' }),
+});
 
 interface EditorsParts {
   model: EditorModel;
@@ -39,17 +50,23 @@ export class Editors {
   /** Returns the caller. The address of the account is read with the caller's own token. */
   async callerOf(ctx: Context): Promise<Editor> {
     const claims = claimsOf(ctx);
-    const { sub: id, name } = claims;
-    const known = this.#known.get(id);
-    const isRecent = known?.name === name && Date.now() - known.read < READ_AGAIN_MS;
-    const { email } = isRecent ? known : await this.#read(claims, ctx.get('authorization'));
-    const keys = identityKeys({ name, emails: [email], orcid: '' });
-    return { id, name, isAdmin: claims.role === 'admin', keys };
+    const known = this.#known.get(claims.sub);
+    const isSame = known?.name === claims.name && known.isAdmin === (claims.role === 'admin');
+    const isRecent = isSame && Date.now() - known.read < READ_AGAIN_MS;
+    return editorOf(isRecent ? known : await this.#read(claims, ctx.get('authorization')));
   }
 
-  /** Returns all users who have used the desk, by name. */
+  /** Returns an editor by id. One who has not called yet has no rights and no name. */
+  async find(id: string): Promise<Editor> {
+    const stored =
+      this.#known.get(id) ??
+      (await withAppErrors(this.#parts.model.findById(id).lean<EditorFields>()));
+    return editorOf(stored ?? { _id: id, name: '', email: '' });
+  }
+
+  /** Returns the users who have used the desk lately, by name. */
   async list(): Promise<{ id: string; name: string }[]> {
-    const found = await this.#all();
+    const found = (await this.#all()).filter((each) => isActive(each, Date.now()));
     return found
       .map(({ _id, name }) => ({ id: _id, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -82,12 +99,13 @@ export class Editors {
     const stored = await withAppErrors(this.#parts.model.findById(_id).lean<EditorFields>());
     const email = (await this.#emailOf(_id, authorization)) ?? stored?.email ?? '';
     const isAdmin = claims.role === 'admin';
-    const editor = { _id, name, email, isAdmin };
+    const lastSeen = new Date();
+    const editor = { _id, name, email, isAdmin, lastSeen };
     const isSame = stored?.name === name && stored.email === email && stored.isAdmin === isAdmin;
-    if (!isSame) {
-      await withAppErrors(
-        this.#parts.model.updateOne({ _id }, { $set: { name, email, isAdmin } }, { upsert: true }),
-      );
+    const isSeenToday = Number(lastSeen) - Number(stored?.lastSeen ?? 0) < LAST_SEEN_MS;
+    if (!isSame || !isSeenToday) {
+      const fields = { name, email, isAdmin, lastSeen };
+      await withAppErrors(this.#parts.model.updateOne({ _id }, { $set: fields }, { upsert: true }));
     }
     this.#known.set(_id, { ...editor, read: Date.now() });
     return editor;

@@ -7,11 +7,13 @@ export interface EditorFields {
   email: string;
   /** Absent for editors who were stored by an earlier release. */
   isAdmin?: boolean;
+  /** When the editor last used the desk, to a day. */
+  lastSeen?: Date;
 }
 export type EditorModel = Model<EditorFields>;
 
 const schema = new Schema<EditorFields>(
-  { _id: String, name: String, email: String, isAdmin: Boolean },
+  { _id: String, name: String, email: String, isAdmin: Boolean, lastSeen: Date },
   { collection: 'editors', versionKey: false },
 );
 
