@@ -85,12 +85,17 @@ const decisions = {
 const dayOf = (time: number) => dateText(new Date(time).toISOString().slice(0, 10));
 
 const MAX_LINE = 300;
+/** A dot, also of another script, between what could be the parts of a domain. */
+const DOMAIN_DOT = /(?<=\S[.．。｡])(?=[\p{L}\p{M}]{2})/gu;
 /**
  * Returns a text of a form as one line without web addresses, because a stranger may send such a text to any address in
- * the journal's name.
+ * the journal's name. Mail programs make links of bare domains, too, so a space follows their dots: `J. Smith`.
  */
 export function plainLine(text: string): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\S*(?:\/\/|www\.)\S*/gi, '…');
+  const line = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\S*(?:\/\/|www\.)\S*/gi, '…')
+    .replace(DOMAIN_DOT, ' ');
   return line.trim().slice(0, MAX_LINE);
 }
 

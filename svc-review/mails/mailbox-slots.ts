@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mailboxLimits } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
+import { mailbox } from '../people/addresses.ts';
 
 const PAUSE_MS = mailboxLimits['mailbox:pause'].seconds * 1_000;
 const { seconds: DAY_SECONDS, requests: MOST_A_DAY } = mailboxLimits['mailbox:day'];
@@ -24,6 +25,9 @@ redis.call('ZADD', KEYS[1], text, text)
 redis.call('PEXPIRE', KEYS[1], day + pause * tonumber(ARGV[4]))
 return at`;
 
+/** Counted apart, so that requests for links, which need no manuscript, do not use up the mails about manuscripts. */
+type Purpose = 'links' | 'manuscripts';
+
 /** Limits the mails to a mailbox that a stranger can cause. Throws `unavailable` without Redis. */
 export class MailboxSlots {
   readonly #redis: Redis;
@@ -41,8 +45,11 @@ export class MailboxSlots {
    * Reserves the time of a mail, in ms, at most `waitMs` from now. Returns undefined if the limit of a day is reached, or if
    * the mail would wait longer.
    */
-  async reserve(address: string, waitMs = DAY_MS): Promise<number | undefined> {
-    const key = `${this.#prefix}:mailbox:${mailboxKey(address)}`;
+  async reserve(
+    address: string,
+    { purpose, waitMs = DAY_MS }: { purpose: Purpose; waitMs?: number },
+  ): Promise<number | undefined> {
+    const key = `${this.#prefix}:mailbox:${purpose}:${mailboxKey(address)}`;
     const numbers = [this.#now(), PAUSE_MS, DAY_MS, MOST_A_DAY, waitMs];
     try {
       const at = Number(await this.#redis.eval(RESERVE, 1, key, ...numbers));
@@ -53,8 +60,6 @@ export class MailboxSlots {
   }
 }
 
-/** Returns one key for the spellings of an address. Providers deliver `name+anything` to the mailbox `name`. */
-function mailboxKey(address: string): string {
-  const mailbox = address.trim().toLowerCase().replace(/\+.*@/, '@');
-  return createHash('sha256').update(mailbox).digest('hex');
-}
+/** Returns one key for the spellings of an address. */
+const mailboxKey = (address: string): string =>
+  createHash('sha256').update(mailbox(address)).digest('hex');

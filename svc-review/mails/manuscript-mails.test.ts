@@ -238,6 +238,16 @@ describe('a mail about a manuscript', () => {
     expect(standIn.received[0]?.email.text).toContain('“Win at … or …”');
   });
 
+  it('has no bare domain of a form, of which mail programs make a link', async () => {
+    const spam = { ...ofAuthor, title: byAuthors('Claim at evil.example/pay, by J.Smith, 4.2 V') };
+    const recipient = { address: 'victim@example.org', name: 'x@evil。भारत' };
+    await mails.queue(eventOf('submission-received'), recipient, spam);
+    await pass(0);
+    const { text } = standIn.received[0]?.email ?? {};
+    expect(text).toContain('“Claim at evil. example/pay, by J. Smith, 4.2 V”');
+    expect(text).toContain('Dear x@evil。 भारत,');
+  });
+
   it('can be seen before it is sent, without the link', async () => {
     const letter = await mails.preview('letter', author, { name: 'Asha Rao' }, facts.letter);
     expect(letter).toEqual({
@@ -271,6 +281,21 @@ describe('mails that a stranger can cause', () => {
       Array(2).fill('This address has had too many mails today. Send the mail again tomorrow'),
     );
     expect(await queue('submission-received', 'a@example.org', 'tomorrow')).toBe('queued');
+  });
+
+  it('are limited for all spellings of a Gmail address together', async () => {
+    await queue('submission-received', 'asha.rao@gmail.com', '1');
+    await queue('submission-received', 'a.sharao@googlemail.com', '2');
+    await pass(0);
+    expect(sent()).toEqual(['asha.rao@gmail.com']);
+  });
+
+  it('are not used up by requests for links', async () => {
+    const none = async () => [];
+    expect(await mails.sendLinks('a@example.org', none)).toBe('unknown');
+    expect(await queue('submission-received', 'a@example.org')).toBe('queued');
+    await pass(0);
+    expect(sent()).toEqual(['a@example.org']);
   });
 
   it('wait together if two instances queue them at once', async () => {

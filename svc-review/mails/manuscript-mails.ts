@@ -132,7 +132,8 @@ export class ManuscriptMails {
     await this.#requireSender();
     if (!(await this.mails.isOn('personal-link'))) return 'off';
     // Addresses that no one has are counted, too: a later manuscript must not make a difference.
-    if ((await this.#parts.slots.reserve(address, 0)) === undefined) return 'limited';
+    const at = await this.#parts.slots.reserve(address, { purpose: 'links', waitMs: 0 });
+    if (at === undefined) return 'limited';
     const found = await links();
     if (found.length === 0) return 'unknown';
     const named = found.map(({ to, token, reference }) => {
@@ -232,7 +233,7 @@ export class ManuscriptMails {
 
   /** Reserves a time at which a mail that a stranger can cause may be sent. */
   async #limit(address: string): Promise<{ notBefore?: Date; failed?: string }> {
-    const at = await this.#parts.slots.reserve(address);
+    const at = await this.#parts.slots.reserve(address, { purpose: 'manuscripts' });
     return at === undefined ? { failed: TOO_MANY } : { notBefore: new Date(at) };
   }
 

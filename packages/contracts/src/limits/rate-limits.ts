@@ -200,7 +200,8 @@ export const loginLimits = {
 
 /**
  * The limits of the mails to one mailbox that a stranger can cause, such as personal links. svc-review counts them in Redis,
- * whether or not it knows the address. Further mails wait, and after the limit of a day they are not sent.
+ * whether or not it knows the address, and counts requests for links apart. Further mails wait, and after the limit of a day
+ * they are not sent.
  */
 export const mailboxLimits = {
   'mailbox:pause': {
