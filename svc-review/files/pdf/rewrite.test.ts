@@ -341,7 +341,11 @@ describe('an anonymous PDF', () => {
   it.each([
     ['damaged', '/DCTDecode', '\xff\xd8\xff\xe1\xff\xffLEAK'],
     ['of an unknown format', '/JPXDecode', '\xff\x4f\xff\x51LEAK'],
-    ['behind a filter without a name', '[1 /DCTDecode]', '\xff\xd8LEAK'],
+    [
+      'behind a filter without a name',
+      '[1 /DCTDecode]',
+      leakyJpeg('LEAK').bytes.toString('latin1'),
+    ],
   ])('reports pictures that are %s', async (_what, filter, data) => {
     const original = makePdf({
       pages: ['/Im1 Do'],
