@@ -116,6 +116,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Dashboard',
       'Archives',
       'Editors',
+      'Manuscripts',
       'Certificates',
       'Import and export',
       'Indexing checks',
