@@ -126,8 +126,17 @@ bothWays('the office can be reached by letter, WhatsApp and email', async (page)
   await expect(main.getByRole('link', { name: settings.websiteemail ?? '' })).toBeVisible();
 });
 
+/** Shows the form that sends nothing, because another journey opens submissions. */
+async function answerThatSubmissionsAreClosed(page: Page): Promise<void> {
+  await page.route('/api/review/submissions', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'closed' } });
+  });
+}
+
 for (const path of ['/manuscript', '/article']) {
   bothWays(`the submission form at ${path} has every field and choice`, async (page) => {
+    await answerThatSubmissionsAreClosed(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'SUBMIT RESEARCH PAPER - Submission Form',
@@ -168,11 +177,7 @@ for (const path of ['/manuscript', '/article']) {
 test('the submission form sends nothing and keeps the input while submissions are closed', async ({
   page,
 }) => {
-  // Another journey opens submissions.
-  await page.route('/api/review/submissions', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), state: 'closed' } });
-  });
+  await answerThatSubmissionsAreClosed(page);
   // The page asks once whether submissions are open.
   const asked = page.waitForResponse('/api/review/submissions');
   await page.goto('/manuscript');
