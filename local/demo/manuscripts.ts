@@ -1,5 +1,10 @@
 import * as api from '@app/contracts/endpoints';
-import { type EditorCommand, LINK_HEADER, submissionFormSchema } from '@app/contracts/manuscripts';
+import {
+  type EditorCommand,
+  type GivenCommand,
+  LINK_HEADER,
+  submissionFormSchema,
+} from '@app/contracts/manuscripts';
 import { type Call, callWith } from './administrator.ts';
 import { journalArticles } from './content.ts';
 import { journalPictures } from './journal-files.ts';
@@ -135,16 +140,12 @@ async function loadManuscript(
   }
 }
 
-type Given<Command = EditorCommand> = Command extends EditorCommand
-  ? Omit<Command, 'version'>
-  : never;
-
 /** Returns what the editor does after the submission. */
 function commandsFor(
   way: Way,
   { title, abstract, keywords }: { title: string; abstract: string; keywords: string },
   people: readonly string[],
-): Given[] {
+): GivenCommand[] {
   if (way === 'returned') {
     return [{ name: 'return', letter: 'Please state the uncertainty of each value in table 1.' }];
   }

@@ -1,4 +1,4 @@
-import { DAY, digestOf } from '@app/contracts/manuscripts';
+import { digestOf, weekOf } from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Sights } from '../desk/sights.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
@@ -22,8 +22,6 @@ type Title = Pick<AuthorSideFields, '_id' | 'form'>;
 
 /** The record of the last week whose lists were queued. */
 const SENT = 'digests';
-/** The first day of the epoch was a Thursday, and weeks begin on Monday. */
-const weekOf = (now: number) => Math.floor((now / DAY + 3) / 7);
 
 /**
  * Mails each editor once a week what waits for editors or is overdue: manuscripts that are assigned to him or her, and those

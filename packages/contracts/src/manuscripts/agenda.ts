@@ -77,6 +77,9 @@ interface DigestLine {
   isOverdue: boolean;
 }
 
+/** Returns the number of a week since the epoch. Weeks begin on Monday. The first day of the epoch was a Thursday. */
+export const weekOf = (now: number): number => Math.floor((now / DAY + 3) / 7);
+
 /**
  * Returns an editor's weekly digest: what waits for editors, and what is overdue. `key` has the week's number, so that a
  * queue drops a second digest. Undefined if there is nothing to report.
@@ -97,7 +100,6 @@ export function digestOf(
     return isListed ? [{ id, state, since, due, isOverdue }] : [];
   });
   if (lines.length === 0) return undefined;
-  // Weeks begin on Monday. The first day of the epoch was a Thursday.
-  const week = Math.floor((now / DAY + 3) / 7);
+  const week = weekOf(now);
   return { key: `editor-digest/${editor}/${week}`, lines: lines.toSorted((a, b) => a.due - b.due) };
 }

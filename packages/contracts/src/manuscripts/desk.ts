@@ -210,6 +210,10 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('lose-article', {}),
 ]);
 export type EditorCommand = z.infer<typeof editorCommandSchema>;
+/** A command before its version is known. */
+export type GivenCommand<Command = EditorCommand> = Command extends EditorCommand
+  ? Omit<Command, 'version'>
+  : never;
 
 const lettered = [
   'return',

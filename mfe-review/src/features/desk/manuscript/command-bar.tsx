@@ -1,5 +1,6 @@
 import {
   type DeskManuscript,
+  type GivenCommand,
   type LetterCommand,
   type ManuscriptCommand,
   manuscriptCommands,
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import styles from '../desk.module.css';
 import { commandLabels, needsLetter } from '../words.ts';
 import { LetterModal } from './letter-modal.tsx';
-import type { Desk, Given } from './use-manuscript.ts';
+import type { Desk } from './use-manuscript.ts';
 
 /** Commands that have their own place on the page, with what they need. */
 const placed: ReadonlySet<ManuscriptCommand> = new Set([
@@ -32,7 +33,7 @@ const DAYS = 14;
 export function CommandBar({ desk }: { desk: Desk }) {
   const { commands } = desk.manuscript;
   const [letter, setLetter] = useState<LetterCommand | null>(null);
-  const question = useQuestion<Given>();
+  const question = useQuestion<GivenCommand>();
   const shown = commands.filter(({ name }) => isOnBar(name));
   const possible = shown
     .filter(({ obstacle }) => obstacle === null)
@@ -44,7 +45,7 @@ export function CommandBar({ desk }: { desk: Desk }) {
     else if (name === 'extend') question.ask({ name, days: DAYS });
     else if (name === 'report-payment') question.ask({ name, transaction: '' });
     // The bar shows only commands without further fields besides those above.
-    else question.ask({ name } as Given);
+    else question.ask({ name } as GivenCommand);
   };
 
   return (
@@ -82,7 +83,7 @@ function Obstacles({ of }: { of: DeskManuscript['commands'] }) {
 
 interface QuestionProps {
   desk: Desk;
-  question: ReturnType<typeof useQuestion<Given>>;
+  question: ReturnType<typeof useQuestion<GivenCommand>>;
 }
 
 function Question({ desk, question }: QuestionProps) {

@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import {
   exportManuscript,
   listManuscriptMails,
@@ -100,8 +101,6 @@ export function MailsPanel({ id, version }: DeskManuscript) {
     </Panel>
   );
 }
-
-const labelOf = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;
 
 function MailModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({

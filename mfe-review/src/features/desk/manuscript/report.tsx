@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import {
   type AnonymityReport,
   type FindingPlace,
@@ -22,7 +23,7 @@ export function Report({ removed, findings }: AnonymityReport) {
           <ul className={styles.list}>
             {findings.map(({ kind, place, excerpt }, at) => (
               <li key={at}>
-                <strong>{labelIn(findingKinds, kind)}</strong>, {placeText(place)}: “{excerpt}”
+                <strong>{labelOf(findingKinds, kind)}</strong>, {placeText(place)}: “{excerpt}”
               </li>
             ))}
           </ul>
@@ -34,7 +35,7 @@ export function Report({ removed, findings }: AnonymityReport) {
           <ul className={styles.list}>
             {removed.map(({ what, count }) => (
               <li key={what}>
-                {labelIn(removedParts, what)} ({count})
+                {labelOf(removedParts, what)} ({count})
               </li>
             ))}
           </ul>
@@ -43,8 +44,6 @@ export function Report({ removed, findings }: AnonymityReport) {
     </>
   );
 }
-
-const labelIn = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key;
 
 function placeText(place: FindingPlace): string {
   return place.in === 'file' ? 'the file' : `${place.in} ${place.number}`;

@@ -1,5 +1,10 @@
 import { listPeople } from '@app/contracts/endpoints';
-import type { DeskInvitation, ManuscriptCommand, Person } from '@app/contracts/manuscripts';
+import type {
+  DeskInvitation,
+  GivenCommand,
+  ManuscriptCommand,
+  Person,
+} from '@app/contracts/manuscripts';
 import { invitationStatuses, manuscriptCommands } from '@app/contracts/manuscripts';
 import { Button, TextInput, useQuery } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
@@ -9,7 +14,7 @@ import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { commandLabels, statusLabel } from '../words.ts';
 import { Panel } from './panel.tsx';
-import type { Desk, Given } from './use-manuscript.ts';
+import type { Desk } from './use-manuscript.ts';
 
 const EXTRA_DAYS = 7;
 
@@ -54,7 +59,7 @@ function Invitation({ desk, invitation, place }: InvitationProps) {
     const from: readonly string[] = manuscriptCommands[name].invitation.from;
     return desk.manuscript.commands.some((each) => each.name === name) && from.includes(status);
   };
-  const given = (name: (typeof acts)[number]): Given =>
+  const given = (name: (typeof acts)[number]): GivenCommand =>
     name === 'extend-review'
       ? { name, invitation: id, days: EXTRA_DAYS }
       : { name, invitation: id };

@@ -1,21 +1,16 @@
 import { commandManuscript, readManuscript } from '@app/contracts/endpoints';
-import type { DeskManuscript, EditorCommand } from '@app/contracts/manuscripts';
+import type { DeskManuscript, EditorCommand, GivenCommand } from '@app/contracts/manuscripts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../../session/area.ts';
 
-/** A command without the version, which `give` adds. */
-export type Given<Command = EditorCommand> = Command extends EditorCommand
-  ? Omit<Command, 'version'>
-  : never;
-
 export interface Desk {
   manuscript: DeskManuscript;
   busy: boolean;
-  /** Gives a command and returns whether it was carried out. Failures are told. */
-  give: (command: Given) => Promise<boolean>;
+  /** Gives a command and returns whether it was carried out. Failures are shown. */
+  give: (command: GivenCommand) => Promise<boolean>;
   /** Shows what another endpoint has returned. */
   show: (manuscript: DeskManuscript) => void;
 }
@@ -29,7 +24,7 @@ export function useManuscript(loaded: DeskManuscript): Desk {
   const { run, busy } = useAction();
   const { id, version } = manuscript;
 
-  const give = (command: Given) =>
+  const give = (command: GivenCommand) =>
     run(
       'The manuscript was not changed',
       async () => {
