@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import type { Credentials } from '../../../local/system/administrator.ts';
+import { useEmbeddedDatabase } from '../embedded-database.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** The files of a checkout that a site's machine needs. */
@@ -45,10 +46,6 @@ export class Site {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
     this.use(sources);
-    for (const name of ['auth', 'content']) {
-      // The embedded database has no users and supports only one connection per service.
-      this.writeSecret(`mongo-${name}-url`, `mongodb://mongo:27017/${name}?maxPoolSize=1`);
-    }
     writeFileSync(
       `${this.folder}/.env`,
       `PUBLIC_URL=${this.origin}\nPORT=${this.#port}\nADMIN_USERNAME=admin\n`,
@@ -64,14 +61,20 @@ export class Site {
     const extra = sources === projectRoot ? {} : firstRelease;
     writeFileSync(`${this.folder}/extra.json`, JSON.stringify({ services: {}, ...extra }));
     execFileSync('sh', [`${this.folder}/deploy/make-secrets.sh`], { stdio: 'ignore' });
+    useEmbeddedDatabase(`${this.folder}/secrets`);
   }
 
   readSecret(name: string): string {
     return readFileSync(`${this.folder}/secrets/${name}`, 'utf8').trim();
   }
 
+  /** Removes secrets, which the next `use` creates again. */
+  removeSecrets(...names: string[]): void {
+    for (const name of names) rmSync(`${this.folder}/secrets/${name}`);
+  }
+
   writeSecret(name: string, value: string): void {
-    rmSync(`${this.folder}/secrets/${name}`);
+    this.removeSecrets(name);
     writeFileSync(`${this.folder}/secrets/${name}`, `${value}\n`, { mode: 0o444 });
   }
 

@@ -26,7 +26,13 @@ export interface Snapshot {
   files: Map<string, string>;
 }
 
-/** Reads every list and file of a site. */
+// The cast is safe: the client returns the bytes of all that is not JSON.
+const hashOf = (file: unknown) =>
+  createHash('sha256')
+    .update(file as Buffer)
+    .digest('hex');
+
+/** Reads every list and file of a journal. */
 export async function takeSnapshot(client: Client): Promise<Snapshot> {
   const answers = new Map<string, unknown>();
   const files = new Map<string, string>();
@@ -36,12 +42,7 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
     return answer;
   };
   const hash = async (path: string) => {
-    files.set(
-      path,
-      createHash('sha256')
-        .update((await client.read(path)) as Buffer)
-        .digest('hex'),
-    );
+    files.set(path, hashOf(await client.read(path)));
   };
   for (const path of [...LISTS, WORK_LOG_PATH]) await read(path);
   const issues = issuesSchema.parse(await read('/api/admin/archives'));
@@ -54,6 +55,29 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
   const jobs = jobsSchema.parse(await read(JOBS_PATH));
   for (const { id, bytes } of jobs) if (bytes !== null) await hash(jobPath(id, 'download'));
   return { answers, files };
+}
+
+const deskListSchema = z.object({ manuscripts: z.array(z.object({ id: z.string() })) });
+const deskManuscriptSchema = z.object({ files: z.array(z.object({ id: z.string() })) });
+
+/** Adds the manuscripts of a site and the files that authors have sent. Returns how many there are. */
+export async function addManuscripts(
+  client: Client,
+  { answers, files }: Snapshot,
+): Promise<string> {
+  const desk = '/api/review/manuscripts';
+  const list = deskListSchema.parse(await client.read(`${desk}?turn=all`));
+  let sent = 0;
+  for (const { id } of list.manuscripts) {
+    const manuscript = await client.read(`${desk}/${id}`);
+    answers.set(`${desk}/${id}`, manuscript);
+    for (const file of deskManuscriptSchema.parse(manuscript).files) {
+      const path = `${desk}/${id}/files/${file.id}`;
+      files.set(path, hashOf(await client.read(path)));
+      sent += 1;
+    }
+  }
+  return `${list.manuscripts.length} manuscripts with ${sent} files`;
 }
 
 /** Expects that everything in `before` is in `after`. Later releases may add fields, but no items of lists. */

@@ -31,6 +31,8 @@ export async function upgrade(run: Upgrade): Promise<void> {
   const oldRemotes = await readRemotes(site);
 
   await report.step("upgrade to today's images", async () => {
+    // CHANGELOG.md tells operators to do this before the start.
+    site.removeSecrets('minio-url', 'redis-users.conf');
     site.use(projectRoot);
     await useImages(engine, 'today', pieceNames);
     await site.up();

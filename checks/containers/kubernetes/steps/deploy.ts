@@ -1,8 +1,9 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { remoteNames } from '@app/contracts';
 import { pieceFolders } from '../../../../deploy/kubernetes/manifests.ts';
 import { projectRoot } from '../../../../local/setup/paths.mjs';
+import { useEmbeddedDatabase } from '../../embedded-database.ts';
 import { relay } from '../../engine/relay.ts';
 import { output } from '../../processes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -118,19 +119,12 @@ export async function deployments({ kubectl }: Cluster): Promise<string[]> {
   return (await kubectl('--namespace', NAMESPACE, ...list)).split(' ');
 }
 
-/**
- * Makes the Secret `journal` from the files that deploy/make-secrets.sh writes. The database URLs are replaced, because
- * the embedded database has no users.
- */
+/** Makes the Secret `journal` from the files that deploy/make-secrets.sh writes. */
 async function makeSecrets(kubectl: Cluster['kubectl'], folder: string): Promise<string> {
   cpSync(`${projectRoot}/deploy/make-secrets.sh`, `${folder}/deploy/make-secrets.sh`);
   await output('sh', [`${folder}/deploy/make-secrets.sh`]);
   const secrets = `${folder}/secrets`;
-  for (const database of ['auth', 'content']) {
-    const file = `${secrets}/mongo-${database}-url`;
-    chmodSync(file, 0o600);
-    writeFileSync(file, `mongodb://mongo:27017/${database}?maxPoolSize=1`);
-  }
+  useEmbeddedDatabase(secrets);
   const create = ['create', 'secret', 'generic', 'journal', `--from-file=${secrets}`];
   await kubectl('--namespace', NAMESPACE, ...create);
   return secrets;
