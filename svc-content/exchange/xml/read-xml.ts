@@ -28,7 +28,7 @@ const ENTITY = /&([a-z][\w.:-]*);$/i;
  * Parses XML. Refuses document types that contain definitions, because these could be external or expanding entities.
  * HTML's entities, such as `&ndash;`, are known without a definition, because the DTDs of JATS and NLM define them.
  */
-export function readXml(text: string): XmlElement {
+export function readXml(text: string, maxDepth = MAX_DEPTH): XmlElement {
   const parser = sax.parser(true, { position: true });
   const root: XmlElement = { name: '', attributes: {}, children: [], line: 1 };
   const open = [root];
@@ -45,7 +45,7 @@ export function readXml(text: string): XmlElement {
     if (doctype.includes('[')) refuse('A document type definition is not supported: remove it');
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (open.length > MAX_DEPTH) refuse('Elements are nested too deep');
+    if (open.length > maxDepth) refuse('Elements are nested too deep');
     const element: XmlElement = {
       name: localName(name),
       attributes: Object.fromEntries(

@@ -1,0 +1,100 @@
+import type { FullText } from './tree.ts';
+import {
+  type InlineNode,
+  type Place,
+  textOfBlocks,
+  textOfInlines,
+  walk,
+  walkBlocks,
+} from './walk.ts';
+
+type Named = Place | Extract<InlineNode, { id: string }>;
+
+const PREFIXES: Record<string, string> = {
+  paragraph: 'p',
+  section: 'sec',
+  figure: 'fig',
+  table: 'tab',
+  picture: 'img',
+  equation: 'eq',
+  'cross-reference': 'x',
+};
+
+/**
+ * Gives an id to each node without one. The id follows from what the node says, so that a node keeps it if others are added
+ * or removed before it, or if the file is converted again.
+ */
+export function assignIds(text: FullText): void {
+  const nodes = namedNodes(text);
+  const taken = new Set(nodes.map(({ id }) => id));
+  for (const node of nodes) {
+    if (node.id !== '') continue;
+    const id = `${PREFIXES[node.type] ?? node.type}-${hashOf(keyOf(node))}`;
+    let number = 1;
+    const numbered = () => (number === 1 ? id : `${id}-${number}`);
+    while (taken.has(numbered())) number += 1;
+    node.id = numbered();
+    taken.add(node.id);
+  }
+}
+
+/** Returns all nodes that have an id, in the order of reading. */
+export function namedNodes(text: FullText): Named[] {
+  const nodes: Named[] = [];
+  const pictureOf = (node: Place | InlineNode) => {
+    if (node.type === 'equation' && node.picture) nodes.push(node.picture);
+  };
+  const visitor = {
+    enter: (place: Place) => {
+      nodes.push(place);
+      pictureOf(place);
+    },
+    inline: (node: InlineNode) => {
+      if ('id' in node && node.id !== undefined) nodes.push(node as Named);
+      pictureOf(node);
+    },
+  };
+  walkBlocks(text.front, visitor);
+  walk(text, visitor);
+  return nodes;
+}
+
+/** Returns what distinguishes a node from others of its kind, without what may be added to it. */
+function keyOf(node: Named): string {
+  switch (node.type) {
+    case 'section':
+    case 'sub-article':
+      return textOfInlines(node.title);
+    case 'note':
+      return textOfBlocks(node.content);
+    case 'reference':
+      return textOfInlines(node.content);
+    case 'picture':
+    case 'file':
+      return node.file;
+    case 'equation':
+      return node.tex ?? node.mathml ?? textOfInlines(node.content);
+    case 'cross-reference':
+      return `${node.to.join()} ${textOfInlines(node.content)}`;
+    case 'anchor':
+      return '';
+    default:
+      if ('caption' in node && (node.label || node.title || node.caption.length > 0)) {
+        return `${textOfInlines(node.label)} ${textOfInlines(node.title)} ${textOfBlocks(node.caption)}`;
+      }
+      return textOfBlocks([node]);
+  }
+}
+
+/** Returns a short hash of a text (cyrb53). Nothing depends on its strength: equal ids are numbered. */
+function hashOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,7 @@
+export * from './ids.ts';
+export * from './mathml.ts';
+export * from './report.ts';
+export { fullTextSchema } from './schema.ts';
+export * from './tree.ts';
+export * from './walk.ts';
+export * from './words.ts';

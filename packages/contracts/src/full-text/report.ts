@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { growing } from '../base/growing.ts';
+import { fullTextSchema } from './schema.ts';
+
+/** What an editor is asked about a converted text, in the order in which the questions are shown. */
+export const questionKinds = {
+  'body-begins': 'Where does the text begin?',
+  heading: 'Is this paragraph a heading?',
+  'figure-caption': 'Which caption belongs to this figure?',
+  'table-caption': 'Which caption belongs to this table?',
+  'table-head': 'Which rows are the head of this table?',
+  'unresolved-citation': 'Which reference does this citation mean?',
+  'broken-cross-reference': 'To what does this link lead?',
+  'missing-alt': 'What does this picture show, for readers who cannot see it?',
+  'picture-format': 'This picture cannot be shown in a browser: send it as PNG or SVG',
+  'low-resolution': 'This picture has too few pixels to be printed: send a larger one',
+  'equation-picture': 'This equation is a picture: write it as TeX',
+  chemistry: 'Is this equation a chemical formula, which is set upright?',
+  'lost-words': 'These words of the file are not in the text',
+} as const;
+export type QuestionKind = keyof typeof questionKinds;
+
+const questionSchema = z.object({
+  id: z.string(),
+  kind: growing(Object.keys(questionKinds) as QuestionKind[]),
+  /** The id of the node in the text. Absent if the question is about none, such as lost words. */
+  node: z.string().optional(),
+  /** The text that the question is about. */
+  excerpt: z.string(),
+  /** What the text contains until the question is answered, such as the id of the node where the text begins. */
+  proposal: z.string().optional(),
+});
+export type Question = z.output<typeof questionSchema>;
+
+/** What was left out of the text on purpose. */
+export const removalKinds = {
+  'hidden-text': 'Hidden text',
+  'local-link': 'Links to files on a computer',
+  'mail-link': 'Links to email addresses',
+  'local-path': 'Paths of files on a computer in descriptions of pictures',
+} as const;
+export type RemovalKind = keyof typeof removalKinds;
+
+const removalSchema = z.object({
+  kind: growing(Object.keys(removalKinds) as RemovalKind[]),
+  text: z.string(),
+});
+export type Removal = z.output<typeof removalSchema>;
+
+/** Elements of a file that the tree cannot hold. Their texts are in the text where they stood, without the element. */
+const unheldSchema = z.object({
+  element: z.string(),
+  count: z.number().int(),
+  texts: z.array(z.string()),
+});
+export type Unheld = z.output<typeof unheldSchema>;
+
+/** A text that was read from a file, with what an editor should know about it. */
+export const readTextSchema = z.object({
+  text: fullTextSchema,
+  questions: z.array(questionSchema),
+  removed: z.array(removalSchema),
+  unheld: z.array(unheldSchema),
+  /** The runs of words that are in the file and not in the text. */
+  lostWords: z.array(z.string()),
+});
+export type ReadText = z.output<typeof readTextSchema>;

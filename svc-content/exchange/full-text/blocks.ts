@@ -1,0 +1,267 @@
+import type { Block, Definitions, FileNode, Inline, List, Section } from '@app/contracts/full-text';
+import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
+import { fileOf, pictureOf } from './files.ts';
+import { FLOATS, floatOf } from './floats.ts';
+import { equationOf } from './formulas.ts';
+import { gridOf } from './grid.ts';
+import { inlinesOf, isInline, lineOf, trimmed } from './inlines.ts';
+import { notesOf, referencesOf } from './lists.ts';
+import { commonOf, isBlank, type Reading, type XmlNode } from './reading.ts';
+
+/** Reads blocks, and text between them, which becomes paragraphs. */
+export function blocksOf(children: readonly XmlNode[], reading: Reading): Block[] {
+  const blocks: Block[] = [];
+  for (const run of runsOf(children)) {
+    if (Array.isArray(run)) blocks.push(...paragraphOf(run, {}, reading));
+    else blocks.push(...blockOf(run, reading));
+  }
+  return blocks;
+}
+
+/** Returns the blocks among nodes, and what stands between them. */
+function runsOf(children: readonly XmlNode[]): (XmlElement | XmlNode[])[] {
+  const runs: (XmlElement | XmlNode[])[] = [];
+  for (const child of children) {
+    const last = runs.at(-1);
+    if (!isInline(child) && typeof child !== 'string') runs.push(child);
+    else if (Array.isArray(last)) last.push(child);
+    else runs.push([child]);
+  }
+  return runs.filter((run) => !Array.isArray(run) || !run.every(isBlank));
+}
+
+function paragraphOf(
+  children: readonly XmlNode[],
+  common: { id?: string; lang?: string; continues?: boolean },
+  reading: Reading,
+): Block[] {
+  const content = trimmed(inlinesOf(children, reading));
+  return content.length === 0 ? [] : [{ type: 'paragraph', id: '', ...common, content }];
+}
+
+/** Reads a paragraph. Blocks in it divide it, because a paragraph of a page cannot contain blocks. */
+function paragraphsOf(element: XmlElement, reading: Reading): Block[] {
+  const { id, lang } = commonOf(element);
+  const continued = element.attributes['content-type'] === 'continuation';
+  const blocks: Block[] = [];
+  let isFirst = true;
+  for (const run of runsOf(element.children)) {
+    if (!Array.isArray(run)) {
+      blocks.push(...blockOf(run, reading));
+      continue;
+    }
+    const common = isFirst ? { id, ...(continued && { continues: true }) } : { continues: true };
+    const paragraph = paragraphOf(run, { ...common, ...(lang && { lang }) }, reading);
+    if (paragraph.length > 0) isFirst = false;
+    blocks.push(...paragraph);
+  }
+  // The paragraph is the target of links, although it has no text of its own.
+  const [first] = blocks;
+  if (isFirst && id !== '' && first?.id === '') first.id = id;
+  return blocks;
+}
+
+const PARTS: Record<string, Section['part']> = {
+  ack: 'acknowledgements',
+  app: 'appendix',
+  glossary: 'glossary',
+  notes: 'notes',
+  bio: 'biography',
+};
+
+export function blockOf(element: XmlElement, reading: Reading): Block[] {
+  const { name, children } = element;
+  const content = () => blocksOf(children, reading);
+  const float = FLOATS[name];
+  if (float) return floatOf(element, float, reading);
+  switch (name) {
+    case 'p':
+    case 'verse-line':
+      return paragraphsOf(element, reading);
+    case 'sec':
+    case 'ack':
+    case 'app':
+    case 'glossary':
+    case 'notes':
+    case 'bio':
+      return [sectionOf(element, reading)];
+    case 'app-group':
+    case 'sec-group':
+    case 'alternatives':
+      return groupOf(element, reading);
+    case 'title':
+    case 'subtitle':
+    case 'label':
+    case 'attrib':
+    case 'subject':
+      return paragraphOf(children, commonOf(element), reading);
+    case 'list':
+      return [listOf(element, reading)];
+    case 'def-list':
+      return [definitionsOf(element, reading)];
+    case 'table':
+    case 'array':
+      return [gridOf(element, reading)];
+    case 'disp-formula':
+      return [equationOf(element, reading, (within) => trimmed(inlinesOf(within, reading)))];
+    case 'code':
+    case 'preformat':
+      return [codeOf(element)];
+    case 'disp-quote':
+    case 'verse-group':
+      return [quotationOf(element, reading)];
+    case 'fn-group':
+      return [notesOf(element, elementsOf(element), reading)];
+    case 'ref-list':
+      return [referencesOf(element, reading)];
+    case 'graphic':
+      return pictured(element, pictureOf(element), reading);
+    case 'hr':
+      reading.unheld.add(name);
+      return [];
+    case 'sec-meta':
+    case 'object-id':
+    case 'alt-text':
+    case 'long-desc':
+      reading.unheld.add(name, textOf(element));
+      return [];
+    default:
+      reading.unheld.add(name, textOf(element));
+      return content();
+  }
+}
+
+function headOf(element: XmlElement, reading: Reading): { label?: Inline[]; title?: Inline[] } {
+  const [label] = childrenNamed(element, 'label');
+  const [title] = childrenNamed(element, 'title');
+  return {
+    ...(label && { label: lineOf(label, reading) }),
+    ...(title && { title: lineOf(title, reading) }),
+  };
+}
+
+/** Returns the nodes of an element without those that have been read. */
+function restOf({ children }: XmlElement, ...names: string[]): XmlNode[] {
+  const seen = new Set<string>();
+  return children.filter((child) => {
+    if (typeof child === 'string' || !names.includes(child.name) || seen.has(child.name))
+      return true;
+    seen.add(child.name);
+    return false;
+  });
+}
+
+function sectionOf(element: XmlElement, reading: Reading): Section {
+  const kind = element.attributes['sec-type'] ?? element.attributes['notes-type'];
+  const part = PARTS[element.name];
+  const doi = textOf(find(element, 'sec-meta/object-id') ?? find(element, 'object-id'));
+  return {
+    type: 'section',
+    ...commonOf(element),
+    ...(part && { part }),
+    ...(kind && { kind }),
+    ...(doi && { doi }),
+    ...headOf(element, reading),
+    content: blocksOf(restOf(element, 'label', 'title', 'object-id'), reading),
+  };
+}
+
+/** A group has no place in the tree unless it has a title. Of several forms of a block, the first is read. */
+function groupOf(element: XmlElement, reading: Reading): Block[] {
+  if (element.name !== 'alternatives') {
+    const hasTitle = childrenNamed(element, 'title').length > 0;
+    return hasTitle ? [sectionOf(element, reading)] : blocksOf(element.children, reading);
+  }
+  const elements = elementsOf(element);
+  const chosen = elements.find(({ name }) => name === 'table') ?? elements[0];
+  for (const other of elements) {
+    if (other !== chosen) reading.unheld.add(`alternative ${other.name}`, other.attributes.href);
+  }
+  return chosen ? blockOf(chosen, reading) : [];
+}
+
+const STYLES: Record<string, List['style']> = {
+  bullet: 'bullet',
+  simple: 'simple',
+  order: 'order',
+  'alpha-lower': 'alpha-lower',
+  'alpha-upper': 'alpha-upper',
+  'roman-lower': 'roman-lower',
+  'roman-upper': 'roman-upper',
+};
+
+function listOf(element: XmlElement, reading: Reading): List {
+  const type = element.attributes['list-type'];
+  const items = childrenNamed(element, 'list-item');
+  // A list whose items are labelled has no other signs. A type of a publisher, such as `arrow`, means bullets.
+  const isLabelled =
+    items.length > 0 && items.every((item) => childrenNamed(item, 'label').length > 0);
+  const style = STYLES[type ?? ''] ?? (isLabelled || type === undefined ? 'simple' : 'bullet');
+  for (const other of elementsOf(element)) {
+    if (!['label', 'title', 'list-item'].includes(other.name))
+      reading.unheld.add(other.name, textOf(other));
+  }
+  return {
+    type: 'list',
+    ...commonOf(element),
+    style,
+    ...headOf(element, reading),
+    items: items.map((item) => ({
+      ...headOf(item, reading),
+      content: blocksOf(restOf(item, 'label', 'title'), reading),
+    })),
+  };
+}
+
+function definitionsOf(element: XmlElement, reading: Reading): Definitions {
+  for (const other of elementsOf(element)) {
+    if (!['title', 'def-item'].includes(other.name)) reading.unheld.add(other.name, textOf(other));
+  }
+  const { title } = headOf(element, reading);
+  const items = childrenNamed(element, 'def-item').map((item) => {
+    const { label } = headOf(item, reading);
+    const terms = childrenNamed(item, 'term').map((term) => lineOf(term, reading));
+    return {
+      ...(label && { label }),
+      term: terms.flatMap((term, at): Inline[] => (at === 0 ? term : [{ type: 'break' }, ...term])),
+      content: childrenNamed(item, 'def').flatMap((def) => blocksOf(def.children, reading)),
+    };
+  });
+  return { type: 'definitions', ...commonOf(element), ...(title && { title }), items };
+}
+
+/** The white space of code is part of it. */
+function codeOf(element: XmlElement): Block {
+  const all = (node: XmlNode): string =>
+    typeof node === 'string'
+      ? node
+      : node.name === 'break'
+        ? '\n'
+        : node.children.map(all).join('');
+  const { language } = element.attributes;
+  const text = all(element).replace(/^\n|\s+$/g, '');
+  return { type: 'code', ...commonOf(element), ...(language && { language }), text };
+}
+
+function quotationOf(element: XmlElement, reading: Reading): Block {
+  const source = childrenNamed(element, 'attrib');
+  const content = restOf(element, 'label', 'title').filter(
+    (child) => typeof child === 'string' || child.name !== 'attrib',
+  );
+  return {
+    type: 'quotation',
+    ...commonOf(element),
+    ...(element.name === 'verse-group' && { isVerse: true }),
+    ...headOf(element, reading),
+    content: blocksOf(content, reading),
+    source: source.flatMap((each) => blocksOf(each.children, reading)),
+  };
+}
+
+/** A picture or file with a caption is a float. */
+function pictured(element: XmlElement, file: FileNode, reading: Reading): Block[] {
+  const hasCaption = ['caption', 'label'].some((name) => childrenNamed(element, name).length > 0);
+  return hasCaption ? floatOf(element, 'figure', reading, { ...file, id: '' }) : [file];
+}
+
+export { fileOf };

@@ -1,0 +1,126 @@
+import type { Block, FileNode, Float } from '@app/contracts/full-text';
+import { childrenNamed, elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
+import { fileOf } from './files.ts';
+import { lineOf } from './inlines.ts';
+import { notesOf } from './lists.ts';
+import { commonOf, type Reading } from './reading.ts';
+
+/** The elements with a label and a caption. */
+export const FLOATS: Record<string, Float['type']> = {
+  fig: 'figure',
+  'chem-struct-wrap': 'figure',
+  'chem-struct-wrapper': 'figure',
+  'table-wrap': 'table',
+  'fig-group': 'figure-group',
+  'table-wrap-group': 'table-group',
+  'disp-formula-group': 'equation-group',
+  'boxed-text': 'box',
+  statement: 'statement',
+  'supplementary-material': 'supplement',
+  media: 'media',
+};
+
+/** The names that a publisher may give to an attribution. */
+const BELOW = ['attrib', 'permissions', 'copyright-statement'];
+const META = ['abstract', 'kwd-group', 'subj-group', 'processing-meta'];
+
+/** Reads a float. `file` is what it shows, if this is not one of its elements. */
+export function floatOf(
+  element: XmlElement,
+  type: Float['type'],
+  reading: Reading,
+  file = ownFile(element),
+): Block[] {
+  const float: Float = { type, ...commonOf(element), caption: [], content: [], foot: [] };
+  const rest: XmlElement['children'] = [];
+  for (const child of element.children) {
+    if (typeof child === 'string') rest.push(child);
+    else if (child.name === 'object-id') seeId(float, child, reading);
+    else if (child.name === 'label' && !float.label) float.label = lineOf(child, reading);
+    else if (child.name === 'title' && !float.title) float.title = lineOf(child, reading);
+    else if (child.name === 'caption') seeCaption(float, child, reading);
+    else if (child.name === 'alt-text' || child.name === 'long-desc') seeAlt(float, child, reading);
+    else if (child.name === 'table-wrap-foot') float.foot.push(...footOf(child, reading));
+    else if (child.name === 'fn-group' && type === 'table')
+      float.foot.push(...reading.blocks([child]));
+    else if (BELOW.includes(child.name)) float.foot.push(...attributionOf(child, reading));
+    else if (META.includes(child.name)) {
+      reading.unheld.add(child.name, textOf(child));
+      float.foot.push(...reading.blocks(child.children));
+    } else rest.push(child);
+  }
+  if (file) float.content.push(file);
+  float.content.push(...reading.blocks(rest));
+  const isBare =
+    type === 'media' &&
+    !float.label &&
+    !float.title &&
+    float.caption.length + float.foot.length === 0;
+  if (!isBare) return [float];
+  // A file without a caption needs no frame.
+  const [only, ...others] = float.content;
+  return only?.type === 'file'
+    ? [{ ...only, id: float.id, ...(float.alt && { alt: float.alt }) }, ...others]
+    : float.content;
+}
+
+function seeId(float: Float, child: XmlElement, reading: Reading): void {
+  if (child.attributes['pub-id-type'] === 'doi') float.doi = textOf(child);
+  else reading.unheld.add('object-id', textOf(child));
+}
+
+function seeCaption(float: Float, caption: XmlElement, reading: Reading): void {
+  const [title] = float.title ? [] : childrenNamed(caption, 'title');
+  if (title) float.title = lineOf(title, reading);
+  float.caption.push(...reading.blocks(caption.children.filter((child) => child !== title)));
+}
+
+function seeAlt(float: Float, child: XmlElement, reading: Reading): void {
+  const text = textOf(child);
+  if (float.alt === undefined) float.alt = text;
+  else if (float.alt !== text) reading.unheld.add(child.name, text);
+}
+
+/** Returns the file of an element that is a file itself, such as `media`. */
+function ownFile(element: XmlElement): FileNode | undefined {
+  const isFile = element.name === 'media' || element.name === 'supplementary-material';
+  if (!isFile || !element.attributes.href) return undefined;
+  return { ...fileOf({ ...element, children: [] }), id: '' };
+}
+
+/** Returns what stands below a table: notes, and other blocks in their order. */
+function footOf(element: XmlElement, reading: Reading): Block[] {
+  const blocks: Block[] = [];
+  let notes: XmlElement[] = [];
+  const close = () => {
+    if (notes.length > 0) blocks.push(notesOf(element, notes, reading));
+    notes = [];
+  };
+  for (const child of elementsOf(element)) {
+    if (child.name === 'fn') {
+      notes.push(child);
+      continue;
+    }
+    close();
+    const isBelow = BELOW.includes(child.name);
+    blocks.push(...(isBelow ? attributionOf(child, reading) : reading.blocks([child])));
+  }
+  close();
+  return blocks;
+}
+
+/** Returns an attribution, or the sentences about copyright and licence. */
+function attributionOf(element: XmlElement, reading: Reading): Block[] {
+  if (element.name !== 'permissions') return reading.blocks([asParagraph(element)]);
+  return elementsOf(element).flatMap((child) => {
+    // The year and the holder are parts of the sentence before them, the address of the licence is no text.
+    if (child.name === 'copyright-statement') return reading.blocks([asParagraph(child)]);
+    if (child.name !== 'license') {
+      reading.unheld.add(child.name, textOf(child));
+      return [];
+    }
+    return childrenNamed(child, 'license-p').flatMap((p) => reading.blocks([asParagraph(p)]));
+  });
+}
+
+const asParagraph = (element: XmlElement): XmlElement => ({ ...element, name: 'p' });

@@ -1,0 +1,43 @@
+import {
+  type FullText,
+  type Inline,
+  namedNodes,
+  type Question,
+  textOfInlines,
+} from '@app/contracts/full-text';
+
+type CrossReference = Extract<Inline, { type: 'cross-reference' }>;
+
+/**
+ * Completes the links within a text: a link without words gets the label of its target. Returns a function that returns a
+ * question for each link whose target is not there, and that may be called when all nodes have ids.
+ */
+export function linksOf(text: FullText): () => Question[] {
+  const nodes = namedNodes(text);
+  const targets = new Map(nodes.filter(({ id }) => id !== '').map((node) => [node.id, node]));
+  const broken: CrossReference[] = [];
+  for (const node of nodes) {
+    if (node.type !== 'cross-reference') continue;
+    if (
+      textOfInlines(node.content) === '' &&
+      node.content.every((part) => typeof part === 'string')
+    ) {
+      node.content = node.to.flatMap((id) => labelOf(targets.get(id)) ?? []);
+    }
+    const isMissing = node.to.length === 0 || node.to.some((id) => !targets.has(id));
+    if (isMissing) broken.push(node);
+  }
+  return () =>
+    broken.map(({ id, content, to }) => ({
+      id: `broken-cross-reference-${id}`,
+      kind: 'broken-cross-reference',
+      node: id,
+      excerpt: textOfInlines(content) || to.join(' '),
+    }));
+}
+
+function labelOf(node: object | undefined): Inline[] | undefined {
+  if (!node) return undefined;
+  if ('label' in node && node.label) return node.label as Inline[];
+  return 'title' in node && node.title ? (node.title as Inline[]) : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Block, Note, Unheld } from '@app/contracts/full-text';
+import type { XmlElement } from '../xml/read-xml.ts';
+
+export type XmlNode = XmlElement | string;
+
+/** What the readers of elements share while a text is read. */
+export interface Reading {
+  /** Reads what stands in an element: blocks, or text with blocks between. */
+  blocks(children: readonly XmlNode[]): Block[];
+  /** The notes that are written within paragraphs. */
+  notes: Note[];
+  unheld: UnheldElements;
+}
+
+/** Counts the elements that the tree cannot hold. */
+export class UnheldElements {
+  readonly #found = new Map<string, Unheld>();
+
+  add(element: string, text = ''): void {
+    const found = this.#found.get(element) ?? { element, count: 0, texts: [] };
+    found.count += 1;
+    if (text !== '') found.texts.push(text);
+    this.#found.set(element, found);
+  }
+
+  get list(): Unheld[] {
+    return [...this.#found.values()];
+  }
+}
+
+/** Line breaks and indents of the file mean a space. Other spaces, such as U+00A0, are part of the text. */
+export const spaced = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ');
+
+export const isBlank = (node: XmlNode): boolean =>
+  typeof node === 'string' && /^[ \t\r\n]*$/.test(node);
+
+/** Returns the attributes that all nodes have. */
+export function commonOf({ attributes }: XmlElement): { id: string; lang?: string } {
+  const { id = '', lang } = attributes;
+  return { id, ...(lang && { lang }) };
+}
