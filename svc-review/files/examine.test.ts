@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { paragraph, run, wordFile, wordXml } from '@app/service-kit/docx-testing';
 import {
   aesPdf,
   bombPdf,
@@ -14,7 +15,6 @@ import {
 } from '@app/service-kit/pdf-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examineManuscript, type ManuscriptKind, type Person } from './examine.ts';
-import { paragraph, run, wordFile, wordXml } from './testing/word-file.ts';
 
 let folder: string;
 beforeAll(() => {

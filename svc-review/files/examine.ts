@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnonymityReport, anonymityReportSchema } from '@app/contracts/manuscripts';
 import { AppError, type UploadedFile } from '@app/service-kit';
+import { docxRefusals } from '@app/service-kit/docx';
 import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
 import { pdfRefusals } from '@app/service-kit/pdf-refusals';
-import { docxRefusals } from './docx/examine.ts';
 import { textRefusals } from './plain-text.ts';
 import type { Person } from './report/people.ts';
 

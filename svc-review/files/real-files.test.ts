@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Package } from '@app/service-kit/docx';
 import { PDF, PdfRef, PdfStream } from '@libpdf/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Package } from './docx/package.ts';
 import { examineManuscript, type Person } from './examine.ts';
 import { textsOfPages } from './pdf/texts.ts';
 

@@ -1,8 +1,14 @@
 import type { RemovedPart } from '@app/contracts/manuscripts';
-import { isLocalLink, withoutLocalPaths } from '../cleaning/local-paths.ts';
+import {
+  childNamed,
+  elementsOf,
+  isLocalLink,
+  isOn,
+  type Relation,
+  withoutLocalPaths,
+  type XmlElement,
+} from '@app/service-kit/docx';
 import type { Removals } from '../cleaning/removals.ts';
-import type { Relation } from './package.ts';
-import { childNamed, elementsOf, isOn, type XmlElement } from './xml.ts';
 
 export interface Cleaning {
   removals: Removals;

@@ -1,7 +1,6 @@
 import type { RemovedPart } from '@app/contracts/manuscripts';
-import { isLocalLink } from '../cleaning/local-paths.ts';
+import { elementsOf, isLocalLink, type XmlElement } from '@app/service-kit/docx';
 import type { Removals } from '../cleaning/removals.ts';
-import { elementsOf, type XmlElement } from './xml.ts';
 
 /** The fields that Word computes from the text itself, and links. The result of any other field becomes plain text. */
 const KEPT = new Set(

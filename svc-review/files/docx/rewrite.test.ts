@@ -1,9 +1,16 @@
+import { Package } from '@app/service-kit/docx';
+import {
+  field,
+  paragraph,
+  run,
+  type WordFile,
+  wordFile,
+  wordXml,
+} from '@app/service-kit/docx-testing';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { leakyJpeg } from '../testing/leaky-jpeg.ts';
-import { field, paragraph, run, type WordFile, wordFile, wordXml } from '../testing/word-file.ts';
 import { rewriteDocx } from './examine.ts';
-import { Package } from './package.ts';
 
 async function rewrite(file: Buffer) {
   const rewritten = await rewriteDocx(new Uint8Array(file));

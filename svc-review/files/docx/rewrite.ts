@@ -1,10 +1,21 @@
 import type { RemovedPart } from '@app/contracts/manuscripts';
+import {
+  childNamed,
+  elementsOf,
+  isOn,
+  Package,
+  parseXml,
+  Refusal,
+  type Relation,
+  visit,
+  writeXml,
+  writeZip,
+  type XmlElement,
+} from '@app/service-kit/docx';
 import { cleanedPicture, pictureFormat } from '../cleaning/pictures.ts';
 import { Removals } from '../cleaning/removals.ts';
 import { type Cleaning, cleaned } from './clean.ts';
 import { withoutCodes } from './fields.ts';
-import { Package, Refusal, type Relation, writeZip } from './package.ts';
-import { childNamed, elementsOf, isOn, parseXml, visit, writeXml, type XmlElement } from './xml.ts';
 
 /** A part of the copy with text. */
 export interface Story {

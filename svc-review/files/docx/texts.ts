@@ -1,6 +1,6 @@
+import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
 import type { PlacedText } from '../report/findings.ts';
 import type { Story } from './rewrite.ts';
-import { childNamed, elementsOf, type XmlElement } from './xml.ts';
 
 const ORDER = ['document', 'notes', 'margin', 'other'];
 /** The attributes with texts that readers may see or hear, and with names that authors choose. */

@@ -1,3 +1,4 @@
+import { isLocalLink, withoutLocalPaths } from '@app/service-kit/docx';
 import {
   type PDF,
   PdfArray,
@@ -8,7 +9,6 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core';
-import { isLocalLink, withoutLocalPaths } from '../cleaning/local-paths.ts';
 import type { Removals } from '../cleaning/removals.ts';
 import { cleanPicture } from './pictures.ts';
 import { type CopiedShape, type ShapeName, shapes } from './shapes.ts';

@@ -9,6 +9,18 @@ const MAX_FILES = 3_000;
 const MAX_UNPACKED = 150_000_000;
 const MAX_XML = 24_000_000;
 
+/** Why a Word file is refused, with the messages for users. */
+export const docxRefusals = {
+  damaged: 'The Word file is damaged: save it again',
+  old: 'The file is encrypted, or in the old format .doc: save it as .docx without a password',
+  macros: 'The Word file contains macros: save it as .docx without them',
+  other: 'This is not a Word file: save it as .docx',
+  'too slow':
+    'The Word file takes too long to read: save it with fewer tracked changes and equations',
+  'too large': 'The Word file unpacks to far more than its size: save it with smaller pictures',
+};
+export type DocxRefusal = keyof typeof docxRefusals;
+
 /** A file that cannot be accepted, with the reason as in `docxRefusals`. */
 export class Refusal extends Error {
   override name = 'Refusal';

@@ -1,5 +1,5 @@
-import { isOutOfMemory } from '@app/service-kit/limited-process';
 import sax from 'sax';
+import { isOutOfMemory } from '../process/limited-process.ts';
 
 /** An element. Names have the usual prefixes of Word, such as `w:p`, whatever prefixes the file uses. */
 export interface XmlElement {

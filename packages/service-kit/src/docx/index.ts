@@ -1,0 +1,3 @@
+export * from './local-paths.ts';
+export * from './package.ts';
+export * from './xml.ts';
