@@ -1,19 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { roles } from '@app/contracts';
-import { endpoints } from '@app/contracts/endpoints';
+import * as api from '@app/contracts/endpoints';
+import { submissionFileKinds } from '@app/contracts/manuscripts';
 import { connectRedis } from '@app/service-kit';
 import { checkAccess } from '@app/service-kit/access-testing';
 import { documentedBodies, fuzzEndpoints, fuzzing } from '@app/service-kit/fuzz-testing';
 import { listenOnFreePort, operationsOf, routesOf, silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSubmissions, submitted } from './testing/author.ts';
+import { deskClient } from './testing/desk-client.ts';
+import { personFor } from './testing/personal-links.ts';
+import { startArchive } from './testing/start-archive.ts';
 import { startReview, type TestReview } from './testing/start-review.ts';
 
-const table = endpoints['svc-review'];
+const table = api.endpoints['svc-review'];
 
 let review: TestReview;
+let archive: Awaited<ReturnType<typeof startArchive>>;
+const folder = mkdtempSync(`${tmpdir()}/archive-`);
 beforeAll(async () => {
-  review = await startReview();
+  archive = await startArchive(folder);
+  review = await startReview({ contentUrl: archive.url });
 });
-afterAll(() => review.close());
+afterAll(async () => {
+  await review.close();
+  await archive.close();
+  rmSync(folder, { recursive: true });
+});
 
 it('serves exactly the endpoints of the table of endpoints', () => {
   expect(routesOf(review.app)).toEqual(operationsOf(table));
@@ -38,17 +52,57 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   expect(requests).toBe(operationsOf(table).length * (8 + roles.length));
 });
 
+/** Returns the values of the parameters in paths, of a new manuscript and person. */
+async function knownParams() {
+  await openSubmissions(review);
+  const { id, page } = await submitted(review);
+  people += 1;
+  const body = { name: 'Ines Silva', email: `known-${people}@heat.example` };
+  const person = await deskClient(review)(api.createPerson, { body });
+  const file = page.files.map((each) => each.id);
+  return ({ path }: api.Endpoint) => ({
+    id: [path.startsWith(api.listPeople.path) ? person.id : id],
+    file,
+    kind: submissionFileKinds,
+    name: ['manuscript-1.pdf'],
+  });
+}
+let people = 0;
+
 it.each(['anyone', ...roles] as const)(
   'responds to generated requests of %s as the table of endpoints says',
   async (role) => {
     const exampleOf = documentedBodies('svc-review');
+    const params = await knownParams();
     const { differences } = await fuzzEndpoints(table, {
       url: review.url,
       ...fuzzing,
       ...(role !== 'anyone' && { token: () => review.sign(role) }),
-      known: (endpoint) => ({ body: exampleOf(endpoint) }),
+      known: (endpoint) => ({ params: params(endpoint), body: exampleOf(endpoint) }),
     });
     expect(differences).toEqual([]);
+  },
+  fuzzing.timeoutMs,
+);
+
+it.each(['author', 'co-author', 'reviewer'] as const)(
+  'responds to generated requests by the link of the %s as the table of endpoints says',
+  async (role) => {
+    const exampleOf = documentedBodies('svc-review');
+    const own = Object.entries(table).filter(([, { path }]) =>
+      `${path}/`.startsWith(`/api/review/${role}/`),
+    );
+    const { requests, differences } = await fuzzEndpoints(Object.fromEntries(own), {
+      url: review.url,
+      ...fuzzing,
+      known: async (endpoint) => ({
+        params: { kind: submissionFileKinds, name: ['manuscript-1.pdf'] },
+        body: exampleOf(endpoint),
+        headers: await personFor(review, endpoint, role),
+      }),
+    });
+    expect(differences).toEqual([]);
+    expect(requests).toBeGreaterThan(0);
   },
   fuzzing.timeoutMs,
 );

@@ -23,7 +23,7 @@ export interface Site {
   headers: Record<string, string>;
   /** Returns a new token of an existing user. */
   token(role: Role): string;
-  known(service: Service): Known;
+  known(service: Service): (endpoint: api.Endpoint) => Known;
   /** Returns the lines of level error that a service has logged. */
   errors(service: Service): Promise<string[]>;
   stop(): Promise<void>;

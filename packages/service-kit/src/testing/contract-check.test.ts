@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { get } from '@app/contracts/endpoints';
+import { file, get } from '@app/contracts/endpoints';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contractCheck } from './contract-check.ts';
@@ -10,6 +10,9 @@ const table = {
   readThing: get('/things/{id}', 'anyone', {
     responses: { 200: z.object({ id: z.string() }) },
     errors: ['not_found'],
+  }),
+  readPicture: get('/things/{id}/picture', 'anyone', {
+    responses: { 200: file('application/pdf', 'image/*') },
   }),
   listThings: get('/things/all', 'anyone', {
     responses: { 200: z.array(z.string()) },
@@ -55,6 +58,8 @@ it.each([
     json(404, { error: 'not_found', title: 'x', status: 404 }, 'application/problem+json'),
   ],
   ['/things/1', json(404, 'a page for browsers', 'text/html')],
+  ['/things/1/picture', json(200, {}, 'image/png')],
+  ['/things/1/picture', json(200, {}, 'application/pdf')],
   ['/of-no-contract', json(500, {})],
 ])('accepts a documented response to %s', async (path, send) => {
   expect(await faultOf(path, send)).toBeUndefined();
@@ -81,6 +86,11 @@ it.each([
   const fault = await faultOf('/things/1', send);
   expect(fault).toContain('GET /things/{id} answered');
   expect(fault).toContain(text);
+});
+
+it('finds a type outside a documented range', async () => {
+  const fault = await faultOf('/things/1/picture', json(200, {}, 'images/png'));
+  expect(fault).toContain('images/png is not documented');
 });
 
 it('reads a response that arrives in pieces', async () => {

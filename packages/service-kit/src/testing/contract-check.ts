@@ -84,7 +84,7 @@ export function differenceIn(
   const codes = errorsOf(endpoint).filter((code) => errorStatus[code] === status);
   if (!response && codes.length === 0) return 'no such status is documented';
   if (type === '' && response && 'type' in response && response.type === 'empty') return undefined;
-  if (!typesOf(endpoint, status, codes.length > 0).includes(type)) {
+  if (!typesOf(endpoint, status, codes.length > 0).some((range) => isWithin(type, range))) {
     return `${type || 'no content type'} is not documented`;
   }
   if (!isJson(type)) return undefined;
@@ -101,6 +101,10 @@ export function differenceIn(
   const [unknown] = unknownFields(value, result.data);
   return unknown === undefined ? undefined : `the field ${unknown} is not documented`;
 }
+
+/** Returns whether a media type is in a range, such as `image/png` in `image/*`. */
+const isWithin = (type: string, range: string): boolean =>
+  range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : type === range;
 
 function typesOf({ responses }: Endpoint, status: number, hasProblems: boolean): readonly string[] {
   const response = responses[status];

@@ -20,7 +20,8 @@ interface FuzzOptions {
   token?: () => string;
   /** Headers of every request, in addition to generated ones. */
   headers?: Record<string, string>;
-  known: Known;
+  /** Called once for each endpoint, before its requests. */
+  known: (endpoint: Endpoint) => Known | Promise<Known>;
   /** The number of requests to each endpoint. */
   runs: number;
   seed: number;
@@ -64,7 +65,8 @@ export async function fuzzEndpoints(table: EndpointTable, options: FuzzOptions) 
   const differences: string[] = [];
   let requests = 0;
   for (const endpoint of endpointsIn(table)) {
-    const property = fc.asyncProperty(requestsTo(endpoint, known), async (generated) => {
+    const generator = requestsTo(endpoint, await known(endpoint));
+    const property = fc.asyncProperty(generator, async (generated) => {
       requests += 1;
       const headers = {
         ...generated.headers,

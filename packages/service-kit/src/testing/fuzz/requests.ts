@@ -14,11 +14,12 @@ type FuzzBody =
   | { type: 'text'; text: string }
   | { type: 'form'; fields: [string, string][]; files: [field: string, content: string][] };
 
-/** Known data of an endpoint: existing values of the path's parameters, and a valid body. */
-export type Known = (endpoint: Endpoint) => {
+/** Known data of an endpoint: existing values of the path's parameters, a valid body, and headers of every request. */
+export interface Known {
   params?: Record<string, readonly string[]>;
   body?: unknown;
-};
+  headers?: Record<string, string>;
+}
 
 /** Generates requests to an endpoint. Most of them match its schemas, and some are damaged in one place. */
 export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzRequest> {
@@ -28,7 +29,11 @@ export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzR
     .map(([path, query, { body, type }, headers]) => ({
       method,
       target: path + query,
-      headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+      headers: {
+        ...headers,
+        ...known.headers,
+        ...(type !== undefined && { 'content-type': type }),
+      },
       body,
     }));
 }
@@ -37,7 +42,7 @@ export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzR
 const rawSegment = fc.constantFrom('%00', '%ff', '%', '%0a', '%2f', '..%2f..', '%252e', ';', '..;');
 
 function pathsOf(endpoint: Endpoint, known: Known): fc.Arbitrary<string> {
-  const { params: values = {} } = known(endpoint);
+  const { params: values = {} } = known;
   const segment = (name: string) => {
     const found = values[name] ?? [];
     return fc.oneof(
@@ -82,7 +87,7 @@ type Sent = { body: FuzzBody | undefined; type?: string };
 function bodiesOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Sent> {
   const { body } = endpoint;
   if (!body) return fc.constant({ body: undefined });
-  const { body: sample } = known(endpoint);
+  const { body: sample } = known;
   const generated = inputOf(body.schema);
   const values = sample === undefined ? generated : fc.oneof(generated, fc.constant(sample));
   const json = (from: fc.Arbitrary<unknown>) =>
