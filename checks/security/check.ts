@@ -6,6 +6,7 @@
  * - Schemathesis derives its requests from the OpenAPI documents: `--examples 30` of them for each operation
  * - fast-check derives them from the zod schemas: `--runs 100` of them to each endpoint
  * - `--seed 7` repeats an earlier run, whose seed it has printed
+ * - `--service svc-auth` attacks only this service
  */
 
 import { spawn } from 'node:child_process';
@@ -20,7 +21,7 @@ import { documentPath } from '@app/contracts/openapi/document';
 import { fuzzEndpoints } from '@app/service-kit/fuzz-testing';
 import { z } from 'zod';
 import { tiedToParent } from '../../local/setup/children.mjs';
-import { exitWith } from '../../local/setup/fail.mjs';
+import { exitWith, SetupError } from '../../local/setup/fail.mjs';
 import { cacheDir } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { localOrigin, portOf } from '../../local/system/addresses.ts';
@@ -186,9 +187,12 @@ const { values } = parseArgs({
     examples: { type: 'string', default: '30' },
     runs: { type: 'string', default: '100' },
     seed: { type: 'string', default: `${Math.floor(Math.random() * 2 ** 31)}` },
+    service: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
+const attacked = services.filter((name) => name === (values.service ?? name));
+if (attacked.length === 0) exitWith(new SetupError(`There is no service ${values.service}.`));
 const program = `${cacheDir}/schemathesis/bin/schemathesis`;
 const folder = mkdtempSync(`${tmpdir()}/security-`);
 const stopRequest = new AbortController();
@@ -215,7 +219,7 @@ try {
     }),
   );
   await attack('requests by the schemas', site, fuzz);
-  for (const service of services) await addErrors(site, service);
+  for (const service of attacked) await addErrors(site, service);
 } catch (error) {
   if (!signal.aborted) exitWith(error);
 } finally {
@@ -236,7 +240,7 @@ async function attack(
   site: Site,
   run: (target: Target) => Promise<Outcome>,
 ): Promise<void> {
-  for (const service of services) {
+  for (const service of attacked) {
     for (const caller of callers) {
       signal.throwIfAborted();
       const outcome = await run({ site, service, role: roleOf(caller) });

@@ -76,9 +76,13 @@ async function fill(baseUrl: string, admin: { username: string; password: string
   const [article] = articles;
   if (!article) throw new Error('The demonstration journal has no article');
   const work = await call(api.listWorkEntries, {});
+  const manuscripts = await call(api.listManuscripts, { query: { turn: 'all' } });
+  const people = await call(api.listPeople, { query: {} });
   const ids: Record<string, readonly { id: string }[]> = {
     '/api/editors': await call(api.listAdminEditors, {}),
     '/api/indexing': await call(api.listIndexingEntries, {}),
+    [api.listManuscripts.path]: manuscripts.manuscripts,
+    [api.listPeople.path]: people.people,
     '/api/webdata': Array.isArray(work) ? work : work.entries,
     '/api/users': Object.values(users).map((id) => ({ id })),
   };
