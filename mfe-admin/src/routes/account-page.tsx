@@ -4,6 +4,8 @@ import { PasswordInput, TextInput } from '@app/office-kit';
 import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
 import { SessionList } from '@app/office-kit/account/session-list.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { FormSection } from '@app/office-kit/forms/form-section.tsx';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
 import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
@@ -13,8 +15,6 @@ import styles from '../features/users/components/users.module.css';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
 import { useUserForm } from '../features/users/use-user-form.ts';
 import { GIVEN_PASSWORD, PASSWORD_ADVICE } from '../features/users/user-fields.ts';
-import { FormSection } from '../shared/forms/field-sections.tsx';
-import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
   const ofUser = { params: { id: params.id ?? '' } };

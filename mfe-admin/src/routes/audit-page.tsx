@@ -2,6 +2,10 @@ import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditPage, type AuditSource } fr
 import { readAudit, readUserAudit } from '@app/contracts/endpoints';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { formatMoment, formatSecond } from '@app/office-kit/dates.ts';
+import {
+  changedFieldLabels,
+  FieldDifferences,
+} from '@app/office-kit/differences/field-differences.tsx';
 import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { EXPAND_COLUMN, ExpandableRow } from '@app/office-kit/tables/expandable-row.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
@@ -24,7 +28,6 @@ import {
 } from '../features/overview/audit/audited-kinds.ts';
 import auditStyles from '../features/overview/audit/components/audit.module.css';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { changedFieldLabels, FieldDifferences } from '../shared/differences/field-differences.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {

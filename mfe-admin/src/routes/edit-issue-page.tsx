@@ -2,6 +2,8 @@ import type { AdminIssue } from '@app/contracts';
 import { listIssues, updateIssue } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { area } from '../area.ts';
@@ -12,8 +14,6 @@ import { backTo, historyOf, PageHead } from '../features/overview/frame/componen
 import { FieldSections } from '../shared/forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../shared/forms/file-field.tsx';
 import { uploadStep } from '../shared/forms/form-data.ts';
-import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
-import { useRecordForm } from '../shared/forms/use-record-form.ts';
 import { adminIssuePath, issueName } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader((call, { params }) => readIssue(call, params));
@@ -52,6 +52,7 @@ interface IssueEditFormProps {
 
 function IssueEditForm({ issue, onSaved }: IssueEditFormProps) {
   const form = useRecordForm<fields.IssueValues, { imgFile: File | null }, AdminIssue>({
+    area,
     record: `issue/${issue.id}`,
     stored: fields.issueState(issue),
     extras: { imgFile: null },

@@ -2,10 +2,11 @@ import { mailKindLabel } from '@app/contracts';
 import { readMail } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
+import texts from '@app/office-kit/mail-texts/mail-texts.module.css';
+import { MessageText } from '@app/office-kit/mail-texts/message-text.tsx';
 import { Link, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { EmailState } from '../features/office/emails/components/email-table.tsx';
-import { EmailText } from '../features/office/emails/components/email-text.tsx';
 import emails from '../features/office/emails/components/emails.module.css';
 import { retryNames } from '../features/office/emails/email-text.ts';
 import { useRetry } from '../features/office/emails/use-retry.ts';
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageHead title={subject} links={[backTo('/admin/emails', 'Emails')]} />
-      <dl className={emails.facts}>
+      <dl className={texts.facts}>
         <dt>To</dt>
         <dd>{to}</dd>
         <dt>Kind</dt>
@@ -48,7 +49,7 @@ export function Component() {
           </>
         )}
       </dl>
-      <EmailText text={text} />
+      <MessageText text={text} />
       {account.off === null && (
         <Button variant="default" disabled={busy} onClick={() => retry(mail)}>
           {retryNames[state]}

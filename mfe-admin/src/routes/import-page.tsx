@@ -15,6 +15,7 @@ import {
 import { Button, NativeSelect } from '@app/office-kit';
 import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { FormSection } from '@app/office-kit/forms/form-section.tsx';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { useLoaderData } from '@app/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -24,7 +25,6 @@ import { ImportForm } from '../features/exchange/components/import-form.tsx';
 import { ImportResult } from '../features/exchange/components/import-result.tsx';
 import { bulkImport } from '../features/exchange/import-store.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { FormSection } from '../shared/forms/field-sections.tsx';
 import { filledIssues, issueName } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader(async (call) => ({ issues: await call(listIssues, {}) }));

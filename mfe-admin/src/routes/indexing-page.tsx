@@ -5,6 +5,8 @@ import {
   updateIndexingEntry,
 } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useFocusNext } from '@app/office-kit/keyboard/focus-next.ts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
@@ -17,8 +19,6 @@ import { PageHead } from '../features/overview/frame/components/page-head.tsx';
 import { Field } from '../shared/forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../shared/forms/file-field.tsx';
 import { uploadStep } from '../shared/forms/form-data.ts';
-import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
-import { useRecordForm } from '../shared/forms/use-record-form.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call) => call(listIndexingEntries, {}));
@@ -104,6 +104,7 @@ interface EntryFormProps {
 
 function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps) {
   const form = useRecordForm<fields.EntryValues, fields.EntryExtras, IndexingEntry>({
+    area,
     record: `indexing/${entry?.id ?? 'new'}`,
     stored: entry ? fields.entryState(entry) : fields.newEntry(entries),
     extras: { imgFile: null },

@@ -10,6 +10,8 @@ import {
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link, orNotFound, useLoaderData, useNavigate } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -24,9 +26,7 @@ import { backTo, PageHead } from '../features/overview/frame/components/page-hea
 import { FieldSections } from '../shared/forms/field-sections.tsx';
 import { FileField } from '../shared/forms/file-field.tsx';
 import { uploadStep } from '../shared/forms/form-data.ts';
-import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
 import { type PdfExtras, RemoveActiveContent } from '../shared/forms/remove-active-content.tsx';
-import { useRecordForm } from '../shared/forms/use-record-form.ts';
 import { newestIssue } from '../shared/issue-numbers.ts';
 
 export const loader = area.loader(async (call, { params }) => {
@@ -162,6 +162,7 @@ interface VersionFormProps {
 function VersionForm({ article, onPublished }: VersionFormProps) {
   const question = useConfirmation();
   const form = useRecordForm<fields.VersionValues, PdfExtras, AdminArticle>({
+    area,
     record: `version/${article.id}`,
     stored: fields.newVersion,
     extras: { pdfFile: null, removeActiveContent: null },

@@ -2,6 +2,7 @@ import { type AddedRedirects, MAX_REDIRECTS, REDIRECT_PAGE_SIZE } from '@app/con
 import { addRedirects, listRedirects } from '@app/contracts/endpoints';
 import { Button, Textarea } from '@app/office-kit';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { FormSection } from '@app/office-kit/forms/form-section.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
@@ -14,7 +15,6 @@ import {
 } from '../features/articles/redirects/components/redirect-table.tsx';
 import redirectsStyles from '../features/articles/redirects/components/redirects.module.css';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { FormSection } from '../shared/forms/field-sections.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {

@@ -1,14 +1,14 @@
 import type { SignInRules } from '@app/contracts';
 import { readSignInRules, updateSignInRules } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { auditPath } from '../features/overview/audit/audit-view.ts';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import * as fields from '../features/users/sign-in-rules-fields.ts';
 import { FieldSections } from '../shared/forms/field-sections.tsx';
-import { RecordFields, RecordFrame } from '../shared/forms/record-frame.tsx';
-import { useRecordForm } from '../shared/forms/use-record-form.ts';
 
 export const loader = area.loader((call) => call(readSignInRules, {}));
 
@@ -36,6 +36,7 @@ interface SignInRulesFormProps {
 function SignInRulesForm({ rules, onSaved }: SignInRulesFormProps) {
   const flash = useFlash();
   const form = useRecordForm<fields.RulesValues, Record<never, never>, SignInRules>({
+    area,
     record: 'sign-in-rules',
     stored: fields.rulesState(rules),
     extras: {},

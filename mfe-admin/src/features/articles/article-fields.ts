@@ -22,13 +22,13 @@ import {
   withReference,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import {
   type FieldDescription,
   labelsOf,
   mapFields,
   type SectionDescription,
 } from '../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
 import { localMinute } from '../../shared/forms/local-minute.ts';
 import { wasPublic } from './article-life.ts';
 import { authorsIn, emptyItemErrors, type ListValues, workFields } from './lists/article-lists.ts';

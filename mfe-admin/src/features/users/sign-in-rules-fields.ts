@@ -6,13 +6,13 @@ import {
   updateSignInRulesSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { ApiError } from '@app/web-kit';
 import {
   type FieldDescription,
   labelsOf,
   type SectionDescription,
 } from '../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../shared/forms/form-errors.ts';
 
 const secondFactor = {
   admin: { label: 'Required for administrators', control: 'switch' },

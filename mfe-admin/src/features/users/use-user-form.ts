@@ -1,8 +1,8 @@
 import type { UpdatedUser, User } from '@app/contracts';
 import { createUser, readUser } from '@app/contracts/endpoints';
 import { changedFields } from '@app/office-kit/drafts/record-values.ts';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { area } from '../../area.ts';
-import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { saveUser } from './use-user-actions.tsx';
 import * as fields from './user-fields.ts';
 
@@ -17,6 +17,7 @@ interface UserFormOptions {
 export function useUserForm({ record, user, subject, onSaved, focus }: UserFormOptions) {
   const stored = user ? fields.userState(user) : fields.newUser;
   return useRecordForm<fields.UserValues, fields.Passwords, User | UpdatedUser>({
+    area,
     record,
     stored,
     extras: fields.noPasswords,

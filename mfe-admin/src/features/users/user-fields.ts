@@ -9,8 +9,8 @@ import {
   updateUserSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import type { FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { ApiError } from '@app/web-kit';
-import type { FieldErrors } from '../../shared/forms/form-errors.ts';
 
 export const roleNames: Record<Role, string> = {
   admin: 'Administrator',

@@ -1,15 +1,16 @@
 import { NO_CERTIFICATE, undrawnWarning } from '@app/contracts';
 import { NativeSelect, Radio, Switch, Textarea, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
+import sections from '@app/office-kit/forms/form-section.module.css';
+import { FormSection } from '@app/office-kit/forms/form-section.tsx';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { withCurrent } from '@app/office-kit/tables/with-current.ts';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { FieldDescription, SectionDescription } from './field-table.ts';
 import { StoredFileField } from './file-field.tsx';
-import { Folded } from './folded.tsx';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './use-record-form.ts';
 
 interface FieldSectionsProps {
   form: AnyRecordForm;
@@ -80,7 +81,7 @@ export function FieldSections(props: FieldSectionsProps) {
 function UndrawnNote({ field, value }: { field: FieldDescription; value: unknown }) {
   const warning = typeof value === 'string' ? undrawnWarning(field.label, value) : undefined;
   return warning === undefined ? null : (
-    <p className={styles.help} role="status">
+    <p className={sections.help} role="status">
       {warning}
       {field.printed === 'name' && ` ${NO_CERTIFICATE}`}
     </p>
@@ -153,37 +154,4 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
 function inWords(control: string, value: unknown, help: string | undefined): string | undefined {
   const isDay = control === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value));
   return isDay ? [formatDay(value), help].filter(Boolean).join('. ') : help;
-}
-
-interface FormSectionProps {
-  title: string;
-  help: string;
-  /** Whether the help is always above the fields, for forms that share the page's width with other content. */
-  stacked?: boolean | undefined;
-  /** The label while the fields are folded. Absent if they are never folded. */
-  folded?: { summary: string; isOpen: boolean } | undefined;
-  children: ReactNode;
-}
-
-/** A group of fields in one column. If there is room, the help text is beside the fields. */
-export function FormSection(props: FormSectionProps) {
-  const { title, help, stacked = false, folded, children } = props;
-  const id = useId();
-  return (
-    <section className={styles.section} data-stacked={stacked || undefined} aria-labelledby={id}>
-      <div>
-        <h2 className={styles.title} id={id}>
-          {title}
-        </h2>
-        <p className={styles.help}>{help}</p>
-      </div>
-      {folded ? (
-        <Folded {...folded}>
-          <div className={styles.fields}>{children}</div>
-        </Folded>
-      ) : (
-        <div className={styles.fields}>{children}</div>
-      )}
-    </section>
-  );
 }

@@ -1,8 +1,8 @@
 import { FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE, pictureSize, UNDER_LIMIT } from '@app/contracts';
 import { Button, Input } from '@app/office-kit';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './use-record-form.ts';
 
 const kinds = {
   picture: {

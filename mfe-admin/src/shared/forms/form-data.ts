@@ -1,4 +1,4 @@
-import type { SaveStep } from './record-form.ts';
+import type { SaveStep } from '@app/office-kit/forms/record-form.ts';
 
 /** Returns the fields as a request body, in which lists are JSON text. Fields that are null are omitted. */
 export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {

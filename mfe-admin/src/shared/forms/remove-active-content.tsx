@@ -1,5 +1,5 @@
 import { Checkbox } from '@app/office-kit';
-import type { AnyRecordForm } from './use-record-form.ts';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 
 /** The fields of a form that concern the chosen PDF. */
 export type PdfExtras = {

@@ -1,16 +1,17 @@
 import { pickFields, type RecordValues } from '@app/office-kit/drafts/record-values.ts';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import type { RecordFormOptions, SaveStep } from '@app/office-kit/forms/record-form.ts';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
+import { area } from '../../area.ts';
 import { fileExtra } from './file-field.tsx';
 import { formDataOf } from './form-data.ts';
-import type { RecordFormOptions, SaveStep } from './record-form.ts';
-import { useRecordForm } from './use-record-form.ts';
 
 type FileExtras<Field extends string> = Record<`${Field}_file`, File | null>;
 
 interface SingletonOptions<Values extends RecordValues, Field extends string, Saved>
   extends Omit<
     RecordFormOptions<Values, FileExtras<Field>, Saved>,
-    'extras' | 'steps' | 'onSaved' | 'onPartlySaved'
+    'area' | 'extras' | 'steps' | 'onSaved' | 'onPartlySaved'
   > {
   /** The name of the record, used in the message after a save. */
   title: string;
@@ -30,6 +31,7 @@ export function useSingletonForm<Values extends RecordValues, Field extends stri
   const flash = useFlash();
   return useRecordForm<Values, FileExtras<Field>, Saved>({
     ...options,
+    area,
     // `Object.fromEntries` loses the types of the keys.
     extras: Object.fromEntries(files.map((field) => [fileExtra(field), null])) as FileExtras<Field>,
     steps: (values, base, changed) => {

@@ -6,6 +6,7 @@ import {
   type IssueStatus,
 } from '@app/contracts';
 import { Button } from '@app/office-kit';
+import type { RecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { Field, FieldSections } from '../../../shared/forms/field-sections.tsx';
 import type { FieldDescription } from '../../../shared/forms/field-table.ts';
 import { FileField } from '../../../shared/forms/file-field.tsx';
@@ -13,7 +14,6 @@ import {
   type PdfExtras,
   RemoveActiveContent,
 } from '../../../shared/forms/remove-active-content.tsx';
-import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
 import { issueName, newestFirst } from '../../../shared/issue-numbers.ts';
 import * as fields from '../article-fields.ts';
 import { publicationChanges } from '../article-life.ts';

@@ -11,16 +11,16 @@ import {
 import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { changedFields } from '@app/office-kit/drafts/record-values.ts';
+import { focusField } from '@app/office-kit/forms/focus.ts';
+import type { FieldErrors } from '@app/office-kit/forms/form-errors.ts';
+import type { FormValues } from '@app/office-kit/forms/record-form.ts';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { type RecordForm, useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useEffect, useState } from 'react';
 import { area } from '../../../area.ts';
-import { focusField } from '../../../shared/forms/focus.ts';
 import { uploadStep } from '../../../shared/forms/form-data.ts';
-import type { FieldErrors } from '../../../shared/forms/form-errors.ts';
 import { localDay } from '../../../shared/forms/local-minute.ts';
-import type { FormValues } from '../../../shared/forms/record-form.ts';
-import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
 import type { PdfExtras } from '../../../shared/forms/remove-active-content.tsx';
-import { type RecordForm, useRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { PreviewButton } from '../../certificates/components/preview-button.tsx';
 import { FormChecks } from '../../office/indexing-checks/components/form-checks.tsx';
 import type { ArticleValues } from '../article-fields.ts';
@@ -130,6 +130,7 @@ const noNumbers: ArticleNumbers = { refnumber: '', txnid: '' };
 function useArticleForm(props: ArticleFormProps) {
   const { article, issue, numbers = noNumbers, onWritten, onSaved } = props;
   return useRecordForm<fields.ArticleValues, PdfExtras, AdminArticle>({
+    area,
     record: article ? `article/${article.id}` : `article/new/${fields.issueText(issue)}`,
     stored: article
       ? fields.articleState(article)

@@ -3,12 +3,12 @@ import { proposeFromPdf } from '@app/contracts/endpoints';
 import { Button, VisuallyHidden } from '@app/office-kit';
 import { isEqual } from '@app/office-kit/drafts/record-values.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { focusField } from '@app/office-kit/forms/focus.ts';
+import type { RecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
-import { focusField } from '../../../shared/forms/focus.ts';
 import { formDataOf } from '../../../shared/forms/form-data.ts';
 import type { PdfExtras } from '../../../shared/forms/remove-active-content.tsx';
-import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
 import { type ArticleValues, articleLabels } from '../article-fields.ts';
 import styles from './pdf-proposal.module.css';
 

@@ -1,7 +1,7 @@
 import { type AdminIssue, createIssueSchema } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 import { localMinute } from '../../../shared/forms/local-minute.ts';
 
 const about = {

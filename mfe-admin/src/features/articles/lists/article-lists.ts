@@ -8,8 +8,8 @@ import {
   type Translation,
   withAuthorname,
 } from '@app/contracts';
+import type { FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import type { FieldDescription } from '../../../shared/forms/field-table.ts';
-import type { FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 /** The fields of the form whose values are lists. */
 export const listFields = ['contributors', ...articleListNames] as const;

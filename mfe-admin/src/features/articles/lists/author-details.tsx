@@ -8,10 +8,10 @@ import {
 import { makeOrcidLink } from '@app/contracts/endpoints';
 import { Button, Checkbox, keepPreviousData, TextInput, useQuery } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
+import { Folded } from '@app/office-kit/forms/folded.tsx';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useRef, useState } from 'react';
 import { area } from '../../../area.ts';
-import { Folded } from '../../../shared/forms/folded.tsx';
-import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { Affiliations } from './affiliations.tsx';
 import { authorsIn, authorValues, type ListValues } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';

@@ -1,7 +1,7 @@
 import { authornameOf, doubtsAbout, readAuthors } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { focusField } from '../../../shared/forms/focus.ts';
-import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
+import { focusField } from '@app/office-kit/forms/focus.ts';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { authorsIn, authorValues, type ListValues } from './article-lists.ts';
 import styles from './lists.module.css';
 

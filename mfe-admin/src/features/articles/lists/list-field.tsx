@@ -1,7 +1,7 @@
 import { Button } from '@app/office-kit';
+import { isWithin } from '@app/office-kit/forms/form-errors.ts';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isWithin } from '../../../shared/forms/form-errors.ts';
-import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import styles from './lists.module.css';
 
 /** The props of an item's inputs. */

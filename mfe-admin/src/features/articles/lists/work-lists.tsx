@@ -8,11 +8,11 @@ import {
   type Translation,
 } from '@app/contracts';
 import { Button, NativeSelect, Textarea, TextInput } from '@app/office-kit';
+import { Folded } from '@app/office-kit/forms/folded.tsx';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { useState } from 'react';
-import { Folded } from '../../../shared/forms/folded.tsx';
-import type { AnyRecordForm } from '../../../shared/forms/use-record-form.ts';
 import { abstractFormat, titleFormat } from '../text-formats.ts';
 import { type ListValues, workFields } from './article-lists.ts';
 import { type ItemProps, ListField } from './list-field.tsx';

@@ -11,8 +11,8 @@ import {
   publishVersionSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 import { localDay } from '../../../shared/forms/local-minute.ts';
 import { newestIssue } from '../../../shared/issue-numbers.ts';
 import { issueOfText, issueText } from '../article-fields.ts';

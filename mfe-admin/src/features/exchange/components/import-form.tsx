@@ -7,10 +7,10 @@ import {
   UNDER_LIMIT,
 } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/office-kit';
+import { FormSection } from '@app/office-kit/forms/form-section.tsx';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useRef } from 'react';
 import { BlockableButton } from '../../../shared/blockable-button.tsx';
-import { FormSection } from '../../../shared/forms/field-sections.tsx';
 import type { ChosenFiles, ImportState } from '../import-state.ts';
 import { bulkImport } from '../import-store.ts';
 import { DropZone } from './drop-zone.tsx';

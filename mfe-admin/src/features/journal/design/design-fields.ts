@@ -10,8 +10,8 @@ import {
   updateDocumentDesignSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 export const colorTable = {
   accent_color: { label: 'Accent colour', help: 'For rules, the journal’s name and the seal.' },

@@ -5,8 +5,8 @@ import {
   editorCategories,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { labelsOf, mapFields, type SectionDescription } from '../../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 const choices = (none: string, values: readonly string[]) => [
   { value: '', label: none },

@@ -1,7 +1,7 @@
 import { createIndexingEntrySchema, type IndexingEntry } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import { labelsOf } from '../../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 export const entryTable = {
   title: { label: 'Title', help: 'The name of the index.', required: true },

@@ -5,9 +5,9 @@ import {
   updateSettingsSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { labelsOf, type SectionDescription } from '../../../shared/forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../../../shared/forms/form-errors.ts';
 
 const journal = {
   websitename: { label: 'Journal Name', help: 'As used in citations.', printed: 'text' },

@@ -5,13 +5,13 @@ import {
   auditedKindNames,
   issueOfPath,
 } from '@app/contracts';
+import { mailTextLabels } from '@app/office-kit/mail-texts/mail-text-fields.ts';
 import { adminIssuePath } from '../../../shared/issue-numbers.ts';
 import { articleLabels } from '../../articles/article-fields.ts';
 import { issueLabels } from '../../articles/issues/issue-fields.ts';
 import { designLabels } from '../../journal/design/design-fields.ts';
 import { editorLabels } from '../../journal/editors/editor-fields.ts';
 import { settingsLabels } from '../../journal/settings/settings-fields.ts';
-import { emailTextLabels } from '../../office/emails/email-fields.ts';
 
 interface AuditedKind {
   /** The kind's name within a sentence, such as `article`. */
@@ -72,7 +72,7 @@ const known: Record<AuditedKindName, AuditedKind> = {
   'email text': {
     name: 'email text',
     plural: 'Email texts',
-    labels: emailTextLabels,
+    labels: mailTextLabels,
     path: ({ record }) => `/admin/emails/texts/${record}`,
   },
   'preview link': {

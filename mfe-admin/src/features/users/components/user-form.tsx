@@ -1,8 +1,8 @@
 import type { User } from '@app/contracts';
 import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/office-kit';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import type { RecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { withCurrent } from '@app/office-kit/tables/with-current.ts';
-import { RecordFields, RecordFrame } from '../../../shared/forms/record-frame.tsx';
-import type { RecordForm } from '../../../shared/forms/use-record-form.ts';
 import { useUserForm } from '../use-user-form.ts';
 import {
   GIVEN_PASSWORD,

@@ -1,10 +1,10 @@
 import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contracts';
 import { createIssue } from '@app/contracts/endpoints';
 import { Button, TextInput, useForm } from '@app/office-kit';
+import { errorsBy } from '@app/office-kit/forms/form-errors.ts';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { area } from '../../../../area.ts';
-import { errorsBy } from '../../../../shared/forms/form-errors.ts';
 import { issueName, numbersAfter } from '../../../../shared/issue-numbers.ts';
 import styles from './issues.module.css';
 

@@ -8,17 +8,17 @@ import {
 import { listAdminArticles, publishNotice } from '@app/contracts/endpoints';
 import { useLast, useQuery } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useEffect, useState } from 'react';
 import { area } from '../../../../area.ts';
 import { FieldSections } from '../../../../shared/forms/field-sections.tsx';
 import { FileField } from '../../../../shared/forms/file-field.tsx';
 import { uploadStep } from '../../../../shared/forms/form-data.ts';
-import { RecordFields, RecordFrame } from '../../../../shared/forms/record-frame.tsx';
 import {
   type PdfExtras,
   RemoveActiveContent,
 } from '../../../../shared/forms/remove-active-content.tsx';
-import { useRecordForm } from '../../../../shared/forms/use-record-form.ts';
 import { issueName, newestFirst, newestIssue } from '../../../../shared/issue-numbers.ts';
 import { issueOfText, issueText } from '../../article-fields.ts';
 import * as fields from '../notice-fields.ts';
@@ -41,6 +41,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const question = useConfirmation();
   const [stored] = useState(() => fields.newNotice(article, props));
   const form = useRecordForm<fields.NoticeValues, PdfExtras, AdminArticle>({
+    area,
     record: `notice/${article.id}`,
     stored,
     extras: { pdfFile: null, removeActiveContent: null },

@@ -10,9 +10,9 @@ import { Button, TextInput, useQuery, useQueryClient } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { errorsBy } from '@app/office-kit/forms/form-errors.ts';
 import { useRef, useState } from 'react';
 import { area } from '../../../../area.ts';
-import { errorsBy } from '../../../../shared/forms/form-errors.ts';
 import styles from './preview-links.module.css';
 
 /**

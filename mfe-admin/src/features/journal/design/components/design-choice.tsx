@@ -4,8 +4,8 @@ import {
   contrastOnWhite,
   type Orientation,
 } from '@app/contracts';
+import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { type CSSProperties, useId } from 'react';
-import type { AnyRecordForm } from '../../../../shared/forms/use-record-form.ts';
 import { designLabels, designNames, designSections } from '../design-fields.ts';
 import styles from './design-choice.module.css';
 import { DesignPicture } from './design-picture.tsx';

@@ -8,13 +8,14 @@ import {
 import { readDesign, updateDesign, uploadDesignPicture } from '@app/contracts/endpoints';
 import { Button, TextInput } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { FormSection } from '@app/office-kit/forms/form-section.tsx';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import type { AnyRecordForm, RecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useMemo, useRef, useState } from 'react';
 import { area } from '../../../../area.ts';
-import { FieldSections, FormSection } from '../../../../shared/forms/field-sections.tsx';
+import { FieldSections } from '../../../../shared/forms/field-sections.tsx';
 import { fileExtra } from '../../../../shared/forms/file-field.tsx';
-import { RecordFields, RecordFrame } from '../../../../shared/forms/record-frame.tsx';
 import { useSingletonForm } from '../../../../shared/forms/singleton.ts';
-import type { AnyRecordForm, RecordForm } from '../../../../shared/forms/use-record-form.ts';
 import * as fields from '../design-fields.ts';
 import { colorTable, contrastText, MIN_CONTRAST } from '../design-fields.ts';
 import { useShrunkPicture } from '../use-shrunk-picture.ts';

@@ -1,13 +1,13 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
 import { createEditor, readAdminEditor, updateEditor } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { Link } from '@app/web-kit';
 import { area } from '../../../../area.ts';
 import { FieldSections } from '../../../../shared/forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../../../../shared/forms/file-field.tsx';
 import { uploadStep } from '../../../../shared/forms/form-data.ts';
-import { RecordFields, RecordFrame } from '../../../../shared/forms/record-frame.tsx';
-import { useRecordForm } from '../../../../shared/forms/use-record-form.ts';
 import * as fields from '../editor-fields.ts';
 import styles from './editors.module.css';
 
@@ -20,6 +20,7 @@ interface EditorFormProps {
 
 export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps) {
   const form = useRecordForm<fields.EditorValues, { imgFile: File | null }, AdminEditor>({
+    area,
     record: `editor/${editor?.id ?? 'new'}`,
     stored: editor ? fields.editorState(editor) : fields.newEditor,
     extras: { imgFile: null },

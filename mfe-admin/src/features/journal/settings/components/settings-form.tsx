@@ -1,9 +1,8 @@
 import type { AdminSettings } from '@app/contracts';
 import { readAdminSettings, updateSettings, uploadSettingsFile } from '@app/contracts/endpoints';
-
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
 import { area } from '../../../../area.ts';
 import { FieldSections } from '../../../../shared/forms/field-sections.tsx';
-import { RecordFields, RecordFrame } from '../../../../shared/forms/record-frame.tsx';
 import { useSingletonForm } from '../../../../shared/forms/singleton.ts';
 import * as fields from '../settings-fields.ts';
 

@@ -1,15 +1,14 @@
 import { type UseFormReturnType, useForm } from '@app/office-kit';
-import { draftKey, dropDraft, readDraft, writeDraft } from '@app/office-kit/drafts/draft-store.ts';
+import { ApiError } from '@app/web-kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { draftKey, dropDraft, readDraft, writeDraft } from '../drafts/draft-store.ts';
 import {
   changedFields,
   type RecordState,
   type RecordValues,
   rebase,
-} from '@app/office-kit/drafts/record-values.ts';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { ApiError } from '@app/web-kit';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { area } from '../../area.ts';
+} from '../drafts/record-values.ts';
+import { useFlash } from '../feedback/flash.tsx';
 import { focusField, useFieldOfAddress } from './focus.ts';
 import { type FieldErrors, isWithin, refusalOf } from './form-errors.ts';
 import type { Extras, FormValues, NameOf, RecordFormOptions, SaveStep } from './record-form.ts';
@@ -56,6 +55,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
 
   // The methods accept any string as a field name, so that generic components can use every form.
   return {
+    area: options.area,
     values,
     typed: typing.typed,
     base,
@@ -122,6 +122,7 @@ export type AnyRecordForm = Omit<RecordForm<RecordValues, Extras>, 'values'> & {
 
 /** Manages the typed values, their draft and the version of the record to which the user's changes apply. */
 function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
+  area,
   record,
   stored,
   extras,

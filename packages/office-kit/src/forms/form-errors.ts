@@ -5,8 +5,8 @@ import {
   SOMETHING_WENT_WRONG,
 } from '@app/contracts';
 import { ResponseMismatchError } from '@app/contracts/endpoints';
-import type { FieldErrors } from '@app/office-kit/feedback/field-errors.ts';
 import { ApiError } from '@app/web-kit';
+import type { FieldErrors } from '../feedback/field-errors.ts';
 
 export type { FieldErrors };
 

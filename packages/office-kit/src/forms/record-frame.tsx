@@ -1,18 +1,12 @@
 import { errorMessages } from '@app/contracts';
 import { Button, Modal, Progress, Radio } from '@app/office-kit';
-import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
-import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
-import {
-  changedFields,
-  isEqual,
-  type RecordValues,
-  rebase,
-} from '@app/office-kit/drafts/record-values.ts';
-import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { type FormEventHandler, type ReactNode, useRef, useState } from 'react';
-import { area } from '../../area.ts';
 import { FieldDifferences } from '../differences/field-differences.tsx';
-import styles from './forms.module.css';
+import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
+import { changedFields, isEqual, type RecordValues, rebase } from '../drafts/record-values.ts';
+import { ariaKeys, useShortcut } from '../keyboard/shortcuts.ts';
+import styles from './record-frame.module.css';
 import type { AnyRecordForm } from './use-record-form.ts';
 
 interface RecordFrameProps {
@@ -44,7 +38,7 @@ export function RecordFrame(props: RecordFrameProps) {
         {conflictNote}
       </ConflictModal>
       {guarded && (
-        <LeaveGuard area={area} unsaved={form.unsaved}>
+        <LeaveGuard area={form.area} unsaved={form.unsaved}>
           {leaving}
         </LeaveGuard>
       )}

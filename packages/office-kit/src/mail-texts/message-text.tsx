@@ -1,9 +1,9 @@
 import { splitAtLinks } from '@app/contracts';
 import { Fragment } from 'react';
-import styles from './emails.module.css';
+import styles from './mail-texts.module.css';
 
 /** Shows the text of a message with links, as mail programs do. */
-export function EmailText({ text }: { text: string }) {
+export function MessageText({ text }: { text: string }) {
   return (
     <section className={styles.preview} aria-label="Text of the message" dir="auto">
       {splitAtLinks(text).map((part, at) => (

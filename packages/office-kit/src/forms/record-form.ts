@@ -1,4 +1,5 @@
-import type { RecordState, RecordValues } from '@app/office-kit/drafts/record-values.ts';
+import type { Area } from '../area.ts';
+import type { RecordState, RecordValues } from '../drafts/record-values.ts';
 import type { FieldErrors } from './form-errors.ts';
 
 export type Extras = Record<string, string | File | null>;
@@ -15,6 +16,8 @@ export interface SaveStep<Saved> {
 }
 
 export interface RecordFormOptions<Values extends RecordValues, Extra extends Extras, Saved> {
+  /** The area of the user, whose drafts are stored. */
+  area: Area;
   /** The part of the draft's storage key that identifies the record, such as `editor/{id}`. */
   record: string;
   /** The record as loaded by the page. The version of a new record is null. */

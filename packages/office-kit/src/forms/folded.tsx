@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import styles from './forms.module.css';
+import styles from './form-section.module.css';
 
 interface FoldedProps {
   summary: string;
