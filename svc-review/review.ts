@@ -94,7 +94,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
   const shared = { store, manuscripts, objects, readSettings: () => readSettings(settings) };
   const sights = new Sights({ ...shared, index, editors });
   const desk = new Desk({
-    ...{ ...shared, index, people, editors, sights },
+    ...{ ...shared, index, people, editors, sights, links },
     papers: new SharedPapers(callContent),
     callAs: caller({ url: env.CONTENT_URL, internalKeys }),
     addressOf: async (article) => {

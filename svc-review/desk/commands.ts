@@ -3,6 +3,7 @@ import { AppError } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { CallAs } from '../archive/caller.ts';
 import { makeArticle } from '../archive/new-article.ts';
+import type { Links } from '../links/links.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { Identity } from '../people/conflicts.ts';
 import type { Editor, Editors } from '../people/editors.ts';
@@ -19,6 +20,7 @@ import { refused, storeText } from './texts.ts';
 export interface CommandParts {
   store: Store;
   manuscripts: Manuscripts;
+  links: Pick<Links, 'revoke'>;
   people: People;
   editors: Editors;
   objects: Objects;
@@ -42,14 +44,19 @@ export async function giveCommand(
   if (version !== progress.version) throw new AppError('version_conflict');
   const actor = { role: 'editor', id: editor.id } as const;
   const invitation = 'invitation' in command ? { invitation: command.invitation } : {};
-  const trial = { name: command.name, ...PLAUSIBLE, ...invitation };
+  const holder = 'holder' in command ? { holder: command.holder } : {};
+  const trial = { name: command.name, ...PLAUSIBLE, ...invitation, ...holder };
   // Otherwise a command that cannot succeed would make an article, or leave texts that no one reads.
   if ('refusal' in applyCommand(progress, trial, actor, Date.now(), rulesOf(sources.settings))) {
     await parts.manuscripts.apply(_id, trial, actor, { version });
   }
   const input = await inputOf(parts, sources, command, { editor, authorization });
   const text = await storeText(parts.store, sources, command, Date.now());
-  const options = { version, ...(text !== undefined && { text }) };
+  const options = {
+    // Revoked links stay revoked, so a race with another command must not leave them out of the log.
+    ...(command.name !== 'revoke-links' && { version }),
+    ...(text !== undefined && { text }),
+  };
   await parts.manuscripts.apply(_id, { name: command.name, ...input }, actor, options);
 }
 
@@ -81,6 +88,11 @@ async function inputOf(
       return { days: command.days };
     case 'report-payment':
       return { transaction: command.transaction };
+    case 'send-new-link':
+      return { holder: command.holder };
+    case 'revoke-links':
+      await parts.links.revoke(command.holder);
+      return { holder: command.holder };
     case 'make-article':
       return { article: await articleOf(parts, sources, giver) };
     default:

@@ -57,10 +57,11 @@ export class Desk {
     const { index, people, editors, addressOf } = this.#parts;
     const { stored } = sources;
     const { article, state } = stored.progress;
-    const [loadOf, context, all, nameOf] = await Promise.all([
+    const [loadOf, context, all, users, nameOf] = await Promise.all([
       index.loads(editor),
       this.conflictContext(sources),
       people.all(),
+      editors.list(),
       editors.namer([
         ...stored.assigned,
         ...stored.log.flatMap(({ actor }) => (actor.role === 'editor' ? [actor.id] : [])),
@@ -72,7 +73,9 @@ export class Desk {
       return presentPerson(person, loadOf(side.person), conflictsOf(identityOf(person), context));
     };
     const address = article !== null && state === 'published' ? await addressOf(article) : null;
-    return presentManuscript(sources, { editor, nameOf, personOf, address, now: Date.now() });
+    const administrators = users.filter(({ isAdmin }) => isAdmin).map(({ name }) => name);
+    const now = Date.now();
+    return presentManuscript(sources, { editor, administrators, nameOf, personOf, address, now });
   }
 
   /** Returns what people are compared with to find conflicts of interest. */

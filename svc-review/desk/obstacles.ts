@@ -20,6 +20,8 @@ const editorCommands = new Set<string>(
 interface ObstacleParts {
   manuscript: ManuscriptProgress;
   editor: { id: string; isAdmin: boolean };
+  /** The names of the administrators who have used the desk lately. */
+  administrators: readonly string[];
   journal: JournalRules;
   /** Whether there is an anonymous copy of the present PDF. */
   hasCopy: boolean;
@@ -39,17 +41,19 @@ export function commandsWithObstacles(parts: ObstacleParts): DeskManuscript['com
 }
 
 function obstacleOf(name: ManuscriptCommand, parts: ObstacleParts): string | null {
-  const { manuscript, editor, journal, hasCopy, now } = parts;
+  const { manuscript, editor, administrators, journal, hasCopy, now } = parts;
   if (name === 'make-article' && !editor.isAdmin) {
-    return 'Only an administrator can make the article, because it becomes part of the archive';
+    const names = administrators.length > 0 ? `: ${administrators.join(', ')}` : '';
+    return `Only an administrator of the journal can do this${names}`;
   }
   if (name === 'release-file' && !hasCopy) {
     return 'No anonymous copy of the PDF could be made. Return the manuscript, and ask for another PDF';
   }
+  const [author] = manuscript.authors;
   const context: CommandContext = {
     ...{ manuscript, journal, now },
     invitation: undefined,
-    input: PLAUSIBLE,
+    input: { ...PLAUSIBLE, ...(author && { holder: author.id }) },
     actor: { role: 'editor', id: editor.id },
   };
   const guard = commandRow(name).when?.find((each) => !guards[each].holds(context));

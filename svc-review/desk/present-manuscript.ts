@@ -12,6 +12,7 @@ import { rulesOf, type Sources } from './sources.ts';
 
 export interface Presenting {
   editor: Editor;
+  administrators: readonly string[];
   nameOf: (editor: string) => string;
   /** Returns the person of the pool with load and conflicts. */
   personOf: (side: ReviewerSideFields) => Person;
@@ -25,7 +26,7 @@ export function presentManuscript(sources: Sources, parts: Presenting): DeskManu
   const { stored, side, submission, settings } = sources;
   const { _id: id, reference, progress, assigned } = stored;
   const { state, round, version, needed, isFileReleased, fee, transaction, article } = progress;
-  const { editor, nameOf, address, now } = parts;
+  const { editor, administrators, nameOf, address, now } = parts;
   const { form, copy, notes } = submission;
   return {
     ...{ id, reference, title: form.title, type: form.articleType, state, round, version },
@@ -33,7 +34,7 @@ export function presentManuscript(sources: Sources, parts: Presenting): DeskManu
     ...{ needed, isFileReleased, fee, transaction },
     article: article === null ? null : { id: article, address },
     commands: commandsWithObstacles({
-      ...{ manuscript: progress, editor, now, journal: rulesOf(settings) },
+      ...{ manuscript: progress, editor, administrators, now, journal: rulesOf(settings) },
       hasCopy: copy?.id != null,
     }),
     form,
@@ -81,11 +82,14 @@ function decisionsOf({ stored, released }: Sources): DeskManuscript['decisions']
 
 function logOf(sources: Sources, nameOf: (editor: string) => string): DeskManuscript['log'] {
   const nameOfActor = namesOf(sources, nameOf);
-  return sources.stored.log.map(({ at, actor, command, from, to, invitation }) => ({
-    at: new Date(at).toISOString(),
-    role: actor.role,
-    by: nameOfActor(actor.role, actor.id),
-    ...{ command, from, to },
-    about: invitation === null ? '' : nameOfActor('reviewer', invitation),
-  }));
+  return sources.stored.log.map(({ at, actor, command, from, to, invitation, holder }) => {
+    const about = holder ?? invitation;
+    return {
+      at: new Date(at).toISOString(),
+      role: actor.role,
+      by: nameOfActor(actor.role, actor.id),
+      ...{ command, from, to },
+      about: about === null ? '' : nameOfActor('reviewer', about),
+    };
+  });
 }

@@ -71,7 +71,7 @@ export function deskRoutes(parts: DeskRoutes) {
 
   mount(api.listDeskEditors, async (ctx) => {
     await callerOf(ctx);
-    return editors.list();
+    return (await editors.list()).map(({ id, name }) => ({ id, name }));
   });
 
   return router;

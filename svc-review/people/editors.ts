@@ -65,10 +65,10 @@ export class Editors {
   }
 
   /** Returns the users who have used the desk lately, by name. */
-  async list(): Promise<{ id: string; name: string }[]> {
+  async list(): Promise<{ id: string; name: string; isAdmin: boolean }[]> {
     const found = (await this.#all()).filter((each) => isActive(each, Date.now()));
     return found
-      .map(({ _id, name }) => ({ id: _id, name }))
+      .map(({ _id, name, isAdmin = false }) => ({ id: _id, name, isAdmin }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 

@@ -5,13 +5,14 @@ import { askNext, effects, withStatus } from './effects.ts';
 import { type GuardName, guards } from './guards.ts';
 import { invitationRow } from './invitations.ts';
 import type { MailRecipient, ManuscriptMail } from './mails.ts';
-import type {
-  Actor,
-  CommandContext,
-  CommandInput,
-  Invitation,
-  JournalRules,
-  ManuscriptProgress,
+import {
+  type Actor,
+  type CommandContext,
+  type CommandInput,
+  type Invitation,
+  type JournalRules,
+  linkHolder,
+  type ManuscriptProgress,
 } from './progress.ts';
 import { type ManuscriptState, seenState } from './states.ts';
 
@@ -39,6 +40,8 @@ export interface LogEntry {
   from: ManuscriptState;
   to: ManuscriptState;
   invitation: string | null;
+  /** The person whose personal links the command is about. Absent: it is about none. */
+  holder?: string;
 }
 
 export type Applied =
@@ -82,7 +85,11 @@ export function applyCommand(
   const [from, to] = [before.state, manuscript.state];
   const added = name === 'add-reviewer' ? input.invitation : undefined;
   const about = invitation?.id ?? added ?? null;
-  const log = { version, at: now, actor, command: name, from, to, invitation: about };
+  const holder = row.when?.includes('holder-known') ? linkHolder(before, input.holder) : undefined;
+  const log = {
+    ...{ version, at: now, actor, command: name, from, to, invitation: about },
+    ...(holder && { holder: holder.id }),
+  };
   return {
     manuscript,
     mails: mails.map((mail) => ({ ...mail, key: mailKey(mail, context) })),
@@ -90,16 +97,10 @@ export function applyCommand(
   };
 }
 
-function isParticipant({ authors, invitations, barred }: ManuscriptProgress, { role, id }: Actor) {
-  const [first, ...others] = authors;
-  if (role === 'author') return first?.id === id;
-  if (role === 'co-author') {
-    return others.some((each) => each.id === id && each.consent !== 'unasked');
-  }
-  if (role === 'reviewer') {
-    return invitations.some((each) => each.id === id && (each.status !== 'pool' || each.round > 0));
-  }
-  return role === 'system' || !barred.includes(id);
+function isParticipant(manuscript: ManuscriptProgress, { role, id }: Actor): boolean {
+  if (role === 'system') return true;
+  if (role === 'editor') return !manuscript.barred.includes(id);
+  return linkHolder(manuscript, id)?.role === role;
 }
 
 function invitationOf(
@@ -168,10 +169,14 @@ function mailsOf(
 
 function recipients(
   to: MailRecipient,
-  { manuscript: { authors, invitations }, invitation, actor }: CommandContext,
+  { manuscript: { authors, invitations }, invitation, actor, input }: CommandContext,
 ): Actor[] {
   const [author, ...others] = authors;
   if (to === 'caller') return [actor];
+  if (to === 'holder') {
+    const holder = linkHolder({ authors, invitations }, input.holder);
+    return holder ? [holder] : [];
+  }
   if (to === 'author') return author ? [{ role: 'author', id: author.id }] : [];
   if (to === 'new-co-authors') {
     return others

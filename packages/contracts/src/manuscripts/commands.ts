@@ -26,7 +26,8 @@ const editable = ['returned', 'revision'] as const;
 const desk = ['desk', 'revised'] as const;
 const unaccepted = [...editable, 'checks', ...desk, ...reviewing, 'decision'] as const;
 const open = [...unaccepted, 'fee', 'production', 'article'] as const;
-const kept = ['draft', ...open, 'rejected', 'withdrawn', 'published'] as const;
+const arrived = [...open, 'rejected', 'withdrawn', 'published'] as const;
+const kept = ['draft', ...arrived] as const;
 const poolOpen = [...desk, ...reviewing, 'decision'] as const;
 const owing = ['asked', 'agreed'] as const;
 const ready = ['complete', 'points-answered'] as const;
@@ -70,6 +71,11 @@ export const manuscriptCommands = {
     who: ['author', 'co-author', 'reviewer'], from: kept,
     mails: [{ kind: 'personal-link', to: 'caller' }],
   },
+  'send-new-link': {
+    who: editor, from: arrived, when: ['holder-known'],
+    mails: [{ kind: 'personal-link', to: 'holder' }],
+  },
+  'revoke-links': { who: editor, from: arrived, when: ['holder-known'] },
   agree: { who: ['co-author'], from: open, does: ['agree'] },
   object: { who: ['co-author'], from: open, does: ['object'] },
 

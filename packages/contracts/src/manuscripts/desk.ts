@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { characters } from '../limits/sizes.ts';
 import { anonymityReportSchema } from './anonymity.ts';
 import { manuscriptCommandNames } from './commands.ts';
 import { invitationStatusNames } from './invitations.ts';
 import { personSchema } from './people.ts';
+import { paymentSchema } from './personal-pages.ts';
 import { recommendations } from './sides.ts';
 import {
   consents,
@@ -160,17 +162,35 @@ export const deskManuscriptSchema = z.object({
       command: z.enum(manuscriptCommandNames),
       from: z.enum(manuscriptStateNames),
       to: z.enum(manuscriptStateNames),
-      /** The name of the reviewer whom the command is about, or empty. */
+      /** The name of the person whom the command is about, or empty. */
       about: z.string(),
     }),
   ),
 });
 export type DeskManuscript = z.infer<typeof deskManuscriptSchema>;
 
-const letter = z.string().trim().min(1, 'Required').max(50_000);
-const points = z.array(z.string().trim().min(1).max(5_000)).max(200).default([]);
-const days = z.int().min(1, 'At least one day').max(365, 'At most a year');
+const letter = z
+  .string()
+  .trim()
+  .min(1, 'Write the letter')
+  .max(...characters(50_000));
+const points = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(...characters(5_000)),
+  )
+  .max(200, 'At most 200 points')
+  .default([]);
+const days = z
+  .int('Enter a whole number of days')
+  .min(1, 'At least one day')
+  .max(365, 'At most 365 days');
 const invitation = z.string().max(40);
+/** The id of an author, a co-author or an invitation. */
+const holder = z.string().max(40);
 const command = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
   z.strictObject({ name: z.literal(name), version: z.int(), ...shape });
 
@@ -203,11 +223,14 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('reopen', { invitation }),
   command('extend-review', { invitation, days }),
   command('release-review', { invitation, text: typedText(100_000) }),
-  command('report-payment', { transaction: z.string().trim().min(1, 'Required').max(200) }),
+  command('report-payment', paymentSchema.shape),
   command('extend', { days }),
   /** Makes the draft article by the caller’s own rights. */
   command('make-article', {}),
   command('lose-article', {}),
+  command('send-new-link', { holder }),
+  /** Makes all links useless that the person has got. The next mail to the person has a new one. */
+  command('revoke-links', { holder }),
 ]);
 export type EditorCommand = z.infer<typeof editorCommandSchema>;
 /** A command before its version is known. */

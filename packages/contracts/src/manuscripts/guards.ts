@@ -1,6 +1,11 @@
 import { invitationTimer, lapsesAt, manuscriptTimer, nextReminderAt } from './clocks.ts';
 import { isOpen } from './invitations.ts';
-import { type CommandContext, type ManuscriptProgress, PROMISED_REVIEWS } from './progress.ts';
+import {
+  type CommandContext,
+  linkHolder,
+  type ManuscriptProgress,
+  PROMISED_REVIEWS,
+} from './progress.ts';
 
 interface Guard {
   /** A sentence for the documents and for a refused editor. */
@@ -108,6 +113,11 @@ export const guards = {
     meaning: 'there is an article and it is the first one',
     about: 'desk',
     holds: ({ manuscript, input }) => !!input.article && manuscript.article === null,
+  },
+  'holder-known': {
+    meaning: 'the person has had a personal link',
+    about: 'desk',
+    holds: ({ manuscript, input }) => linkHolder(manuscript, input.holder) !== undefined,
   },
   lapsed: {
     meaning: 'the time is over',

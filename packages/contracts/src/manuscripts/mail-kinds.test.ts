@@ -43,6 +43,7 @@ describe('the sides of mails', () => {
       reviewer: 'reviewer',
       reviewers: 'reviewer',
       caller: 'anyone',
+      holder: 'anyone',
     } as const satisfies Record<MailRecipient, MailSide>;
     const sent = manuscriptCommandNames.flatMap((name) => commandRow(name).mails ?? []);
     const sides = new Map<ManuscriptMail, MailSide>(

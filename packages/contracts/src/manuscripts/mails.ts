@@ -3,7 +3,8 @@
  * the article, `article-published`.
  */
 export const manuscriptMails = {
-  'personal-link': 'Link to the own page, when a draft is first saved and on request',
+  'personal-link':
+    'Link to the own page, when a draft is first saved, on request, and by the editor',
   'submission-received': 'Confirmation of a submission, a correction or a revision',
   'co-author-link': 'Asks a co-author to agree with the submission or to object',
   'author-reminder': 'It is the author’s turn, and the due day is near or past',
@@ -18,5 +19,14 @@ export const manuscriptMails = {
 } as const;
 export type ManuscriptMail = keyof typeof manuscriptMails;
 
-/** Who gets a mail. `reviewers` have a review in the present round. `reviewer` is the one of the command. */
-export type MailRecipient = 'author' | 'new-co-authors' | 'reviewer' | 'reviewers' | 'caller';
+/**
+ * Who gets a mail. `reviewers` have a review in the present round. `reviewer` is the one of the command, `holder` the person
+ * whose personal links the command is about.
+ */
+export type MailRecipient =
+  | 'author'
+  | 'new-co-authors'
+  | 'reviewer'
+  | 'reviewers'
+  | 'caller'
+  | 'holder';

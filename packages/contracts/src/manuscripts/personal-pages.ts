@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characters } from '../limits/sizes.ts';
 import { anonymityReportSchema } from './anonymity.ts';
 import { reviewFormSchema, reviewQuestionSchema } from './review-form.ts';
 import { consents, manuscriptStateNames } from './states.ts';
@@ -74,7 +75,11 @@ export const savedFormSchema = z.object({
 });
 
 export const paymentSchema = z.strictObject({
-  transaction: z.string().trim().min(1, 'Required').max(200),
+  transaction: z
+    .string()
+    .trim()
+    .min(1, 'Enter the transaction ID')
+    .max(...characters(200)),
 });
 
 /** What a co-author sees. */

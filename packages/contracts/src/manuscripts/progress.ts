@@ -74,12 +74,30 @@ export interface CommandInput {
   transaction?: string;
   article?: string;
   barred?: readonly string[];
+  /** The id of the person whose personal links the command is about. */
+  holder?: string;
 }
 
 /** The acting person: for authors and reviewers the id of their link, for editors the id of the user. */
 export interface Actor {
   role: ManuscriptRole;
   id: string;
+}
+
+/** Returns the author, co-author or reviewer whose personal links have this id. Undefined: no one has had such a link. */
+export function linkHolder(
+  { authors, invitations }: Pick<ManuscriptProgress, 'authors' | 'invitations'>,
+  id: string | undefined,
+): Actor | undefined {
+  if (id === undefined) return undefined;
+  const place = authors.findIndex((each) => each.id === id);
+  if (place === 0) return { role: 'author', id };
+  if (place > 0) {
+    return authors[place]?.consent === 'unasked' ? undefined : { role: 'co-author', id };
+  }
+  const invitation = invitations.find((each) => each.id === id);
+  const isAsked = invitation && (invitation.status !== 'pool' || invitation.round > 0);
+  return isAsked ? { role: 'reviewer', id } : undefined;
 }
 
 export interface JournalRules {

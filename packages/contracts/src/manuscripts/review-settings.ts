@@ -6,7 +6,12 @@ import { type DayName, defaultDays } from './states.ts';
 
 export const submissionStates = ['closed', 'open'] as const;
 
-const days = z.int().min(1, 'At least one day').max(3_650, 'At most ten years');
+const wholeNumber = (least: number, most: number) =>
+  z
+    .int('Enter a whole number')
+    .min(least, `At least ${least}`)
+    .max(most, { error: () => `At most ${most.toLocaleString('en')}` });
+const days = wholeNumber(1, 3_650);
 // `Object.keys` widens the literal keys to strings.
 const dayNames = Object.keys(defaultDays) as [DayName, ...DayName[]];
 
@@ -14,8 +19,8 @@ const fields = {
   submissions: z.enum(submissionStates),
   /** The last day (UTC) on which submissions are open, or empty. */
   until: z.union([z.literal(''), z.iso.date()]),
-  maxAuthors: z.int().min(1).max(50),
-  maxReferences: z.int().min(1).max(1_000),
+  maxAuthors: wholeNumber(1, 50),
+  maxReferences: wholeNumber(1, 1_000),
   /** Whether a fee is asked for after acceptance. `feeText` says how to pay it. */
   hasFee: z.boolean(),
   feeText: z.string().trim().max(5_000),

@@ -145,6 +145,7 @@ function chosen(manuscript: ManuscriptProgress, number: number): Choice & { paus
     ...(name === 'make-article' && { article: 'PUBLIC' }),
     ...(name === 'report-payment' && { transaction: 'AUTHOR-PAID' }),
     barred: [EDITORS[1]],
+    holder: at([AUTHORS[0], AUTHORS[1], invitation?.id ?? STRANGER], place),
   };
   return { command, actor: { role, id }, pause };
 }
