@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import buttons from './buttons.module.css';
+import fieldStyles from './fields.module.css';
 import { FieldError, fieldId } from './fields.tsx';
-import styles from './forms.module.css';
 import { Upload, type UploadOptions, type UploadState } from './upload.ts';
+import uploadStyles from './upload-field.module.css';
 
 interface StoredFile {
   name: string;
@@ -18,6 +20,8 @@ interface UploadFieldProps extends UploadOptions {
   /** A field that shows where files can be dropped. */
   isZone?: boolean;
   error?: string | undefined;
+  /** A file that was chosen before the field was there. */
+  chosen?: File | undefined;
   /** The file that the server has. */
   stored: StoredFile | null;
   onRemove?: (() => void) | undefined;
@@ -28,33 +32,36 @@ interface UploadFieldProps extends UploadOptions {
 
 export function UploadField(props: UploadFieldProps) {
   const { path, label, hint, accept, isRequired, isZone, error, stored, send, check } = props;
-  const { onRemove, onDownload, condition = '' } = props;
+  const { onRemove, onDownload, chosen, condition = '' } = props;
   const [upload] = useState(() => new Upload({ send }));
   const state = useSyncExternalStore(upload.subscribe, upload.get, upload.get);
   useEffect(() => upload.update({ send, ...(check && { check }) }), [upload, send, check]);
+  useEffect(() => {
+    if (chosen) void upload.choose(chosen);
+  }, [upload, chosen]);
   const id = fieldId(path);
   const message = state.phase === 'failed' ? state.message : error;
   const ids = [`${id}-hint`, message && `${id}-error`, stored && `${id}-stored`];
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
         {label}
         {isRequired && (
-          <span className={styles.required} aria-hidden="true">
+          <span className={fieldStyles.required} aria-hidden="true">
             {' '}
             *
           </span>
         )}
       </label>
-      <div className={isZone ? styles.zone : undefined}>
+      <div className={isZone ? uploadStyles.zone : undefined}>
         {isZone && (
-          <p className={styles.invitation} aria-hidden="true">
+          <p className={uploadStyles.invitation} aria-hidden="true">
             <strong>Drop an image here, or choose one</strong>
           </p>
         )}
         <input
           type="file"
-          className={isZone ? styles.drop : styles.control}
+          className={isZone ? uploadStyles.drop : fieldStyles.control}
           id={id}
           accept={accept}
           required={isRequired}
@@ -66,25 +73,25 @@ export function UploadField(props: UploadFieldProps) {
           }}
         />
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {hint}
       </p>
-      <div role="status" className={styles.upload}>
+      <div role="status" className={uploadStyles.upload}>
         <Progress {...{ state, condition, upload }} />
       </div>
       {stored && state.phase !== 'sending' && (
-        <div id={`${id}-stored`} className={styles.stored}>
+        <div id={`${id}-stored`} className={uploadStyles.stored}>
           <span>
             Received: <strong>{stored.name}</strong> ({sizeText(stored)})
           </span>
           {onDownload && (
-            <button type="button" className={styles.small} onClick={onDownload}>
-              Download<span className={styles.spoken}> {stored.name}</span>
+            <button type="button" className={buttons.small} onClick={onDownload}>
+              Download<span className={buttons.spoken}> {stored.name}</span>
             </button>
           )}
           {onRemove && (
-            <button type="button" className={styles.small} onClick={onRemove}>
-              Remove<span className={styles.spoken}> {stored.name}</span>
+            <button type="button" className={buttons.small} onClick={onRemove}>
+              Remove<span className={buttons.spoken}> {stored.name}</span>
             </button>
           )}
         </div>
@@ -104,7 +111,7 @@ function Progress({ state, condition, upload }: ProgressProps) {
   if (state.phase === 'none') return null;
   const { name } = state.file;
   const cancel = (
-    <button type="button" className={styles.small} onClick={upload.cancel}>
+    <button type="button" className={buttons.small} onClick={upload.cancel}>
       Cancel
     </button>
   );
@@ -130,7 +137,7 @@ function Progress({ state, condition, upload }: ProgressProps) {
     return (
       <p>
         The connection broke. <strong>{name}</strong> stays chosen and is sent again by itself.{' '}
-        <button type="button" className={styles.small} onClick={upload.retry}>
+        <button type="button" className={buttons.small} onClick={upload.retry}>
           Send it now
         </button>{' '}
         {cancel}
@@ -140,7 +147,7 @@ function Progress({ state, condition, upload }: ProgressProps) {
   if (!state.canRetry) return null;
   return (
     <p>
-      <button type="button" className={styles.small} onClick={upload.retry}>
+      <button type="button" className={buttons.small} onClick={upload.retry}>
         Try again
       </button>{' '}
       {cancel}

@@ -5,7 +5,7 @@ import {
   type ManuscriptNote,
   removedParts,
 } from '@app/contracts/manuscripts';
-import styles from '../forms/forms.module.css';
+import panels from '../forms/panels.module.css';
 import { labelOf } from './form-values.ts';
 
 interface ChecksPanelProps {
@@ -22,8 +22,8 @@ export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProp
   const shown = notes.filter(({ level, path }) => level !== 'problem' || path === '');
   if (shown.length === 0 && !report) return null;
   return (
-    <section className={styles.panel} aria-labelledby="checks">
-      <Heading id="checks" className={styles.subtitle}>
+    <section className={panels.panel} aria-labelledby="checks">
+      <Heading id="checks" className={panels.subtitle}>
         Automatic checks
       </Heading>
       {shown.length > 0 && (
@@ -48,7 +48,7 @@ function Anonymity({ report, heading: Heading }: AnonymityProps) {
   const { findings, removed } = report;
   return (
     <>
-      <Heading className={styles.subtitle}>What could tell reviewers who you are</Heading>
+      <Heading className={panels.subtitle}>What could tell reviewers who you are</Heading>
       {findings.length > 0 ? (
         <>
           <p>

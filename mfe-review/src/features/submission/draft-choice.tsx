@@ -1,43 +1,47 @@
 import { useEffect, useRef } from 'react';
+import buttons from '../forms/buttons.module.css';
 import { momentText } from '../forms/days.ts';
-import forms from '../forms/forms.module.css';
-import type { DeviceDraft } from './form-values.ts';
+import formStyles from '../forms/form.module.css';
+import panels from '../forms/panels.module.css';
+import type { Carried, DeviceDraft } from './form-values.ts';
 
 interface DraftChoiceProps {
   drafts: readonly DeviceDraft[];
+  /** What was typed before the form was there, or null. */
+  typed: Carried | null;
   onChoose: (draft: DeviceDraft | null) => void;
 }
 
 /** Offers the drafts on this device. They are not shown before, because others may use the device, too. */
-export function DraftChoice({ drafts, onChoose }: DraftChoiceProps) {
+export function DraftChoice({ drafts, typed, onChoose }: DraftChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={forms.fields} aria-labelledby="drafts">
-      <h2 id="drafts" ref={heading} tabIndex={-1} className={forms.subtitle}>
+    <section className={formStyles.fields} aria-labelledby="drafts">
+      <h2 id="drafts" ref={heading} tabIndex={-1} className={panels.subtitle}>
         Continue your draft
       </h2>
       {drafts.map((draft) => (
-        <div key={draft.id} className={forms.panel}>
+        <div key={draft.id} className={panels.panel}>
           <p>
             <strong>{draft.values.title || 'Without a title yet'}</strong>
             <br />
             {momentText(draft.at)}
           </p>
-          <p className={forms.actions}>
+          <p className={buttons.actions}>
             <button
               type="button"
-              className={`${forms.button} ${forms.primary}`}
+              className={`${buttons.button} ${buttons.primary}`}
               onClick={() => onChoose(draft)}
             >
-              Continue<span className={forms.spoken}> “{draft.values.title || 'draft'}”</span>
+              Continue<span className={buttons.spoken}> “{draft.values.title || 'draft'}”</span>
             </button>
           </p>
         </div>
       ))}
-      <p className={forms.actions}>
-        <button type="button" className={forms.button} onClick={() => onChoose(null)}>
-          Begin another manuscript
+      <p className={buttons.actions}>
+        <button type="button" className={buttons.button} onClick={() => onChoose(null)}>
+          {typed ? 'Go on with what you have just typed' : 'Begin another manuscript'}
         </button>
       </p>
     </section>

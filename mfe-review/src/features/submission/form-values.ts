@@ -1,4 +1,9 @@
-import { type SubmissionForm, submissionFormSchema } from '@app/contracts/manuscripts';
+import {
+  type SubmissionFileKind,
+  type SubmissionForm,
+  submissionFileKinds,
+  submissionFormSchema,
+} from '@app/contracts/manuscripts';
 import { type Draft, readDraft } from '@app/office-kit/drafts/draft-store.ts';
 
 /** What the form saves on the device. `token` is that of the personal link, or empty before the server has the draft. */
@@ -33,6 +38,36 @@ export const labels: Record<keyof SubmissionForm | 'manuscript' | 'picture' | 's
   replies: 'Replies to the points of the decision',
   message: 'Message to the editor',
 };
+
+/** What was typed into the form that sends nothing, before the form that submits was loaded: by the labels of its fields. */
+export type TypedEntries = Readonly<Record<string, FormDataEntryValue>>;
+
+export interface Carried {
+  values: Partial<SubmissionForm>;
+  files: Partial<Record<SubmissionFileKind, File>>;
+}
+
+/** Returns the name of the field with a label, such as `title`, or an empty text. */
+export const fieldNameOf = (label: string): string =>
+  Object.entries(labels).find(([, each]) => each === label)?.[0] ?? '';
+
+/** Returns what was typed and chosen, or null if there is nothing. */
+export function carriedFrom(entries: TypedEntries): Carried | null {
+  const named = Object.entries(entries).map(
+    ([label, value]) => [fieldNameOf(label), value] as const,
+  );
+  const typed = named.filter(
+    ([name, value]) => typeof value === 'string' && value.trim() !== '' && name in emptyValues,
+  );
+  const chosen = named.filter(
+    ([name, value]) => value instanceof File && value.size > 0 && isFileKind(name),
+  );
+  if (typed.length + chosen.length === 0) return null;
+  return { values: Object.fromEntries(typed), files: Object.fromEntries(chosen) };
+}
+
+const isFileKind = (name: string): name is SubmissionFileKind =>
+  submissionFileKinds.some((kind) => kind === name);
 
 const partLabels: Record<string, string> = {
   name: 'name',

@@ -2,7 +2,7 @@ import { areas, doiChoices, streams, submissionTypes } from '@app/contracts/form
 import type { SubmissionForm } from '@app/contracts/manuscripts';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx';
-import forms from '../forms/forms.module.css';
+import folds from '../forms/folds.module.css';
 import { labels } from './form-values.ts';
 import { ManuscriptFileField } from './manuscript-files.tsx';
 import { withNames, withPeople } from './people.ts';
@@ -67,12 +67,12 @@ export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
   const { values } = state;
   return (
     <>
-      <details className={forms.fold}>
+      <details className={folds.fold}>
         <summary>
           Abstract and keywords{' '}
           <small>Reviewers decide by the abstract whether they can help</small>
         </summary>
-        <div className={forms.inside}>
+        <div className={folds.inside}>
           <LongField
             path="abstract"
             label={labels.abstract}
@@ -91,11 +91,11 @@ export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
           />
         </div>
       </details>
-      <details className={forms.fold}>
+      <details className={folds.fold}>
         <summary>
           {labels.people} <small>Addresses, ORCID iDs and affiliations</small>
         </summary>
-        <div className={forms.inside}>
+        <div className={folds.inside}>
           <PeopleFields
             people={values.people}
             attempt={attempt}
@@ -103,19 +103,19 @@ export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
           />
         </div>
       </details>
-      <details className={forms.fold}>
+      <details className={folds.fold}>
         <summary>
           {labels.source} <small>Speeds up typesetting after acceptance</small>
         </summary>
-        <div className={forms.inside}>
+        <div className={folds.inside}>
           <ManuscriptFileField kind="source" {...{ manuscript, attempt }} />
         </div>
       </details>
-      <details className={forms.fold}>
+      <details className={folds.fold}>
         <summary>
           Reviewers you suggest or oppose <small>Only editors see them</small>
         </summary>
-        <div className={forms.inside}>
+        <div className={folds.inside}>
           <ReviewerFields
             side="suggested"
             reviewers={values.suggested}
@@ -128,11 +128,11 @@ export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
           />
         </div>
       </details>
-      <details className={forms.fold}>
+      <details className={folds.fold}>
         <summary>
           {labels.message} <small>Reviewers never see it</small>
         </summary>
-        <div className={forms.inside}>
+        <div className={folds.inside}>
           <LongField
             path="message"
             label={labels.message}

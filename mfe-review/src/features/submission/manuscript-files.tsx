@@ -8,8 +8,8 @@ import type { AuthorPage, ManuscriptFile, SubmissionFileKind } from '@app/contra
 import { useCallback } from 'react';
 import { download } from '../access/link-calls.ts';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
+import fieldStyles from '../forms/fields.module.css';
 import { checkPdf, checkPicture, checkWord } from '../forms/file-checks.ts';
-import forms from '../forms/forms.module.css';
 import type { UploadOptions } from '../forms/upload.ts';
 import { UploadField } from '../forms/upload-field.tsx';
 import { useAct } from '../forms/use-act.ts';
@@ -45,7 +45,7 @@ interface ManuscriptFileFieldProps {
 
 /** The field of a file, which is sent as soon as it is chosen. */
 export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFileFieldProps) {
-  const { calls, page, setPage } = manuscript;
+  const { calls, page, setPage, chosen } = manuscript;
   const { run, failure } = useAct();
   const upload = useCallback<NonNullable<UploadOptions['send']>>(
     async (file, options) => {
@@ -65,6 +65,7 @@ export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFil
         label={labels[kind]}
         {...kinds[kind]}
         stored={stored}
+        chosen={chosen?.[kind]}
         error={stored ? undefined : errorAt(attempt, kind)}
         send={calls ? upload : undefined}
         condition="It is sent as soon as you have typed your email address."
@@ -81,7 +82,7 @@ export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFil
         }
       />
       {failure && (
-        <p role="alert" className={forms.error}>
+        <p role="alert" className={fieldStyles.error}>
           {failure}
         </p>
       )}

@@ -1,7 +1,10 @@
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import type { FormEvent, ReactNode } from 'react';
+import buttons from '../forms/buttons.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import forms from '../forms/forms.module.css';
+import fieldStyles from '../forms/fields.module.css';
+import formStyles from '../forms/form.module.css';
+import saveStyles from '../forms/save-state.module.css';
 import { OtherTab, SaveState } from '../forms/save-state.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { labelOf, labels } from './form-values.ts';
@@ -33,22 +36,22 @@ export function ManuscriptForm(props: ManuscriptFormProps) {
   };
 
   return (
-    <form className={forms.form} aria-labelledby={labelledBy} noValidate onSubmit={send}>
+    <form className={formStyles.form} aria-labelledby={labelledBy} noValidate onSubmit={send}>
       <OtherTab saver={saver} state={state} labels={labels} />
       {before?.(attempt)}
       <MainFields {...{ manuscript, attempt }} />
       <FurtherFields {...{ manuscript, attempt }} />
       <ChecksPanel notes={notes} report={page?.report ?? null} heading={heading} />
       <ErrorSummary attempt={attempt} labelOf={labelOf} heading={heading} />
-      <div className={forms.send}>
-        <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
+      <div className={formStyles.send}>
+        <button type="submit" className={`${buttons.button} ${buttons.primary}`} disabled={isBusy}>
           {action}
         </button>
-        <p role="alert" className={forms.error}>
+        <p role="alert" className={fieldStyles.error}>
           {failure}
         </p>
       </div>
-      <div className={forms.savedBar}>
+      <div className={saveStyles.savedBar}>
         <SaveState
           state={state}
           condition="Once you have typed your email address, it is also saved at the journal, and you get a link to it."

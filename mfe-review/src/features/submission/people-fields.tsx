@@ -1,7 +1,9 @@
 import { MAX_SUBMITTED_PEOPLE, type SubmittedPerson } from '@app/contracts/manuscripts';
+import buttons from '../forms/buttons.module.css';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
+import fieldStyles from '../forms/fields.module.css';
 import { fieldId, TextField } from '../forms/fields.tsx';
-import styles from '../forms/forms.module.css';
+import folds from '../forms/folds.module.css';
 import { withNewPerson } from './people.ts';
 
 interface PeopleFieldsProps {
@@ -30,30 +32,30 @@ export function PeopleFields({ people, attempt, onChange }: PeopleFieldsProps) {
 
   return (
     <>
-      <p className={styles.hint}>
+      <p className={fieldStyles.hint}>
         The first author is the corresponding one and gets all messages. Each co-author whose
         address you give is asked to agree with the submission.
       </p>
       {people.map((person, at) => (
         // The place is the identity: names change while they are typed, and new authors have no id.
-        <fieldset key={at} className={styles.person}>
+        <fieldset key={at} className={folds.person}>
           <legend>
             Author {at + 1}
             {person.name && `: ${person.name}`}
           </legend>
           <PersonFields {...{ person, at, attempt }} onChange={(changes) => set(at, changes)} />
-          <p className={styles.actions}>
-            <button type="button" className={styles.small} onClick={() => remove(at)}>
-              Remove<span className={styles.spoken}> author {at + 1}</span>
+          <p className={buttons.actions}>
+            <button type="button" className={buttons.small} onClick={() => remove(at)}>
+              Remove<span className={buttons.spoken}> author {at + 1}</span>
             </button>
           </p>
         </fieldset>
       ))}
-      <p className={styles.actions}>
+      <p className={buttons.actions}>
         <button
           type="button"
           id="add-author"
-          className={styles.button}
+          className={buttons.button}
           disabled={people.length >= MAX_SUBMITTED_PEOPLE}
           onClick={add}
         >

@@ -1,6 +1,7 @@
 import type { SubmissionForm } from '@app/contracts/manuscripts';
+import buttons from '../forms/buttons.module.css';
 import { LongField, TextField } from '../forms/fields.tsx';
-import styles from '../forms/forms.module.css';
+import folds from '../forms/folds.module.css';
 
 type NamedReviewer = SubmissionForm['suggested'][number];
 type Side = 'suggested' | 'opposed';
@@ -28,7 +29,7 @@ export function ReviewerFields({ side, reviewers, onChange }: ReviewerFieldsProp
       {reviewers.map((reviewer, at) => {
         const path = (name: string) => `${side}.${at}.${name}`;
         return (
-          <fieldset key={at} className={styles.person}>
+          <fieldset key={at} className={folds.person}>
             <legend>
               {one} {at + 1}
             </legend>
@@ -58,17 +59,17 @@ export function ReviewerFields({ side, reviewers, onChange }: ReviewerFieldsProp
               value={reviewer.reason}
               onType={(reason) => set(at, { reason })}
             />
-            <p className={styles.actions}>
+            <p className={buttons.actions}>
               <button
                 type="button"
-                className={styles.small}
+                className={buttons.small}
                 onClick={() => {
                   onChange(reviewers.filter((_, place) => place !== at));
                   document.getElementById(`add-${side}`)?.focus();
                 }}
               >
                 Remove
-                <span className={styles.spoken}>
+                <span className={buttons.spoken}>
                   {' '}
                   {one.toLowerCase()} {at + 1}
                 </span>
@@ -77,11 +78,11 @@ export function ReviewerFields({ side, reviewers, onChange }: ReviewerFieldsProp
           </fieldset>
         );
       })}
-      <p className={styles.actions}>
+      <p className={buttons.actions}>
         <button
           type="button"
           id={`add-${side}`}
-          className={styles.button}
+          className={buttons.button}
           disabled={reviewers.length >= MOST}
           onClick={() => onChange([...reviewers, nobody])}
         >

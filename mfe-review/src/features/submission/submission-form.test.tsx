@@ -21,8 +21,8 @@ const file = (kind: 'manuscript' | 'picture') => ({
 });
 const files = [file('manuscript'), file('picture')];
 
-const open = async () => {
-  rendered = await render(<SubmissionForm labelledBy="heading" />);
+const open = async (props: Partial<Parameters<typeof SubmissionForm>[0]> = {}) => {
+  rendered = await render(<SubmissionForm labelledBy="heading" {...props} />);
   return rendered.element;
 };
 const field = (name: string) => rendered.element.querySelector(`#field-${name}`);
@@ -124,4 +124,30 @@ it('offers a draft of this device before it shows it, and forgets it after the s
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/review/author#token');
   expect(element.textContent).toContain('within 7 days');
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+const textOf = (name: string) => (field(name) as HTMLInputElement | null)?.value;
+const chosen = new File(['%PDF-1.7'], 'rao.pdf', { type: 'application/pdf' });
+const typed = {
+  ...{ 'Manuscript Title': 'On ice', 'Author Names': 'Asha Rao, Émilie du Châtelet', DOI: 'NO' },
+  ...{ 'Phone Number': '', 'Upload Research Paper': chosen, 'Upload Image': new File([], '') },
+};
+
+it('goes on with what was typed and chosen before it was there, where the focus was', async () => {
+  const element = await open({ typed, focused: 'DOI' });
+  expect([textOf('title'), textOf('doi'), textOf('phone')]).toEqual(['On ice', 'NO', '']);
+  expect(textOf('authorCount')).toBe('2');
+  expect(element.textContent).toContain('rao.pdf is chosen');
+  expect(element.textContent).not.toContain('is empty');
+  expect(document.activeElement).toBe(field('doi'));
+});
+
+it('lets the author choose between a draft on the device and what was just typed', async () => {
+  await open();
+  await type(field('title'), 'On snow');
+  rendered.remove();
+  const element = await open({ typed });
+  expect(element.textContent).toContain('On snow');
+  await click(button(element, 'Go on with what you have just typed'));
+  expect(textOf('title')).toBe('On ice');
 });

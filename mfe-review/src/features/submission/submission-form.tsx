@@ -4,78 +4,109 @@ import { ApiError } from '@app/web-kit';
 import { useEffect, useState } from 'react';
 import { callsOf } from '../access/link-calls.ts';
 import { linkPath } from '../access/link-token.ts';
-import forms from '../forms/forms.module.css';
+import buttons from '../forms/buttons.module.css';
+import fieldStyles from '../forms/fields.module.css';
+import { fieldId } from '../forms/fields.tsx';
+import panels from '../forms/panels.module.css';
 import { DraftChoice } from './draft-choice.tsx';
 import {
+  type Carried,
+  carriedFrom,
   type DeviceDraft,
   deviceDrafts,
   draftKeyOf,
   emptyValues,
+  fieldNameOf,
   newDraftId,
   readDeviceDraft,
   setTabsDraft,
+  type TypedEntries,
   tabsDraft,
 } from './form-values.ts';
 import { ManuscriptForm } from './manuscript-form.tsx';
+import { withNames } from './people.ts';
 import { Submitted } from './submitted.tsx';
 import { serverState, useManuscript } from './use-manuscript.ts';
 
 interface SubmissionFormProps {
   /** The id of the heading of the page. */
   labelledBy: string;
+  /** What was typed before this form was there. */
+  typed?: TypedEntries;
+  /** The label of the field that had the focus, or empty. */
+  focused?: string;
 }
 
 interface Begun {
   id: string;
   draft: DeviceDraft | null;
+  /** What was typed into this manuscript before the form was there. */
+  carried: Carried | null;
 }
 
 /** The form of `/manuscript` while submissions are open. A draft on the device is offered first. */
-export function SubmissionForm({ labelledBy }: SubmissionFormProps) {
-  const [begun, setBegun] = useState(beginning);
+export function SubmissionForm({ labelledBy, typed = {}, focused = '' }: SubmissionFormProps) {
+  const [carried, setCarried] = useState(() => carriedFrom(typed));
+  const [begun, setBegun] = useState(() => beginning(carried));
 
   const begin = (draft: DeviceDraft | null) => {
     const id = draft?.id ?? newDraftId();
     setTabsDraft(id);
-    setBegun({ id, draft });
+    setBegun({ id, draft, carried: draft ? null : carried });
+    if (!draft) setCarried(null);
   };
 
-  if (!begun) return <DraftChoice drafts={deviceDrafts()} onChoose={begin} />;
+  if (!begun) {
+    return <DraftChoice drafts={deviceDrafts()} typed={carried} onChoose={begin} />;
+  }
   const restart = () => {
     setTabsDraft(null);
     setBegun(null);
   };
-  return <Draft key={begun.id} {...{ begun, labelledBy }} onEnd={restart} />;
+  return <Draft key={begun.id} {...{ begun, labelledBy, focused }} onEnd={restart} />;
 }
 
-/** A tab that is reloaded goes on at once. Without a draft on the device, the form is empty. */
-function beginning(): Begun | null {
+/**
+ * A tab that is reloaded goes on at once. Without a draft on the device, the form is empty or has what was typed before it
+ * was there. With both, the author chooses.
+ */
+function beginning(carried: Carried | null): Begun | null {
   const known = tabsDraft();
-  const draft = known === null ? null : readDeviceDraft(known);
-  if (draft) return { id: draft.id, draft };
+  const draft = known === null || carried ? null : readDeviceDraft(known);
+  if (draft) return { id: draft.id, draft, carried: null };
   if (deviceDrafts().length > 0) return null;
   const id = newDraftId();
   setTabsDraft(id);
-  return { id, draft: null };
+  return { id, draft: null, carried };
 }
 
-interface DraftProps extends SubmissionFormProps {
+interface DraftProps {
   begun: Begun;
+  labelledBy: string;
+  focused: string;
   onEnd: () => void;
 }
 
-function Draft({ begun: { id, draft }, labelledBy, onEnd }: DraftProps) {
+function Draft({ begun: { id, draft, carried }, labelledBy, focused, onEnd }: DraftProps) {
   const [page, setPage] = useState<AuthorPage | null>(null);
   const [submitted, setSubmitted] = useState<AuthorPage | null>(null);
   const begin = draft ?? { values: emptyValues, base: { values: emptyValues, version: null } };
-  const manuscript = useManuscript({
+  const edited = useManuscript({
     key: draftKeyOf(id),
     begin,
     staysOnDevice: true,
     page,
     setPage,
   });
-  const { saver, state } = manuscript;
+  const manuscript = { ...edited, chosen: carried?.files };
+  const { saver, state } = edited;
+  useEffect(() => {
+    if (carried) {
+      const values = { ...saver.get().values, ...carried.values };
+      saver.change({ ...carried.values, ...withNames(values.authors, values) });
+    }
+    if (focused) document.getElementById(fieldId(fieldNameOf(focused)))?.focus();
+  }, []);
   const isGone = useServersDraft(draft?.values.token ?? '', (found, token) => {
     setPage(found);
     saver.receive(serverState(found, token));
@@ -86,16 +117,16 @@ function Draft({ begun: { id, draft }, labelledBy, onEnd }: DraftProps) {
   return (
     <>
       {isGone && (
-        <div className={forms.notice} role="alert">
+        <div className={panels.notice} role="alert">
           <p>
             This draft is no longer open: it was submitted, discarded, or not used for too long.
             Your entries are still here.
           </p>
-          <p className={forms.actions}>
+          <p className={buttons.actions}>
             <a href={linkPath('author', token)}>See how things stand</a>
             <button
               type="button"
-              className={forms.small}
+              className={buttons.small}
               onClick={() => {
                 saver.end();
                 onEnd();
@@ -116,7 +147,7 @@ function Draft({ begun: { id, draft }, labelledBy, onEnd }: DraftProps) {
         }}
       />
       {token !== '' && (
-        <p className={forms.hint}>
+        <p className={fieldStyles.hint}>
           Your draft is also at <a href={linkPath('author', token)}>its own page</a>, to which the
           message in your mailbox leads.
         </p>

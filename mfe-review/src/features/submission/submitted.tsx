@@ -1,8 +1,11 @@
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { useEffect, useRef } from 'react';
 import { linkPath } from '../access/link-token.ts';
+import buttons from '../forms/buttons.module.css';
 import { days, dayText } from '../forms/days.ts';
-import forms from '../forms/forms.module.css';
+import fieldStyles from '../forms/fields.module.css';
+import formStyles from '../forms/form.module.css';
+import panels from '../forms/panels.module.css';
 
 interface SubmittedProps {
   page: AuthorPage;
@@ -16,18 +19,18 @@ export function Submitted({ page, token, onAgain }: SubmittedProps) {
   useEffect(() => heading.current?.focus(), []);
   const { view, form } = page;
   return (
-    <section className={forms.fields} aria-labelledby="submitted">
-      <h2 id="submitted" ref={heading} tabIndex={-1} className={forms.subtitle}>
+    <section className={formStyles.fields} aria-labelledby="submitted">
+      <h2 id="submitted" ref={heading} tabIndex={-1} className={panels.subtitle}>
         Thank you. Your manuscript is submitted.
       </h2>
-      <div className={forms.panel}>
+      <div className={panels.panel}>
         <p>
           <strong>{view.title}</strong>
           <br />
           Its number is <strong>{view.reference}</strong>.
         </p>
-        <p className={forms.actions}>
-          <a className={`${forms.button} ${forms.primary}`} href={linkPath('author', token)}>
+        <p className={buttons.actions}>
+          <a className={`${buttons.button} ${buttons.primary}`} href={linkPath('author', token)}>
             See where it is
           </a>
         </p>
@@ -37,8 +40,8 @@ export function Submitted({ page, token, onAgain }: SubmittedProps) {
         </p>
       </div>
       <NextSteps page={page} />
-      <p className={forms.actions}>
-        <button type="button" className={forms.button} onClick={onAgain}>
+      <p className={buttons.actions}>
+        <button type="button" className={buttons.button} onClick={onAgain}>
           Submit another manuscript
         </button>
       </p>
@@ -51,7 +54,7 @@ export function NextSteps({ page }: { page: Pick<AuthorPage, 'days' | 'view'> })
   const { view, days: planned } = page;
   return (
     <section aria-labelledby="next">
-      <h3 id="next" className={forms.subtitle}>
+      <h3 id="next" className={panels.subtitle}>
         What happens next
       </h3>
       <ol>
@@ -71,7 +74,7 @@ export function NextSteps({ page }: { page: Pick<AuthorPage, 'days' | 'view'> })
           {days(planned.publication)}.
         </li>
       </ol>
-      <p className={forms.hint}>
+      <p className={fieldStyles.hint}>
         You get a message at each step. Co-authors whose address you gave are asked to agree.
       </p>
     </section>

@@ -1,5 +1,10 @@
 import { createDraft, readAuthorPage, saveForm } from '@app/contracts/endpoints';
-import { type AuthorPage, type ManuscriptNote, newDraftSchema } from '@app/contracts/manuscripts';
+import {
+  type AuthorPage,
+  type ManuscriptNote,
+  newDraftSchema,
+  type SubmissionFileKind,
+} from '@app/contracts/manuscripts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import type { Client } from '@app/web-kit/client';
 import { useMemo, useState } from 'react';
@@ -28,6 +33,8 @@ export interface EditedManuscript {
   notes: readonly ManuscriptNote[];
   /** Null: the server has no draft yet. */
   calls: Client | null;
+  /** Files that were chosen before the form was there. */
+  chosen?: Partial<Record<SubmissionFileKind, File>> | undefined;
 }
 
 export const serverState = (page: AuthorPage, token: string): RecordState<ManuscriptValues> => ({
