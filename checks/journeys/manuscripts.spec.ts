@@ -1,8 +1,6 @@
-import { deleteDraft } from '@app/contracts/endpoints';
 import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { call } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { confirmOnDesk, expectState, openOnDesk, poolOf, releaseReviews } from './support/desk.ts';
@@ -18,6 +16,7 @@ import {
   manuscriptPdf,
   openSubmissions,
   picture,
+  publishElsewhere,
   readManuscript,
 } from './support/manuscripts.ts';
 import { expect, test } from './support/test.ts';
@@ -48,10 +47,24 @@ test('an author submits a manuscript on a phone, by the keyboard, and finds a dr
   adminToken,
 }) => {
   await openSubmissions(adminToken);
-  await page.goto('/manuscript');
-  await hydrated(page);
   const main = page.getByRole('main');
-  await expect(main.getByText('Abstract and keywords')).toBeVisible();
+  await test.step('what is typed before the form is there is carried over to it', async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('/api/review/submissions', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/manuscript');
+    await hydrated(page);
+    await main.getByLabel('Upload Image').setInputFiles(picture);
+    await main.getByLabel('Manuscript Title').fill('A first title');
+    await expect(main.getByText('submissions go by email')).toBeHidden();
+    answer.resolve();
+    await expect(main.getByText('Abstract and keywords')).toBeVisible();
+    await expect(main.getByLabel('Manuscript Title')).toHaveValue('A first title');
+    await expect(main.getByLabel('Manuscript Title')).toBeFocused();
+    await expect(main).toContainText('graph.png is chosen');
+  });
 
   await test.step('what is missing is named, and each name leads to its field', async () => {
     await main.getByRole('button', { name: 'Submit Research Paper' }).press('Enter');
@@ -246,7 +259,7 @@ test('an editor releases the reviews and asks for a revision', async ({ adminPag
   await openOnDesk(page, title);
   const main = page.getByRole('main');
   await expectState(page, 'To be decided');
-  await expect(main).toContainText('Ask for major revision is not possible yet');
+  await expect(main).toContainText('Ask for major revision is not possible now');
   const measured = measureAct('release two reviews and ask for a revision', clicks);
   await releaseReviews(page, points);
   await main.getByRole('button', { name: 'Ask for major revision' }).click();
@@ -354,8 +367,35 @@ test('the author pays, and an administrator makes the article', async ({
   expect(article).toMatchObject({ address: null });
 
   // The draft is in the current issue, which other journeys read.
-  const path = deleteDraft.path.replace('{id}', article?.id ?? '');
-  expect((await call(path, { method: 'DELETE', token: adminToken })).status).toBe(200);
+  await publishElsewhere(adminToken, article?.id ?? '');
+});
+
+test('publication tells the authors, and the page of the manuscript links the article', async ({
+  page,
+  adminPage: desk,
+}) => {
+  const isTold = () =>
+    mails.received.some(
+      ({ to, email }) => to === author && /published/.test(String(email.subject)),
+    );
+  await expect.poll(isTold, { timeout: 180_000 }).toBe(true);
+  const link = await linkIn(mails, author, 'author');
+  const article = page.getByRole('link', { name: 'Read the article' });
+  // The service asks once a minute whether the article is published.
+  await expect(async () => {
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(article).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 180_000 });
+  await expectAccessible(page);
+  await article.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await openOnDesk(desk, title);
+  await expectState(desk, 'Published');
+  await expect(desk.getByRole('link', { name: 'Published article' })).toHaveAttribute(
+    'href',
+    page.url(),
+  );
 });
 
 test.describe('a link that leads nowhere', () => {

@@ -84,6 +84,42 @@ interface Picture {
   size?: { width: number; height: number };
 }
 
+/** The ids of manuscripts of the demonstration, by their state. */
+type Manuscripts = Record<'desk' | 'review', string>;
+
+async function manuscriptsOf(call: Call): Promise<Manuscripts> {
+  const { manuscripts } = await call(api.listManuscripts, { query: { turn: 'all' } });
+  const idOf = (state: keyof Manuscripts) =>
+    manuscripts.find((manuscript) => manuscript.state === state)?.id ?? '';
+  return { desk: idOf('desk'), review: idOf('review') };
+}
+
+/** The pictures of the desk of manuscripts. */
+function deskPictures({ desk, review }: Manuscripts): Picture[] {
+  const picture = (name: string, path: string, steps?: Picture['steps']) => ({
+    file: `${guideFolder}/${name}`,
+    path: `/review/desk${path}`,
+    ...(steps && { steps }),
+  });
+  return [
+    picture('manuscripts', ''),
+    picture('manuscript', `/manuscripts/${review}`),
+    picture('release', `/manuscripts/${desk}`, async (page) =>
+      page.getByRole('heading', { name: 'For the reviewers' }),
+    ),
+    picture('decision', `/manuscripts/${desk}`, async (page) => {
+      await page.getByRole('button', { name: 'Return for correction' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByLabel('Letter')
+        .fill('Dear Ruth Ofori,\n\nplease state the uncertainty of each value in table 1.');
+      await dialog.getByRole('region', { name: 'Preview' }).getByText('uncertainty').waitFor();
+      return undefined;
+    }),
+    picture('review-settings', '/settings'),
+  ];
+}
+
 function picturesOf(id: string, pdf: Buffer): Picture[] {
   const readme = (name: string, path: string) => ({
     file: `${projectRoot}/docs/images/${name}`,
@@ -291,7 +327,11 @@ try {
   });
   try {
     mkdirSync(guideFolder, { recursive: true });
-    for (const picture of picturesOf(id, Buffer.from(await pdf.arrayBuffer()))) {
+    const pictures = [
+      ...picturesOf(id, Buffer.from(await pdf.arrayBuffer())),
+      ...deskPictures(await manuscriptsOf(call)),
+    ];
+    for (const picture of pictures) {
       console.log(picture.path);
       // A failure does not prevent the other pictures from being taken.
       await take(browser, origin, session, picture).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
-const hasMailServer = /(emails|manuscripts)\.spec\.ts$/;
+const hasMailServer = /(emails|manuscripts[\w-]*)\.spec\.ts$/;
 const changesSettings = /(settings|site-pages|usage)\.spec\.ts$/;
 
 export default defineConfig({

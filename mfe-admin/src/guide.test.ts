@@ -60,6 +60,19 @@ test('every page of the work log has a Help link to an existing heading', () => 
   expect(all(sourceOf('work-log'), /\]\((.*\.md.*)\)/g)).toEqual([]);
 });
 
+test('every page of the desk has a Help link to an existing heading', () => {
+  const source = read('mfe-review/src/routes.tsx');
+  const helps = all(source, /handle: \{ help: '([^']*)' \}/g);
+  const deskPages = all(
+    source,
+    /id: '(review-(?:desk|manuscript|people|figures|settings|mail-texts?))'/g,
+  );
+  expect(helps).toHaveLength(deskPages.length);
+  for (const help of helps) expectTarget(`manuscripts${help}`);
+  // Editors of the desk cannot open the pages of the administration.
+  expect(all(sourceOf('manuscripts'), /\]\((.*\.md.*)\)/g)).toEqual([]);
+});
+
 test('the administration has every page of the guide, and the contents list it', () => {
   const others = pages.filter((page) => page !== 'README');
   const imported = all(read('mfe-admin/src/routes/help-page.tsx'), /import\('.*\/([\w-]+)\.md'\)/g);
@@ -102,7 +115,7 @@ function interfaceTexts(): Set<string> {
     for (const child of Object.values(node)) collect(child);
   };
   const files = globSync(
-    '{mfe-admin,mfe-webdata,mfe-public,packages/office-kit,packages/contracts}/src/**/*.{ts,tsx}',
+    '{mfe-admin,mfe-webdata,mfe-public,mfe-review,packages/office-kit,packages/contracts}/src/**/*.{ts,tsx}',
     { cwd: root, exclude: ['**/*.test.*', '**/testing/**'] },
   );
   for (const file of files)

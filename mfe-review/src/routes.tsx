@@ -44,26 +44,52 @@ export const routes: RouteObject[] = [
                 id: 'review-page',
                 lazy: async () => (await loadDesk()).page,
                 children: [
-                  { id: 'review-desk', index: true, lazy: () => import('./routes/desk-page.tsx') },
+                  {
+                    id: 'review-desk',
+                    index: true,
+                    handle: { help: '#the-list' },
+                    lazy: () => import('./routes/desk-page.tsx'),
+                  },
                   {
                     id: 'review-manuscript',
                     path: 'manuscripts/:id',
+                    handle: { help: '#a-manuscript' },
                     lazy: () => import('./routes/manuscript-page.tsx'),
                   },
                   {
                     id: 'review-people',
                     path: 'people',
+                    handle: { help: '#the-pool-of-reviewers' },
                     lazy: () => import('./routes/people-page.tsx'),
                   },
                   {
                     id: 'review-figures',
                     path: 'figures',
+                    handle: { help: '#figures' },
                     lazy: () => import('./routes/figures-page.tsx'),
                   },
                   {
                     id: 'review-settings',
                     path: 'settings',
+                    handle: { help: '#settings' },
                     lazy: () => import('./routes/review-settings-page.tsx'),
+                  },
+                  {
+                    id: 'review-mail-texts',
+                    path: 'mails',
+                    handle: { help: '#mails' },
+                    lazy: () => import('./routes/mail-texts-page.tsx'),
+                  },
+                  {
+                    id: 'review-mail-text',
+                    path: 'mails/:kind',
+                    handle: { help: '#mails' },
+                    lazy: () => import('./routes/mail-text-page.tsx'),
+                  },
+                  {
+                    id: 'review-help',
+                    path: 'help',
+                    lazy: () => import('./routes/help-page.tsx'),
                   },
                 ],
               },

@@ -111,3 +111,36 @@ export async function expectSpacedTextFits(page: Page): Promise<void> {
   await expectFits(page, 320);
   await expect.poll(() => page.evaluate(cutOff)).toEqual([]);
 }
+
+/** Doubles the size of the text, as a reader's setting of the browser does. */
+const doubleText = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { font-size: 200% !important; }');
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+const undoDoubleText = 'document.adoptedStyleSheets.pop()';
+
+/** Expects that text of twice the size is not cut off, and needs no horizontal scrolling. */
+export async function expectLargeTextFits(page: Page, width = 1280): Promise<void> {
+  await page.evaluate(doubleText);
+  await expectFits(page, width);
+  await expect.poll(() => page.evaluate(cutOff)).toEqual([]);
+  await page.evaluate(undoDoubleText);
+}
+
+/** Fields and boxes whose text is only partly on paper. */
+const cutOffFields = `[...document.querySelectorAll('textarea, pre, input')]
+  .filter((box) => box.checkVisibility() && box.scrollHeight > box.clientHeight + 2)
+  .map((box) => box.outerHTML.slice(0, 200))`;
+
+/** Expects that a printed page has no buttons, and all of its text. A sheet of A4 is 794 pixels wide. */
+export async function expectPrintable(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  await expectFits(page, 794);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(cutOffFields)).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+  if (size) await page.setViewportSize(size);
+}

@@ -45,6 +45,18 @@ export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<voi
   await expect(goal).toBeFocused();
 }
 
+/** Moves the focus to an element by Tab, and presses a key on it. */
+export async function pressOn(page: Page, goal: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, goal);
+  await page.keyboard.press(key);
+}
+
+/** Moves the focus to a field by Tab, and replaces its text. */
+export async function typeInto(page: Page, goal: Locator, text: string): Promise<void> {
+  await pressOn(page, goal, 'ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
 /** Expects that an element has the focus, because an action must not lose it. */
 export async function expectFocusKept(page: Page): Promise<void> {
   const isLost = 'document.activeElement === null || document.activeElement === document.body';

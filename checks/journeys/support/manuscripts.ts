@@ -1,9 +1,10 @@
-import { createPerson, updateReviewSettings } from '@app/contracts/endpoints';
+import type { AdminArticle } from '@app/contracts';
+import { createPerson, updateArticle, updateReviewSettings } from '@app/contracts/endpoints';
 import type { DeskManuscript, Person, ReviewSettings } from '@app/contracts/manuscripts';
 import type { MailStandIn } from '@app/service-kit/mail-testing';
 import type { Page } from '@playwright/test';
 import { makePdf } from '../../systems/pdf-files.ts';
-import { call } from './api.ts';
+import { articleForm, call, makeIssue } from './api.ts';
 import { expect } from './test.ts';
 
 /** A picture of one pixel. */
@@ -84,4 +85,17 @@ export async function answerAll(page: Page, place: number): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {
     await group.getByRole('radio').nth(place).check();
   }
+}
+
+/** Publishes the draft of an article in an issue of its own, so that no other journey finds it. */
+export async function publishElsewhere(token: string, id: string): Promise<void> {
+  const { year, volume, issue } = await makeIssue(token);
+  const path = updateArticle.path.replace('{id}', id);
+  const { version } = (await call<AdminArticle>(path, { token })).body;
+  const place = { year: String(year), volume: String(volume), issue: String(issue) };
+  const body = articleForm({
+    ...{ ...place, pagenumber: '1-2', country: 'India', status: 'enabled' },
+    version: String(version),
+  });
+  expect(await call(path, { token, body })).toMatchObject({ status: 200 });
 }

@@ -12,6 +12,7 @@ const pages = {
   publish: () => import('../../../docs/editors/publish.md'),
   correct: () => import('../../../docs/editors/correct.md'),
   certificates: () => import('../../../docs/editors/certificates.md'),
+  manuscripts: () => import('../../../docs/editors/manuscripts.md'),
   import: () => import('../../../docs/editors/import.md'),
   indexing: () => import('../../../docs/editors/indexing.md'),
   mail: () => import('../../../docs/editors/mail.md'),

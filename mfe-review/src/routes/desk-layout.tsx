@@ -1,4 +1,4 @@
-import { Button, OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { Button, ConfirmDialog, OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
 import { loadLocale } from '@app/office-kit/dates.ts';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
@@ -42,7 +42,9 @@ function DeskFrame() {
         <nav className={styles.places} aria-label="Desk">
           <NavLink to="/review/desk/people">Reviewers</NavLink>
           <NavLink to="/review/desk/figures">Figures</NavLink>
+          <NavLink to="/review/desk/mails">Mails</NavLink>
           <NavLink to="/review/desk/settings">Settings</NavLink>
+          <NavLink to="/review/desk/help">Help</NavLink>
         </nav>
         <div className={styles.own}>
           <span className={styles.user}>User: {user}</span>
@@ -54,6 +56,7 @@ function DeskFrame() {
       </header>
       <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
         <SessionEnd area={area} />
+        <ConfirmDialog area={area} />
         {question}
         <Outlet />
       </main>

@@ -4,6 +4,7 @@ import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
 import styles from '../features/desk/desk.module.css';
+import { DeskHead } from '../features/desk/desk-head.tsx';
 import { DeskTable } from '../features/desk/desk-table.tsx';
 import { listPath, queryOf, turnTabs } from '../features/desk/list.ts';
 import { area } from '../features/session/area.ts';
@@ -21,9 +22,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <title>Manuscripts</title>
-      <header className={styles.head}>
-        <h1>Manuscripts</h1>
+      <DeskHead title="Manuscripts">
         <SearchBox
           key={query.q}
           className={styles.search}
@@ -35,7 +34,7 @@ export function Component() {
           query={query.q}
           onSearch={(q) => navigate(listPath({ turn: 'all', q }))}
         />
-      </header>
+      </DeskHead>
       <nav className={styles.tabs} aria-label="Whose turn it is">
         {deskTurns.map((turn) => (
           <Link

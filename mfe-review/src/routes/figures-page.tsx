@@ -3,7 +3,7 @@ import { formatMonth } from '@app/office-kit/dates.ts';
 import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useLoaderData } from '@app/web-kit';
-import styles from '../features/desk/desk.module.css';
+import { DeskHead } from '../features/desk/desk-head.tsx';
 import { Facts, Panel } from '../features/desk/manuscript/panel.tsx';
 import { area } from '../features/session/area.ts';
 
@@ -19,10 +19,7 @@ export function Component() {
   const { months, acceptance, medianDaysToFirstDecision, medianDaysToPublication } = figures;
   return (
     <>
-      <title>Figures | Manuscripts</title>
-      <header className={styles.head}>
-        <h1>Figures</h1>
-      </header>
+      <DeskHead title="Figures" />
       <Panel title="Medians">
         <Facts
           of={[

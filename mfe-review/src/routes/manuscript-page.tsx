@@ -1,6 +1,8 @@
 import { readManuscript } from '@app/contracts/endpoints';
-import { Link, type LoaderFunctionArgs, orNotFound, useLoaderData } from '@app/web-kit';
+import { type LoaderFunctionArgs, orNotFound, useLoaderData } from '@app/web-kit';
+import { useRef } from 'react';
 import styles from '../features/desk/desk.module.css';
+import { DeskHead } from '../features/desk/desk-head.tsx';
 import { CommandBar } from '../features/desk/manuscript/command-bar.tsx';
 import { EditorsPanel } from '../features/desk/manuscript/editors-panel.tsx';
 import { DecisionsPanel, LogPanel, MailsPanel } from '../features/desk/manuscript/log-panel.tsx';
@@ -8,7 +10,7 @@ import { ReleasePanel } from '../features/desk/manuscript/release-panel.tsx';
 import { ReviewersPanel } from '../features/desk/manuscript/reviewers-panel.tsx';
 import { ReviewsPanel } from '../features/desk/manuscript/reviews-panel.tsx';
 import { PeoplePanel, SubmissionPanel } from '../features/desk/manuscript/submission-panel.tsx';
-import { useManuscript } from '../features/desk/manuscript/use-manuscript.ts';
+import { useFocusAfter, useManuscript } from '../features/desk/manuscript/use-manuscript.ts';
 import { stateLabel, turnText } from '../features/desk/words.ts';
 import { area } from '../features/session/area.ts';
 
@@ -24,17 +26,17 @@ export function Component() {
 function Manuscript({ loaded }: { loaded: Awaited<ReturnType<typeof loader>> }) {
   const desk = useManuscript(loaded);
   const { manuscript } = desk;
+  const status = useRef<HTMLParagraphElement>(null);
+  useFocusAfter(manuscript.version, status);
   const { reference, title, state, round, isOverdue } = manuscript;
   return (
     <>
-      <title>{`${reference} | Manuscripts`}</title>
-      <p>
-        <Link to="/review/desk">← Manuscripts</Link>
-      </p>
-      <header className={styles.head}>
-        <h1>{title || 'Without title'}</h1>
-      </header>
-      <p role="status">
+      <DeskHead
+        title={title || 'Without title'}
+        documentTitle={reference}
+        back={{ to: '/review/desk', text: 'Manuscripts' }}
+      />
+      <p role="status" ref={status} tabIndex={-1} className={styles.status}>
         {reference}
         {round > 1 && `, round ${round}`}: <strong>{stateLabel(state)}</strong>
         <span className={styles.line} data-overdue={isOverdue || undefined}>
@@ -53,7 +55,7 @@ function Manuscript({ loaded }: { loaded: Awaited<ReturnType<typeof loader>> }) 
           <DecisionsPanel {...manuscript} />
         </div>
         <div>
-          <PeoplePanel {...manuscript} />
+          <PeoplePanel desk={desk} />
           <EditorsPanel desk={desk} />
           <MailsPanel {...manuscript} />
           <LogPanel {...manuscript} />

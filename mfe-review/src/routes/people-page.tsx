@@ -7,6 +7,7 @@ import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useState } from 'react';
 import styles from '../features/desk/desk.module.css';
+import { DeskHead } from '../features/desk/desk-head.tsx';
 import { PersonModal } from '../features/people/person-modal.tsx';
 import { area } from '../features/session/area.ts';
 
@@ -30,11 +31,9 @@ export function Component() {
   const people = found.data?.people ?? [];
   return (
     <>
-      <title>Reviewers | Manuscripts</title>
-      <header className={styles.head}>
-        <h1>Reviewers</h1>
+      <DeskHead title="Reviewers">
         <Button onClick={() => setEdited('new')}>Add New</Button>
-      </header>
+      </DeskHead>
       <TextInput
         label="Search"
         description="Name, address, affiliation or topic"

@@ -1,20 +1,20 @@
 import { readReviewSettings } from '@app/contracts/endpoints';
 import { useLoaderData } from '@app/web-kit';
-import styles from '../features/desk/desk.module.css';
+import { DeskHead } from '../features/desk/desk-head.tsx';
 import { SettingsForm } from '../features/review-settings/settings-form.tsx';
 import { area } from '../features/session/area.ts';
 
-export const loader = area.loader((call) => call(readReviewSettings, {}));
+export const loader = area.loader(async (call) => {
+  const [settings, user] = await Promise.all([call(readReviewSettings, {}), area.verify()]);
+  return { settings, canChange: user.role === 'admin' };
+});
 
 export function Component() {
-  const settings = useLoaderData<typeof loader>();
+  const { settings, canChange } = useLoaderData<typeof loader>();
   return (
     <>
-      <title>Settings | Manuscripts</title>
-      <header className={styles.head}>
-        <h1>Settings of submissions</h1>
-      </header>
-      <SettingsForm key={settings.version} settings={settings} />
+      <DeskHead title="Settings of submissions" documentTitle="Settings" />
+      <SettingsForm settings={settings} canChange={canChange} />
     </>
   );
 }

@@ -38,6 +38,8 @@ export const commandLabels: Partial<Record<ManuscriptCommand, string>> = {
   extend: 'Give more time',
   'make-article': 'Make article',
   'lose-article': 'Draft article was deleted',
+  'send-new-link': 'Send a new link',
+  'revoke-links': 'Revoke the links',
 };
 
 /** What happened, for the log. */
@@ -48,6 +50,8 @@ export const happened: Record<ManuscriptCommand, string> = {
   withdraw: 'Withdrew the manuscript',
   'report-payment': 'Reported the payment',
   'send-link': 'The personal link was sent',
+  'send-new-link': 'Sent a new personal link',
+  'revoke-links': 'Revoked the personal links',
   return: 'Returned for correction',
   'desk-reject': 'Rejected without review',
   close: 'Closed',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './forms.module.css';
+import buttons from './buttons.module.css';
+import dialogStyles from './confirm.module.css';
 
 interface ConfirmProps {
   isOpen: boolean;
@@ -25,18 +26,23 @@ export function Confirm(props: ConfirmProps) {
   }, [isOpen]);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId} className={styles.dialogTitle}>
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <h2 id={titleId} className={dialogStyles.dialogTitle}>
         {title}
       </h2>
       {children}
-      <p className={styles.actions}>
-        <button type="button" className={styles.button} onClick={onClose}>
+      <p className={buttons.actions}>
+        <button type="button" className={buttons.button} onClick={onClose}>
           {dismissal}
         </button>
         <button
           type="button"
-          className={`${styles.button} ${styles.danger}`}
+          className={`${buttons.button} ${buttons.danger}`}
           disabled={isBusy}
           onClick={onConfirm}
         >

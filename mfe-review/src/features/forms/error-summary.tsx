@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '@app/contracts';
 import { useEffect, useRef } from 'react';
+import summaryStyles from './error-summary.module.css';
 import { fieldId } from './fields.tsx';
-import styles from './forms.module.css';
 
 /** The issues of an attempt to submit. Each attempt is another object, so that the summary gets the focus again. */
 export interface Attempt {
@@ -25,8 +25,8 @@ export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: Erro
   if (!attempt || attempt.issues.length === 0) return null;
   const { issues } = attempt;
   return (
-    <section ref={summary} className={styles.summary} tabIndex={-1} aria-labelledby="mend">
-      <Heading id="mend" className={styles.summaryTitle}>
+    <section ref={summary} className={summaryStyles.summary} tabIndex={-1} aria-labelledby="mend">
+      <Heading id="mend" className={summaryStyles.summaryTitle}>
         {issues.length === 1 ? 'One entry needs' : `${issues.length} entries need`} your attention
       </Heading>
       <ul>
@@ -34,7 +34,11 @@ export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: Erro
           <li key={`${path} ${message}`}>
             {path !== '' && (
               <>
-                <button type="button" className={styles.jump} onClick={() => showField(path)}>
+                <button
+                  type="button"
+                  className={summaryStyles.jump}
+                  onClick={() => showField(path)}
+                >
                   {labelOf(path)}
                 </button>
                 {': '}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
-import styles from './forms.module.css';
+import fieldStyles from './fields.module.css';
 
 /** The id of a field's control. Paths are those of validation issues, such as `people.0.email`. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
@@ -39,11 +39,11 @@ interface FrameProps extends FieldProps {
 function Frame({ path, label, hint, error, isRequired, children }: FrameProps) {
   const id = fieldId(path);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
         {label}
         {isRequired && (
-          <span className={styles.required} aria-hidden="true">
+          <span className={fieldStyles.required} aria-hidden="true">
             {' '}
             *
           </span>
@@ -51,7 +51,7 @@ function Frame({ path, label, hint, error, isRequired, children }: FrameProps) {
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
@@ -62,7 +62,7 @@ function Frame({ path, label, hint, error, isRequired, children }: FrameProps) {
 
 export function FieldError({ path, children }: { path: string; children: string }) {
   return (
-    <p id={`${fieldId(path)}-error`} className={styles.error}>
+    <p id={`${fieldId(path)}-error`} className={fieldStyles.error}>
       {children}
     </p>
   );
@@ -89,7 +89,7 @@ export function TextField({
       <input
         {...input}
         {...described(field)}
-        className={styles.control}
+        className={fieldStyles.control}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
     </Frame>
@@ -112,7 +112,7 @@ export function LongField({
         rows={5}
         {...input}
         {...described(field)}
-        className={`${styles.control} ${styles.long}`}
+        className={`${fieldStyles.control} ${fieldStyles.long}`}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
     </Frame>
@@ -134,7 +134,7 @@ export function ChoiceField({
     <Frame {...field}>
       <select
         {...described(field)}
-        className={styles.control}
+        className={fieldStyles.control}
         value={value}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       >
@@ -157,23 +157,28 @@ export function RadioField({ value, options, onChoose, ...field }: RadioFieldPro
   const { path, label, hint, error, isRequired } = field;
   const { id, ...attributes } = described(field);
   return (
-    <div className={styles.group} role="radiogroup" aria-labelledby={`${id}-label`} {...attributes}>
-      <p id={`${id}-label`} className={styles.question}>
+    <div
+      className={fieldStyles.group}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      {...attributes}
+    >
+      <p id={`${id}-label`} className={fieldStyles.question}>
         {label}
         {isRequired && (
-          <span className={styles.required} aria-hidden="true">
+          <span className={fieldStyles.required} aria-hidden="true">
             {' '}
             *
           </span>
         )}
       </p>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
       {options.map((option, at) => (
-        <label key={option.value} className={styles.radio}>
+        <label key={option.value} className={fieldStyles.radio}>
           <input
             type="radio"
             id={at === 0 ? id : undefined}

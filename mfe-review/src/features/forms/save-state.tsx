@@ -1,5 +1,7 @@
 import type { RecordValues } from '@app/office-kit/drafts/record-values.ts';
-import styles from './forms.module.css';
+import buttons from './buttons.module.css';
+import panels from './panels.module.css';
+import saveStyles from './save-state.module.css';
 import type { Conflict, Saver, SaverState } from './saver.ts';
 
 const clock = (time: number) => {
@@ -30,7 +32,7 @@ export function SaveState({ state: { status, at }, condition }: SaveStateProps) 
   return (
     <p
       role="status"
-      className={isUrgent ? `${styles.saved} ${styles.urgent}` : styles.saved}
+      className={isUrgent ? `${saveStyles.saved} ${saveStyles.urgent}` : saveStyles.saved}
       aria-label="Saving"
     >
       {texts[status]}
@@ -50,7 +52,7 @@ export function OtherTab<V extends RecordValues>({ saver, state, labels }: Other
   return (
     <div role="status">
       {hasNews && (
-        <div className={styles.notice}>
+        <div className={panels.notice}>
           <p>
             <strong>Also open elsewhere.</strong> Another tab or device has changed this text. Its
             changes are shown here. Nothing is lost.
@@ -73,22 +75,22 @@ interface ChoiceProps<V extends RecordValues> {
 function Choice<V extends RecordValues>({ saver, conflict, labels }: ChoiceProps<V>) {
   const label = labels[conflict.field] ?? conflict.field;
   return (
-    <div className={styles.choice}>
+    <div className={saveStyles.choice}>
       <p>
         “{label}” was changed in both places. The form has your text of this tab; the other one is:
       </p>
-      <blockquote className={styles.theirs}>{textOf(conflict.theirs) || '(empty)'}</blockquote>
-      <p className={styles.actions}>
+      <blockquote className={saveStyles.theirs}>{textOf(conflict.theirs) || '(empty)'}</blockquote>
+      <p className={buttons.actions}>
         <button
           type="button"
-          className={styles.button}
+          className={buttons.button}
           onClick={() => saver.settle(conflict, false)}
         >
           Keep this tab’s
         </button>
         <button
           type="button"
-          className={styles.button}
+          className={buttons.button}
           onClick={() => saver.settle(conflict, true)}
         >
           Use the other

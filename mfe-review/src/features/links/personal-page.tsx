@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from '@app/contracts/endpoints';
 import type { ReactNode } from 'react';
 import type { LinkRole } from '../access/link-token.ts';
-import forms from '../forms/forms.module.css';
+import buttons from '../forms/buttons.module.css';
 import styles from './link-page.module.css';
 import { LinkPage } from './link-page.tsx';
 import { LostLink } from './lost-link.tsx';
@@ -30,7 +30,7 @@ export function PersonalPage<E extends Endpoint>(props: PersonalPageProps<E>) {
         <section role="alert">
           <h1 className={styles.title}>The page could not be loaded</h1>
           <p>{state.reason}</p>
-          <button type="button" className={forms.button} onClick={state.retry}>
+          <button type="button" className={buttons.button} onClick={state.retry}>
             Try again
           </button>
         </section>

@@ -2,8 +2,11 @@ import { requestLinks } from '@app/contracts/endpoints';
 import { linkRequestSchema } from '@app/contracts/manuscripts';
 import { type FormEvent, useState } from 'react';
 import { api } from '../access/link-calls.ts';
+import buttons from '../forms/buttons.module.css';
+import fieldStyles from '../forms/fields.module.css';
 import { TextField } from '../forms/fields.tsx';
-import forms from '../forms/forms.module.css';
+import formStyles from '../forms/form.module.css';
+import panels from '../forms/panels.module.css';
 import { useAct } from '../forms/use-act.ts';
 
 /** Asks the journal to mail the links of an address. The answer does not tell whether the address has any. */
@@ -26,7 +29,7 @@ export function RequestLinks() {
   };
 
   return (
-    <form className={forms.form} noValidate onSubmit={submit}>
+    <form className={formStyles.form} noValidate onSubmit={submit}>
       <TextField
         path="link-email"
         label="Your email address"
@@ -37,19 +40,19 @@ export function RequestLinks() {
         error={issue}
         onType={setEmail}
       />
-      <p className={forms.actions}>
-        <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
+      <p className={buttons.actions}>
+        <button type="submit" className={`${buttons.button} ${buttons.primary}`} disabled={isBusy}>
           Send me my links
         </button>
       </p>
       <div role="status">
         {isSent && (
-          <p className={forms.panel}>
+          <p className={panels.panel}>
             If this address has links, a message with them is on its way. Please look into the spam
             folder, too.
           </p>
         )}
-        {failure && <p className={forms.error}>{failure}</p>}
+        {failure && <p className={fieldStyles.error}>{failure}</p>}
       </div>
     </form>
   );

@@ -1,10 +1,12 @@
-import { createPerson, removePerson, updatePerson } from '@app/contracts/endpoints';
-import type { Person } from '@app/contracts/manuscripts';
+import { createPerson, listPeople, removePerson, updatePerson } from '@app/contracts/endpoints';
+import { newPersonSchema, type Person } from '@app/contracts/manuscripts';
 import { Button, Checkbox, Modal, Textarea, TextInput } from '@app/office-kit';
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { issuesAt } from '@app/office-kit/feedback/field-errors.ts';
-import { useAction } from '@app/office-kit/feedback/use-action.ts';
-import { type FormEvent, useState } from 'react';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { errorsBy, isWithin } from '@app/office-kit/forms/form-errors.ts';
+import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
+import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import styles from '../desk/desk.module.css';
 import { area } from '../session/area.ts';
 
@@ -34,23 +36,44 @@ export function PersonModal({ person, onClose, onSaved }: PersonModalProps) {
   );
 }
 
-const empty = {
-  name: '',
-  email: '',
-  otherEmails: [] as string[],
-  orcid: '',
-  affiliation: '',
-  topics: '',
-  note: '',
+/** The fields as they are typed: other addresses on one line each. */
+type PersonValues = Record<
+  'name' | 'email' | 'orcid' | 'affiliation' | 'topics' | 'otherEmails' | 'note',
+  string
+> & { isActive: boolean };
+
+const labels: Record<keyof PersonValues, string> = {
+  name: 'Name',
+  email: 'Email',
+  orcid: 'ORCID iD',
+  affiliation: 'Affiliation',
+  topics: 'Topics',
+  otherEmails: 'Other addresses',
+  note: 'Note',
+  isActive: 'May be asked for reviews',
+};
+const fields = Object.keys(labels);
+const lines = ['name', 'email', 'orcid', 'affiliation', 'topics'] as const;
+
+const empty: PersonValues = {
+  ...{ name: '', email: '', orcid: '', affiliation: '', topics: '', otherEmails: '', note: '' },
   isActive: true,
 };
-const textFields = [
-  ['name', 'Name'],
-  ['email', 'Email'],
-  ['orcid', 'ORCID iD'],
-  ['affiliation', 'Affiliation'],
-  ['topics', 'Topics'],
-] as const;
+
+const stateOf = (person: Person): RecordState<PersonValues> => {
+  const { name, email, orcid, affiliation, topics, note, isActive, version } = person;
+  const otherEmails = person.otherEmails.join('\n');
+  const values = { name, email, orcid, affiliation, topics, otherEmails, note, isActive };
+  return { values, version };
+};
+
+const sentOf = ({ otherEmails, ...values }: PersonValues) => ({
+  ...values,
+  otherEmails: otherEmails
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
+});
 
 interface PersonFormProps {
   person: Person | undefined;
@@ -59,93 +82,104 @@ interface PersonFormProps {
 }
 
 function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
-  const [values, setValues] = useState(person ? valuesOf(person) : empty);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { run, busy } = useAction();
-  const set = (change: Partial<typeof empty>) => setValues({ ...values, ...change });
-
-  const explain = (error: unknown) => {
-    const found = issuesAt(error, Object.keys(empty));
-    setErrors(found);
-    return Object.keys(found).length > 0 ? null : failureOf(error);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const save = () =>
-      person
-        ? area.api.call(updatePerson, {
-            params: { id: person.id },
-            body: { ...values, version: person.version },
-          })
-        : area.api.call(createPerson, { body: values });
-    if (await run('The reviewer was not saved', save, explain)) onSaved();
-  };
-  const remove = async () => {
-    if (!person) return;
-    const params = { id: person.id };
-    const call = () => area.api.call(removePerson, { params });
+  const question = useQuestion<Person>();
+  const form = useRecordForm<PersonValues, Record<never, never>, Person>({
+    area,
+    record: person ? `reviewer/${person.id}` : 'new-reviewer',
+    stored: person ? stateOf(person) : { values: empty, version: null },
+    extras: {},
+    fields,
+    validate: (values) => errorsBy(newPersonSchema, sentOf(values), fields),
+    steps: (values, base, changed) => {
+      if (changed.length === 0) return [];
+      const body = sentOf(values);
+      if (!person) return [{ extras: [], send: () => area.api.call(createPerson, { body }) }];
+      const params = { id: person.id };
+      const update = { ...body, version: base.version ?? undefined };
+      return [{ extras: [], send: () => area.api.call(updatePerson, { params, body: update }) }];
+    },
+    stateOf,
+    read: async () => {
+      if (!person) return undefined;
+      const found = await area.api.call(listPeople, { query: { q: person.email } });
+      return found.people.find(({ id }) => id === person.id);
+    },
+    onSaved,
+    notSaved: 'The reviewer was not saved',
+  });
+  const remove = async ({ id }: Person) => {
+    const call = () => area.api.call(removePerson, { params: { id } });
     if (await run('The reviewer was not removed', call)) onSaved();
   };
+  const addressError = Object.entries(form.errors).find(
+    ([path, message]) => message && isWithin(path, 'otherEmails'),
+  )?.[1];
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {textFields.map(([name, label]) => (
-        <TextInput
-          key={name}
-          label={label}
-          required={name === 'name' || name === 'email'}
-          error={errors[name]}
-          value={values[name]}
-          onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    <RecordFrame
+      form={form}
+      labels={labels}
+      leaving="Your changes are not saved. They stay in this browser until you come back."
+    >
+      <RecordFields
+        form={form}
+        label="Reviewer"
+        className={styles.form}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            {person && person.load.lastAsked === null && (
+              <Button variant="default" disabled={busy} onClick={() => question.ask(person)}>
+                Remove
+              </Button>
+            )}
+          </>
+        }
+      >
+        {lines.map((name) => (
+          <TextInput
+            key={name}
+            label={labels[name]}
+            required={name === 'name' || name === 'email'}
+            autoComplete="off"
+            {...form.input(name)}
+          />
+        ))}
+        <Textarea
+          label={labels.otherEmails}
+          description="One on each line. They are compared with those of authors."
+          autosize
+          minRows={2}
+          {...form.input('otherEmails')}
+          error={addressError}
         />
-      ))}
-      <Textarea
-        label="Other addresses"
-        description="One on each line. They are compared with those of authors."
-        autosize
-        minRows={2}
-        error={errors.otherEmails}
-        value={values.otherEmails.join('\n')}
-        onChange={({ currentTarget }) => set({ otherEmails: currentTarget.value.split('\n') })}
-      />
-      <Textarea
-        label="Note"
-        description="Only editors see it."
-        autosize
-        minRows={2}
-        error={errors.note}
-        value={values.note}
-        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
-      />
-      <Checkbox
-        label="May be asked for reviews"
-        checked={values.isActive}
-        onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" loading={busy}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {person && person.load.lastAsked === null && (
-          <Button variant="default" disabled={busy} onClick={remove}>
-            Remove
-          </Button>
-        )}
-      </div>
-    </form>
+        <Textarea
+          label={labels.note}
+          description="Only editors see it."
+          autosize
+          minRows={2}
+          {...form.input('note')}
+        />
+        <Checkbox
+          label={labels.isActive}
+          name="isActive"
+          checked={form.values.isActive}
+          onChange={({ currentTarget }) => form.set('isActive', currentTarget.checked)}
+        />
+      </RecordFields>
+      <ConfirmModal
+        opened={question.opened}
+        title={`Remove ${question.subject?.name}?`}
+        action="Remove"
+        busy={busy}
+        onCancel={question.close}
+        onConfirm={() => question.subject && remove(question.subject)}
+      >
+        <p>The pool of reviewers no longer has this person. No one was asked.</p>
+      </ConfirmModal>
+    </RecordFrame>
   );
 }
-
-const valuesOf = (person: Person): typeof empty => ({
-  name: person.name,
-  email: person.email,
-  otherEmails: person.otherEmails,
-  orcid: person.orcid,
-  affiliation: person.affiliation,
-  topics: person.topics,
-  note: person.note,
-  isActive: person.isActive,
-});

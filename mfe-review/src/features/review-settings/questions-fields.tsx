@@ -1,18 +1,23 @@
 import type { ReviewQuestion } from '@app/contracts/manuscripts';
 import { Button, Checkbox, Textarea, TextInput } from '@app/office-kit';
-import { useId } from 'react';
+import { isWithin } from '@app/office-kit/forms/form-errors.ts';
 import styles from '../desk/desk.module.css';
 
 interface QuestionsFieldsProps {
   questions: readonly ReviewQuestion[];
+  /** By path, such as `questions.0.text`. */
+  errors: Readonly<Record<string, unknown>>;
   onChange: (questions: ReviewQuestion[]) => void;
 }
 
 /** The questions of the form for reviews. Reviews in progress keep their answers by the question's id. */
-export function QuestionsFields({ questions, onChange }: QuestionsFieldsProps) {
-  const id = useId();
+export function QuestionsFields({ questions, errors, onChange }: QuestionsFieldsProps) {
   const change = (at: number, part: Partial<ReviewQuestion>) =>
     onChange(questions.map((each, other) => (other === at ? { ...each, ...part } : each)));
+  const errorAt = (path: string) => {
+    const [, message] = Object.entries(errors).find(([each]) => isWithin(each, path)) ?? [];
+    return typeof message === 'string' ? message : undefined;
+  };
   const add = () => {
     const taken = new Set(questions.map((each) => each.id));
     let number = questions.length + 1;
@@ -21,14 +26,15 @@ export function QuestionsFields({ questions, onChange }: QuestionsFieldsProps) {
     onChange([...questions, { id: `question-${number}`, ...fresh }]);
   };
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>Questions for reviewers</h3>
+    <div>
       <ol className={styles.list}>
         {questions.map((question, at) => (
           <li key={question.id} className={styles.form}>
             <TextInput
               label={`Question ${at + 1}`}
               required
+              name={`questions.${at}.text`}
+              error={errorAt(`questions.${at}.text`)}
               value={question.text}
               onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
             />
@@ -37,6 +43,8 @@ export function QuestionsFields({ questions, onChange }: QuestionsFieldsProps) {
               description="One on each line. Without any, the answer is a text."
               autosize
               minRows={1}
+              name={`questions.${at}.choices`}
+              error={errorAt(`questions.${at}.choices`)}
               value={question.choices.join('\n')}
               onChange={({ currentTarget }) =>
                 change(at, {
@@ -70,6 +78,6 @@ export function QuestionsFields({ questions, onChange }: QuestionsFieldsProps) {
       <Button variant="default" onClick={add}>
         Add a question
       </Button>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReviewerView } from '@app/contracts/manuscripts';
-import forms from '../forms/forms.module.css';
+import folds from '../forms/folds.module.css';
+import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
 import { recommendationLabel } from './review-values.ts';
 import { decisionWords } from './words.ts';
@@ -18,20 +19,20 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
       {rounds
         .toSorted((a, b) => b - a)
         .map((round, at) => (
-          <details key={round} className={forms.fold} open={at === 0}>
+          <details key={round} className={folds.fold} open={at === 0}>
             <summary>
               Round {round}
               {decisions
                 .filter((each) => each.round === round)
                 .map(({ decision }) => `: ${decisionWords[decision]}`)}
             </summary>
-            <div className={forms.inside}>
+            <div className={folds.inside}>
               <Replies replies={replies.filter((each) => each.round === round)} />
               {reviews
                 .filter((each) => each.round === round && decided.has(round))
                 .map(({ recommendation, text, remarksToEditor }) => (
                   <div key={text}>
-                    <h3 className={forms.subtitle}>Your review</h3>
+                    <h3 className={panels.subtitle}>Your review</h3>
                     <p>{recommendationLabel(recommendation)}</p>
                     <div className={styles.letter}>{text}</div>
                     {remarksToEditor && (
@@ -47,7 +48,7 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
                 .flatMap(({ otherReviews }) => otherReviews)
                 .map((review) => (
                   <div key={review}>
-                    <h3 className={forms.subtitle}>Another review</h3>
+                    <h3 className={panels.subtitle}>Another review</h3>
                     <div className={styles.letter}>{review}</div>
                   </div>
                 ))}
@@ -62,7 +63,7 @@ function Replies({ replies }: Pick<ReviewerView, 'replies'>) {
   if (replies.length === 0) return null;
   return (
     <div>
-      <h3 className={forms.subtitle}>The authors’ replies</h3>
+      <h3 className={panels.subtitle}>The authors’ replies</h3>
       <ol>
         {replies.map(({ point, reply }) => (
           <li key={point}>

@@ -1,8 +1,11 @@
 import { acceptInvitation, declineInvitation, reopenInvitation } from '@app/contracts/endpoints';
 import type { ReviewerPage } from '@app/contracts/manuscripts';
 import { type FormEvent, useState } from 'react';
+import { ActButton } from '../forms/act-button.tsx';
+import buttons from '../forms/buttons.module.css';
+import fieldStyles from '../forms/fields.module.css';
 import { LongField, TextField } from '../forms/fields.tsx';
-import forms from '../forms/forms.module.css';
+import formStyles from '../forms/form.module.css';
 import { useAct } from '../forms/use-act.ts';
 import type { Personal } from '../links/use-personal-page.ts';
 
@@ -15,38 +18,27 @@ interface InvitationProps {
 export function Answer({ personal, onDone }: InvitationProps) {
   const { calls } = personal;
   const [isDeclining, setDeclining] = useState(false);
-  const { run, isBusy, failure } = useAct();
-  const accept = () =>
-    void run(async () =>
-      onDone(
-        await calls.call(acceptInvitation, {}),
-        'Thank you for agreeing. The manuscript and the form of the review are below.',
-      ),
+  const accept = async () =>
+    onDone(
+      await calls.call(acceptInvitation, {}),
+      'Thank you for agreeing. The manuscript and the form of the review are below.',
     );
   return (
     <>
-      <p className={forms.actions}>
+      <ActButton label="I will review it" act={accept}>
         <button
           type="button"
-          className={`${forms.button} ${forms.primary}`}
-          disabled={isBusy}
-          onClick={accept}
-        >
-          I will review it
-        </button>
-        <button
-          type="button"
-          className={forms.button}
+          className={buttons.button}
           aria-expanded={isDeclining}
           onClick={() => setDeclining(!isDeclining)}
         >
           I decline
         </button>
-      </p>
-      <p role="alert" className={forms.error}>
-        {failure}
-      </p>
-      {isDeclining && <DeclineForm {...{ personal, onDone }} />}
+      </ActButton>
+      {/* Hidden instead of removed, so that what was typed stays. */}
+      <div hidden={!isDeclining}>
+        <DeclineForm {...{ personal, onDone }} />
+      </div>
     </>
   );
 }
@@ -70,7 +62,7 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   return (
-    <form className={forms.form} noValidate onSubmit={submit} aria-label="Decline">
+    <form className={formStyles.form} noValidate onSubmit={submit} aria-label="Decline">
       <LongField
         path="decline-reason"
         label="Why you decline"
@@ -98,12 +90,12 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
         value={again}
         onType={setAgain}
       />
-      <p className={forms.actions}>
-        <button type="submit" className={forms.button} disabled={isBusy}>
+      <p className={buttons.actions}>
+        <button type="submit" className={buttons.button} disabled={isBusy}>
           Decline
         </button>
       </p>
-      <p role="alert" className={forms.error}>
+      <p role="alert" className={fieldStyles.error}>
         {failure}
       </p>
     </form>
@@ -112,29 +104,10 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
 
 /** Takes a refusal back. */
 export function Reopen({ personal: { calls }, onDone }: InvitationProps) {
-  const { run, isBusy, failure } = useAct();
-  const reopen = () =>
-    void run(async () =>
-      onDone(
-        await calls.call(reopenInvitation, {}),
-        'Thank you. You are among the reviewers again. You get a message when it is your turn.',
-      ),
+  const reopen = async () =>
+    onDone(
+      await calls.call(reopenInvitation, {}),
+      'Thank you. You are among the reviewers again. You get a message when it is your turn.',
     );
-  return (
-    <>
-      <p className={forms.actions}>
-        <button
-          type="button"
-          className={`${forms.button} ${forms.primary}`}
-          disabled={isBusy}
-          onClick={reopen}
-        >
-          I can review it after all
-        </button>
-      </p>
-      <p role="alert" className={forms.error}>
-        {failure}
-      </p>
-    </>
-  );
+  return <ActButton label="I can review it after all" act={reopen} />;
 }

@@ -11,10 +11,13 @@ import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { personOf } from '../access/link-token.ts';
+import buttons from '../forms/buttons.module.css';
 import { type Attempt, ErrorSummary, errorAt } from '../forms/error-summary.tsx';
+import fieldStyles from '../forms/fields.module.css';
 import { LongField, RadioField } from '../forms/fields.tsx';
 import { checkReviewFile } from '../forms/file-checks.ts';
-import forms from '../forms/forms.module.css';
+import formStyles from '../forms/form.module.css';
+import saveStyles from '../forms/save-state.module.css';
 import { OtherTab, SaveState } from '../forms/save-state.tsx';
 import type { UploadOptions } from '../forms/upload.ts';
 import { UploadField } from '../forms/upload-field.tsx';
@@ -83,7 +86,7 @@ export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
   });
 
   return (
-    <form className={forms.form} aria-labelledby="review" noValidate onSubmit={submit}>
+    <form className={formStyles.form} aria-labelledby="review" noValidate onSubmit={submit}>
       <OtherTab saver={saver} state={state} labels={labels} />
       <QuestionFields
         questions={questions}
@@ -118,15 +121,15 @@ export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
         onRemove={page.file ? remove : undefined}
       />
       <ErrorSummary attempt={attempt} labelOf={(path) => labels[path] ?? path} />
-      <div className={forms.send}>
-        <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
+      <div className={formStyles.send}>
+        <button type="submit" className={`${buttons.button} ${buttons.primary}`} disabled={isBusy}>
           {isSubmitted ? 'Submit the changed review' : 'Submit the review'}
         </button>
-        <p role="alert" className={forms.error}>
+        <p role="alert" className={fieldStyles.error}>
           {failure}
         </p>
       </div>
-      <div className={forms.savedBar}>
+      <div className={saveStyles.savedBar}>
         <SaveState state={state} />
       </div>
     </form>

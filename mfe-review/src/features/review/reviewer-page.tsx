@@ -2,8 +2,11 @@ import { readAnonymousManuscript } from '@app/contracts/endpoints';
 import type { ReviewerPage as ReviewersPage } from '@app/contracts/manuscripts';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../access/link-calls.ts';
+import buttons from '../forms/buttons.module.css';
 import { dayText, dueText, isOver } from '../forms/days.ts';
-import forms from '../forms/forms.module.css';
+import fieldStyles from '../forms/fields.module.css';
+import folds from '../forms/folds.module.css';
+import panels from '../forms/panels.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
 import type { Personal } from '../links/use-personal-page.ts';
@@ -39,7 +42,7 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
       <h1 ref={top} tabIndex={-1} className={styles.title}>
         {view.title}
       </h1>
-      <div role="status">{message && <p className={forms.panel}>{message}</p>}</div>
+      <div role="status">{message && <p className={panels.panel}>{message}</p>}</div>
       <section className={styles.section} aria-labelledby="abstract">
         <h2 id="abstract" className={styles.heading}>
           Abstract
@@ -94,9 +97,9 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
         </section>
       )}
       {view.status === 'agreed' && commands.includes('decline') && (
-        <details className={`${styles.section} ${forms.fold}`}>
+        <details className={`${styles.section} ${folds.fold}`}>
           <summary>I cannot review it after all</summary>
-          <div className={forms.inside}>
+          <div className={folds.inside}>
             <DeclineForm {...{ personal, onDone }} />
           </div>
         </details>
@@ -115,12 +118,12 @@ function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage
       <h2 id="manuscript" className={styles.heading}>
         The manuscript
       </h2>
-      <p className={forms.actions}>
+      <p className={buttons.actions}>
         {files.toReversed().map((name, at) => (
           <button
             key={name}
             type="button"
-            className={at === 0 ? `${forms.button} ${forms.primary}` : forms.button}
+            className={at === 0 ? `${buttons.button} ${buttons.primary}` : buttons.button}
             disabled={isBusy}
             onClick={() =>
               void run(() => download(calls, readAnonymousManuscript, { params: { name } }, name))
@@ -130,7 +133,7 @@ function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage
           </button>
         ))}
       </p>
-      <p role="alert" className={forms.error}>
+      <p role="alert" className={fieldStyles.error}>
         {failure}
       </p>
     </section>

@@ -7,9 +7,11 @@ import {
 import { type AuthorPage, paymentSchema } from '@app/contracts/manuscripts';
 import { type FormEvent, useState } from 'react';
 import { api } from '../access/link-calls.ts';
+import buttons from '../forms/buttons.module.css';
 import { Confirm } from '../forms/confirm.tsx';
+import fieldStyles from '../forms/fields.module.css';
 import { fieldId, TextField } from '../forms/fields.tsx';
-import forms from '../forms/forms.module.css';
+import formStyles from '../forms/form.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
 import type { Personal } from '../links/use-personal-page.ts';
@@ -49,7 +51,7 @@ export function Fee({ personal, onDone }: ActsProps) {
       {canPay && (
         <>
           {page.feeText && <div className={styles.letter}>{page.feeText}</div>}
-          <form className={forms.form} noValidate onSubmit={submit}>
+          <form className={formStyles.form} noValidate onSubmit={submit}>
             <TextField
               path="transaction"
               label="Transaction ID"
@@ -59,16 +61,16 @@ export function Fee({ personal, onDone }: ActsProps) {
               error={issue}
               onType={setTransaction}
             />
-            <p className={forms.actions}>
+            <p className={buttons.actions}>
               <button
                 type="submit"
-                className={`${forms.button} ${forms.primary}`}
+                className={`${buttons.button} ${buttons.primary}`}
                 disabled={isBusy}
               >
                 I have paid
               </button>
             </p>
-            <p role="alert" className={forms.error}>
+            <p role="alert" className={fieldStyles.error}>
               {failure}
             </p>
           </form>
@@ -103,12 +105,12 @@ export function GiveUp({ personal, onDone, onGone }: ActsProps & { onGone: () =>
     <>
       <button
         type="button"
-        className={`${forms.button} ${forms.danger}`}
+        className={`${buttons.button} ${buttons.danger}`}
         onClick={() => setOpen(true)}
       >
         {label}
       </button>
-      <p role="alert" className={forms.error}>
+      <p role="alert" className={fieldStyles.error}>
         {failure}
       </p>
       <Confirm
@@ -141,12 +143,12 @@ export function SendLink({ email }: { email: string }) {
     });
   return (
     <>
-      <button type="button" className={forms.button} disabled={isBusy} onClick={send}>
+      <button type="button" className={buttons.button} disabled={isBusy} onClick={send}>
         Send me the link again
       </button>
       <p role="status">
         {isSent && `A message with the link is on its way to ${email.trim()}.`}
-        {failure && <span className={forms.error}>{failure}</span>}
+        {failure && <span className={fieldStyles.error}>{failure}</span>}
       </p>
     </>
   );

@@ -2,9 +2,11 @@ import { isOrcid } from '@app/contracts';
 import { answerAsCoAuthor } from '@app/contracts/endpoints';
 import type { CoAuthorPage as CoAuthorsPage } from '@app/contracts/manuscripts';
 import { type FormEvent, useState } from 'react';
+import buttons from '../forms/buttons.module.css';
 import { type Attempt, ErrorSummary, errorAt } from '../forms/error-summary.tsx';
+import fieldStyles from '../forms/fields.module.css';
 import { LongField, RadioField, TextField } from '../forms/fields.tsx';
-import forms from '../forms/forms.module.css';
+import formStyles from '../forms/form.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
 import type { Personal } from '../links/use-personal-page.ts';
@@ -105,7 +107,7 @@ function AnswerForm({ me, calls, setPage }: AnswerFormProps) {
     error: errorAt(attempt, path),
   });
   return (
-    <form className={forms.form} noValidate onSubmit={submit} aria-labelledby="consent">
+    <form className={formStyles.form} noValidate onSubmit={submit} aria-labelledby="consent">
       <RadioField
         {...field('answer')}
         value={answer}
@@ -145,12 +147,12 @@ function AnswerForm({ me, calls, setPage }: AnswerFormProps) {
         onType={setAffiliation}
       />
       <ErrorSummary attempt={attempt} labelOf={(path) => labels[path] ?? path} />
-      <p className={forms.actions}>
-        <button type="submit" className={`${forms.button} ${forms.primary}`} disabled={isBusy}>
+      <p className={buttons.actions}>
+        <button type="submit" className={`${buttons.button} ${buttons.primary}`} disabled={isBusy}>
           {answer === 'object' ? 'Send the objection' : 'Send the answer'}
         </button>
       </p>
-      <p role="alert" className={forms.error}>
+      <p role="alert" className={fieldStyles.error}>
         {failure}
       </p>
     </form>

@@ -3,8 +3,9 @@ import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { personOf } from '../access/link-token.ts';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
+import fieldStyles from '../forms/fields.module.css';
 import { LongField } from '../forms/fields.tsx';
-import forms from '../forms/forms.module.css';
+import folds from '../forms/folds.module.css';
 import styles from '../links/link-page.module.css';
 import type { Personal } from '../links/use-personal-page.ts';
 import { emptyValues, type ManuscriptValues } from '../submission/form-values.ts';
@@ -48,9 +49,9 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
 
   const replies = (attempt: Attempt | null): ReactNode =>
     points.length > 0 && (
-      <fieldset className={forms.person}>
+      <fieldset className={folds.person}>
         <legend>Your replies, point by point</legend>
-        <p className={forms.hint}>
+        <p className={fieldStyles.hint}>
           Reviewers read the replies. Please leave names and your institution out of them.
         </p>
         {state.values.replies.map(({ point, reply }, at) => (

@@ -1,6 +1,6 @@
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { useEffect, useRef, useState } from 'react';
-import forms from '../forms/forms.module.css';
+import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
 import type { Personal } from '../links/use-personal-page.ts';
 import { NextSteps } from '../submission/submitted.tsx';
@@ -40,7 +40,7 @@ export function StatusPage(personal: Personal<AuthorPage>) {
       <h1 ref={top} tabIndex={-1} className={styles.title}>
         {view.title || 'Your manuscript'}
       </h1>
-      <div role="status">{message && <p className={forms.panel}>{message}</p>}</div>
+      <div role="status">{message && <p className={panels.panel}>{message}</p>}</div>
       <div className={styles.section}>
         <TurnPanel view={view} office={office} article={article} />
       </div>

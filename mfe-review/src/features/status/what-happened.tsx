@@ -1,6 +1,7 @@
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { dayText } from '../forms/days.ts';
-import forms from '../forms/forms.module.css';
+import folds from '../forms/folds.module.css';
+import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
 import { decisionWords, eventWords } from './words.ts';
 
@@ -56,15 +57,15 @@ export function Decisions({ view }: Pick<AuthorPage, 'view'>) {
         Decisions and reviews
       </h2>
       {decisions.toReversed().map(({ round, decision, letter, points, reviews }, at) => (
-        <details key={round} className={forms.fold} open={at === 0}>
+        <details key={round} className={folds.fold} open={at === 0}>
           <summary>
             Round {round}: {decisionWords[decision]}
           </summary>
-          <div className={forms.inside}>
+          <div className={folds.inside}>
             <div className={styles.letter}>{letter}</div>
             {points.length > 0 && (
               <div>
-                <h3 className={forms.subtitle}>Points to reply to</h3>
+                <h3 className={panels.subtitle}>Points to reply to</h3>
                 <ol>
                   {points.map((point) => (
                     <li key={point}>{point}</li>
@@ -74,7 +75,7 @@ export function Decisions({ view }: Pick<AuthorPage, 'view'>) {
             )}
             {reviews.map((review) => (
               <div key={review}>
-                <h3 className={forms.subtitle}>A review</h3>
+                <h3 className={panels.subtitle}>A review</h3>
                 <div className={styles.letter}>{review}</div>
               </div>
             ))}

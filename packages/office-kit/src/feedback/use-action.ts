@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { failureOf } from './failure-of.tsx';
 import { type Flash, useFlash } from './flash.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export function useAction() {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
+  const keepFocus = useKeptFocus(busy);
 
   /** Runs an action and returns whether the action succeeded. `title` is the title of the failure message. */
   const run = async (
@@ -12,6 +14,7 @@ export function useAction() {
     action: () => unknown,
     explain: (error: unknown) => Omit<Flash, 'kind' | 'title'> | null = failureOf,
   ) => {
+    keepFocus();
     setBusy(true);
     try {
       await action();

@@ -5,18 +5,18 @@ import {
   type ManuscriptCommand,
   manuscriptCommands,
 } from '@app/contracts/manuscripts';
-import { Button, TextInput } from '@app/office-kit';
-import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { useQuestion } from '@app/office-kit/feedback/use-action.ts';
+import { Button } from '@app/office-kit';
 import { useState } from 'react';
 import styles from '../desk.module.css';
 import { commandLabels, needsLetter } from '../words.ts';
+import { useCommandQuestion } from './command-question.tsx';
 import { LetterModal } from './letter-modal.tsx';
 import type { Desk } from './use-manuscript.ts';
 
 /** Commands that have their own place on the page, with what they need. */
 const placed: ReadonlySet<ManuscriptCommand> = new Set([
   ...(['release-file', 'add-reviewer', 'release-review'] as const),
+  ...(['send-new-link', 'revoke-links'] as const),
 ]);
 
 const isOnBar = (name: ManuscriptCommand) =>
@@ -33,7 +33,7 @@ const DAYS = 14;
 export function CommandBar({ desk }: { desk: Desk }) {
   const { commands } = desk.manuscript;
   const [letter, setLetter] = useState<LetterCommand | null>(null);
-  const question = useQuestion<GivenCommand>();
+  const question = useCommandQuestion(desk);
   const shown = commands.filter(({ name }) => isOnBar(name));
   const possible = shown
     .filter(({ obstacle }) => obstacle === null)
@@ -64,7 +64,7 @@ export function CommandBar({ desk }: { desk: Desk }) {
       </div>
       {refused.length > 0 && <Obstacles of={refused} />}
       <LetterModal key={letter} name={letter} desk={desk} onClose={() => setLetter(null)} />
-      <Question desk={desk} question={question} />
+      {question.modal}
     </>
   );
 }
@@ -74,69 +74,9 @@ function Obstacles({ of }: { of: DeskManuscript['commands'] }) {
     <ul className={styles.list}>
       {of.map(({ name, obstacle }) => (
         <li key={name}>
-          <strong>{commandLabels[name]}</strong> is not possible yet: {obstacle}
+          <strong>{commandLabels[name]}</strong> is not possible now. {obstacle}.
         </li>
       ))}
     </ul>
   );
 }
-
-interface QuestionProps {
-  desk: Desk;
-  question: ReturnType<typeof useQuestion<GivenCommand>>;
-}
-
-function Question({ desk, question }: QuestionProps) {
-  const { subject, opened, close } = question;
-  const label = subject ? (commandLabels[subject.name] ?? '') : '';
-  return (
-    <ConfirmModal
-      opened={opened}
-      title={`${label}?`}
-      action={label}
-      harmless
-      busy={desk.busy}
-      onCancel={close}
-      onConfirm={async () => {
-        if (subject && (await desk.give(subject))) close();
-      }}
-    >
-      {subject?.name === 'extend' && (
-        <TextInput
-          label="Days"
-          description="Added to the due day."
-          inputMode="numeric"
-          value={String(subject.days || '')}
-          onChange={({ currentTarget }) =>
-            question.ask({ ...subject, days: Number(currentTarget.value) || 0 })
-          }
-        />
-      )}
-      {subject?.name === 'report-payment' && (
-        <TextInput
-          label="Transaction ID"
-          required
-          value={subject.transaction}
-          onChange={({ currentTarget }) =>
-            question.ask({ ...subject, transaction: currentTarget.value })
-          }
-        />
-      )}
-      {subject && (
-        <p>{explanations[subject.name] ?? 'The manuscript’s log names you and the time.'}</p>
-      )}
-    </ConfirmModal>
-  );
-}
-
-const explanations: Partial<Record<ManuscriptCommand, string>> = {
-  'send-to-review': 'The first two reviewers of the pool are asked by mail.',
-  'send-to-same-reviewers': 'The reviewers of the last round are asked by mail.',
-  'decide-alone': 'No reviewer is asked in this round.',
-  'stop-waiting': 'Reviewers who have not sent a review get a mail that it is no longer needed.',
-  'ask-another': 'The next reviewer of the pool is asked by mail.',
-  'waive-fee': 'The author will not be asked for a fee.',
-  'make-article': 'A draft article is made with all that is known, and the manuscript links it.',
-  'lose-article':
-    'The manuscript goes back to production, where the article can be made again. A draft that still exists is found again.',
-};

@@ -1,10 +1,12 @@
 import { previewLetter } from '@app/contracts/endpoints';
 import type { LetterCommand } from '@app/contracts/manuscripts';
 import { Alert, Button, keepPreviousData, Modal, Textarea, useQuery } from '@app/office-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { commandLabels, isDecision } from '../words.ts';
+import { issueOf } from './command-question.tsx';
+import { useKept } from './use-kept.ts';
 import type { Desk } from './use-manuscript.ts';
 
 interface LetterModalProps {
@@ -30,27 +32,47 @@ export function LetterModal({ name, desk, onClose }: LetterModalProps) {
 
 const PAUSE_MS = 400;
 
+type LetterErrors = Partial<Record<'letter' | 'points' | 'preview', string>>;
+
 function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCommand }) {
-  const { id } = desk.manuscript;
+  const { id, round } = desk.manuscript;
   const input = (letter: string | null) => ({ params: { id }, body: { name, letter } });
   const proposal = useQuery(area.query(previewLetter, input(null)));
-  const [typed, setTyped] = useState<string>();
-  const [typedPoints, setTypedPoints] = useState<string>();
-  const letter = typed ?? proposal.data?.letter ?? '';
-  const points = typedPoints ?? proposal.data?.points.join('\n\n') ?? '';
+  const kept = useKept(`letter/${id}/${round}/${name}`, {
+    letter: proposal.data?.letter ?? '',
+    points: proposal.data?.points.join('\n\n') ?? '',
+  });
+  const { letter, points } = kept.values;
+  const [errors, setErrors] = useState<LetterErrors>({});
+  const letterField = useRef<HTMLTextAreaElement>(null);
+  const pointsField = useRef<HTMLTextAreaElement>(null);
   const preview = useQuery({
     ...area.query(previewLetter, input(letter), { pauseMs: PAUSE_MS }),
     placeholderData: keepPreviousData,
     enabled: letter.trim() !== '',
   });
 
-  const send = async () => {
+  const command = () => {
     const list = points
       .split(/\n{2,}/)
       .map((point) => point.trim())
       .filter(Boolean);
-    const command = isDecision(name) ? { name, letter, points: list } : { name, letter };
-    if (await desk.give(command)) onClose();
+    return isDecision(name) ? { name, letter, points: list } : { name, letter };
+  };
+  const send = async () => {
+    const given = command();
+    const issue = issueOf(given);
+    // What is sent is exactly what the preview shows.
+    const isUnseen = !issue && (!preview.data || preview.isFetching);
+    setErrors({
+      ...(issue && { [issue.path[0] === 'points' ? 'points' : 'letter']: issue.message }),
+      ...(isUnseen && { preview: 'The preview was not complete. Please read it, and send then.' }),
+    });
+    if (issue) (issue.path[0] === 'points' ? pointsField : letterField).current?.focus();
+    else if (!isUnseen && (await desk.give(given))) {
+      kept.forget();
+      onClose();
+    }
   };
 
   return (
@@ -65,9 +87,15 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
         autosize
         minRows={8}
         maxRows={20}
-        disabled={proposal.isPending}
+        data-autofocus
+        readOnly={proposal.isPending && !kept.isTyped}
+        ref={letterField}
+        error={errors.letter}
         value={letter}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          kept.set({ letter: currentTarget.value });
+          setErrors({});
+        }}
       />
       {isDecision(name) && name !== 'accept' && (
         <Textarea
@@ -76,8 +104,13 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
           autosize
           minRows={3}
           maxRows={12}
+          ref={pointsField}
+          error={errors.points}
           value={points}
-          onChange={({ currentTarget }) => setTypedPoints(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            kept.set({ points: currentTarget.value });
+            setErrors({});
+          }}
         />
       )}
       {preview.data && (
@@ -88,15 +121,27 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
           <pre className={styles.preview}>{preview.data.text}</pre>
         </section>
       )}
+      {preview.isError && (
+        <Alert color="red">
+          The preview could not be loaded.{' '}
+          <Button variant="default" size="compact-md" onClick={() => preview.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <p role="status" className={styles.warning}>
+        {errors.preview}
+      </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          loading={desk.busy}
-          disabled={letter.trim() === '' || preview.isFetching}
-          onClick={send}
-        >
+        {kept.isTyped && proposal.data && (
+          <Button variant="default" onClick={kept.forget}>
+            Use the proposal
+          </Button>
+        )}
+        <Button loading={desk.busy} onClick={send}>
           Send and {commandLabels[name]?.toLowerCase()}
         </Button>
       </div>

@@ -2,22 +2,33 @@ import { readAnonymousFile } from '@app/contracts/endpoints';
 import { Button, Textarea, TextInput } from '@app/office-kit';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { Panel } from './panel.tsx';
 import { Report } from './report.tsx';
+import { useKept } from './use-kept.ts';
 import type { Desk } from './use-manuscript.ts';
 
 /** What crosses to the reviewers: the editor reads the report, edits the texts and releases them. */
 export function ReleasePanel({ desk }: { desk: Desk }) {
   const { manuscript, busy, give } = desk;
-  const { id, form, report, released, isFileReleased, commands } = manuscript;
-  const [texts, setTexts] = useState(released ?? textsOf(form));
+  const { id, round, form, report, released, isFileReleased, commands } = manuscript;
+  const kept = useKept(`release/${id}/${round}`, released ?? textsOf(form));
+  const texts = kept.values;
+  const [error, setError] = useState<string>();
+  const title = useRef<HTMLInputElement>(null);
   const download = useAction();
   const command = commands.find(({ name }) => name === 'release-file');
-  const set = (change: Partial<typeof texts>) => setTexts({ ...texts, ...change });
   if (!report && !released) return null;
+  const release = async () => {
+    if (texts.title.trim() === '') {
+      setError('Reviewers need a title');
+      title.current?.focus();
+    } else if (await give({ name: 'release-file', ...texts })) {
+      kept.forget();
+    }
+  };
   return (
     <Panel title="For the reviewers">
       <p>
@@ -41,9 +52,15 @@ export function ReleasePanel({ desk }: { desk: Desk }) {
       </div>
       <div className={styles.form}>
         <TextInput
+          ref={title}
           label="Title for reviewers"
+          required
+          error={error}
           value={texts.title}
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+          onChange={({ currentTarget }) => {
+            kept.set({ title: currentTarget.value });
+            setError(undefined);
+          }}
         />
         <Textarea
           label="Abstract for reviewers"
@@ -51,12 +68,12 @@ export function ReleasePanel({ desk }: { desk: Desk }) {
           minRows={3}
           maxRows={14}
           value={texts.abstract}
-          onChange={({ currentTarget }) => set({ abstract: currentTarget.value })}
+          onChange={({ currentTarget }) => kept.set({ abstract: currentTarget.value })}
         />
         <TextInput
           label="Keywords for reviewers"
           value={texts.keywords}
-          onChange={({ currentTarget }) => set({ keywords: currentTarget.value })}
+          onChange={({ currentTarget }) => kept.set({ keywords: currentTarget.value })}
         />
         {texts.replies.map((each, at) => (
           <Textarea
@@ -67,7 +84,7 @@ export function ReleasePanel({ desk }: { desk: Desk }) {
             maxRows={10}
             value={each.reply}
             onChange={({ currentTarget }) =>
-              set({
+              kept.set({
                 replies: texts.replies.with(at, { ...each, reply: currentTarget.value }),
               })
             }
@@ -76,7 +93,7 @@ export function ReleasePanel({ desk }: { desk: Desk }) {
       </div>
       {command && (
         <div className={styles.actions}>
-          <Button loading={busy} onClick={() => give({ name: 'release-file', ...texts })}>
+          <Button loading={busy} onClick={release}>
             {isFileReleased ? 'Release again' : 'Release to reviewers'}
           </Button>
         </div>

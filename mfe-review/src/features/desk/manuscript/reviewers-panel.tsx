@@ -9,11 +9,13 @@ import { invitationStatuses, manuscriptCommands } from '@app/contracts/manuscrip
 import { Button, TextInput, useQuery } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { Link } from '@app/web-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { commandLabels, statusLabel } from '../words.ts';
+import { useCommandQuestion } from './command-question.tsx';
 import { Panel } from './panel.tsx';
+import { PersonalLinks } from './personal-links.tsx';
 import type { Desk } from './use-manuscript.ts';
 
 const EXTRA_DAYS = 7;
@@ -54,7 +56,9 @@ interface InvitationProps {
 const acts = ['remove-reviewer', 'dismiss-reviewer', 'reopen', 'extend-review'] as const;
 
 function Invitation({ desk, invitation, place }: InvitationProps) {
-  const { id, person, status, since, due, isOverdue, declined } = invitation;
+  const { id, person, status, since, due, isOverdue, declined, round } = invitation;
+  const question = useCommandQuestion(desk);
+  const wasAsked = status !== 'pool' || round > 0;
   const fits = (name: (typeof acts)[number]) => {
     const from: readonly string[] = manuscriptCommands[name].invitation.from;
     return desk.manuscript.commands.some((each) => each.name === name) && from.includes(status);
@@ -89,12 +93,18 @@ function Invitation({ desk, invitation, place }: InvitationProps) {
             size="compact-md"
             disabled={desk.busy}
             aria-label={`${actLabel(name)}: ${person.name}`}
-            onClick={() => desk.give(given(name))}
+            onClick={() =>
+              name === 'dismiss-reviewer'
+                ? question.ask(given(name), person.name)
+                : void desk.give(given(name))
+            }
           >
             {actLabel(name)}
           </Button>
         ))}
       </div>
+      {wasAsked && <PersonalLinks desk={desk} holder={id} name={person.name} />}
+      {question.modal}
     </li>
   );
 }
@@ -141,10 +151,17 @@ function AddReviewer({ desk }: { desk: Desk }) {
     enabled: q.trim() !== '',
   });
   const known = new Set(invitations.map(({ person }) => person.id));
+  const search = useRef<HTMLInputElement>(null);
+  const add = async (person: string) => {
+    if (!(await desk.give({ name: 'add-reviewer', person }))) return;
+    setQ('');
+    search.current?.focus();
+  };
   const people = (found.data?.people ?? []).filter((each) => each.isActive && !known.has(each.id));
   return (
     <div className={styles.form}>
       <TextInput
+        ref={search}
         label="Add a reviewer"
         description="Name, address, affiliation or topic"
         type="search"
@@ -170,7 +187,7 @@ function AddReviewer({ desk }: { desk: Desk }) {
                 size="compact-md"
                 disabled={desk.busy}
                 aria-label={`Add ${person.name}`}
-                onClick={() => desk.give({ name: 'add-reviewer', person: person.id })}
+                onClick={() => add(person.id)}
               >
                 Add
               </Button>

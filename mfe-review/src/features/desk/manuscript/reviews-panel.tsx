@@ -2,12 +2,13 @@ import { readDeskFile } from '@app/contracts/endpoints';
 import type { DeskInvitation } from '@app/contracts/manuscripts';
 import { Button, Textarea } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from '../desk.module.css';
 import { recommendationNames } from '../words.ts';
 import { FileButton } from './file-button.tsx';
 import { Facts, Panel } from './panel.tsx';
 import { Report } from './report.tsx';
+import { useKept } from './use-kept.ts';
 import type { Desk } from './use-manuscript.ts';
 
 type Review = DeskInvitation['reviews'][number];
@@ -79,8 +80,19 @@ interface ReleaseProps {
 }
 
 function Release({ desk, invitation, review }: ReleaseProps) {
-  const { report, released, proposal } = review;
-  const [text, setText] = useState(released ?? proposal);
+  const { report, released, proposal, submitted } = review;
+  const kept = useKept(`copy/${invitation}/${submitted}`, { text: released ?? proposal });
+  const { text } = kept.values;
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const release = async () => {
+    if (text.trim() === '') {
+      setError('Write what the authors may read, or that the review has nothing for them');
+      field.current?.focus();
+    } else if (await desk.give({ name: 'release-review', invitation, text })) {
+      kept.forget();
+    }
+  };
   return (
     <>
       <Report {...report} />
@@ -91,17 +103,22 @@ function Release({ desk, invitation, review }: ReleaseProps) {
             ? 'Not released yet. Remove what tells who the reviewer is.'
             : 'Released with the decision.'
         }
+        ref={field}
+        error={error}
         autosize
         minRows={4}
         maxRows={16}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          kept.set({ text: currentTarget.value });
+          setError(undefined);
+        }}
       />
       <div className={styles.actions}>
         <Button
           variant={released === null ? 'filled' : 'default'}
           loading={desk.busy}
-          onClick={() => desk.give({ name: 'release-review', invitation, text })}
+          onClick={release}
         >
           {released === null ? 'Release to authors' : 'Release again'}
         </Button>

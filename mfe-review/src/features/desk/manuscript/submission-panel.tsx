@@ -3,6 +3,8 @@ import { consents, type DeskManuscript, feeStates } from '@app/contracts/manuscr
 import styles from '../desk.module.css';
 import { FileButton } from './file-button.tsx';
 import { Facts, Panel } from './panel.tsx';
+import { PersonalLinks } from './personal-links.tsx';
+import type { Desk } from './use-manuscript.ts';
 
 const kindNames = {
   manuscript: 'Manuscript',
@@ -57,18 +59,20 @@ const reviewersText = (list: DeskManuscript['form']['suggested']) =>
     .join('; ');
 
 /** The authors, which reviewers never see. */
-export function PeoplePanel({ people, form, fee, transaction, article }: DeskManuscript) {
+export function PeoplePanel({ desk }: { desk: Desk }) {
+  const { people, form, fee, transaction, article } = desk.manuscript;
   return (
     <Panel title="Authors">
       <ul className={styles.list}>
         {people.map(({ id, name, email, orcid, affiliation, consent, reason }, at) => (
-          <li key={id}>
+          <li key={id || at}>
             <strong>{name || 'Without name'}</strong>
             {at === 0 ? ' (corresponding)' : `, ${consents[consent].toLowerCase()}`}
             <span className={styles.line}>
               {[email, orcid, affiliation].filter(Boolean).join(' · ')}
             </span>
             {reason && <p className={styles.text}>{reason}</p>}
+            {id && consent !== 'unasked' && <PersonalLinks desk={desk} holder={id} name={name} />}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { DeskManuscript, EditorCommand, GivenCommand } from '@app/contracts
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { ApiError } from '@app/web-kit';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { area } from '../../session/area.ts';
 
 export interface Desk {
@@ -51,3 +51,19 @@ export function useManuscript(loaded: DeskManuscript): Desk {
 
 const isConflict = (error: unknown) =>
   error instanceof ApiError && error.code === 'version_conflict';
+
+/**
+ * Moves the focus to `element` when a command has removed the button that had it. A dialog that closes tries to return the focus
+ * first.
+ */
+export function useFocusAfter(version: number, element: RefObject<HTMLElement | null>): void {
+  const [first] = useState(version);
+  useEffect(() => {
+    if (version === first) return;
+    let frame = requestAnimationFrame(function look() {
+      if (document.querySelector('[role="dialog"]')) frame = requestAnimationFrame(look);
+      else if (document.activeElement === document.body) element.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [version, first, element]);
+}
