@@ -108,7 +108,7 @@ export class DeskIndex {
 
   #put(stored: StoredManuscript, side: AuthorSideFields | null, sides: readonly RowSide[]): void {
     const known = this.#rows.get(stored._id);
-    // Reads may overtake each other. The editors in charge change without a command.
+    // Reads may overtake each other.
     if (known && known.version > stored.progress.version) return;
     this.#byPerson = undefined;
     const submission = side && lastSubmission(stored, side);

@@ -80,13 +80,13 @@ it('shows limited editors only the manuscripts that are assigned to them', async
   expect((await list({ q: 'assigned' }, editor)).total).toBe(0);
   await expect(read(id, editor)).rejects.toThrow('not_found');
   expect((await list({ q: 'assigned' })).total).toBe(1);
-  const body = { editors: ['editor-1'] };
-  const { editors } = await call(api.assignManuscript, { params: { id }, body });
-  expect(editors).toEqual([{ id: 'editor-1', name: 'The editor' }]);
+  const body = { version: (await read(id)).version, editors: ['editor-1'] };
+  const assigned = await call(api.assignManuscript, { params: { id }, body });
+  expect(assigned.editors).toEqual([{ id: 'editor-1', name: 'The editor' }]);
   expect((await list({ q: 'assigned', mine: 'true' }, editor)).manuscripts).toMatchObject([
     { id, editors: ['The editor'] },
   ]);
-  const stranger = { editors: ['a-stranger'] };
+  const stranger = { version: assigned.version, editors: ['a-stranger'] };
   await expect(call(api.assignManuscript, { params: { id }, body: stranger })).rejects.toThrow(
     'invalid_request: Only people who have used the desk',
   );
@@ -97,9 +97,28 @@ it('shows limited editors only the manuscripts that are assigned to them', async
   const offered = (await call(api.listDeskEditors, {})).map((each) => each.id);
   expect(offered).toContain('admin-1');
   expect(offered).not.toContain('editor-1');
-  const both = { editors: ['editor-1', 'admin-1'] };
+  const both = { version: assigned.version, editors: ['editor-1', 'admin-1'] };
   const kept = await call(api.assignManuscript, { params: { id }, body: both });
   expect(kept.editors).toHaveLength(2);
+});
+
+it('assigns editors for one of two editors at once, and refuses the other, whose page shows less', async () => {
+  const { id } = await submitted(review);
+  const { version } = await read(id);
+  await call(api.listManuscripts, { query: {} });
+  const assign = (editors: string[]) =>
+    call(api.assignManuscript, { params: { id }, body: { version, editors } });
+  const both = await Promise.allSettled([assign(['admin-1']), assign([])]);
+  const statuses = both.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find((each) => each.status === 'rejected');
+  expect(refused?.reason.message).toBe('version_conflict');
+  const after = await read(id);
+  expect(after.editors).toHaveLength(statuses[0] === 'fulfilled' ? 1 : 0);
+  const command = { name: 'return', letter: 'Please correct it.', version } as const;
+  await expect(call(api.commandManuscript, { params: { id }, body: command })).rejects.toThrow(
+    'version_conflict',
+  );
 });
 
 it('refuses a change of settings that someone else has changed', async () => {

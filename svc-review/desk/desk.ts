@@ -1,6 +1,11 @@
-import type { DeskManuscript, Person, ReviewSettings } from '@app/contracts/manuscripts';
+import type {
+  assignSchema,
+  DeskManuscript,
+  Person,
+  ReviewSettings,
+} from '@app/contracts/manuscripts';
 import { AppError } from '@app/service-kit';
-import { withAppErrors } from '@app/service-kit/mongo';
+import type { z } from 'zod';
 import type { SharedPapers } from '../archive/shared-papers.ts';
 import { type AuthorIdentities, conflictsOf } from '../people/conflicts.ts';
 import type { Editor } from '../people/editors.ts';
@@ -96,8 +101,12 @@ export class Desk {
   }
 
   /** Sets the editors who handle a manuscript. New ones are users who have used the desk lately. */
-  async assign(id: string, ids: readonly string[], editor: Editor): Promise<DeskManuscript> {
-    const { editors, store, index } = this.#parts;
+  async assign(
+    id: string,
+    { editors: ids, version }: z.output<typeof assignSchema>,
+    editor: Editor,
+  ): Promise<DeskManuscript> {
+    const { editors, store, manuscripts } = this.#parts;
     const { stored } = await this.sources(id, editor);
     const active = (await editors.list()).map((each) => each.id);
     const known = new Set([...stored.assigned, ...active]);
@@ -105,9 +114,7 @@ export class Desk {
       const issues = [{ path: 'editors', message: 'Only people who have used the desk' }];
       throw new AppError('invalid_request', { issues });
     }
-    const assigned = [...new Set(ids)];
-    await withAppErrors(store.manuscripts.updateOne({ _id: id }, { $set: { assigned } }));
-    await index.written(id);
+    await manuscripts.assign(id, [...new Set(ids)], version);
     const settings = await this.#parts.readSettings();
     return this.present(await readSources(store, id, settings), editor);
   }

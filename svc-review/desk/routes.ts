@@ -43,7 +43,7 @@ export function deskRoutes(parts: DeskRoutes) {
   });
 
   mount(api.assignManuscript, async (ctx, { params, body }) =>
-    desk.assign(params.id, body.editors, await callerOf(ctx)),
+    desk.assign(params.id, body, await callerOf(ctx)),
   );
 
   mount(api.readDeskFile, async (ctx, { params }) => {

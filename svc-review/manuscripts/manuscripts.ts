@@ -58,6 +58,17 @@ export class Manuscripts {
     return (await withAppErrors(found)) ?? undefined;
   }
 
+  /** Sets the editors who handle a manuscript. Throws `version_conflict` if it has changed since `version`. */
+  async assign(id: string, assigned: readonly string[], version: number): Promise<void> {
+    const unchanged = { _id: id, 'progress.version': version };
+    const $set = { assigned: [...assigned], 'progress.version': version + 1 };
+    const { matchedCount } = await withAppErrors(
+      this.#parts.store.manuscripts.updateOne(unchanged, { $set }),
+    );
+    if (matchedCount === 0) throw new AppError('version_conflict');
+    await this.#parts.changed?.(id);
+  }
+
   /** Bars an editor who is an author or reviewer. If another write comes first, the caller finds and bars the editor again. */
   async bar(id: string, user: string): Promise<void> {
     const before = await this.read(id);

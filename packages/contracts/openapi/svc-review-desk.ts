@@ -82,7 +82,8 @@ export const deskPaths = section('Desk', desk, {
   },
   assignManuscript: {
     summary: 'Set the editors of a manuscript',
-    body: { editors: ['6750a1b2c3d4e5f607180005'] },
+    description: '`version` is the one that the editor has read.',
+    body: { version: 9, editors: ['6750a1b2c3d4e5f607180005'] },
     200: manuscriptIs,
   },
   listDeskEditors: {

@@ -52,11 +52,11 @@ export const previewLetter = post('/api/review/manuscripts/{id}/letter', 'editor
   errors: ['not_found'],
 });
 
-/** Sets the editors who handle the manuscript. */
+/** Sets the editors who handle the manuscript. `version_conflict`: the manuscript has changed since `version`. */
 export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'editor', {
   body: json(assignSchema, '4kb'),
   responses: { 200: deskManuscriptSchema },
-  errors: ['not_found'],
+  errors: ['not_found', 'version_conflict'],
 });
 
 /** Lists the editors who can handle manuscripts: everyone who has used the desk. */

@@ -271,4 +271,8 @@ export type LetterPreview = z.infer<typeof letterPreviewSchema>;
 /** A user who has used the desk. */
 export const deskEditorSchema = z.object({ id: z.string(), name: z.string() });
 
-export const assignSchema = z.strictObject({ editors: z.array(z.string().max(40)).max(20) });
+export const assignSchema = z.strictObject({
+  /** The version of the manuscript that the editor has read. */
+  version: z.int(),
+  editors: z.array(z.string().max(40)).max(20),
+});

@@ -1,6 +1,5 @@
-import { assignManuscript, listDeskEditors } from '@app/contracts/endpoints';
+import { listDeskEditors } from '@app/contracts/endpoints';
 import { Checkbox, useQuery } from '@app/office-kit';
-import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { Panel } from './panel.tsx';
@@ -8,20 +7,17 @@ import type { Desk } from './use-manuscript.ts';
 
 /** Who handles the manuscript. */
 export function EditorsPanel({ desk }: { desk: Desk }) {
-  const { id, editors } = desk.manuscript;
+  const { editors } = desk.manuscript;
   const all = useQuery(area.query(listDeskEditors, {}));
-  const { run, busy } = useAction();
   const assigned = new Set(editors.map((each) => each.id));
   const known = new Map([...editors, ...(all.data ?? [])].map((each) => [each.id, each.name]));
 
   const toggle = (editor: string) =>
-    run('The editors were not changed', async () => {
-      const next = assigned.has(editor)
+    desk.assign(
+      assigned.has(editor)
         ? [...assigned].filter((each) => each !== editor)
-        : [...assigned, editor];
-      const body = { editors: next };
-      desk.show(await area.api.call(assignManuscript, { params: { id }, body }));
-    });
+        : [...assigned, editor],
+    );
 
   return (
     <Panel title="Editors">
@@ -31,7 +27,7 @@ export function EditorsPanel({ desk }: { desk: Desk }) {
           <Checkbox
             key={editor}
             label={name}
-            disabled={busy}
+            disabled={desk.busy}
             checked={assigned.has(editor)}
             onChange={() => toggle(editor)}
           />

@@ -1,4 +1,4 @@
-import { commandManuscript, readManuscript } from '@app/contracts/endpoints';
+import { assignManuscript, commandManuscript, readManuscript } from '@app/contracts/endpoints';
 import type { DeskManuscript, EditorCommand, GivenCommand } from '@app/contracts/manuscripts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
@@ -11,8 +11,8 @@ export interface Desk {
   busy: boolean;
   /** Gives a command and returns whether it was carried out. Failures are shown. */
   give: (command: GivenCommand) => Promise<boolean>;
-  /** Shows what another endpoint has returned. */
-  show: (manuscript: DeskManuscript) => void;
+  /** Sets the editors who handle the manuscript, like a command. */
+  assign: (editors: string[]) => Promise<boolean>;
 }
 
 const CHANGED =
@@ -24,14 +24,12 @@ export function useManuscript(loaded: DeskManuscript): Desk {
   const { run, busy } = useAction();
   const { id, version } = manuscript;
 
-  const give = (command: GivenCommand) =>
+  const change = (send: () => Promise<DeskManuscript>, command?: GivenCommand['name']) =>
     run(
       'The manuscript was not changed',
       async () => {
-        // The cast is needed because `Omit` loses the connection between the name and the other fields.
-        const body = { ...command, version } as EditorCommand;
         try {
-          show(await area.api.call(commandManuscript, { params: { id }, body }));
+          show(await send());
         } catch (error) {
           if (isConflict(error)) show(await area.api.call(readManuscript, { params: { id } }));
           throw error;
@@ -39,14 +37,22 @@ export function useManuscript(loaded: DeskManuscript): Desk {
       },
       (error) => {
         if (isConflict(error)) return { message: CHANGED };
-        if (error instanceof ApiError && error.status === 403 && command.name === 'make-article') {
+        if (error instanceof ApiError && error.status === 403 && command === 'make-article') {
           return { message: 'Only administrators can make articles. Ask one of them to do this.' };
         }
         return failureOf(error);
       },
     );
 
-  return { manuscript, busy, give, show };
+  const give = (command: GivenCommand) => {
+    // The cast is needed because `Omit` loses the connection between the name and the other fields.
+    const body = { ...command, version } as EditorCommand;
+    return change(() => area.api.call(commandManuscript, { params: { id }, body }), command.name);
+  };
+  const assign = (editors: string[]) =>
+    change(() => area.api.call(assignManuscript, { params: { id }, body: { editors, version } }));
+
+  return { manuscript, busy, give, assign };
 }
 
 const isConflict = (error: unknown) =>
