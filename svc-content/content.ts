@@ -1,13 +1,8 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { mailKinds } from '@app/contracts';
-import { bearer, connectRedis, remoteKeys, type Starting, type serverEnv } from '@app/service-kit';
-import { Audit, StoredChanges } from '@app/service-kit/audit';
+import { removeStaleUploads, type Starting, type serverEnv } from '@app/service-kit';
 import { filesAreHeld, lastBackup } from '@app/service-kit/backup-state';
 import { MailTexts, mailRecords, mailServerOf } from '@app/service-kit/mails';
-import { migrateDatabase } from '@app/service-kit/migrations';
-import { connectDatabase } from '@app/service-kit/mongo';
-import { storageAccepts } from '@app/service-kit/storage';
+import { connectStores } from '@app/service-kit/stores';
 import { createApp } from './app.ts';
 import { Catalogue, idOf } from './articles/catalogue/catalogue.ts';
 import {
@@ -54,17 +49,9 @@ interface ContentParts extends Starting {
 }
 
 export async function openContent({ env, log, onStop, stopping, reportProgress }: ContentParts) {
-  const redis = await connectRedis(env.REDIS_URL, log);
-  onStop('redis', () => redis.disconnect());
-  const listener = await connectRedis(env.REDIS_URL, log);
-  onStop('redis listener', () => listener.disconnect());
-  await storageAccepts(env.S3_URL, log);
-  await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
-  const database = await connectDatabase(env.MONGO_URL, log);
-  onStop('database', () => database.close());
-  const audit = await Audit.open(database, log);
-  onStop('audit', () => audit.close());
-  const changes = new StoredChanges(audit);
+  const { redis, listener, database, audit, changes, auth } = await connectStores({
+    ...{ env, migrations, log, onStop, stopping, reportProgress },
+  });
 
   const models = {
     ...openModels(database),
@@ -134,7 +121,6 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     log,
   });
   const usage = new Usage(redis, usageModel(database));
-  const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
   const app = createApp({
@@ -208,19 +194,4 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),
   };
-}
-
-const STALE_UPLOAD_MS = 60 * 60 * 1000;
-
-/** Removes uploads that are older than an hour, such as those of requests during which a process was killed. */
-async function removeStaleUploads(uploadDir: string): Promise<void> {
-  await mkdir(uploadDir, { recursive: true });
-  for (const name of await readdir(uploadDir)) {
-    if (!name.startsWith('upload-')) continue;
-    const folder = join(uploadDir, name);
-    // The folder is missing if its request has ended in the meantime.
-    const found = await stat(folder).catch(() => undefined);
-    if (!found || Date.now() - found.mtimeMs <= STALE_UPLOAD_MS) continue;
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,4 +1,4 @@
-import { runService } from '@app/service-kit';
+import { everywhere, runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
 import { deliver } from '@app/service-kit/deliveries';
 import { Gauge } from 'prom-client';
@@ -68,23 +68,15 @@ await runService({
     prepareStyles();
     const content = await openContent({ env, ...starting });
 
-    // Every instance runs these tasks, because they concern its own memory, connections and temporary files.
-    const everywhere = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
-      const run = () => {
-        work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
-      };
-      const timer = setInterval(run, milliseconds);
-      onStop(name, () => clearInterval(timer));
-      run();
-    };
+    const here = everywhere(starting);
     // Looking for missed writes costs one small read from the database.
-    everywhere(SECOND / 2, 'catching up', () => content.catalogue.catchUp());
-    everywhere(SECOND / 2, 'catching up with the work log', () => content.workLog.catchUp());
+    here(SECOND / 2, 'catching up', () => content.catalogue.catchUp());
+    here(SECOND / 2, 'catching up with the work log', () => content.workLog.catchUp());
     // Writes entries that this instance could not write earlier, and entries that it has found stored in records.
-    everywhere(2.5 * SECOND, 'completing the audit log', () => content.changes.complete());
-    everywhere(60 * MINUTE, 'removing stale uploads', () => content.removeStaleUploads());
+    here(2.5 * SECOND, 'completing the audit log', () => content.changes.complete());
+    here(60 * MINUTE, 'removing stale uploads', () => content.removeStaleUploads());
     // An alert fires when the storage has not responded for a minute.
-    everywhere(5 * SECOND, 'checking the storage', () => content.checkStorage());
+    here(5 * SECOND, 'checking the storage', () => content.checkStorage());
 
     const background = new Background({
       redisUrl: env.REDIS_URL,

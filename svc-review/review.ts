@@ -1,15 +1,6 @@
-import {
-  bearer,
-  connectRedis,
-  remoteKeys,
-  type Starting,
-  type serverEnv,
-  serviceClient,
-} from '@app/service-kit';
-import { Audit, StoredChanges } from '@app/service-kit/audit';
-import { migrateDatabase } from '@app/service-kit/migrations';
-import { connectDatabase } from '@app/service-kit/mongo';
-import { storageAccepts } from '@app/service-kit/storage';
+import { removeStaleUploads, type Starting, type serverEnv, serviceClient } from '@app/service-kit';
+import { filesAreHeld } from '@app/service-kit/backup-state';
+import { connectStores } from '@app/service-kit/stores';
 import { createApp } from './app.ts';
 import { articlePaths } from './archive/articles.ts';
 import { caller } from './archive/caller.ts';
@@ -38,6 +29,7 @@ import { readRules, readSettings } from './settings/service.ts';
 import { announcer } from './store/announcer.ts';
 import { Objects } from './store/objects.ts';
 import { openStore } from './store/store.ts';
+import { sweepFiles } from './store/sweep-files.ts';
 
 /** The time limit of questions to svc-content, for whose answers a person waits. */
 const CONTENT_TIMEOUT_MS = 2_000;
@@ -50,18 +42,9 @@ interface ReviewParts extends Starting {
 
 /** Connects the stores and creates the application. */
 export async function openReview({ env, log, onStop, stopping, reportProgress }: ReviewParts) {
-  const redis = await connectRedis(env.REDIS_URL, log);
-  onStop('redis', () => redis.disconnect());
-  const listener = await connectRedis(env.REDIS_URL, log);
-  onStop('redis listener', () => listener.disconnect());
-  await storageAccepts(env.S3_URL, log);
-  await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
-  const database = await connectDatabase(env.MONGO_URL, log);
-  onStop('database', () => database.close());
-  const audit = await Audit.open(database, log);
-  onStop('audit', () => audit.close());
-  const changes = new StoredChanges(audit);
-  const auth = bearer({ keys: remoteKeys(env.JWKS_URL, env.INTERNAL_KEY), redis });
+  const { redis, listener, database, audit, changes, auth } = await connectStores({
+    ...{ env, migrations, log, onStop, stopping, reportProgress },
+  });
   const settings = settingsModel(database);
   const store = openStore(database);
   const announce = (what: string) =>
@@ -102,6 +85,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
       return path === null ? null : env.PUBLIC_URL + path;
     },
   });
+  const reviewers = new Reviewers({ ...shared, reports: reviewReports(examineManuscript) });
   return {
     app: createApp({
       ...{ log, auth, audit, settings, store, links, manuscripts, objects, mails, office },
@@ -113,10 +97,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
       examine: examineManuscript,
       barredFrom: (authors) =>
         editors.barredFrom(authors.map((each) => ({ ...each, emails: [each.email] }))),
-      reviewers: new Reviewers({
-        ...shared,
-        reports: reviewReports({ folder: env.UPLOAD_DIR, examine: examineManuscript }),
-      }),
+      reviewers,
       medians: cachedMedians(index),
     }),
     mails,
@@ -131,8 +112,14 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     manuscripts,
     index,
     sights,
+    reviewers,
     objects,
     redis,
+    removeStaleUploads: () => removeStaleUploads(env.UPLOAD_DIR),
+    async sweep() {
+      await mails.mails.sweep();
+      return sweepFiles({ store, objects, log, isHeld: () => filesAreHeld(database) });
+    },
     /** Distinguishes this journal from others that share a Redis. */
     name: database.name,
     parts: () => ({

@@ -1,4 +1,4 @@
-import { runService } from '@app/service-kit';
+import { everywhere, runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
 import { deliver } from '@app/service-kit/deliveries';
 import { queueDigests } from './clock/digests.ts';
@@ -19,19 +19,13 @@ await runService({
   env,
   async start(starting) {
     const { log, onStop } = starting;
-    const { app, name, parts, mails, changes, clock, index, sights, store, settings } =
-      await openReview({
-        env,
-        ...starting,
-      });
+    const review = await openReview({ env, ...starting });
+    const { app, name, parts, mails, changes, clock, index, sights, store, settings } = review;
+    const here = everywhere(starting);
     // Writes entries of the audit log that this instance could not write, or has found stored in records.
-    const completing = setInterval(() => {
-      changes.complete().catch((err: unknown) => log.warn({ err }, 'the audit log is incomplete'));
-    }, COMPLETE_EVERY_MS);
-    onStop('completing the audit log', () => clearInterval(completing));
-    // Every instance does this, because it concerns its own memory.
-    const reading = setInterval(() => void index.reload(), READ_ROWS_EVERY_MS);
-    onStop('reading the manuscripts again', () => clearInterval(reading));
+    here(COMPLETE_EVERY_MS, 'completing the audit log', () => changes.complete());
+    here(READ_ROWS_EVERY_MS, 'reading the manuscripts again', () => index.reload());
+    here(HOUR_MS, 'removing stale uploads', () => review.removeStaleUploads());
     const background = new Background({
       redisUrl: env.REDIS_URL,
       prefix: `review:${name}`,
@@ -43,7 +37,7 @@ await runService({
     background.every(HOUR_MS, 'weekly lists', () =>
       queueDigests({ store, settings, mails, sights }),
     );
-    background.every(HOUR_MS, 'sweeping', () => mails.mails.sweep());
+    background.every(HOUR_MS, 'sweeping', () => review.sweep());
     return { app, readiness: () => ({ ready: true, parts: parts() }) };
   },
 });

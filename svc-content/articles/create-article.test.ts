@@ -34,7 +34,7 @@ afterAll(() => content.close());
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 async function objects(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { sha256: hash } of content.stores.articles.list()) found.push(hash);
+  for await (const { id: hash } of content.stores.articles.list()) found.push(hash);
   return found;
 }
 

@@ -35,7 +35,7 @@ import { authorPageOf } from './page.ts';
 import { coAuthorsOf, peopleToFind, withIds } from './people.ts';
 import { changeSide, keptSubmissions, readSide } from './sides.ts';
 import { type AuthorSources, pointsOf } from './texts.ts';
-import { type Examine, replacedNotes, searchedFor, storeUpload, unusedFiles } from './uploads.ts';
+import { type Examine, replacedNotes, searchedFor, storeUpload } from './uploads.ts';
 
 export interface AuthorsParts {
   store: Store;
@@ -110,17 +110,22 @@ export class Authors {
   }
 
   async upload(stored: StoredManuscript, kind: SubmissionFileKind, upload: UploadedFile) {
-    const { store, settings, isInArchive } = this.#parts;
+    const { store, objects, settings, isInArchive } = this.#parts;
     const side = await readSide(store.authorSides, stored._id);
     const { title } = side.form;
-    const { file, copy, references } = await storeUpload(this.#parts, upload, {
+    const {
+      file,
+      copy,
+      references,
+      stored: files,
+    } = await storeUpload(this.#parts, upload, {
       ...{ kind, round: roundOf(stored.progress) },
       people: peopleToFind(side.form),
     });
     const notes =
       kind === 'manuscript' ? referenceNotes(references, await readSettings(settings)) : [];
     const isKnown = kind === 'manuscript' && (await isInArchive(title));
-    const after = await this.#replaceFile(stored, (before) => ({
+    const after = await changeSide(store.authorSides, stored._id, (before) => ({
       files: [...before.files.filter((each) => each.kind !== kind), file],
       ...(kind === 'manuscript' && {
         copy,
@@ -131,12 +136,14 @@ export class Authors {
         ),
       }),
     }));
+    await objects.putAgainIfSwept(files);
     const { stored: kept } = await this.#keep(stored, after);
     return this.page(kept);
   }
 
   async removeFile(stored: StoredManuscript, kind: SubmissionFileKind): Promise<AuthorPage> {
-    const after = await this.#replaceFile(stored, ({ files, copy, notes }) => ({
+    const { authorSides } = this.#parts.store;
+    const after = await changeSide(authorSides, stored._id, ({ files, copy, notes }) => ({
       files: files.filter((each) => each.kind !== kind),
       copy: kind === 'manuscript' ? null : copy,
       notes: kind === 'manuscript' ? replacedNotes(notes, 'manuscript', []) : notes,
@@ -232,19 +239,6 @@ export class Authors {
   async #notes(sources: AuthorSources): Promise<ManuscriptNote[]> {
     const { form, notes } = sources.side;
     return [...(await this.#problems(sources)), ...warningsOf(form), ...notes];
-  }
-
-  async #replaceFile(
-    stored: StoredManuscript,
-    change: (side: AuthorSideFields) => Partial<AuthorSideFields>,
-  ): Promise<AuthorSideFields> {
-    let former: AuthorSideFields | undefined;
-    const after = await changeSide(this.#parts.store.authorSides, stored._id, (before) => {
-      former = before;
-      return change(before);
-    });
-    if (former) await this.#parts.objects.remove(unusedFiles(former, after));
-    return after;
   }
 
   async #isQueued(id: string, key: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { readManuscript } from '@app/contracts/endpoints';
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf } from '@app/service-kit/pdf-testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   completeForm,
   openSubmissions,
@@ -119,15 +119,19 @@ it('warns of more references than the journal allows', async () => {
   expect(warnings(body)).toEqual([]);
 });
 
-it('keeps no file that was replaced, and none of a request that failed', async () => {
-  const { id, send, reply } = await upload(PDF);
-  const side = await review.store.authorSides.findById(id).lean();
-  const former = [reply.body.files[0]?.id, side?.copy?.id];
-  await send('POST', 'author/files/manuscript', { file: { bytes: PDF, name: 'b.pdf' } });
-  for (const key of former) {
-    await expect(review.objects.read(key ?? '')).rejects.toMatchObject({ code: 'not_found' });
-  }
+it('leaves no temporary file, also of a request that failed', async () => {
+  await upload(PDF);
+  await upload(Buffer.from('no PDF'));
   expect(await readdir(review.uploadDir)).toEqual([]);
+});
+
+it('stores a file again that a sweep has removed before the draft named it', async () => {
+  const put = vi.spyOn(review.objects, 'put').mockResolvedValueOnce();
+  const { id, reply } = await upload(PDF);
+  put.mockRestore();
+  expect(reply.status).toBe(200);
+  const side = await review.store.authorSides.findById(id).lean();
+  expect(await review.objects.read(side?.files[0]?.id ?? '')).toEqual(PDF);
 });
 
 it('shows a name without folders and controls, and believes no declared type', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type {
@@ -7,7 +7,7 @@ import type {
   ManuscriptNote,
   SubmissionFileKind,
 } from '@app/contracts/manuscripts';
-import { AppError, type UploadedFile } from '@app/service-kit';
+import { AppError, type UploadedFile, uploadFolder } from '@app/service-kit';
 import type { AnonymousCopy, AuthorSideFields } from '../store/author-sides.ts';
 import type { Objects } from '../store/objects.ts';
 import { newId } from '../store/store.ts';
@@ -38,6 +38,8 @@ export interface StoredUpload {
   /** Null: the file is not the PDF. */
   copy: AnonymousCopy | null;
   references: number | null;
+  /** The objects of the file and its copy. */
+  stored: { id: string; bytes: Buffer }[];
 }
 
 const MAX_NAME = 200;
@@ -74,11 +76,15 @@ export async function storeUpload(
     pages: examined?.pages ?? null,
     uploaded: new Date().toISOString(),
   };
-  if (!examined || kind !== 'manuscript') return { file, copy: null, references: null };
-  const copyId = newId();
-  await objects.put(copyId, await readFile(examined.anonymous));
+  const sent = { id, bytes };
+  if (!examined || kind !== 'manuscript') {
+    return { file, copy: null, references: null, stored: [sent] };
+  }
+  const anonymous = { id: newId(), bytes: await readFile(examined.anonymous) };
+  await objects.put(anonymous.id, anonymous.bytes);
   const { report, references } = examined;
-  return { file, copy: { file: id, id: copyId, report, people }, references };
+  const copy = { file: id, id: anonymous.id, report, people };
+  return { file, copy, references, stored: [sent, anonymous] };
 }
 
 /**
@@ -92,7 +98,7 @@ export async function searchedFor(
 ): Promise<AnonymousCopy | null> {
   const pdf = files.find(({ id }) => id === copy?.file);
   if (!copy || !pdf || isDeepStrictEqual(copy.people, people)) return copy;
-  const folder = await mkdtemp(join(parts.uploadDir, 'search-'));
+  const folder = await uploadFolder(parts.uploadDir);
   try {
     const path = join(folder, 'manuscript.pdf');
     await writeFile(path, await parts.objects.read(pdf.id));
@@ -136,20 +142,6 @@ function mediaTypeOf(bytes: Buffer, kind: SubmissionFileKind): string {
 
 /** The name is shown to its sender and the desk only. */
 const nameOf = (name: string) => name.replace(/[\p{Cc}/\\]/gu, '').slice(-MAX_NAME) || 'file';
-
-/** Returns the ids of a side's files that nothing names after a change. */
-export function unusedFiles(before: AuthorSideFields, after: AuthorSideFields): string[] {
-  const used = new Set(idsOf(after));
-  return idsOf(before).filter((id) => !used.has(id));
-}
-
-/** Returns the keys of all files of a side. */
-export function idsOf({ files, copy, submissions }: AuthorSideFields): string[] {
-  return [{ files, copy }, ...submissions].flatMap((each) => [
-    ...each.files.map(({ id }) => id),
-    ...(each.copy?.id ? [each.copy.id] : []),
-  ]);
-}
 
 /** Returns the notes with those about another file or title replaced. */
 export const replacedNotes = (

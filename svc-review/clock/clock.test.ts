@@ -34,9 +34,9 @@ beforeAll(async () => {
   clock = new Clock({
     ...{ store, manuscripts, settings, links, mails, now, log: silentLog },
     objects: {
-      async remove(ids) {
+      async remove(id) {
         if (isStorageAway) throw new AppError('unavailable');
-        await objects.remove(ids);
+        await objects.remove(id);
       },
     },
     articlePath: articlePaths(serviceClient(archive.url, 2_000)),

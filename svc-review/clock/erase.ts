@@ -43,7 +43,7 @@ export async function eraseTexts(
     ]),
     ...(crossed?.copies ?? []).map(({ file }) => file),
   ];
-  await objects.remove([...new Set(files.flatMap((id) => id ?? []))]);
+  for (const id of new Set(files)) if (id) await objects.remove(id);
   await withAppErrors(released.deleteOne({ _id }));
   await withAppErrors(reviewerSides.deleteMany({ manuscript: _id }));
   await withAppErrors(authorSides.deleteOne({ _id }));

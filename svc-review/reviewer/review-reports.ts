@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type AnonymityReport, MAX_FINDINGS, type ReviewForm } from '@app/contracts/manuscripts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { type ExaminedManuscript, type examineManuscript, reportOfText } from '../files/examine.ts';
@@ -46,16 +47,9 @@ function isUtf8(bytes: Buffer): boolean {
 
 type Examine = (
   file: Parameters<typeof examineManuscript>[0],
-) => Promise<Pick<ExaminedManuscript, 'pages' | 'report' | 'anonymous'>>;
+) => Promise<Pick<ExaminedManuscript, 'pages' | 'report'>>;
 
-/** `folder` holds the copies that the examination of files writes, for a moment. */
-export function reviewReports({
-  folder,
-  examine,
-}: {
-  folder: string;
-  examine: Examine;
-}): ReviewReports {
+export function reviewReports(examine: Examine): ReviewReports {
   return {
     ofReview({ answers, text }, file, reviewer) {
       const written = [text, ...Object.values(answers)].join('\n');
@@ -73,14 +67,9 @@ export function reviewReports({
         const issues = [{ path: 'file', message: 'A PDF, a Word file (docx) or a text' }];
         throw new AppError('unsupported_file', { issues });
       }
-      const { pages, report, anonymous } = await examine({
-        file,
-        kind,
-        people: [reviewer],
-        folder,
-      });
-      // Only the editor reads the file, as it was sent. Authors read the copy of the text.
-      await rm(anonymous, { force: true });
+      // Only the editor reads the file, as it was sent, so the copy is not stored. It is removed with the request.
+      const folder = dirname(file.path);
+      const { pages, report } = await examine({ file, kind, people: [reviewer], folder });
       return { bytes, mediaType: mediaTypes[kind], pages, report };
     },
   };

@@ -150,6 +150,26 @@ it('accepts the file of a review, which only editors can read', async () => {
   expect((await karel(api.removeReviewFile, {})).file).toBeNull();
 });
 
+it('refuses to submit a review whose file another tab has replaced, because the file may be swept', async () => {
+  const { id, invitations, clients } = await inReview();
+  const [karel] = clients as [Client];
+  await karel(api.acceptInvitation, {});
+  const upload = (text: string) => {
+    const data = new FormData();
+    data.set('file', new Blob([text]), 'remarks.txt');
+    return karel(api.uploadReviewFile, { form: data });
+  };
+  const { revision } = await upload('First remarks');
+  await karel(api.saveReview, { body: { revision, form: form('See the file') } });
+  const stored = await review.manuscripts.read(id);
+  if (!stored) throw new Error('The manuscript is missing');
+  const before = await review.reviewers.sources(stored, invitations[0] ?? '');
+  await upload('Better remarks');
+  await expect(review.reviewers.submit(before)).rejects.toThrow('version_conflict');
+  expect((await page(karel)).view.status).toBe('agreed');
+  await karel(api.submitReview, {});
+});
+
 it('lets a review be changed until the decision, which must be released again', async () => {
   const { id, invitations, clients } = await inReview();
   const [karel, ines] = clients as [Client, Client];

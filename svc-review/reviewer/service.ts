@@ -93,15 +93,17 @@ export class Reviewers {
       ...{ id: newId(), kind: 'review' as const, round, name: upload.name, mediaType, pages },
       ...{ size: bytes.length, uploaded: new Date().toISOString() },
     };
-    await this.#parts.objects.put(file.id, bytes);
+    const { objects } = this.#parts;
+    await objects.put(file.id, bytes);
     await this.#setFile(sources, { file, fileReport: report });
+    await objects.putAgainIfSwept([{ id: file.id, bytes }]);
   }
 
   async removeFile(sources: ReviewerSources): Promise<void> {
     await this.#setFile(sources, { file: null, fileReport: null });
   }
 
-  /** Submits the saved review. It counts once the log names it. */
+  /** Submits the saved review. It counts once the log names it. Throws `version_conflict` if its file was replaced meanwhile. */
   async submit(sources: ReviewerSources): Promise<StoredManuscript> {
     const { invitation, side, settings, stored } = sources;
     const form = formOf(sources);
@@ -114,25 +116,24 @@ export class Reviewers {
       ...{ id: newId(), round: invitation.round, form, file: fileOf(sources), at: new Date() },
       report: this.#parts.reports.ofReview(form, fileOf(sources) && side.fileReport, side),
     };
-    await withAppErrors(
-      this.#parts.store.reviewerSides.updateOne(
-        { _id: invitation.id },
-        { $push: { reviews: review } },
-      ),
+    // A file that another tab has replaced since may be swept.
+    const unchanged = { _id: invitation.id, ...(review.file && { 'file.id': review.file.id }) };
+    await orConflict(
+      this.#parts.store.reviewerSides
+        .findOneAndUpdate(unchanged, { $push: { reviews: review } })
+        .lean<ReviewerSideFields>(),
     );
     if (!invitation.isComplete) await this.#note(stored, invitation.id, true);
     return this.#apply(stored, invitation.id, { name: 'submit-review' }, review.id);
   }
 
+  /** The former file stays until a sweep, because a review that is being submitted may name it. */
   async #setFile(
-    { invitation, side }: ReviewerSources,
+    { invitation }: ReviewerSources,
     fields: Pick<ReviewerSideFields, 'file' | 'fileReport'>,
   ): Promise<void> {
-    const { store, objects } = this.#parts;
-    await withAppErrors(store.reviewerSides.updateOne({ _id: invitation.id }, { $set: fields }));
-    const former = side.file?.id;
-    const isSubmitted = side.reviews.some(({ file }) => file?.id === former);
-    if (former !== undefined && !isSubmitted) await objects.remove([former]);
+    const { reviewerSides } = this.#parts.store;
+    await withAppErrors(reviewerSides.updateOne({ _id: invitation.id }, { $set: fields }));
   }
 
   async #note(stored: StoredManuscript, id: string, complete: boolean): Promise<void> {

@@ -34,10 +34,30 @@ export class Objects {
     return bytes;
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#call(async (bucket) => {
-      for (const id of ids) await bucket.ifThere(bucket.client.removeObject(bucket.name, id));
-    });
+  /** Stores files again that a sweep has removed before their record was written. Call it after writing the record. */
+  async putAgainIfSwept(files: readonly { id: string; bytes: Uint8Array }[]): Promise<void> {
+    for (const { id, bytes } of files) if (!(await this.stat(id))) await this.put(id, bytes);
+  }
+
+  async *list(): AsyncGenerator<{ id: string; modified: Date }> {
+    const items = this.#bucket.objects();
+    for (;;) {
+      const next = await this.#call(() => items.next());
+      if (next.done) return;
+      yield { id: next.value.key, modified: next.value.modified };
+    }
+  }
+
+  /** Returns undefined if the file is missing. */
+  async stat(id: string): Promise<{ modified: Date } | undefined> {
+    const found = await this.#call((bucket) =>
+      bucket.ifThere(bucket.client.statObject(bucket.name, id)),
+    );
+    return found && { modified: found.lastModified };
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#call((bucket) => bucket.ifThere(bucket.client.removeObject(bucket.name, id)));
   }
 
   async #call<T>(work: (bucket: Bucket) => Promise<T>): Promise<T> {

@@ -13,7 +13,9 @@ export {
   MAX_FIELDS_BYTES,
   type MultipartForm,
   multipart,
+  removeStaleUploads,
   type UploadedFile,
+  uploadFolder,
 } from './http/multipart.ts';
 export { connectRedis } from './redis.ts';
 export * from './server.ts';

@@ -32,7 +32,7 @@ const sweep = (now: number) =>
   });
 async function stored(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { sha256 } of content.stores.articles.list()) found.push(sha256);
+  for await (const { id } of content.stores.articles.list()) found.push(id);
   return found;
 }
 
@@ -86,7 +86,7 @@ it('removes a PDF without an article after an hour unless a backup runs, and ret
   expect(await sweep(Date.now() + 2 * HOUR)).toBe(5);
   const left = async (store: FileStore) => {
     const found: string[] = [];
-    for await (const { sha256 } of store.list()) found.push(sha256);
+    for await (const { id } of store.list()) found.push(id);
     return found;
   };
   expect(await left(editorPictures)).toHaveLength(1);

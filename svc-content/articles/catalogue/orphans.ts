@@ -1,13 +1,11 @@
 import type { Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
+import { sweepUnused } from '@app/service-kit/sweep';
 import { DESIGN_ID, type DesignRecord } from '../../journal/design/model.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../../journal/settings/model.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { type Stores, storedName } from '../../store/storage/stores.ts';
 import type { Models } from './models.ts';
-
-/** The minimum age of files to remove. A request stores a file before the record, and takes less than an hour. */
-const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
   stores: Stores;
@@ -56,36 +54,13 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
     [dumps, async () => models.dumps.distinct('sha256')],
   ];
   let removed = 0;
-  for (const [store, usedHashes] of used) removed += await sweep(store, usedHashes, parts);
+  for (const [store, usedIds] of used) {
+    removed += await sweepUnused(store, { usedIds, isHeld: parts.isHeld, now: parts.now });
+  }
   if (removed > 0) log.info({ removed }, 'orphaned files removed');
   return removed;
 }
 
 function hashes(store: FileStore, fileNames: readonly string[]): string[] {
   return fileNames.flatMap((fileName) => store.hashOf(fileName) ?? []);
-}
-
-async function sweep(
-  store: FileStore,
-  usedHashes: () => Promise<string[]>,
-  { now = Date.now, isHeld = async () => false }: SweepParts,
-) {
-  const isOld = (modified: Date) => now() - modified.getTime() > ORPHAN_AFTER_MS;
-  const old: string[] = [];
-  for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
-  if (old.length === 0) return 0;
-
-  // Read the references only after listing the files, because another instance may begin to use a listed file.
-  const inUse = new Set(await usedHashes());
-  let removed = 0;
-  for (const sha256 of old.filter((hash) => !inUse.has(hash))) {
-    // A request may have stored the file again in the meantime, which has reset the file's age.
-    const found = await store.stat(sha256);
-    if (!found || !isOld(found.modified)) continue;
-    // Check once more before the removal. A backup that begins later reads no record that refers to the file.
-    if (await isHeld()) break;
-    await store.remove(sha256);
-    removed += 1;
-  }
-  return removed;
 }

@@ -87,10 +87,10 @@ async function expectUnsupported(answer: Response, message = ''): Promise<void> 
   const { error, issues } = (await answer.json()) as Problem;
   expect([answer.status, error]).toEqual([415, 'unsupported_file']);
   expect(issues).toEqual([{ path: 'imgFile', message: expect.stringContaining(message) }]);
-  for await (const { sha256 } of content.stores.logos.list()) {
+  for await (const { id } of content.stores.logos.list()) {
     // Every stored picture must belong to an entry, because refused pictures are not stored.
     const images = content.catalogue.current.indexing.map(({ image }) => image);
-    expect(images).toContain(content.stores.logos.nameOf(sha256));
+    expect(images).toContain(content.stores.logos.nameOf(id));
   }
 }
 

@@ -102,19 +102,14 @@ export class FileStore {
     throw new AppError('unavailable', { cause });
   }
 
-  async *list(): AsyncGenerator<{ sha256: string; modified: Date }> {
-    const { client, name } = this.#storage.bucket;
-    const stream = client.listObjectsV2(name, this.#prefix, true);
-    const items = stream[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const next = await this.#storage.call((bucket) => bucket.ifThere(items.next()));
-        if (!next || next.done) return;
-        const sha256 = this.hashOf(next.value.name.slice(this.#prefix.length));
-        if (sha256 !== undefined) yield { sha256, modified: next.value.lastModified };
-      }
-    } finally {
-      stream.destroy();
+  /** Lists the files, each with its SHA-256 as the id. */
+  async *list(): AsyncGenerator<{ id: string; modified: Date }> {
+    const items = this.#storage.bucket.objects(this.#prefix);
+    for (;;) {
+      const next = await this.#storage.call(() => items.next());
+      if (next.done) return;
+      const id = this.hashOf(next.value.key.slice(this.#prefix.length));
+      if (id !== undefined) yield { id, modified: next.value.modified };
     }
   }
 

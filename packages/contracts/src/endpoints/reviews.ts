@@ -63,7 +63,7 @@ export const removeReviewFile = del('/api/review/reviewer/file', 'anyone', {
 export const submitReview = post('/api/review/reviewer/submit', 'anyone', {
   ...link,
   ...page,
-  errors: ['not_found', 'invalid_request'],
+  errors: ['not_found', 'invalid_request', 'version_conflict'],
 });
 
 /** Returns the anonymous manuscript of a round, such as `manuscript-1.pdf`. */

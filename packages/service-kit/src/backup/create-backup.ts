@@ -29,7 +29,9 @@ export async function createBackup(
   const unfinished = `${file}.unfinished`;
   await refuseExisting(file);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const release = await holdFiles(databases.content);
+  // Each of these services removes files.
+  const held = [databases.content, databases.review];
+  const release = await Promise.all(held.map(holdFiles));
   const copies: CopiedDatabase[] = [];
   let objects: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
   try {
@@ -46,7 +48,7 @@ export async function createBackup(
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
-    await release();
+    for (const end of release) await end();
   }
   await recordBackup(databases.content);
   const documents = copies.reduce((sum, copy) => sum + copy.documents, 0);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BucketItem } from 'minio';
-import { type Bucket, isCode } from '../storage/bucket.ts';
+import type { Bucket } from '../storage/bucket.ts';
 import type { AddPart } from './archive.ts';
 import type { Stores } from './stores.ts';
 
@@ -43,7 +42,7 @@ async function copyBucket(
   add: AddPart,
   copied: CopiedObjects,
 ): Promise<void> {
-  for await (const key of keysOf(bucket)) {
+  for await (const { key } of bucket.objects()) {
     if (name === 'journal' && REGENERATED.some((prefix) => key.startsWith(prefix))) continue;
     const found = await read(bucket, key);
     // Files without a record may still be removed shortly after the hold begins.
@@ -60,7 +59,7 @@ async function copyBucket(
 /** Returns whether a bucket has objects that a restore would mix with those of the backup. */
 export async function hasObjects(buckets: Stores['buckets']): Promise<boolean> {
   for (const bucket of Object.values(buckets)) {
-    for await (const key of keysOf(bucket)) {
+    for await (const { key } of bucket.objects()) {
       if (!REGENERATED.some((prefix) => key.startsWith(prefix))) return true;
     }
   }
@@ -92,17 +91,6 @@ export async function storeObject(
   const response = await fetch(url, { method: 'PUT', headers, body, signal });
   const text = await response.text();
   if (!response.ok) throw new Error(`Storing ${key} failed with ${response.status}: ${text}`);
-}
-
-async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
-  const listed: AsyncIterable<BucketItem> = client.listObjectsV2(name, '', true);
-  try {
-    for await (const { name: key } of listed) {
-      if (key !== undefined) yield key;
-    }
-  } catch (error) {
-    if (!isCode(error, 'NoSuchBucket')) throw error;
-  }
 }
 
 /** Reads an object. Returns undefined if the object is missing. */

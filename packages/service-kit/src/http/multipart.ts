@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { koaBody } from 'koa-body';
@@ -34,6 +34,28 @@ export function formOf(ctx: Context): MultipartForm {
 /** The maximum total size of a form's fields, not counting files. */
 export const MAX_FIELDS_BYTES = 1024 * 1024;
 
+const FOLDER_PREFIX = 'upload-';
+const STALE_UPLOAD_MS = 60 * 60 * 1_000;
+
+/** Creates a temporary folder for the files of one request. */
+export async function uploadFolder(uploadDir: string): Promise<string> {
+  await mkdir(uploadDir, { recursive: true });
+  return mkdtemp(join(uploadDir, FOLDER_PREFIX));
+}
+
+/** Removes uploads that are older than an hour, such as those of requests during which a process was killed. */
+export async function removeStaleUploads(uploadDir: string): Promise<void> {
+  await mkdir(uploadDir, { recursive: true });
+  for (const name of await readdir(uploadDir)) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
+    const folder = join(uploadDir, name);
+    // The folder is missing if its request has ended in the meantime.
+    const found = await stat(folder).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs <= STALE_UPLOAD_MS) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Throws
  * `invalid_request` for other content types and malformed bodies, and an error with the code `ENOSPC` if the disk is
@@ -44,8 +66,7 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
     if (!ctx.is('multipart/form-data')) {
       throw new AppError('invalid_request', { detail: 'A multipart/form-data body is required' });
     }
-    await mkdir(uploadDir, { recursive: true });
-    const folder = await mkdtemp(join(uploadDir, 'upload-'));
+    const folder = await uploadFolder(uploadDir);
     try {
       const read = koaBody({
         multipart: true,

@@ -102,6 +102,21 @@ export class Bucket {
     }
   }
 
+  /** Lists the objects whose keys begin with a prefix. A bucket that does not exist has none. */
+  async *objects(prefix = ''): AsyncGenerator<{ key: string; modified: Date }> {
+    const stream = this.client.listObjectsV2(this.name, prefix, true);
+    const items = stream[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await this.ifThere(items.next());
+        if (!next || next.done) return;
+        yield { key: next.value.name, modified: next.value.lastModified };
+      }
+    } finally {
+      stream.destroy();
+    }
+  }
+
   /** Awaits a call like `inTime`. Returns undefined if the object or the bucket does not exist. */
   async ifThere<T>(call: Promise<T>): Promise<T | undefined> {
     try {

@@ -1,0 +1,94 @@
+import { filesAreHeld, holdFiles } from '@app/service-kit/backup-state';
+import { silentLog } from '@app/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSubmissions, PDF, startDraft, submitted, uploadFiles } from '../testing/author.ts';
+import { startReview, type TestReview } from '../testing/start-review.ts';
+import { newId } from './store.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+const HOUR = 60 * 60_000;
+
+let review: TestReview;
+beforeAll(async () => {
+  review = await startReview();
+  await openSubmissions(review);
+});
+afterAll(() => review.close());
+
+const sweep = (inMs = 2 * HOUR) =>
+  sweepFiles({
+    ...{ store: review.store, objects: review.objects, log: silentLog },
+    isHeld: () => filesAreHeld(review.settings.db),
+    now: () => Date.now() + inMs,
+  });
+
+const stored = async () => {
+  const found = new Set<string>();
+  for await (const { id } of review.objects.list()) found.add(id);
+  return found;
+};
+
+/** Stores a file that nothing names, like a request whose process was killed. */
+async function putUnnamed(): Promise<string> {
+  const id = newId();
+  await review.objects.put(id, PDF);
+  return id;
+}
+
+it('removes no file while there is no manuscript, because the database may be the wrong one', async () => {
+  const id = await putUnnamed();
+  expect(await sweep()).toBe(0);
+  expect(await stored()).toContain(id);
+});
+
+it('removes a file that nothing names after an hour, but none while a backup runs', async () => {
+  await startDraft(review);
+  const id = await putUnnamed();
+  await sweep(0.9 * HOUR);
+  expect(await stored()).toContain(id);
+  const endBackup = await holdFiles(review.settings.db);
+  expect(await sweep()).toBe(0);
+  await endBackup();
+  expect(await sweep()).toBeGreaterThan(0);
+  expect(await stored()).not.toContain(id);
+});
+
+it('keeps what drafts, former submissions, reviews and released copies name, and removes what was replaced', async () => {
+  const draft = await startDraft(review);
+  await uploadFiles(draft);
+  const replaced = await review.store.authorSides.findById(draft.id).lean();
+  await uploadFiles(draft);
+  const { id } = await submitted(review);
+  const {
+    submissions = [],
+    files,
+    copy,
+  } = (await review.store.authorSides.findById(id).lean()) ?? {};
+  // The author has uploaded other files since.
+  await review.store.authorSides.updateOne({ _id: id }, { $set: { files: [], copy: null } });
+
+  const [typed, sent, released] = [await putUnnamed(), await putUnnamed(), await putUnnamed()];
+  const file = (of: string) => ({ id: of, kind: 'review', round: 1, name: 'r.pdf' });
+  await review.store.reviewerSides.collection.insertOne({
+    ...{ _id: newId() as never, manuscript: id, file: file(typed) },
+    reviews: [
+      { id: newId(), round: 1, file: file(sent) },
+      { id: newId(), round: 1, file: null },
+    ],
+  });
+  await review.store.released.collection.insertOne({
+    ...{ _id: newId() as never, copies: [{ id: newId(), file: released }] },
+  });
+
+  await sweep();
+  const left = await stored();
+  const now = await review.store.authorSides.findById(draft.id).lean();
+  for (const named of [now, ...submissions, { files, copy }]) {
+    for (const each of named?.files ?? []) expect(left).toContain(each.id);
+    expect(left).toContain(named?.copy?.id);
+  }
+  expect(submissions).toHaveLength(1);
+  for (const each of [typed, sent, released]) expect(left).toContain(each);
+  for (const each of replaced?.files ?? []) expect(left).not.toContain(each.id);
+  expect(left).not.toContain(replaced?.copy?.id);
+});

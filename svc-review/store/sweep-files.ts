@@ -1,0 +1,45 @@
+import type { Logger } from '@app/service-kit';
+import { withAppErrors } from '@app/service-kit/mongo';
+import { sweepUnused } from '@app/service-kit/sweep';
+import type { Objects } from './objects.ts';
+import type { Store } from './store.ts';
+
+interface SweepParts {
+  store: Store;
+  objects: Objects;
+  /** Returns true while no file may be removed because a backup is running. */
+  isHeld: () => Promise<boolean>;
+  log: Logger;
+  now?: () => number;
+}
+
+/**
+ * Removes files that nothing names: those of failed and interrupted requests, and those that were replaced. Commands never give
+ * a file to another document before the log names the text in which they have found it, and such texts stay.
+ */
+export async function sweepFiles(parts: SweepParts): Promise<number> {
+  const { store, objects, isHeld, log, now } = parts;
+  // An empty database is more likely a wrong `MONGO_URL` than a desk that has lost everything, so no file is removed.
+  if (!(await withAppErrors(store.manuscripts.exists({})))) return 0;
+  const removed = await sweepUnused(objects, { usedIds: () => usedFiles(store), isHeld, now });
+  if (removed > 0) log.info({ removed }, 'files that nothing names were removed');
+  return removed;
+}
+
+/** Returns the keys of the files that drafts, submissions, reviews and released copies name. */
+async function usedFiles({ authorSides, reviewerSides, released }: Store): Promise<Set<string>> {
+  const used = new Set<string>();
+  // The fields are read one after another: each call reads a whole collection of the embedded database.
+  for (const ids of [
+    () => authorSides.distinct('files.id'),
+    () => authorSides.distinct('copy.id'),
+    () => authorSides.distinct('submissions.files.id'),
+    () => authorSides.distinct('submissions.copy.id'),
+    () => reviewerSides.distinct('file.id'),
+    () => reviewerSides.distinct('reviews.file.id'),
+    () => released.distinct('copies.file'),
+  ]) {
+    for (const id of await withAppErrors(ids())) if (typeof id === 'string') used.add(id);
+  }
+  return used;
+}
