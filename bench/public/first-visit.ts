@@ -1,3 +1,4 @@
+import { readSubmissions } from '@app/contracts/endpoints';
 import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
 import type { Row } from '../part.ts';
 import type { Pages } from './pages.ts';
@@ -20,8 +21,12 @@ const KINDS = {
   images: 'Image',
 };
 
+/** What pages read in the browser only. */
+const notInDocuments: readonly string[] = [readSubmissions.path];
+
 interface Sent {
   url: string;
+  method: string;
   type: string;
   started: number;
   answered: number;
@@ -77,7 +82,12 @@ async function visit(
       };
     });
     const requests = [...sent.values()];
-    const again = requests.filter(({ type }) => type === 'Fetch' || type === 'XHR');
+    const again = requests.filter(
+      ({ url, method, type }) =>
+        ['Fetch', 'XHR'].includes(type) &&
+        method === 'GET' &&
+        !notInDocuments.includes(new URL(url).pathname),
+    );
     for (const line of complaints) console.log(`${name}: ${line}`);
     for (const { url } of again) console.log(`${name}: fetched ${url}`);
     const chain = requests.filter(({ type }) => ['Document', 'Script'].includes(type));
@@ -110,7 +120,8 @@ async function record(session: CDPSession): Promise<Map<string, Sent>> {
   session.on('Network.requestWillBeSent', (event: Protocol.Network.RequestWillBeSentEvent) => {
     const { request, requestId, timestamp: started, type = '' } = event;
     if (request.url.startsWith('data:')) return;
-    sent.set(requestId, { url: request.url, type, started, answered: Infinity, bytes: 0 });
+    const { url, method } = request;
+    sent.set(requestId, { url, method, type, started, answered: Infinity, bytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, timestamp }) => {
     const known = sent.get(requestId);
