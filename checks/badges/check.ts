@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { exitWith } from '../../local/setup/fail.mjs';
 import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
+import { badgeVerifier } from '../../svc-pdf/testing/badge-verifier.ts';
 import { run } from '../systems/run.ts';
-import { refusals } from './verify.ts';
 
 const { values } = parseArgs({ options: { badges: { type: 'string', default: '500' } } });
 const folder = mkdtempSync(`${tmpdir()}/badges-`);
@@ -52,6 +52,23 @@ async function made(...command: string[]): Promise<string> {
   const { code, output } = await run(command, stopRequest.signal);
   if (code !== 0) throw new Error(`${command.slice(0, 2).join(' ')} failed:\n${output}`);
   return output;
+}
+
+/** Verifies the badges in a folder by the packages of Digital Bazaar. Returns the reasons of refusals, by file. */
+async function refusals(badges: string, published: string): Promise<Record<string, string>> {
+  const verdictOn = badgeVerifier(async (path) =>
+    parsed(`${published}/${path.replaceAll('/', '_')}`),
+  );
+  const refused: Record<string, string> = {};
+  for (const name of readdirSync(badges).filter((file) => file.endsWith('.json'))) {
+    const reason = await verdictOn(parsed(`${badges}/${name}`));
+    if (reason) refused[name] = reason;
+  }
+  return refused;
+}
+
+function parsed(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /**
