@@ -21,22 +21,49 @@ function pathsIn(text: string): string[] {
   );
 }
 
+/** The links to other files and to headings, such as `keys.md`, `keys.md#signing-key` and `#signing-key`. */
 const linksIn = (text: string) =>
-  [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-test.each(documents)('%s links and names only existing files', (document) => {
+const fileIn = (link: string) => link.replace(/#.*/, '');
+
+/** The anchors that GitHub gives to the headings of a document. */
+function anchorsIn(text: string): Set<string> {
+  const prose = text.replace(/^```.*?^```/gms, '');
+  const headings = prose.matchAll(/^#+ (.*)$/gm);
+  return new Set(
+    Array.from(headings, ([, heading = '']) =>
+      heading
+        .replace(/\]\([^)]*\)/g, '')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Whether a link from a document leads to a file or folder and, in a document, to a heading. */
+function leads(document: string, link: string): boolean {
+  const path = fileIn(link) ? resolve(root, dirname(document), fileIn(link)) : join(root, document);
+  if (!existsSync(path)) return false;
+  const [, anchor] = link.split('#');
+  if (!anchor || !path.endsWith('.md')) return true;
+  return anchorsIn(readFileSync(path, 'utf8')).has(anchor);
+}
+
+test.each(documents)('%s links and names only existing files and headings', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   const broken = [
-    ...linksIn(text).filter((target) => !existsSync(resolve(root, dirname(document), target))),
+    ...linksIn(text).filter((link) => !leads(document, link)),
     ...pathsIn(text).filter((path) => globSync(path, { cwd: root }).length === 0),
   ];
   expect(broken).toEqual([]);
 });
 
 test('docs/README.md lists every document', () => {
-  const listed = linksIn(readFileSync(join(root, 'docs/README.md'), 'utf8'));
+  const listed = linksIn(readFileSync(join(root, 'docs/README.md'), 'utf8')).map(fileIn);
   const expected = documents
     .filter((file) => file.startsWith('docs/') && file !== 'docs/README.md')
     .map((file) => file.slice('docs/'.length));

@@ -62,7 +62,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
   );
 }
 
-/** Returns the variables of agencies, registries and the mail server (docs/operations.md). */
+/** Returns the variables of agencies, registries and the mail server (docs/connections.md). */
 function accountsIn(environment: NodeJS.ProcessEnv, ...systems: string[]): Record<string, string> {
   const given = Object.entries(environment).filter(([name]) =>
     systems.some((system) => name.startsWith(`${system}_`)),

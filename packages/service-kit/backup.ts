@@ -8,7 +8,7 @@ import { backupEnv, openStores } from './src/backup/stores.ts';
 const USAGE = `Arguments: FILE [--without-keys]
        or: FOLDER --every-hours 24 --keep 14 [--without-keys]
 Writes a backup of a system, which may be running. The second form makes backups at an interval. The
-environment names the stores; docs/operations.md has the details.
+environment names the stores; docs/backups.md has the details.
 `;
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ const USAGE = `Arguments: FILE [--replace] [--keys-to FOLDER | --keep-keys]
 Restores a backup into an empty system whose services are stopped. --replace removes what the system
 contains. If the backup has other keys than the system, --keys-to writes them to a folder, from which
 they must be installed, and --keep-keys ignores them. The environment names the stores;
-docs/operations.md has the details.
+docs/backups.md has the details.
 `;
 
 function readArguments() {
@@ -45,7 +45,7 @@ try {
     if (keys.length === 0) print('The backup has no keys: the system keeps its own.');
     else if (keysTo) {
       print(`The keys of the backup, ${keys.join(' and ')}, are in ${keysTo}.`);
-      print('Install them before the services start: docs/operations.md#restore.');
+      print('Install them before the services start: docs/backups.md#restore.');
     }
   } finally {
     await stores.close();

@@ -50,7 +50,7 @@ async function publicKeyOf(pem: string): Promise<string> {
 function refused(reason: string, cause?: unknown): Error {
   return new Error(
     `Badges cannot be signed: ${reason}. BADGE_KEYS_FILE names the file; deploy/make-secrets.sh creates it ` +
-      '(docs/operations.md, “Replace a key”).',
+      '(docs/keys.md).',
     { cause },
   );
 }

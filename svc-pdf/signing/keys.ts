@@ -132,7 +132,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
 
 function refused(reason: string, cause?: unknown): Error {
   return new Error(
-    `Documents cannot be signed: ${reason}. DOCUMENT_KEYS_FILE names the file (docs/operations.md, “Replace a key”).`,
+    `Documents cannot be signed: ${reason}. DOCUMENT_KEYS_FILE names the file (docs/keys.md).`,
     // The cause of a wrong password names nothing secret, that of a file its path.
     { cause },
   );

@@ -141,7 +141,7 @@ it.each<[string, () => string, RegExp, string?]>([
     const { err } = JSON.parse(lines[0] ?? '');
     expect(err.message).toMatch(reason);
     expect(err.message).toMatch(
-      /^Documents cannot be signed: .+\. DOCUMENT_KEYS_FILE names the file \(docs\/operations\.md, “Replace a key”\)\.$/,
+      /^Documents cannot be signed: .+\. DOCUMENT_KEYS_FILE names the file \(docs\/keys\.md\)\.$/,
     );
     for (const secret of secretsIn(text)) expect(output).not.toContain(secret);
     if (password) expect(output).not.toContain(password);

@@ -19,8 +19,8 @@ const PASSPHRASE = 'correct horse battery';
 const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem', 'badge-keys.pem'];
 
 /**
- * The images and the services that a backup needs. Those of the front ends are left out, because building them takes
- * long.
+ * The images and the services that a backup needs. The images of the front ends are left out, because building them
+ * takes long.
  */
 export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-review', 'minio'];
 export const backupServices = ['mongo', 'redis', 'gateway', 'svc-pdf-worker', ...backupImages];
@@ -72,7 +72,7 @@ export async function checkBackups(
   return 'nothing lost';
 }
 
-/** Runs the command of docs/operations.md and moves the file away. Returns the second line of the output. */
+/** Runs the command of docs/backups.md and moves the file away. Returns the second line of the output. */
 async function backUp(site: Site, name: string): Promise<string> {
   const output = await site.compose('run', '--rm', 'backup', `/backups/${name}`);
   copyFileSync(`${site.folder}/backups/${name}`, `${files}/${name}`);
@@ -94,7 +94,7 @@ async function newMachine(site: Site): Promise<void> {
 const useSettings = (site: Site, settings: string) =>
   writeFileSync(`${site.folder}/.env`, settings, { flag: 'a' });
 
-/** Restores a file and installs its keys, as docs/operations.md describes. */
+/** Restores a file and installs its keys, as docs/backups.md describes. */
 async function restore(site: Site, name: string, ...options: string[]): Promise<string> {
   const command = ['run', '--rm', 'restore', `/backups/${name}`, '--keys-to', '/backups'];
   const output = await site.compose(...command, ...options);
@@ -155,7 +155,7 @@ async function moveToLauncher(compare: (origin: string) => Promise<string>): Pro
 /** The time after which services have read the published keys again. */
 const KEYS_READ_MS = 60_000;
 
-/** Replaces every key and password with the commands of docs/operations.md. */
+/** Replaces every key and password with the commands of docs/keys.md. */
 async function checkKeys(
   { site, report }: { site: Site; report: Report },
   journal: LoadedJournal,
@@ -176,7 +176,7 @@ async function checkKeys(
     return 'sessions stay valid until the former key is removed';
   });
   await report.step('certificate key replaced', async () => {
-    await runCommands(site, '**Certificate key.**');
+    await runCommands(site, '## Certificate key');
     const client = await signIn();
     await journal.read(site.origin);
     const [code = ''] = await journal.newCodes(client);
@@ -188,18 +188,18 @@ async function checkKeys(
     const files = readdirSync(`${site.folder}/secrets`);
     const names = files.filter((name) => /^(minio|redis)/.test(name));
     const before = names.map((name) => site.readSecret(name));
-    await runCommands(site, '**Passwords of the stores.**');
+    await runCommands(site, '## Passwords of the stores');
     for (const [at, name] of names.entries()) assert.notEqual(site.readSecret(name), before[at]);
     await journal.expectComplete(site.origin, await journal.read(site.origin));
     return 'MinIO and Redis, nothing lost';
   });
 }
 
-/** Runs the first commands that follow a text in docs/operations.md. */
+/** Runs the first commands that follow a text in docs/keys.md. */
 async function runCommands(site: Site, text: string): Promise<void> {
-  const document = readFileSync(`${projectRoot}/docs/operations.md`, 'utf8');
+  const document = readFileSync(`${projectRoot}/docs/keys.md`, 'utf8');
   const [, block] = /```sh\n(.*?)```/s.exec(document.slice(document.indexOf(text))) ?? [];
-  assert(document.includes(text) && block, `docs/operations.md has no commands after “${text}”`);
+  assert(document.includes(text) && block, `docs/keys.md has no commands after “${text}”`);
   for (const line of block.trim().split('\n')) {
     const [command = ''] = line.split(/\s+#/);
     const compose = /^\s*docker compose (.*)$/.exec(command)?.[1];
