@@ -1,26 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { runInNewContext } from 'node:vm';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { areaNames } from '@app/contracts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { traefikVersion } from '../local/setup/traefik.mjs';
 import { serverNames } from '../local/system/addresses.ts';
 import { redisRights } from '../local/system/parts.ts';
+import { secretsMaker } from './testing/secrets.ts';
 
 /** A service as compose.yaml describes it, with aliases and merge keys resolved. */
 interface Service {
@@ -65,36 +53,7 @@ const lastStage = (file: string) =>
     .split(/^FROM /m)
     .at(-1) ?? '';
 
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Runs the script in a copy of the repository. Programs are first looked for in the folder `programs`. */
-function runMakeSecrets(options: readonly string[], programs = '') {
-  cpSync(`${projectRoot}/deploy/make-secrets.sh`, join(folder, 'deploy/make-secrets.sh'));
-  return spawnSync('sh', ['deploy/make-secrets.sh', ...options], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
-  });
-}
-
-/** Returns a folder with a program `openssl` that fails. */
-function brokenOpenssl(): string {
-  const programs = join(folder, 'programs');
-  mkdirSync(programs, { recursive: true });
-  writeFileSync(join(programs, 'openssl'), '#!/bin/sh\necho broken >&2\nexit 1\n', { mode: 0o755 });
-  return programs;
-}
-
-function makeSecrets(...options: string[]): Record<string, string> {
-  const { status, stderr } = runMakeSecrets(options);
-  expect(stderr).toBe('');
-  expect(status).toBe(0);
-  const names = readdirSync(join(folder, 'secrets'));
-  return Object.fromEntries(
-    names.map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8')]),
-  );
-}
+const { folder, makeSecrets } = secretsMaker();
 
 const named = (test: (service: Service) => unknown) =>
   services.filter(([, service]) => test(service)).map(([name]) => name);
@@ -229,69 +188,6 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('creates a key that signs documents, and later another one without losing former certificates', () => {
-    const certificates = (text = '') => text.match(/-----BEGIN CERTIFICATE-----[^-]+/g) ?? [];
-    const [own, root] = certificates(makeSecrets()['document-keys.pem']);
-    const renewed = makeSecrets('--document-key', 'Журнал двигателей')['document-keys.pem'];
-    const [present, ...others] = certificates(renewed);
-    expect(others).toEqual([root, own, root]);
-    expect(renewed?.match(/PRIVATE KEY/g)).toHaveLength(2);
-    const path = join(folder, 'secrets/document-keys.pem');
-    const [key, certificate] = [
-      createPrivateKey(`${renewed}`),
-      new X509Certificate(`${present}-----END CERTIFICATE-----`),
-    ];
-    expect(certificate.checkPrivateKey(key)).toBe(true);
-    expect(certificate.subject).toBe('CN=Журнал двигателей');
-    // The certificate is valid from an earlier time, so that a server with a slow clock can sign at once.
-    expect(Date.now() - certificate.validFromDate.getTime()).toBeGreaterThan(86_000_000);
-    const verified = spawnSync('openssl', [
-      'verify',
-      '-CAfile',
-      join(folder, 'secrets/document-root.pem'),
-      path,
-    ]);
-    expect(`${verified.stdout}`).toContain('OK');
-  });
-
-  it('loses no certificate if the creation of a key fails or is refused, and no public key of badges', () => {
-    const before = makeSecrets();
-    for (const [options, status] of [
-      [['--document-key', 'Ж'.repeat(58)], 64],
-      [['--document-key', 'Journal'], 1],
-      [['--badge-key'], 1],
-    ] as const) {
-      const failed = runMakeSecrets(options, status === 1 ? brokenOpenssl() : '');
-      expect([failed.status, failed.stderr]).toEqual([
-        status,
-        status === 64 ? expect.stringContaining('more than 57 characters') : 'broken\n',
-      ]);
-      expect(makeSecrets()).toMatchObject(before);
-    }
-    const renewed = makeSecrets('--document-key', 'Ж'.repeat(57))['document-keys.pem'];
-    expect(renewed).toContain(
-      before['document-keys.pem']?.replace(/^[\s\S]+?-----END PRIVATE KEY-----\n/, ''),
-    );
-  });
-
-  it('creates a key that signs badges, and another one without losing former public keys', () => {
-    const blocks = (text = '') =>
-      text.match(/-----BEGIN (\w+) KEY-----[^-]+-----END \1 KEY-----/g) ?? [];
-    const publicKeys = (text?: string) =>
-      blocks(text).map((pem) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }));
-    const first = makeSecrets()['badge-keys.pem'];
-    expect(makeSecrets()['badge-keys.pem']).toBe(first);
-    makeSecrets('--badge-key');
-    const renewed = makeSecrets('--badge-key')['badge-keys.pem'];
-    expect(createPrivateKey(`${renewed}`).asymmetricKeyType).toBe('ed25519');
-    expect(blocks(renewed).map((pem) => pem.slice(11, 18))).toEqual([
-      'PRIVATE',
-      'PUBLIC ',
-      'PUBLIC ',
-    ]);
-    expect(publicKeys(renewed).at(-1)).toEqual(publicKeys(first)[0]);
-  });
-
   it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
     const holders = named(({ secrets }) => secrets?.includes('internal-key'));
     const areas = areaNames.map((name) => `mfe-${name}`);
@@ -364,42 +260,4 @@ describe('compose.yaml', () => {
     expect(made['redis-users.conf']).toBe(users.join(''));
     expect(project.services.redis?.command).toContain('/run/secrets/redis-users.conf');
   });
-});
-
-it('generates consistent secrets once, in a private folder', () => {
-  const before = makeSecrets();
-  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
-  // The files are world-readable inside the private folder, because the containers' users have no account on the host.
-  expect(statSync(join(folder, 'secrets/redis-auth-url')).mode & 0o777).toBe(0o444);
-  const passwordOf = (name: string, user: string, bucket: string) =>
-    new RegExp(`^http://${user}:([0-9a-f]{48})@minio:9000/${bucket}\n$`).exec(
-      before[name] ?? '',
-    )?.[1];
-  const passwords = [
-    before['minio-password']?.trim(),
-    passwordOf('minio-url', 'content', 'journal'),
-    passwordOf('minio-review-url', 'review', 'journal-review'),
-  ];
-  expect(passwords).not.toContain(undefined);
-  expect(new Set(passwords).size).toBe(3);
-  expect(makeSecrets()).toEqual(before);
-});
-
-it('creates a MongoDB user for each service from its address', () => {
-  const secrets = makeSecrets();
-  const users: unknown[] = [];
-  // This runs the script as mongosh does.
-  runInNewContext(readFileSync(`${projectRoot}/deploy/mongo-users.js`, 'utf8'), {
-    require: () => ({ readFileSync: (path: string) => secrets[basename(path)] }),
-    db: {
-      getSiblingDB: (database: string) => ({
-        createUser: (user: object) => users.push({ database, ...user }),
-      }),
-    },
-  });
-  const wanted = ['content', 'auth', 'review'].map((name) => {
-    const { username, password, pathname } = new URL(secrets[`mongo-${name}-url`] ?? '');
-    return { database: pathname.slice(1), user: username, pwd: password, roles: ['readWrite'] };
-  });
-  expect(users).toEqual(wanted);
 });
