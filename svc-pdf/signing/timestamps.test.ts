@@ -10,6 +10,7 @@ import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createContent } from '../content/content.ts';
 import { certificateDocument } from '../documents/certificate.ts';
+import { certificatePicture } from '../documents/certificate-picture.ts';
 import { createDocumentCache } from '../documents/document-cache.ts';
 import { createIssuePdfs } from '../documents/issue-pdf.ts';
 import { serverEnvSchema } from '../env.ts';
@@ -158,6 +159,14 @@ it('does not ask for the certificates of a batch', async () => {
     if (!('pdf' in printed)) throw new Error(printed.reason);
     expect(signatureIn(printed.pdf).token).toBeUndefined();
   }
+  expect(requests).toBe(0);
+});
+
+it('is not asked for pictures of certificates', async () => {
+  const { renderer } = stamping();
+  const sheet = { kind: 'article' as const, fields: certificate };
+  const pdf = await renderer.render(certificatePicture(templates, sheet, design));
+  expect(pdf.includes('/ByteRange')).toBe(false);
   expect(requests).toBe(0);
 });
 
