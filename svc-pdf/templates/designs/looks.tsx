@@ -1,5 +1,7 @@
 import type { CertificateDesign, Orientation } from '@app/contracts';
 import type { ReactNode } from 'react';
+import centredCss from './centred.css';
+import centredPortraitCss from './centred-portrait.css';
 import classicCss from './classic.css';
 import { ClassicFrame, ClassicSeal, SwelledRule } from './classic.tsx';
 import classicPortraitCss from './classic-portrait.css';
@@ -53,17 +55,21 @@ const limits = (
   [name, title, post]: [number, number, number],
 ): TextLimits => ({ journal, journalBelowLogo, heading, name, title, post });
 
+/** The style sheet of a design with centred texts, in portrait. */
+const centred = (design: string, portraitOfDesign: string) =>
+  centredCss + design + centredPortraitCss + portraitOfDesign;
+
 export const looks: Record<CertificateDesign, Record<Orientation, Look>> = {
   guilloche: {
     landscape: {
-      css: guillocheCss,
+      css: centredCss + guillocheCss,
       frame: <GuillocheFrame sheet={landscape} />,
       seal: <GuillocheSeal />,
       qr: { x: 102, y: 586 },
       limits: limits([15, 12.5, 9], [24, 33, 24]),
     },
     portrait: {
-      css: guillocheCss + guillochePortraitCss,
+      css: centred(guillocheCss, guillochePortraitCss),
       frame: <GuillocheFrame sheet={portrait} />,
       seal: <GuillocheSeal />,
       qr: { x: 102, y: 911 },
@@ -72,7 +78,7 @@ export const looks: Record<CertificateDesign, Record<Orientation, Look>> = {
   },
   classic: {
     landscape: {
-      css: classicCss,
+      css: centredCss + classicCss,
       frame: (
         <>
           <ClassicFrame sheet={landscape} />
@@ -85,7 +91,7 @@ export const looks: Record<CertificateDesign, Record<Orientation, Look>> = {
       limits: limits([14, 8, 15], [22, 30, 22]),
     },
     portrait: {
-      css: classicCss + classicPortraitCss,
+      css: centred(classicCss, classicPortraitCss),
       frame: (
         <>
           <ClassicFrame sheet={portrait} />
@@ -116,14 +122,14 @@ export const looks: Record<CertificateDesign, Record<Orientation, Look>> = {
   },
   laurel: {
     landscape: {
-      css: laurelCss,
+      css: centredCss + laurelCss,
       frame: <LaurelFrame sheet={landscape} />,
       seal: <LaurelSeal />,
       qr: { x: 102, y: 586 },
       limits: limits([15, 11, 9], [23, 32, 23]),
     },
     portrait: {
-      css: laurelCss + laurelPortraitCss,
+      css: centred(laurelCss, laurelPortraitCss),
       frame: <LaurelFrame sheet={portrait} />,
       // The wreath is part of the frame.
       seal: null,
