@@ -16,7 +16,7 @@ import { measureSignatures } from './certificates/signatures.ts';
 import { median, type Place, type Row } from './part.ts';
 import { sumOf, usageBelow } from './processes.ts';
 
-/** The numbers of certificates, and of the measured jobs of each number. */
+/** Maps the number of certificates in a job to the number of such jobs. */
 const SIZES = { 100: 3, 1000: 3, 10000: 1 };
 const QUICK_SIZES = { 20: 1 };
 const WARM_UP = 300;
@@ -113,8 +113,9 @@ async function makeZip(system: PdfSystem, prefix: string, count: number): Promis
   return bytes.length;
 }
 
-/** The numbers of certificates that are requested one by one, and of those before the measurement. */
+/** The number of certificates that are requested one by one and measured. */
 const SINGLES = 40;
+/** The number of certificates that are requested before, to warm up. */
 const SINGLES_BEFORE = 10;
 const QUICK_SINGLES = 2;
 

@@ -135,8 +135,8 @@ export class Load {
 }
 
 /**
- * Describes an error response. The gateway's own errors are plain text such as `Bad Gateway`. Those of services are
- * JSON with a code. Those of the shell are pages, with `retry-after` if the renderer has failed.
+ * Describes an error response. Errors of the gateway are plain text such as `Bad Gateway`. Errors of services are
+ * JSON with a code. Errors of the shell are pages, with `retry-after` if the renderer has failed.
  */
 function describeResponse({ statusCode, headers }: IncomingMessage, body: string): string {
   const { 'content-type': type, 'retry-after': retry } = headers;

@@ -40,7 +40,7 @@ export interface CommandOptions {
 
 type Change = Exclude<Applied, { refusal: Refusal }>;
 
-/** A race that is lost so often is not one. */
+/** After this many lost races in a row, the cause is a defect and not another write. */
 const MAX_ATTEMPTS = 20;
 
 /** The only writer of manuscripts' progress. */
@@ -107,8 +107,8 @@ export class Manuscripts {
   }
 
   /**
-   * Returns whether the table admits one of the commands at the present state. It does not ask for conditions on what is
-   * stored.
+   * Returns whether the table admits one of the commands in the present state. The conditions of the commands are not
+   * checked.
    */
   admits({ progress }: StoredManuscript, actor: Actor, commands: readonly Command['name'][]) {
     return commands.some((name) => {
@@ -255,7 +255,7 @@ export class Manuscripts {
   }
 }
 
-/** The rules do not decide whether a command fits the state. */
+/** Any rules will do where only the state decides whether a command is admitted. */
 const ANY_RULES: JournalRules = { days: defaultDays, hasFee: false, showsOtherReviews: false };
 
 function refused(refusal: Refusal): AppError {

@@ -27,7 +27,7 @@ export interface ReviewerSources {
 
 const emptyForm: ReviewForm = { answers: {}, recommendation: null, text: '', remarksToEditor: '' };
 
-/** Returns the review of this round as it is saved. That of an earlier round is not continued. */
+/** Returns the saved review of this round, or an empty form if the saved review belongs to an earlier round. */
 export const formOf = ({ invitation, side }: Pick<ReviewerSources, 'invitation' | 'side'>) =>
   side.round === invitation.round ? side.form : emptyForm;
 

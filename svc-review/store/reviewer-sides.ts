@@ -7,7 +7,7 @@ export interface SubmittedReview {
   round: number;
   form: ReviewForm;
   file: ManuscriptFile | null;
-  /** What in the review tells authors who the reviewer is. */
+  /** The places in the review that reveal the reviewer to authors. */
   report: AnonymityReport;
   at: Date;
 }
@@ -18,7 +18,7 @@ export interface ReviewerSideFields {
   manuscript: string;
   /** The person of the journal's pool. */
   person: string;
-  /** A random text, by which reviews are ordered, so that their order tells nothing. */
+  /** A random text. Reviews are ordered by it, so that their order does not reveal who the reviewers are. */
   key: string;
   name: string;
   email: string;
@@ -26,11 +26,11 @@ export interface ReviewerSideFields {
   affiliation: string;
   /** Counts the changes of the form. */
   revision: number;
-  /** The review that is being typed, its round, and its file. That of an earlier round is not continued. */
+  /** The round of `form` and `file`, which are the review that is being typed. A new round starts with an empty form. */
   round: number;
   form: ReviewForm;
   file: ManuscriptFile | null;
-  /** What in the file tells authors who the reviewer is. */
+  /** The places in the file that reveal the reviewer to authors. */
   fileReport: AnonymityReport | null;
   declined: { reason: string; suggestion: string; at: Date } | null;
   reviews: SubmittedReview[];

@@ -121,8 +121,8 @@ export class PdfInspector {
   }
 
   /**
-   * Returns the hashes of PDFs that have not been read. Those of recently modified articles are first, because editors
-   * may be waiting, and failed ones are last.
+   * Returns the hashes of PDFs that have not been read. PDFs of recently modified articles are first, because editors may
+   * be waiting. PDFs that could not be read are last.
    */
   #inOrder({ records }: Snapshot, known: ReadonlySet<string>): string[] {
     const articles = [...records.articles.values()]

@@ -5,7 +5,7 @@ const BATCH = 1_000;
 
 /**
  * Records which articles were public, so that their authors are not notified again. Articles of a draft issue were
- * never public. Those of a hidden issue may have been.
+ * never public. Articles of a hidden issue may have been public.
  */
 export const firstPublications: Migration = {
   number: 7,

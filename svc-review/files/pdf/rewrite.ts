@@ -12,7 +12,7 @@ export interface AnonymousPdf {
   unread: (number | undefined)[];
 }
 
-/** The entries of a page that it may inherit from the list of pages. */
+/** The entries that a page may inherit from the list of pages. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 /**
@@ -99,7 +99,7 @@ function countRemoved(
   if (part(names, 'JavaScript')) removals.add('scripts');
   const action = dictOf(part(catalog, 'OpenAction'));
   const kind = resolve(action?.get('S'));
-  // Many programs write which page is shown first.
+  // An action that only opens a page is no script. Many programs write such an action.
   if (action && !(kind instanceof PdfName && kind.value === 'GoTo')) removals.add('scripts');
   const form = dictOf(part(catalog, 'AcroForm'));
   if (part(form, 'XFA')) removals.add('forms');

@@ -212,7 +212,7 @@ describe('attacks', () => {
     }
   });
 
-  it('does not accept keywords with which the same statements are written otherwise', async () => {
+  it('does not accept keywords of JSON-LD that express the same statements in another form', async () => {
     const { role, ...subject } = whole.credentialSubject;
     const written = { ...whole, credentialSubject: { ...subject, role: { '@value': role } } };
     expect((await check(written))?.kind).not.toBe('whole-badge');
@@ -286,7 +286,7 @@ describe('other files', () => {
     },
   );
 
-  it('is a badge of others: one of version 2, or with members of other types', async () => {
+  it('are badges of others if they have version 2 or members of other types', async () => {
     for (const badge of [
       {
         '@context': 'https://w3id.org/openbadges/v2',

@@ -31,7 +31,7 @@ export interface Published {
   statusList(name: string): Promise<BadgeStatusList>;
 }
 
-/** The contexts of the journal's badges, and that of its lists, from their packages. */
+/** The contexts of the journal's badges and lists, from their packages. */
 const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', openBadges.CONTEXT_URL_V3_0_3];
 const contexts = new Map(
   CONTEXTS.map((url) => [url, credentialContexts.get(url) ?? openBadges.contexts.get(url)]),

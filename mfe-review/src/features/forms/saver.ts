@@ -13,7 +13,7 @@ import { ApiError } from '@app/web-kit';
 /** A field that was changed here and in another tab or on another device. */
 export interface Conflict<V> {
   field: keyof V & string;
-  /** The value of the other one. The own value stays in the form. */
+  /** The value in the other tab or on the other device. The form keeps the value that was typed here. */
   theirs: V[keyof V & string];
 }
 
@@ -246,7 +246,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     const { server } = this.get();
     const isNewer = (draft.base.version ?? -1) > (server.version ?? -1);
     const ancestor = isNewer ? server.values : draft.base.values;
-    // If both tabs have stored at once, the other one does not have the own text yet. It has not removed it.
+    // If both tabs store at the same time, the other tab has not yet read the text of this tab. It has not removed it.
     const typed = changedFields(ancestor, draft.values);
     const news = changedFields(this.#shared, draft.values).filter((field) => typed.includes(field));
     const theirs = { ...this.#shared, ...pickFields(draft.values, news) };

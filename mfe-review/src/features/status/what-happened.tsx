@@ -5,7 +5,7 @@ import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
 import { decisionWords, eventWords } from './words.ts';
 
-/** The editor's letter that began the present turn, unless it is that of a decision, which is shown with the reviews. */
+/** The editor's letter that began the present turn. A letter with a decision is left out: it is shown with the reviews. */
 export function LastLetter({ page: { history, view } }: { page: AuthorPage }) {
   const letter = history.at(-1)?.letter;
   if (!letter || view.decisions.at(-1)?.letter === letter) return null;

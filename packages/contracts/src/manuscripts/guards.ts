@@ -10,7 +10,7 @@ import {
 interface Guard {
   /** A sentence for the documents and for a refused editor. */
   meaning: string;
-  /** Whose data it depends on. A command of one side has no guard on the data of the other one. */
+  /** The side whose data the guard reads. A command of one side has no guard that reads data of the other side. */
   about: 'author' | 'reviewer' | 'desk' | 'clock';
   holds: (context: CommandContext) => boolean;
 }

@@ -57,9 +57,9 @@ export interface MailsParts<Kinds extends MailKinds> {
   records: MailRecords;
   texts: Pick<MailTexts<Kinds>, 'read'>;
   server: MailServer | undefined;
-  /** The sender's address, if it is not that of `sender`. */
+  /** The sender's address, if it differs from the address that `sender` returns. */
   from: string | undefined;
-  /** Returns the sender of a kind of message, or without a kind that of all. Undefined: it is not known now. */
+  /** Returns the sender of a kind of message or, without a kind, of all messages. Undefined if not known at present. */
   sender(kind?: KindName<Kinds>): Sender | undefined | Promise<Sender | undefined>;
   /** Why nothing is sent while there is no sender's address, as text for editors. */
   noAddress: string;

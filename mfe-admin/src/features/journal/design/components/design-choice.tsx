@@ -72,8 +72,8 @@ function helpOf(name: string): string | undefined {
   return section?.fields[name]?.help;
 }
 
-/** Returns the typed colour, or the other one while the typed one is incomplete. */
-function colorOf(typed: unknown, otherwise: string): string {
+/** Returns the typed colour, or `initial` while the typed colour is incomplete. */
+function colorOf(typed: unknown, initial: string): string {
   const color = String(typed).trim();
-  return contrastOnWhite(color) === null ? otherwise : color;
+  return contrastOnWhite(color) === null ? initial : color;
 }
