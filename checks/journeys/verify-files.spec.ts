@@ -1,5 +1,12 @@
-import { certificatePath, SIGNING_CERTIFICATES_PATH, splitAuthors } from '@app/contracts';
-import type { Page } from '@playwright/test';
+import {
+  BADGE_ISSUER_PATH,
+  badgePath,
+  certificatePagePath,
+  certificatePath,
+  SIGNING_CERTIFICATES_PATH,
+  splitAuthors,
+} from '@app/contracts';
+import type { Page, Request } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,6 +17,25 @@ const certificateOf = async (page: Page) =>
   (await page.request.get(certificatePath(fields.refnumber, author))).body();
 const resultOn = (page: Page) => page.getByRole('main').getByRole('status');
 const fieldOn = (page: Page) => page.getByLabel('PDF or badge to check');
+
+/** Opens the page, and waits until it has loaded what checks need. */
+async function openCheck(page: Page): Promise<void> {
+  const pending = new Set<Request>();
+  const loaded: string[] = [];
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  page.on('requestfinished', (request) => {
+    pending.delete(request);
+    loaded.push(request.url());
+  });
+  await page.goto('/verify');
+  await fieldOn(page).scrollIntoViewIfNeeded();
+  const isPrepared = () => {
+    const all = ['/check-pdf.', '/check-badge.', SIGNING_CERTIFICATES_PATH, BADGE_ISSUER_PATH];
+    return pending.size === 0 && all.every((part) => loaded.some((url) => url.includes(part)));
+  };
+  await expect.poll(isPrepared).toBe(true);
+}
 
 /** Drops a file on the area around the field, as from a folder. `content` is an expression, such as `'text'`. */
 async function drop(page: Page, name: string, content: string): Promise<void> {
@@ -25,7 +51,7 @@ test('the result of a file that was dropped later replaces a check that is still
   page,
 }) => {
   const pdf = await certificateOf(page);
-  await page.goto('/verify');
+  await openCheck(page);
   const held = Promise.withResolvers<void>();
   // The check of the first file waits for the journal's certificates until the test lets it go on.
   await page.route(
@@ -73,4 +99,46 @@ test('a file of 50 MB that is no PDF is not taken for a badge', async ({ page })
   await page.goto('/verify');
   await drop(page, 'badge.png', 'new Uint8Array(50_000_000)');
   await expect(resultOn(page)).toContainText('This is neither a PDF nor a badge');
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a page that was opened before still checks a PDF and a badge, and says what it cannot check', async ({
+    page,
+    context,
+  }) => {
+    const pdf = await certificateOf(page);
+    await page.goto(certificatePagePath(fields.refnumber, author));
+    const code = page.url().split('/').at(-1) ?? '';
+    const badge = await (await page.request.get(badgePath(code, 'json'))).text();
+    await openCheck(page);
+    await context.setOffline(true);
+
+    const choose = async (content: string | Buffer) => {
+      const mimeType = 'application/octet-stream';
+      await fieldOn(page).setInputFiles({ name: 'file', mimeType, buffer: Buffer.from(content) });
+    };
+    const altered = Buffer.from(pdf);
+    altered[pdf.length - 9] = (altered[pdf.length - 9] ?? 0) ^ 1;
+    await choose(altered);
+    await expect(resultOn(page)).toContainText('This PDF was altered');
+    await choose(badge.replace('"identityHash":"', '$&Dr. '));
+    await expect(resultOn(page)).toContainText('This badge was altered');
+
+    await choose(pdf);
+    await expect(resultOn(page)).toContainText('This PDF is whole, but it may no longer be valid');
+    await expect(resultOn(page)).toContainText('still valid could not be checked');
+    await expect(resultOn(page)).toContainText('The journal’s keys could not be loaded again');
+    await choose(badge);
+    await expect(resultOn(page)).toContainText(
+      'This badge is whole, but it may no longer be valid',
+    );
+    await expect(resultOn(page)).toContainText('Whether it was revoked since could not be checked');
+
+    await context.setOffline(false);
+    await choose(pdf);
+    await expect(resultOn(page)).toContainText('still has this certificate');
+    await expect(resultOn(page)).not.toContainText('could not be');
+  });
 });

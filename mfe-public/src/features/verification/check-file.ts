@@ -9,7 +9,13 @@ export type FileResult =
   | { kind: 'unreadable' }
   /** The journal's keys could not be loaded. */
   | { kind: 'offline'; what: 'PDF' | 'badge' }
-  | { kind: 'found'; finding: Finding; verdict: Verdict | null };
+  | {
+      kind: 'found';
+      finding: Finding;
+      verdict: Verdict | null;
+      /** When the journal's keys were loaded, if they could not be loaded again for this check. */
+      keysFrom?: Date | undefined;
+    };
 
 export type Finding = PdfFinding | BadgeFinding | { kind: 'neither' };
 
@@ -35,36 +41,78 @@ export async function checkFile(file: File, signal: AbortSignal): Promise<FileRe
   }
 }
 
+/** Scripts that are loaded on demand. */
+const scripts = {
+  pdf: () => import(/* webpackChunkName: "check-pdf" */ './check-pdf.ts'),
+  badgeFile: () => import(/* webpackChunkName: "badge-file" */ './badge-file.ts'),
+  badge: () => import(/* webpackChunkName: "check-badge" */ './check-badge.ts'),
+};
+
+const certificates = lastKnown(async (signal) => {
+  const response = await fetch(SIGNING_CERTIFICATES_PATH, { cache: 'no-cache', signal });
+  if (!response.ok) throw new Error(`The certificates responded ${response.status}`);
+  return response.text();
+});
+const issuer = lastKnown((signal) => call('readBadgeIssuer', { signal }));
+
+/** Loads what checks need, so that they also work if the connection is lost later. */
+export async function prepareChecks(signal: AbortSignal): Promise<void> {
+  const loaders = [certificates, issuer, ...Object.values(scripts)];
+  await Promise.allSettled(loaders.map((load) => load(signal)));
+}
+
+/** Returns a function that loads a value, or returns the last one if it cannot be loaded again. */
+function lastKnown<T>(load: (signal: AbortSignal) => Promise<T>) {
+  let last: { value: T; loaded: Date } | undefined;
+  return async (signal: AbortSignal): Promise<{ value: T; keysFrom?: Date }> => {
+    try {
+      const value = await load(signal);
+      last = { value, loaded: new Date() };
+      return { value };
+    } catch (error) {
+      if (!last || signal.aborted) throw error;
+      return { value: last.value, keysFrom: last.loaded };
+    }
+  };
+}
+
 async function checkedPdf(file: File, signal: AbortSignal): Promise<FileResult> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const response = await fetch(SIGNING_CERTIFICATES_PATH, { cache: 'no-cache', signal });
-  if (!response.ok) return { kind: 'offline', what: 'PDF' };
-  const { checkPdf } = await import(/* webpackChunkName: "check-pdf" */ './check-pdf.ts');
-  const finding = await checkPdf(bytes, await response.text());
+  const { value: pem, keysFrom } = await certificates(signal);
+  const { checkPdf } = await scripts.pdf();
+  const finding = await checkPdf(bytes, pem);
   const code = finding.kind === 'whole' ? finding.code : '';
-  return { kind: 'found', finding, verdict: code ? await readVerification(code, signal) : null };
+  return found(finding, code ? await readVerification(code, signal) : null, keysFrom);
 }
 
 async function checkedBadge(file: File, signal: AbortSignal): Promise<FileResult> {
-  const { credentialsIn } = await import(/* webpackChunkName: "badge-file" */ './badge-file.ts');
+  const { credentialsIn } = await scripts.badgeFile();
   const [text, ...others] = await credentialsIn(file);
   if (others.length > 0) return found({ kind: 'several' });
   if (text === undefined) return found({ kind: 'neither' });
-  const { checkBadge } = await import(/* webpackChunkName: "check-badge" */ './check-badge.ts');
+  const { checkBadge } = await scripts.badge();
+  let keysFrom: Date | undefined;
   const finding = await checkBadge(text, {
-    issuer: () => call('readBadgeIssuer', { signal }),
+    issuer: async () => {
+      const keys = await issuer(signal);
+      keysFrom = keys.keysFrom;
+      return keys.value;
+    },
     statusList: (list) => call('readBadgeStatusList', { params: { list }, signal }),
   });
-  if (finding?.kind !== 'whole-badge') return found(finding ?? { kind: 'neither' });
-  if (finding.status === 'revoked') return found(finding);
+  if (!finding) return found({ kind: 'neither' });
+  const isInDoubt = finding.kind === 'whole-badge' && finding.status !== 'revoked';
+  if (!isInDoubt) return found(finding, null, keysFrom);
   const verdict = await readVerification(extractCode(finding.id), signal);
   // The browser's copy of the list may be half a minute old.
   const isRevoked = verdict.kind === 'unknown' || (verdict.kind === 'article' && isVoid(verdict));
-  return found({ ...finding, status: isRevoked ? 'revoked' : finding.status }, verdict);
+  const status = isRevoked ? 'revoked' : finding.status;
+  return found({ ...finding, status }, verdict, keysFrom);
 }
 
-const found = (finding: Finding, verdict: Verdict | null = null): FileResult => ({
+const found = (finding: Finding, verdict: Verdict | null = null, keysFrom?: Date): FileResult => ({
   kind: 'found',
   finding,
   verdict,
+  keysFrom,
 });

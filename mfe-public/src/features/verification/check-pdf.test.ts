@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Attribute, ContentInfo, SignedAndUnsignedAttributes, SignedData, TSTInfo } from 'pkijs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPdf } from './check-pdf.ts';
+import { readPem } from './signature.ts';
 
 /* openssl signs here, so that what the page accepts does not depend on how svc-pdf writes. */
 
@@ -39,7 +41,7 @@ beforeAll(() => {
   journal = pemOf('present', 'former');
 });
 
-const ROOM = 6_000;
+const ROOM = 24_000;
 const DATA = JSON.stringify({ identifier: 'JRN-1-ABCDEFGH' });
 
 /** A PDF with a place for a signature, of objects with these bodies. The first one is the catalog. */
@@ -89,6 +91,7 @@ describe('a PDF of the journal', () => {
         kind: 'whole',
         signer: key === 'present' ? 'Journal of Engines' : 'Former',
         time: '2026-03-04T05:06:07Z',
+        timestamp: { kind: 'none' },
         code: 'JRN-1-ABCDEFGH',
       });
     },
@@ -109,6 +112,156 @@ describe('a PDF of the journal', () => {
       kind: 'whole',
       code: '',
     });
+  });
+});
+
+describe('the time stamp of a signature', () => {
+  /** The place of the value in `/Contents`, and the signature in it. */
+  function signatureOf(pdf: Uint8Array) {
+    const [whole = '', hex = ''] =
+      /\/Contents <(\w+)>/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
+    const at = Buffer.from(pdf).indexOf(whole) + whole.indexOf(hex);
+    const bytes = Uint8Array.from(Buffer.from(hex, 'hex'));
+    return { at, signedData: signedDataIn(bytes) };
+  }
+  const signedDataIn = (bytes: Uint8Array<ArrayBuffer>) =>
+    new SignedData({ schema: ContentInfo.fromBER(bytes).content });
+
+  /** The bytes that an authority stamps. */
+  function stampedBytes(pdf: Uint8Array): Buffer {
+    const [info] = signatureOf(pdf).signedData.signerInfos;
+    return Buffer.from(info?.signature.valueBlock.valueHexView ?? []);
+  }
+
+  /** Puts tokens into a signature, where anyone can: they are not signed. */
+  function withTokens(pdf: Uint8Array<ArrayBuffer>, ...tokens: Uint8Array<ArrayBuffer>[]) {
+    const { at, signedData } = signatureOf(pdf);
+    const values = tokens.map((token) => ContentInfo.fromBER(token).toSchema());
+    const attribute = new Attribute({ type: '1.2.840.113549.1.9.16.2.14', values });
+    const [info] = signedData.signerInfos;
+    if (!info) throw new Error('Not signed');
+    info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
+    const content = signedData.toSchema(true);
+    const cms = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content });
+    const stamped = Buffer.from(pdf);
+    stamped.write(Buffer.from(cms.toSchema().toBER()).toString('hex'), at);
+    return Uint8Array.from(stamped);
+  }
+
+  beforeAll(() => {
+    const usage = ['-addext', 'extendedKeyUsage=critical,timeStamping'];
+    createKey('clock', [...P256, ...usage], 'Clock');
+    const rules = ['default_policy=1.2.3.4', 'digests=sha1,sha256', 'signer_digest=sha256'];
+    const keys = [`signer_cert=${path('clock.pem')}`, `signer_key=${path('clock.key')}`];
+    const lines = ['[tsa]', 'default_tsa=a', '[a]', `serial=${path('serial')}`, ...keys, ...rules];
+    writeFileSync(path('authority'), lines.join('\n'));
+  });
+
+  /** Has the authority stamp bytes. */
+  function tokenOver(bytes: Uint8Array, hash = '-sha256'): Uint8Array<ArrayBuffer> {
+    writeFileSync(path('stamped'), bytes);
+    openssl('ts', '-query', '-data', path('stamped'), hash, '-cert', '-out', path('query'));
+    const files = ['-queryfile', path('query'), '-out', path('token')];
+    openssl('ts', '-reply', '-config', path('authority'), ...files, '-token_out');
+    return Uint8Array.from(readFileSync(path('token')));
+  }
+
+  /** Signs what another token states, by `openssl cms`, which accepts keys and forms that an authority may not use. */
+  function resigned(token: Uint8Array<ArrayBuffer>, key: string, ...options: string[]) {
+    const { eContent } = signedDataIn(token).encapContentInfo;
+    writeFileSync(path('statement'), new Uint8Array(eContent?.getValue() ?? new ArrayBuffer(0)));
+    const files = ['-in', path('statement'), '-signer', path(`${key}.pem`)];
+    const form = ['-inkey', path(`${key}.key`), '-binary', '-nodetach', '-outform', 'DER'];
+    return Uint8Array.from(openssl('cms', '-sign', ...files, ...form, ...options));
+  }
+  const CADES = ['-cades', '-md', 'sha256'];
+  const STATEMENT = ['-econtent_type', '1.2.840.113549.1.9.16.1.4'];
+
+  /** Changes the year that a token states. The time begins with the tag and the length of a GeneralizedTime. */
+  function withOtherYear(token: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const changed = Uint8Array.from(token);
+    const year = Buffer.from(token).indexOf(Buffer.from('\x18\x0f20', 'latin1')) + 2;
+    changed.set(Buffer.from('2019'), year);
+    return changed;
+  }
+
+  /** Makes another certificate of a key, of the same issuer and number, but for another holder. */
+  function twinOf(key: string, subject: string): string {
+    const shown = `${openssl('x509', '-in', path(`${key}.pem`), '-noout', '-serial')}`;
+    const serial = `0x${shown.trim().replace('serial=', '')}`;
+    const own = ['-key', path(`${key}.key`)];
+    openssl('req', '-new', '-subj', subject, ...own, '-out', path('request'));
+    writeFileSync(path('usage'), 'extendedKeyUsage=critical,timeStamping\n');
+    const issuer = ['-CA', path(`${key}.pem`), '-CAkey', path(`${key}.key`)];
+    const extensions = ['-set_serial', serial, '-days', '9', '-extfile', path('usage')];
+    const files = ['-in', path('request'), '-out', path('twin.pem')];
+    openssl('x509', '-req', ...files, ...issuer, ...extensions);
+    return readFileSync(path('twin.pem'), 'utf8');
+  }
+
+  /** Replaces the certificates in a token. They are not signed. */
+  function withCertificate(token: Uint8Array<ArrayBuffer>, pem: string): Uint8Array<ArrayBuffer> {
+    const data = signedDataIn(token);
+    data.certificates = readPem(pem);
+    const content = data.toSchema(true);
+    const replaced = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content });
+    return new Uint8Array(replaced.toSchema().toBER());
+  }
+
+  const pdf = () => signed(unsignedPdf(certificate), 'present');
+  const stampOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const found = await checkPdf(bytes, journal);
+    return found.kind === 'whole' ? found.timestamp : found.kind;
+  };
+
+  it('is intact, with its authority and time, as openssl makes it', async () => {
+    const bytes = pdf();
+    const token = tokenOver(stampedBytes(bytes));
+    const { eContent } = signedDataIn(token).encapContentInfo;
+    const { genTime } = TSTInfo.fromBER(eContent?.getValue() ?? new ArrayBuffer(0));
+    const intact = { kind: 'intact', authority: 'Clock', time: genTime.toISOString() };
+    expect(await stampOf(withTokens(bytes, token))).toEqual(intact);
+    const again = resigned(token, 'clock', ...CADES, ...STATEMENT);
+    expect(await stampOf(withTokens(bytes, again))).toEqual(intact);
+  });
+
+  it.each<[string, (token: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
+    ['of other bytes', () => tokenOver(Buffer.from('another signature'))],
+    ['with another time', withOtherYear],
+    [
+      'of a time before its certificate',
+      (token) => resigned(withOtherYear(token), 'clock', ...CADES, ...STATEMENT),
+    ],
+    [
+      'of a key that was not made for time stamps',
+      (token) => resigned(token, 'forger', ...CADES, ...STATEMENT),
+    ],
+    [
+      'that names no certificate',
+      (token) => resigned(token, 'clock', '-md', 'sha256', ...STATEMENT),
+    ],
+    ['of another content type', (token) => resigned(token, 'clock', ...CADES)],
+    [
+      'signed with SHA-1',
+      (token) => resigned(token, 'clock', '-cades', '-md', 'sha1', ...STATEMENT),
+    ],
+    [
+      'with another certificate of the same key and number',
+      (token) => withCertificate(token, twinOf('clock', '/CN=National Institute')),
+    ],
+  ])('is not confirmed by a token %s', async (_what, changed) => {
+    const bytes = pdf();
+    const token = tokenOver(stampedBytes(bytes));
+    expect(await stampOf(withTokens(bytes, changed(token)))).toEqual({ kind: 'unconfirmed' });
+  });
+
+  it('is not confirmed by a hash that can be forged, or by two tokens', async () => {
+    const bytes = pdf();
+    const stamped = stampedBytes(bytes);
+    const token = tokenOver(stamped);
+    for (const tokens of [[tokenOver(stamped, '-sha1')], [token, token]]) {
+      expect(await stampOf(withTokens(bytes, ...tokens))).toEqual({ kind: 'unconfirmed' });
+    }
   });
 });
 

@@ -1,4 +1,13 @@
-import { readCms, readPem, type SignedBytes, verifies } from './signature.ts';
+import {
+  checkTimestamp,
+  holderOf,
+  isNamed,
+  readCms,
+  readPem,
+  type SignedBytes,
+  type Timestamp,
+  verifies,
+} from './signature.ts';
 
 /** What the check of a PDF found. It reads the file in the browser and sends nothing. */
 export type PdfFinding =
@@ -7,7 +16,15 @@ export type PdfFinding =
   | { kind: 'foreign'; signer: string }
   /** The part that the journal signed is whole. Something was added behind it. */
   | { kind: 'added'; signer: string; time: string }
-  | { kind: 'whole'; signer: string; time: string; code: string };
+  | {
+      kind: 'whole';
+      signer: string;
+      /** ISO 8601, by the clock of the server that signed. */
+      time: string;
+      /** By the clock of an authority that is independent of the journal. */
+      timestamp: Timestamp;
+      code: string;
+    };
 
 const RANGE = /\/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
@@ -25,16 +42,18 @@ export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, pem: string): Pro
   const isSeveral = text.indexOf('%PDF-') > 0 || /%%EOF\s+%PDF-/.test(text);
   let result: PdfFinding | undefined;
   for (const { signed, cms, end, time } of found) {
-    const certificate = cms && certificates.find((one) => one.id === cms.signerId);
+    const certificate = cms && certificates.find((one) => isNamed(one, cms.id));
     if (!cms || !certificate) {
       result ??= { kind: 'foreign', signer: cms?.signer ?? '' };
       continue;
     }
+    const signer = holderOf(certificate);
     const isValid = await verifies(cms, signed, certificate);
     if (isValid && end === bytes.length) {
-      return { kind: 'whole', signer: certificate.name, time, code: codeIn(bytes, text) };
+      const timestamp = await checkTimestamp(cms);
+      return { kind: 'whole', signer, time, timestamp, code: codeIn(bytes, text) };
     }
-    result = isValid ? { kind: 'added', signer: certificate.name, time } : { kind: 'altered' };
+    result = isValid ? { kind: 'added', signer, time } : { kind: 'altered' };
     if (isSeveral) result = { kind: 'several' };
   }
   return result ?? { kind: 'unsigned' };

@@ -1,156 +1,185 @@
-/* Reads certificates and signatures in DER, as far as verifying needs it. WebCrypto does the cryptography. */
+/* Reads certificates, signatures and time stamps by pkijs. WebCrypto does the cryptography. */
 
-/** A value: its tag, its content, and the bytes of both. */
-interface Value {
-  tag: number;
-  content: Uint8Array<ArrayBuffer>;
-  whole: Uint8Array<ArrayBuffer>;
-}
+import {
+  Certificate,
+  ContentInfo,
+  ExtKeyUsage,
+  IssuerAndSerialNumber,
+  id_ContentType_Data,
+  id_eContentType_TSTInfo,
+  SignedData,
+  type SignerInfo,
+  TSTInfo,
+} from 'pkijs';
 
 export type SignedBytes = readonly Uint8Array<ArrayBuffer>[];
 
-export interface Certificate {
-  /** The issuer and the serial number, as signatures refer to a certificate. */
-  id: string;
-  /** The common name of the holder. */
-  name: string;
-  /** The public key in the form SPKI. */
-  key: Uint8Array<ArrayBuffer>;
-}
-
+/** A signature of one signer over content that is not in it. */
 interface Cms {
-  signerId: string;
-  /** The common name in the certificate within the signature. Anyone can write one. */
+  signedData: SignedData;
+  info: SignerInfo;
+  /** The issuer and the serial number of the signer's certificate. */
+  id: IssuerAndSerialNumber;
+  /** The name in the certificate within the signature. Anyone can write one. */
   signer: string;
-  /** The content of the attributes that are signed. */
-  attributes: Uint8Array<ArrayBuffer>;
-  digest: string;
-  signature: Uint8Array<ArrayBuffer>;
 }
 
-const MESSAGE_DIGEST = '06092a864886f70d010904';
-const COMMON_NAME = '0603550403';
-const RSA = '06092a864886f70d010101';
-const SET = 0x31;
+/** What the time stamp of a signature says. Anyone can run an authority, and call it what they like. */
+export type Timestamp =
+  | { kind: 'none' }
+  /** Damaged, of another signature, or of a kind that pkijs cannot verify. */
+  | { kind: 'unconfirmed' }
+  | { kind: 'intact'; authority: string; time: string };
+
+const COMMON_NAME = '2.5.4.3';
+const CONTENT_TYPE = '1.2.840.113549.1.9.3';
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
+const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+const SHA256 = '2.16.840.1.101.3.4.2.1';
+const SHA384 = '2.16.840.1.101.3.4.2.2';
+const SHA512 = '2.16.840.1.101.3.4.2.3';
+const HASHES = new Map([
+  [SHA256, 'SHA-256'],
+  [SHA384, 'SHA-384'],
+  [SHA512, 'SHA-512'],
+]);
 
 export function readPem(text: string): Certificate[] {
   const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([\s\S]+?)-----END/g);
   return Array.from(blocks, ([, base64 = '']) => {
     const binary = atob(base64.replace(/\s/g, ''));
-    return readCertificate(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+    return Certificate.fromBER(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
   });
 }
 
-function readCertificate(bytes: Uint8Array<ArrayBuffer>): Certificate {
-  const [tbs] = within(first(bytes));
-  const [, serial, , issuer, , subject, key] = within(tbs);
-  if (!serial || !issuer || !subject || !key) throw new Error('Not a certificate');
-  const names = within(subject).flatMap(within).map(within);
-  const name = names.find(([type]) => type && hexOf(type.whole) === COMMON_NAME)?.[1];
-  return {
-    id: hexOf(issuer.whole) + hexOf(serial.whole),
-    name: name ? new TextDecoder().decode(name.content) : '',
-    key: key.whole,
-  };
+/** Returns the common name of a certificate's holder, or an empty text. */
+export function holderOf({ subject }: Certificate): string {
+  const name = subject.typesAndValues.find(({ type }) => type === COMMON_NAME);
+  return name?.value.valueBlock.value ?? '';
 }
 
-/** Returns the parts of a signature, or null for bytes that are not a signature of one signer over detached content. */
+/** Returns a signature, or null for bytes that are not a signature of one signer over detached content. */
 export function readCms(hex: string): Cms | null {
   try {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-    const [, wrapped] = within(first(bytes));
-    const [signedData] = within(wrapped);
-    const parts = within(signedData);
-    const [, , content, certificates] = parts;
-    const infos = within(parts.at(-1));
-    const [, signerName, , attributes, , signature] = within(infos[0]);
-    if (infos.length !== 1 || within(content).length !== 1) return null;
-    if (certificates?.tag !== 0xa0 || attributes?.tag !== 0xa0 || !signature) return null;
-    const signerId = within(signerName).reduce((id, { whole }) => id + hexOf(whole), '');
-    const digests = within(attributes)
-      .map(within)
-      .filter(([type]) => type && hexOf(type.whole) === MESSAGE_DIGEST);
-    const [digest] = within(digests[0]?.[1]);
-    if (digests.length !== 1 || !digest) return null;
-    const own = within(certificates)
-      .map(({ whole }) => readCertificate(whole))
-      .find(({ id }) => id === signerId);
-    return {
-      signerId,
-      signer: own?.name ?? '',
-      attributes: attributes.content,
-      digest: hexOf(digest.content),
-      signature: signature.content,
-    };
+    const signedData = signedDataIn(ContentInfo.fromBER(bytes));
+    const { signerInfos, encapContentInfo, certificates = [] } = signedData;
+    const [info] = signerInfos;
+    const isDetached = encapContentInfo.eContentType === id_ContentType_Data;
+    if (!info || signerInfos.length !== 1 || !isDetached || encapContentInfo.eContent) return null;
+    if (info.digestAlgorithm.algorithmId !== SHA256) return null;
+    if (valuesOf(info, MESSAGE_DIGEST).length !== 1) return null;
+    const { sid: id } = info;
+    if (!(id instanceof IssuerAndSerialNumber)) return null;
+    const own = certificates.find(
+      (one): one is Certificate => one instanceof Certificate && isNamed(one, id),
+    );
+    return { signedData, info, id, signer: own ? holderOf(own) : '' };
   } catch {
     return null;
   }
 }
 
+/** Whether a signature names this certificate as its signer's. */
+export function isNamed({ issuer, serialNumber }: Certificate, id: IssuerAndSerialNumber): boolean {
+  return issuer.isEqual(id.issuer) && serialNumber.isEqual(id.serialNumber);
+}
+
 /** Whether the holder of the certificate's key has signed these bytes. */
 export async function verifies(
-  { attributes, digest, signature }: Cms,
+  { signedData }: Cms,
   signed: SignedBytes,
-  { key }: Certificate,
+  certificate: Certificate,
 ): Promise<boolean> {
-  const { subtle } = crypto;
-  const bytes = new Uint8Array(await new Blob([...signed]).arrayBuffer());
-  const found = hexOf(new Uint8Array(await subtle.digest('SHA-256', bytes)));
-  if (found !== digest) return false;
-  const isRsa = hexOf(key).includes(RSA);
-  const algorithm = isRsa
-    ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-    : { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  // The certificates in the signature do not count: anyone can add one with the same issuer and number.
+  signedData.certificates = [certificate];
+  const data = await new Blob([...signed]).arrayBuffer();
+  return signedData.verify({ signer: 0, data }).catch(() => false);
+}
+
+/**
+ * Checks the time stamp of a signature: it must be of this signature, and signed with a key that was made for time stamps.
+ * Whether its authority can be trusted is not checked.
+ */
+export async function checkTimestamp({ info }: Cms): Promise<Timestamp> {
+  const [token, ...others] = valuesOf(info, TIME_STAMP, 'unsignedAttrs');
+  if (!token) return { kind: 'none' };
   try {
-    const publicKey = await subtle.importKey('spki', key, algorithm, false, ['verify']);
-    const value = isRsa ? signature : rawEcdsa(signature);
-    return await subtle.verify(algorithm, publicKey, value, asSet(attributes));
+    if (others.length > 0) return { kind: 'unconfirmed' };
+    return await checkToken(new ContentInfo({ schema: token }), info.signature.valueBlock.valueHex);
   } catch {
-    return false;
+    return { kind: 'unconfirmed' };
   }
 }
 
-/** The attributes are signed with the tag of a set. */
-function asSet(content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const { length } = content;
-  const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Uint8Array.of(SET, ...size, ...content);
-}
-
-/** WebCrypto expects both numbers of an ECDSA signature with 32 bytes each. */
-function rawEcdsa(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const raw = new Uint8Array(64);
-  for (const [at, { content }] of within(first(bytes)).entries()) {
-    const number = content.subarray(content.findIndex((byte) => byte !== 0));
-    raw.set(number, 32 * (at + 1) - number.length);
+async function checkToken(token: ContentInfo, stamped: ArrayBuffer): Promise<Timestamp> {
+  const unconfirmed = { kind: 'unconfirmed' } as const;
+  const signedData = signedDataIn(token);
+  const { signerInfos, encapContentInfo } = signedData;
+  const [info] = signerInfos;
+  const { eContentType, eContent } = encapContentInfo;
+  if (!info || signerInfos.length !== 1 || !eContent) return unconfirmed;
+  if (eContentType !== id_eContentType_TSTInfo) return unconfirmed;
+  const [type, ...others] = valuesOf(info, CONTENT_TYPE);
+  if (type?.valueBlock.toString() !== id_eContentType_TSTInfo || others.length > 0) {
+    return unconfirmed;
   }
-  return raw;
+  const { genTime, messageImprint } = TSTInfo.fromBER(eContent.getValue());
+  const hashes = [messageImprint.hashAlgorithm, info.digestAlgorithm];
+  if (!hashes.every(({ algorithmId }) => HASHES.has(algorithmId))) return unconfirmed;
+
+  // For a token, pkijs also compares the hash in it with that of the stamped bytes.
+  const verified = await signedData.verify({ signer: 0, data: stamped, extendedMode: true });
+  const { signatureVerified, signerCertificate: certificate } = verified;
+  if (!signatureVerified || !certificate) return unconfirmed;
+  const isInTime = certificate.notBefore.value <= genTime && genTime <= certificate.notAfter.value;
+  const isFit = isForTimestamps(certificate) && (await isCertifiedBy(info, certificate));
+  if (!isInTime || !isFit) return unconfirmed;
+  return { kind: 'intact', authority: holderOf(certificate), time: genTime.toISOString() };
 }
 
-function first(bytes: Uint8Array<ArrayBuffer>, at = 0): Value {
-  const [tag = 0, short = 0] = bytes.subarray(at, at + 2);
-  const size = short < 0x80 ? 0 : short & 0x7f;
-  const start = at + 2 + size;
-  const length =
-    size === 0 ? short : bytes.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0);
-  const end = start + length;
-  // The indefinite length of BER has size 0 here and would read beyond its content.
-  if (short === 0x80 || size > 4 || end > bytes.length) throw new Error('Not DER');
-  return { tag, content: bytes.subarray(start, end), whole: bytes.subarray(at, end) };
+function isForTimestamps({ extensions = [] }: Certificate): boolean {
+  const usage = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)?.parsedValue;
+  return usage instanceof ExtKeyUsage && usage.keyPurposes.includes(TIME_STAMPING);
 }
 
-function within(value: Value | undefined): Value[] {
-  if (!value) throw new Error('A part is missing');
-  const values: Value[] = [];
-  for (let at = 0; at < value.content.length; ) {
-    const next = first(value.content, at);
-    values.push(next);
-    at += next.whole.length;
+/** The attribute with the hash of the signer's certificate, by version. The first has SHA-1. */
+const CERTIFICATE_HASHES = [
+  ['1.2.840.113549.1.9.16.2.47', 'SHA-256'],
+  ['1.2.840.113549.1.9.16.2.12', 'SHA-1'],
+] as const;
+
+/** Whether the signer has signed the hash of this certificate. Anyone can make another one of the same key and number. */
+async function isCertifiedBy(info: SignerInfo, certificate: Certificate): Promise<boolean> {
+  for (const [type, usual] of CERTIFICATE_HASHES) {
+    const [attribute] = valuesOf(info, type);
+    if (!attribute) continue;
+    // The certificate of the signer is the first one in the attribute.
+    const [first, second] = attribute.valueBlock.value[0].valueBlock.value[0].valueBlock.value;
+    // The algorithm is left out if it is the usual one.
+    const named = first.valueBlock.value?.[0]?.valueBlock.toString();
+    const algorithm = named ? HASHES.get(named) : usual;
+    const { valueHex } = (named ? second : first).valueBlock;
+    if (!algorithm) return false;
+    const hash = await crypto.subtle.digest(algorithm, certificate.toSchema().toBER());
+    return hexOf(hash) === hexOf(valueHex);
   }
-  return values;
+  return false;
 }
 
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The values of an attribute of a signature. */
+function valuesOf(
+  info: SignerInfo,
+  type: string,
+  among: 'signedAttrs' | 'unsignedAttrs' = 'signedAttrs',
+) {
+  const attributes = info[among]?.attributes ?? [];
+  return attributes.filter((one) => one.type === type).flatMap(({ values }) => values);
 }
+
+const signedDataIn = ({ content }: ContentInfo) => new SignedData({ schema: content });
+
+const hexOf = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -53,7 +53,7 @@ const certificate = {
 const editor = {
   editor_design: {
     label: 'Editor’s certificate: design',
-    help: 'Laurel is made for thanks to editors and reviewers.',
+    help: 'Laurel is meant for editors and reviewers.',
   },
   editor_orientation: {
     label: 'Editor’s certificate: orientation',

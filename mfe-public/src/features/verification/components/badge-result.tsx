@@ -20,8 +20,8 @@ export function BadgeResult({ finding, verdict }: BadgeResultProps) {
             It names “<bdi>{finding.issuer}</bdi>” as its issuer, but anyone can write any name.{' '}
           </>
         )}
-        Its form differs from the journal’s badges, or {journal} does not publish its key, for
-        example because it withdrew the key.
+        Its form differs from that of the journal’s badges, or {journal} does not publish its key,
+        for example because the journal has withdrawn the key.
       </Said>
     );
   }
@@ -39,7 +39,7 @@ export function BadgeResult({ finding, verdict }: BadgeResultProps) {
 const TITLES = {
   valid: 'This badge is whole and valid',
   revoked: 'This badge was revoked',
-  unknown: 'This badge is whole',
+  unknown: 'This badge is whole, but it may no longer be valid',
 };
 
 type Whole = Extract<BadgeFinding, { kind: 'whole-badge' }>;
@@ -48,9 +48,9 @@ function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | n
   const { status, journal, holder, achievement, validFrom, id } = finding;
   return (
     <Said title={TITLES[status]}>
-      It names “<bdi>{holder}</bdi>” for “<bdi>{achievement}</bdi>”, and is as {journal} signed it
-      with a key that the journal publishes, valid since{' '}
-      <time dateTime={validFrom}>{dateText(validFrom)}</time>.{' '}
+      It names “<bdi>{holder}</bdi>” for “<bdi>{achievement}</bdi>” on{' '}
+      <time dateTime={validFrom}>{dateText(validFrom)}</time>. It has not changed since {journal}{' '}
+      signed it with a key that the journal publishes.{' '}
       {status === 'valid' && 'The journal’s list says that it has not been revoked. '}
       {status === 'revoked' &&
         'But it was revoked since: the article was retracted or is not public any more, or the name or the role was changed. Do not rely on it. '}

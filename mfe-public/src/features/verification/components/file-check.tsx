@@ -1,7 +1,7 @@
 import { SIGNING_CERTIFICATES_PATH } from '@app/contracts';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import page from '../../../styles/page.module.css';
-import { checkFile, type FileResult } from '../check-file.ts';
+import { checkFile, type FileResult, prepareChecks } from '../check-file.ts';
 import classes from './file-check.module.css';
 import { Result } from './file-result.tsx';
 
@@ -16,6 +16,21 @@ export function FileCheck() {
   const id = useId();
   // Without scripts there is nothing that could check a file.
   useEffect(() => setReady(true), []);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    // Readers who only scan a code do not see this part, and need none of its scripts.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void prepareChecks(controller.signal);
+    });
+    if (section.current) observer.observe(section.current);
+    return () => {
+      observer.disconnect();
+      controller.abort();
+    };
+  }, []);
 
   const running = useRef<AbortController>(null);
 
@@ -41,14 +56,19 @@ export function FileCheck() {
   }
 
   return (
-    <section className={`${page.section} ${page.screenOnly}`} aria-labelledby={`${id}-title`}>
+    <section
+      ref={section}
+      className={`${page.section} ${page.screenOnly}`}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} className={page.subheading}>
         Check a PDF or a badge
       </h2>
       <p className={classes.text}>
         The journal signs its certificates, its badges and the other PDFs that it makes. The
-        signature shows whether a file is still as the journal made it. Your browser checks it here:
-        the file is not uploaded.
+        signature shows whether a file is still as the journal made it. Your browser checks the file
+        without uploading it. Once this page is open, the check also works without a connection,
+        except that it then cannot say whether the certificate is still valid.
       </p>
       {isReady && (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the field inside
@@ -79,9 +99,9 @@ export function FileCheck() {
       <h3 className={classes.small}>What a program for PDFs shows</h3>
       <p className={classes.text}>
         Programs such as Adobe Acrobat verify the signature themselves, also without this site. They
-        say whether the document was changed since it was signed, and name the signer. They may add
-        that the identity of the signer is unknown or not trusted: the journal’s certificate is its
-        own and not from a public authority. To make your program trust it, import{' '}
+        name the signer, and say whether the document was changed since it was signed. They may add
+        that the identity of the signer is unknown or not trusted, because no public authority has
+        issued the journal’s certificate. To make your program trust the signer, import{' '}
         <a href={SIGNING_CERTIFICATES_PATH}>the journal’s certificates</a>. Viewers in browsers
         usually do not show signatures.
       </p>

@@ -6,6 +6,7 @@ import { settings } from '../../../testing/records.ts';
 import { LAYOUT_ROUTE } from '../../journal/use-settings.ts';
 import type { FileResult } from '../check-file.ts';
 import type { Verdict } from '../read-verification.ts';
+import type { Timestamp } from '../signature.ts';
 import { Result } from './file-result.tsx';
 
 /** Returns the text that a reader sees for the result of a check. */
@@ -52,16 +53,18 @@ const noticed = (kind: string): Verification => ({
 });
 
 describe('a PDF that is as the journal signed it', () => {
-  const pdf = (verdict: Verdict | null) =>
+  const pdf = (verdict: Verdict | null, timestamp: Timestamp = { kind: 'none' }, keysFrom?: Date) =>
     textOf({
       kind: 'found',
       finding: {
         kind: 'whole',
         signer: 'Journal of Ice',
         time: '2026-03-08T10:00:00Z',
+        timestamp,
         code: certificate.code,
       },
       verdict,
+      keysFrom,
     });
 
   it.each([
@@ -82,8 +85,31 @@ describe('a PDF that is as the journal signed it', () => {
 
   it('has the time of the journal’s server, and says so', async () => {
     const text = await pdf(certificate);
-    expect(text).toContain('signed it on 8 March 2026, according to the server’s clock.');
+    expect(text).toContain('on 8 March 2026 according to the server’s clock.');
     expect(text).toContain('The journal’s record still has this certificate');
+    expect(text).toContain('The signature has no time stamp');
+  });
+
+  it('has an intact time stamp, whose authority readers judge', async () => {
+    const time = '2026-03-08T10:00:01.000Z';
+    const text = await pdf(certificate, { kind: 'intact', authority: 'Clock', time });
+    expect(text).toContain(
+      '“Clock” states that the signature existed on 8 March 2026 at 10:00 UTC.',
+    );
+    expect(text).toContain('decide yourself whether you trust it');
+  });
+
+  it('says in its title that its time stamp could not be confirmed', async () => {
+    const text = await pdf(certificate, { kind: 'unconfirmed' });
+    expect(text).toContain('This PDF is whole, but its time stamp could not be confirmed');
+  });
+
+  it('says what could not be checked without a connection', async () => {
+    const keysFrom = new Date(2026, 2, 9, 8, 5);
+    const text = await pdf({ kind: 'unavailable' }, { kind: 'none' }, keysFrom);
+    expect(text).toContain('This PDF is whole, but it may no longer be valid');
+    expect(text).toContain('Whether the certificate is still valid could not be checked');
+    expect(text).toContain('The check used those of 08:05, when this page was opened.');
   });
 });
 

@@ -1,8 +1,9 @@
 import { dateText, isVoid, journalName, verifyPath, voidOutcome } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../journal/use-settings.ts';
-import type { FileResult } from '../check-file.ts';
+import type { FileResult, Finding } from '../check-file.ts';
 import type { Verdict } from '../read-verification.ts';
+import type { Timestamp } from '../signature.ts';
 import { BadgeResult } from './badge-result.tsx';
 import { Said } from './said.tsx';
 
@@ -23,7 +24,30 @@ export function Result({ result }: { result: FileResult }) {
   return <Found {...result} />;
 }
 
-function Found({ finding, verdict }: Extract<FileResult, { kind: 'found' }>) {
+type FoundResult = Extract<FileResult, { kind: 'found' }>;
+
+/** Findings that do not depend on the journal's keys. */
+const WITHOUT_KEYS: Finding['kind'][] = ['neither', 'not-a-pdf', 'unsigned', 'several'];
+
+function Found({ finding, verdict, keysFrom }: FoundResult) {
+  return (
+    <>
+      <Judged finding={finding} verdict={verdict} />
+      {keysFrom && !WITHOUT_KEYS.includes(finding.kind) && (
+        <p>
+          The journal’s keys could not be loaded again. The check used those of{' '}
+          <time dateTime={keysFrom.toISOString()}>{clockTime(keysFrom)}</time>, when this page was
+          opened. Whether the journal has withdrawn a key since then could not be checked.
+        </p>
+      )}
+    </>
+  );
+}
+
+const clockTime = (time: Date) =>
+  [time.getHours(), time.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
+
+function Judged({ finding, verdict }: Pick<FoundResult, 'finding' | 'verdict'>) {
   const journal = journalName(useSettings());
   switch (finding.kind) {
     case 'neither':
@@ -38,9 +62,9 @@ function Found({ finding, verdict }: Extract<FileResult, { kind: 'found' }>) {
     case 'unsigned':
       return (
         <Said title="This PDF has no signature">
-          Nothing shows who made it. PDFs from before {journal} began to sign have none, and
-          printing or saving a PDF again removes it. A certificate can be verified by its code,
-          above.
+          Nothing shows who made it. PDFs from before {journal} began to sign have no signature, and
+          a PDF loses its signature when a program prints or saves it again. If it is a certificate,
+          verify its code above.
         </Said>
       );
     case 'foreign':
@@ -48,13 +72,14 @@ function Found({ finding, verdict }: Extract<FileResult, { kind: 'found' }>) {
         <Said title="This PDF was not signed by the journal">
           {finding.signer ? (
             <>
-              Its signature names “<bdi>{finding.signer}</bdi>”, but its key is not one of {journal}
-              , or one that the journal has withdrawn.
+              Its signature names “<bdi>{finding.signer}</bdi>”, but {journal} does not publish its
+              key.
             </>
           ) : (
-            <>Its key is not one of {journal}, or one that the journal has withdrawn.</>
+            <>{journal} does not publish the key of its signature.</>
           )}{' '}
-          Anyone can sign in any name.
+          Either the journal has withdrawn this key, or another party signed: anyone can sign in any
+          name.
         </Said>
       );
     case 'altered':
@@ -79,32 +104,75 @@ function Found({ finding, verdict }: Extract<FileResult, { kind: 'found' }>) {
         </Said>
       );
     case 'whole':
+      return <WholePdf finding={finding} verdict={verdict} />;
+  }
+}
+
+type Whole = Extract<Finding, { kind: 'whole' }>;
+
+function WholePdf({ finding, verdict }: { finding: Whole; verdict: Verdict | null }) {
+  const { signer, time, timestamp, code } = finding;
+  return (
+    <>
+      <Said title={wholeTitle(finding, verdict)}>
+        No byte has changed since “<bdi>{signer}</bdi>” signed the file with a key of{' '}
+        {journalName(useSettings())}
+        {time && (
+          <>
+            , on <time dateTime={time}>{dateText(time)}</time> according to the server’s clock
+          </>
+        )}
+        .
+      </Said>
+      <p>
+        <Stamped timestamp={timestamp} />
+      </p>
+      {verdict && (
+        <p>
+          <Today code={code} verdict={verdict} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Stamped({ timestamp }: { timestamp: Timestamp }): ReactNode {
+  switch (timestamp.kind) {
+    case 'none':
+      return 'The signature has no time stamp, so only the journal says when it signed.';
+    case 'unconfirmed':
+      return 'The signature has a time stamp that could not be confirmed: it is damaged, belongs to another signature, or is of a kind that this page cannot check. Do not rely on it.';
+    case 'intact':
       return (
-        <Said title={wholeTitle(verdict)}>
-          Every byte is as “<bdi>{finding.signer}</bdi>”, with a key of {journal}, signed it
-          {finding.time && (
-            <>
-              {' '}
-              on <time dateTime={finding.time}>{dateText(finding.time)}</time>, according to the
-              server’s clock
-            </>
-          )}
-          . {verdict && <Today code={finding.code} verdict={verdict} />}
-        </Said>
+        <>
+          The signature has a time stamp, which is intact: “<bdi>{timestamp.authority}</bdi>” states
+          that the signature existed on{' '}
+          <time dateTime={timestamp.time}>{dateText(timestamp.time)}</time> at{' '}
+          {timestamp.time.slice(11, 16)} UTC. Who this authority is was not checked: decide yourself
+          whether you trust it.
+        </>
       );
   }
 }
 
-function wholeTitle(verdict: Verdict | null): string {
+function wholeTitle({ timestamp }: Whole, verdict: Verdict | null): string {
   const isRetracted = verdict?.kind === 'article' && isVoid(verdict);
-  const isValid = verdict?.kind !== 'unknown' && !isRetracted;
-  return isValid ? 'This PDF is whole' : 'This PDF is whole, but no longer valid';
+  if (isRetracted || verdict?.kind === 'unknown') {
+    return 'This PDF is whole, but no longer valid';
+  }
+  if (timestamp.kind === 'unconfirmed') {
+    return 'This PDF is whole, but its time stamp could not be confirmed';
+  }
+  if (verdict?.kind === 'unavailable') {
+    return 'This PDF is whole, but it may no longer be valid';
+  }
+  return 'This PDF is whole';
 }
 
 /** What the journal's record says today about the certificate in the PDF. */
 function Today({ code, verdict }: { code: string; verdict: Verdict }): ReactNode {
   if (verdict.kind === 'unavailable') {
-    return 'Whether the certificate is still valid cannot be asked right now.';
+    return 'Whether the certificate is still valid could not be checked: the journal’s site does not respond. The article may have been retracted, or the name corrected, since then.';
   }
   if (verdict.kind === 'unknown') {
     return `The journal’s record no longer has this certificate: it was revoked or replaced. ${verdict.reason}`;

@@ -116,7 +116,7 @@ interface ActionsProps {
   isRetracted: boolean;
 }
 
-/** What the holder does with the certificate. That of a retracted article is not offered for showing. */
+/** What the holder does with the certificate. Certificates of retracted articles are not offered for sharing. */
 function Actions({ certificate, isRetracted }: ActionsProps) {
   const settings = useSettings();
   const url = absolute(settings ?? { origin: '' }, verifyPath(certificate.code));
@@ -165,9 +165,9 @@ function Badge({ code }: { code: string }) {
   return (
     <div className={`${page.screenOnly} ${classes.badge}`}>
       <p className={page.hint}>
-        The badge is for portfolios and wallets of credentials: a picture that contains what the
-        certificate says, signed by the journal (Open Badges 3.0). Programs can check it, and so can
-        anyone below.
+        The badge is for portfolios and wallets of credentials (Open Badges 3.0). It is a picture
+        that contains the text of the certificate, signed by the journal. Programs can check it, and
+        you can check it below.
       </p>
       <ul className={classes.formats}>
         {(['png', 'svg', 'json'] as const).map((format) => (
