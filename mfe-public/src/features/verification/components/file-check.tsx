@@ -14,7 +14,7 @@ export function FileCheck() {
   const [isReady, setReady] = useState(false);
   const [isOver, setOver] = useState(false);
   const id = useId();
-  // Without scripts there is nothing that could check a file.
+  // Before hydration the field has its place, so that the text below does not move, but cannot be used.
   useEffect(() => setReady(true), []);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -70,29 +70,28 @@ export function FileCheck() {
         without uploading it. Once this page is open, the check also works without a connection,
         except that it then cannot say whether the certificate is still valid.
       </p>
-      {isReady && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the field inside
-        <div
-          className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
-          onDragOver={dragOver}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <label className={page.label} htmlFor={`${id}-file`}>
-            PDF or badge to check
-          </label>
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept={ACCEPTED}
-            // Otherwise choosing the same file again would not be a change.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = '';
-            }}
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) => void check(target.files?.[0])}
-          />
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the field inside */}
+      <div
+        className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
+        data-waiting={!isReady || undefined}
+        onDragOver={dragOver}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label className={page.label} htmlFor={`${id}-file`}>
+          PDF or badge to check
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept={ACCEPTED}
+          // Otherwise choosing the same file again would not be a change.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => void check(target.files?.[0])}
+        />
+      </div>
       <div role="status" className={classes.text}>
         {state && (state.kind === 'checking' ? <p>Checking…</p> : <Result result={state} />)}
       </div>
