@@ -2,14 +2,15 @@
  * Implements `npm run pictures`: starts a system of its own with the demonstration journal, and takes the pictures of the
  * README and of the editors' guide. It needs about two minutes. The build needs every picture that the guide shows, so take
  * a new picture before you name it there. `npm run pictures -- FOLDER [NAME]` also stores full-page screenshots of every
- * public page and every page of the guide, or of those whose name contains NAME: in three widths, light and dark.
+ * public page, every page of the guide and of manuscripts, or of those whose name contains NAME: in three widths, light and
+ * dark.
  */
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { articlePath, csvFile, loginResponseSchema } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
-import { startMailStandIn } from '@app/service-kit/mail-testing';
+import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { signIn } from '../../local/demo/administrator.ts';
 import { publicationOf } from '../../local/demo/content.ts';
@@ -92,6 +93,28 @@ async function manuscriptsOf(call: Call): Promise<Manuscripts> {
   const idOf = (state: keyof Manuscripts) =>
     manuscripts.find((manuscript) => manuscript.state === state)?.id ?? '';
   return { desk: idOf('desk'), review: idOf('review') };
+}
+
+/** The pages of the desk of manuscripts, by name. */
+const pagesOfDesk = ({ desk, review }: Manuscripts) => ({
+  'desk-list': '/review/desk',
+  'desk-manuscript-new': `/review/desk/manuscripts/${desk}`,
+  'desk-manuscript-in-review': `/review/desk/manuscripts/${review}`,
+  'desk-people': '/review/desk/people',
+  'desk-figures': '/review/desk/figures',
+  'desk-mails': '/review/desk/mails',
+  'desk-mail': '/review/desk/mails/letter',
+  'desk-settings': '/review/desk/settings',
+  'desk-help': '/review/desk/help',
+});
+
+/** The pages of authors, co-authors and reviewers, by the last link that each address got. */
+function pagesByLink(mails: MailStandIn['received']): Record<string, string> {
+  const links = mails.flatMap(({ to, email: { text = '' } }) => {
+    const [, role, token] = /\/review\/([\w-]+)(#\S+)/.exec(text) ?? [];
+    return role && token ? [[`link-${role}-${to}`, `/review/${role}${token}`] as const] : [];
+  });
+  return Object.fromEntries(links);
 }
 
 /** The pictures of the desk of manuscripts. */
@@ -263,7 +286,12 @@ async function take(browser: Browser, origin: string, session: string, picture: 
 }
 
 /** Stores each page in the widths of a phone, a tablet and a desktop, light and dark. */
-async function takeWholePages(browser: Browser, origin: string, session: string) {
+async function takeWholePages(
+  browser: Browser,
+  origin: string,
+  session: string,
+  more: Readonly<Record<string, string>>,
+) {
   const [into, part = ''] = process.argv.slice(2);
   if (!into) return;
   mkdirSync(into, { recursive: true });
@@ -274,6 +302,7 @@ async function takeWholePages(browser: Browser, origin: string, session: string)
     ...publicPages,
     ...Object.fromEntries(guide.map((name) => [`help-${name}`, `/admin/help/${name}`])),
     'help-of-the-work-log': '/webdata/help',
+    ...more,
   };
   const localStorage = ['admin', 'webdata'].map((area) => ({
     name: `journal:${area}`,
@@ -339,7 +368,10 @@ try {
         process.exitCode = 1;
       });
     }
-    await takeWholePages(browser, origin, session);
+    await takeWholePages(browser, origin, session, {
+      ...pagesOfDesk(await manuscriptsOf(call)),
+      ...pagesByLink(mails.received),
+    });
   } finally {
     await browser.close();
   }

@@ -154,8 +154,10 @@ function AddReviewer({ desk }: { desk: Desk }) {
   const search = useRef<HTMLInputElement>(null);
   const add = async (person: string) => {
     if (!(await desk.give({ name: 'add-reviewer', person }))) return;
-    setQ('');
-    search.current?.focus();
+    const field = search.current;
+    // The next name replaces this one, unless it is already being typed.
+    if (field?.value === q) field.select();
+    field?.focus();
   };
   const people = (found.data?.people ?? []).filter((each) => each.isActive && !known.has(each.id));
   return (
