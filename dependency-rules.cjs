@@ -99,7 +99,7 @@ module.exports = {
       'mailing',
       'author',
       'desk',
-      '(reviewer|exports|clock)',
+      '(certificates|reviewer|exports|clock)',
     ]),
     ...rooms('mfe-admin', 'mfe-admin/src', ['shared', 'features', 'routes']),
     ...rooms('mfe-admin', 'mfe-admin/src/features', [

@@ -27,6 +27,8 @@ import { designRoutes } from './journal/design/routes.ts';
 import { editorRoutes } from './journal/editors/routes.ts';
 import { indexingRoutes } from './journal/indexing/routes.ts';
 import { pictureRoutes } from './journal/pictures/routes.ts';
+import type { ReviewerRegister } from './journal/reviewer-certificates/register.ts';
+import { reviewerCertificateRoutes } from './journal/reviewer-certificates/routes.ts';
 import { settingsRoutes } from './journal/settings/routes.ts';
 import { auditRoutes } from './office/audit/routes.ts';
 import { dashboardRoutes } from './office/dashboard/routes.ts';
@@ -64,6 +66,7 @@ export interface AppParts {
   stores: Stores;
   pdfInspector: PdfInspector;
   previewLinks: PreviewLinks;
+  reviewerRegister: ReviewerRegister;
   deletedDrafts: DeletedDrafts;
   deposits: Deposits;
   mails: JournalMails;
@@ -94,6 +97,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     settingsRoutes(parts),
     designRoutes(parts),
     editorRoutes(parts),
+    reviewerCertificateRoutes(parts),
     indexingRoutes(parts),
     docsRoutes(),
     catalogueRoutes(parts),

@@ -23,6 +23,8 @@ import { Deposits } from './exchange/deposits/deposits.ts';
 import { depositModel } from './exchange/deposits/model.ts';
 import { dumpModel } from './exchange/preservation/dump-model.ts';
 import { Dumps } from './exchange/preservation/dumps.ts';
+import { reviewerCertificateModel } from './journal/reviewer-certificates/model.ts';
+import { ReviewerRegister } from './journal/reviewer-certificates/register.ts';
 import { pdfFactsModel } from './office/indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './office/indexing-checks/pdf-inspector.ts';
 import { JournalMails } from './office/mails/mails.ts';
@@ -105,6 +107,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     log,
   });
   const previewLinks = new PreviewLinks(previewLinkModel(database), audit);
+  const reviewerRegister = new ReviewerRegister(reviewerCertificateModel(database), audit);
   const deletedDrafts = new DeletedDrafts(models.deletedDrafts);
   const dumps = new Dumps({
     model: models.dumps,
@@ -134,6 +137,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     stores,
     pdfInspector,
     previewLinks,
+    reviewerRegister,
     deletedDrafts,
     deposits,
     mails,

@@ -7,6 +7,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes, specimenRoutes } from './preview/routes.ts';
 import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
 import { type SigningRoutesOptions, signingRoutes } from './signing/routes.ts';
+import { certificatePdfRoutes } from './verification/pdf-routes.ts';
 import { certificatePictureRoutes } from './verification/picture-routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
@@ -25,6 +26,7 @@ export function createApp(options: AppOptions): Koa {
     specimenRoutes(options),
     verificationRoutes(options),
     certificatePictureRoutes(options),
+    certificatePdfRoutes(options),
     signingRoutes(options),
     badgeRoutes(options),
   ];

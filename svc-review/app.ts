@@ -2,6 +2,7 @@ import { type Bearer, createKoa, type Logger } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import type Koa from 'koa';
 import { type AuthorRoutes, authorRoutes } from './author/routes.ts';
+import { type CertificateRoutes, certificateRoutes } from './certificates/routes.ts';
 import { peopleRoutes } from './desk/people-routes.ts';
 import { type DeskRoutes, deskRoutes } from './desk/routes.ts';
 import { type ExportRoutes, exportRoutes } from './exports/routes.ts';
@@ -13,6 +14,7 @@ import { type SettingsRoutes, settingsRoutes } from './settings/routes.ts';
 
 export interface AppOptions
   extends AuthorRoutes,
+    CertificateRoutes,
     DeskRoutes,
     ExportRoutes,
     ReviewerRoutes,
@@ -39,6 +41,7 @@ export function createApp(options: AppOptions): Koa {
     deskRoutes(options),
     exportRoutes(options),
     peopleRoutes(options),
+    certificateRoutes(options),
     manuscriptMailRoutes(options),
   ];
   for (const router of routers) app.use(router.routes());

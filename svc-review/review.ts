@@ -7,6 +7,8 @@ import { caller } from './archive/caller.ts';
 import { officeOf } from './archive/office.ts';
 import { SharedPapers } from './archive/shared-papers.ts';
 import { archiveSearch } from './archive/titles.ts';
+import { CertificateIds } from './certificates/certificate-ids.ts';
+import { Certificates } from './certificates/certificates.ts';
 import { Clock } from './clock/clock.ts';
 import { Desk } from './desk/desk.ts';
 import { DeskIndex } from './desk/desk-index.ts';
@@ -76,20 +78,25 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
   });
   const shared = { store, manuscripts, objects, readSettings: () => readSettings(settings) };
   const sights = new Sights({ ...shared, index, editors });
+  const callAs = caller({ url: env.CONTENT_URL, internalKeys });
   const desk = new Desk({
     ...{ ...shared, index, people, editors, sights, links },
     papers: new SharedPapers(callContent),
-    callAs: caller({ url: env.CONTENT_URL, internalKeys }),
+    callAs,
     addressOf: async (article) => {
       const path = await articlePath(article).catch(() => null);
       return path === null ? null : env.PUBLIC_URL + path;
     },
   });
   const reviewers = new Reviewers({ ...shared, reports: reviewReports(examineManuscript) });
+  const certificates = new Certificates({
+    ...{ index, people, callContent, callAs, readSettings: shared.readSettings },
+    ids: new CertificateIds(store.certificateIds),
+  });
   return {
     app: createApp({
       ...{ log, auth, audit, settings, store, links, manuscripts, objects, mails, office },
-      ...{ internalKeys, desk, index, editors, people },
+      ...{ internalKeys, desk, index, editors, people, certificates },
       uploadDir: env.UPLOAD_DIR,
       byLink: byLink(links, manuscripts),
       articlePath,

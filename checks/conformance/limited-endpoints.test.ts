@@ -46,10 +46,12 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.readBadgeStatusList, 'verifications'],
   [api.readCertificate, 'documents'],
   [api.findCertificatePage, 'documents'],
+  [api.findReviewerCertificate, 'documents'],
   [api.readCoverPage, 'documents'],
   [api.readEditorialBoardPdf, 'documents'],
   [api.readIssuePdf, 'documents'],
   [api.readCertificatePicture, 'documents'],
+  [api.readCertificateByCode, 'documents'],
   [api.createDraft, 'manuscript-drafts'],
   [api.requestLinks, 'manuscript-drafts'],
   [api.uploadManuscriptFile, 'manuscript-files'],
@@ -64,6 +66,7 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
   [api.readCoAuthorPage, 'manuscripts'],
   [api.answerAsCoAuthor, 'manuscripts'],
   [api.readReviewerPage, 'manuscripts'],
+  [api.listOwnCertificates, 'manuscripts'],
   [api.acceptInvitation, 'manuscripts'],
   [api.declineInvitation, 'manuscripts'],
   [api.reopenInvitation, 'manuscripts'],
@@ -109,7 +112,7 @@ const cheap: api.Endpoint[] = [
   // A constant text.
   api.readSigningCertificates,
   // Not routed by the gateway.
-  ...[api.readMailState, api.queueMail],
+  ...[api.readMailState, api.queueMail, api.selectReviewerCertificates],
   // These write counts to Redis, which are added to the database later, or read a few small records of one article.
   ...[api.countView, api.readUsage],
   // One small record.

@@ -398,6 +398,79 @@ test('publication tells the authors, and the page of the manuscript links the ar
   );
 });
 
+test.describe('the certificate of a reviewer', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ });
+
+  test('is issued on the desk, shown on a phone, and refused once it is withdrawn', async ({
+    page,
+    adminPage: desk,
+  }) => {
+    const [name, office, main] = [nameOf(first), desk.getByRole('main'), page.getByRole('main')];
+    const year = String(new Date().getUTCFullYear());
+
+    await test.step('an editor issues it', async () => {
+      const clicks = await clicksOf(desk);
+      await desk.setViewportSize({ width: 1440, height: 900 });
+      await desk.goto('/review/desk/people');
+      const measured = measureAct('issue the certificate of a reviewer', clicks);
+      await office.getByRole('link', { name: 'Certificates' }).click();
+      await office.getByLabel('Year').selectOption(year);
+      await office.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await office.getByRole('button', { name: 'Issue', exact: true }).click();
+      const link = office.getByRole('link', {
+        name: `Certificate of ${name}: 2 reviews in ${year}`,
+      });
+      await expect(link).toBeVisible();
+      expect(measured()).toBe(3);
+      await expectAccessible(desk);
+      for (const width of [320, 375, 768, 1440]) await expectFits(desk, width);
+      await office.getByRole('checkbox', { name: `Select ${name}` }).check();
+      const zip = desk.waitForEvent('download');
+      await office.getByRole('button', { name: 'Download as a zip' }).click();
+      expect((await zip).suggestedFilename()).toBe(
+        `Certificates of the reviewer ${name}, ${year}.zip`,
+      );
+    });
+
+    await test.step('the reviewer finds it on the own page, and shows it without the manuscript', async () => {
+      await page.goto(await linkIn(mails, first, 'reviewer'));
+      const link = main.getByRole('link', { name: `Certificate for 2 reviews in ${year}` });
+      await expect(link).toBeVisible();
+      await expectAccessible(page);
+      for (const width of [320, 375, 1440]) await expectFits(page, width);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await link.click();
+      await expect(main).toContainText(`certifies that ${name} has completed 2 reviews in ${year}`);
+      await expect(main.getByRole('link', { name: 'Download badge (PNG)' })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+      await expect(main).not.toContainText(title);
+      await expectAccessible(page);
+      for (const width of [320, 375, 1440]) await expectFits(page, width);
+    });
+
+    await test.step('anyone verifies its code, until the editor withdraws it', async () => {
+      const code = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+      expect(code).toMatch(/^RV-/);
+      const verify = async () => {
+        await page.goto('/verify');
+        await main.getByLabel('Verification code').fill(code.toLowerCase());
+        await page.keyboard.press('Enter');
+      };
+      await verify();
+      await expect(
+        main.getByRole('heading', { name: 'This certificate is genuine' }),
+      ).toBeVisible();
+      await office.getByRole('button', { name: `Withdraw the certificate of ${name}` }).click();
+      const dialog = desk.getByRole('dialog', { name: 'Withdraw the certificate?' });
+      await expectAccessible(desk);
+      await dialog.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(dialog).toBeHidden();
+      await verify();
+      await expect(main.getByRole('heading', { name: 'This code is unknown' })).toBeVisible();
+    });
+  });
+});
+
 test.describe('a link that leads nowhere', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 

@@ -63,6 +63,12 @@ export const routes: RouteObject[] = [
                     lazy: () => import('./routes/people-page.tsx'),
                   },
                   {
+                    id: 'review-certificates',
+                    path: 'certificates',
+                    handle: { help: '#certificates-of-reviewers' },
+                    lazy: () => import('./routes/certificates-page.tsx'),
+                  },
+                  {
                     id: 'review-figures',
                     path: 'figures',
                     handle: { help: '#figures' },

@@ -13,8 +13,10 @@ import {
   printedVolume,
   publicationDate,
   publicPages,
+  reviewsInWords,
   type UnsignedBadge,
 } from '@app/contracts';
+import { reviewerSubject } from '../documents/codes.ts';
 import { normalizeName } from '../documents/journal.ts';
 import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../signing/credentials.ts';
 import type { FoundCertificate } from '../verification/service.ts';
@@ -25,15 +27,21 @@ type Found<Kind extends FoundCertificate['kind']> = Extract<FoundCertificate, { 
 
 /** Returns what the certificate says as a credential of Open Badges 3.0. */
 export function badgeOf(found: FoundCertificate): UnsignedBadge {
-  return found.kind === 'article' ? authorBadge(found) : editorBadge(found);
+  switch (found.kind) {
+    case 'article':
+      return authorBadge(found);
+    case 'editor':
+      return editorBadge(found);
+    case 'reviewer':
+      return reviewerBadge(found);
+  }
 }
 
 /** Returns the words of the badge's picture. */
 export function pictureOf({ kind, fields }: FoundCertificate): Picture {
-  const { journal, date } = fields;
-  return kind === 'article'
-    ? { word: 'Author', journal, year: `${fields.year}` }
-    : { word: 'Editor', journal, year: date.slice(0, 4) };
+  const { journal } = fields;
+  if (kind === 'editor') return { word: 'Editor', journal, year: fields.date.slice(0, 4) };
+  return { word: kind === 'article' ? 'Author' : 'Reviewer', journal, year: `${fields.year}` };
 }
 
 function authorBadge(found: Found<'article'>): UnsignedBadge {
@@ -102,6 +110,40 @@ function editorBadge(found: Found<'editor'>): UnsignedBadge {
       },
     },
     credentialStatus: statusOf(found, EDITOR_BADGES, codes.editorPlace({ ...editor, name })),
+  });
+}
+
+function reviewerBadge(found: Found<'reviewer'>): UnsignedBadge {
+  const { certificate, fields, settings, codes } = found;
+  const { name, orcid, journal, year, date } = fields;
+  const title = `Peer reviewer of ${journal} in ${year}`;
+  return credential(found, {
+    name: title,
+    validFrom: date,
+    awardedDate: date,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      ...(orcid !== '' && { id: orcidUrl(orcid) }),
+      identifier: [nameOf(name)],
+      role: 'peer reviewer',
+      achievement: {
+        // No page names the reviewers of a year.
+        id: `${settings.origin}/verify#reviewers-${year}`,
+        type: ['Achievement'],
+        achievementType: 'Certificate',
+        name: title,
+        description: `${reviewsInWords(fields)} for ${journal}.`,
+        criteria: {
+          narrative: `The holder has completed ${reviewsInWords(fields)}. The manuscripts are not named, because the review is blind.`,
+        },
+        image: imageOf(found),
+      },
+    },
+    credentialStatus: statusOf(
+      found,
+      reviewerSubject(certificate.id),
+      codes.reviewerPlace(certificate),
+    ),
   });
 }
 

@@ -25,6 +25,11 @@ it.each<[name: string, picture: Picture, colors: BadgeColors]>([
     colors,
   ],
   [
+    'badge of a reviewer',
+    { word: 'Reviewer', journal: 'Journal of Engines', year: '2026' },
+    colors,
+  ],
+  [
     'badge in Arabic',
     { word: 'Author', journal: 'مجلة الهندسة 2 والرياضيات', year: '1999' },
     colors,

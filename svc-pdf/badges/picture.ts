@@ -3,7 +3,7 @@ import { type Lettering, letter } from './lettering.ts';
 
 /** What a badge shows. It does not name the holder, so all holders of a year share a picture. */
 export interface Picture {
-  word: 'Author' | 'Editor';
+  word: 'Author' | 'Editor' | 'Reviewer';
   journal: string;
   year: string;
 }
@@ -29,6 +29,7 @@ const ICONS = {
   Author: 'M0-34 19 4 9 32H-9L-19 4ZM-2.2-14V3a7 7 0 1 0 4.4 0v-17ZM-9 36H9V42H-9Z',
   Editor:
     'M-3 34C-14 27-28 25-42 27V-22C-28-24-14-22-3-15ZM3 34C14 27 28 25 42 27V-22C28-24 14-22 3-15Z',
+  Reviewer: 'M-27-34H9L27-16V38H-27ZM-21-28V32H21V-13H6V-28ZM-13 8-8 3-3 8 9-6 14-1-3 18Z',
 };
 
 /** Draws the picture as SVG. Its texts are outlines, so it needs no fonts. */

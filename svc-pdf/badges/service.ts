@@ -10,6 +10,7 @@ import {
 import { AppError } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { reviewerIdIn } from '../documents/codes.ts';
 import type { BadgeKeys } from '../signing/badge-keys.ts';
 import { signCredential } from '../signing/credentials.ts';
 import {
@@ -30,7 +31,7 @@ export interface BadgeOptions extends VerificationOptions {
   now?: () => Date;
 }
 
-/** Number of cached pictures, each of about 70 kB: there are two for each year. */
+/** Number of cached pictures, each of about 70 kB: there are three for each year. */
 const PICTURES = 100;
 const VOID =
   'The article was retracted or withdrawn, so its authors have no badges. The page that verifies the certificate says more.';
@@ -94,16 +95,18 @@ export function createBadges(options: BadgeOptions) {
       };
     },
 
-    /** Returns the signed list of an article's badges, or of editors. Throws `not_found` if there can be no such list. */
+    /** Returns the signed list of an article's badges, of editors, or of one reviewer's certificate. Throws `not_found` if there can be no such list. */
     async statusList(list: string): Promise<BadgeStatusList> {
       if (!refnumberSchema.safeParse(list).success) throw new AppError('not_found');
-      const [article, editors, settings] = await Promise.all([
+      const reviewer = reviewerIdIn(list);
+      const [article, editors, reviewers, settings] = await Promise.all([
         findArticle(content, list),
         list === EDITOR_BADGES ? content.editors() : [],
+        reviewer ? content.reviewerCertificates([reviewer]) : [],
         content.settings(),
       ]);
       const allCodes = [codes, ...codes.former];
-      const records = { list, article, editors, settings };
+      const records = { list, article, editors, reviewers, settings };
       const unsigned = statusList({ ...records, allCodes, now: now() });
       return (await signCredential(unsigned, unsigned.issuer, badgeKeys)) as BadgeStatusList;
     },

@@ -4,6 +4,7 @@ import {
   badgeStatusPath,
   type Editor,
   isVoid,
+  type ReviewerCertificate,
   type Settings,
   type UnsignedStatusList,
 } from '@app/contracts';
@@ -24,13 +25,15 @@ const VALID_MS = 5 * 60_000;
 /**
  * Returns the list of badges that are not valid. Every bit is set except those of present holders, so the list
  * follows from the records alone, and no record of revoked badges is needed. `article` is null if the article does
- * not exist or is not public. `editors` is empty unless this is the list of editors. `allCodes` contains the codes of
+ * not exist or is not public. `editors` is empty unless this is the list of editors, and `reviewers` unless it is that of a
+ * reviewer's certificate. `allCodes` contains the codes of
  * former keys, too.
  */
 export function statusList({
   list,
   article,
   editors,
+  reviewers,
   allCodes,
   settings,
   now,
@@ -38,6 +41,7 @@ export function statusList({
   list: string;
   article: Article | null;
   editors: readonly Editor[];
+  reviewers: readonly ReviewerCertificate[];
   allCodes: readonly CodesOfKey[];
   settings: Settings;
   now: Date;
@@ -48,6 +52,10 @@ export function statusList({
     for (const author of authors) clear(bits, codes.authorPlace(...author));
     for (const editor of editors) {
       clear(bits, codes.editorPlace({ ...editor, name: editor.name.normalize('NFC') }));
+    }
+    // A badge without an iD stays valid, as with authors.
+    for (const one of reviewers) {
+      for (const orcid of ['', one.orcid]) clear(bits, codes.reviewerPlace({ ...one, orcid }));
     }
   }
   const id = `${settings.origin}${badgeStatusPath(article?.refnumber ?? list)}`;

@@ -6,6 +6,7 @@ import {
   issuesOfVolume,
   MAX_SELECTED_ARTICLES,
   type PreviewRequest,
+  type ReviewerCertificate,
   refnumberSchema,
   type SelectedArticle,
 } from '@app/contracts';
@@ -30,7 +31,7 @@ const ISSUES_LOOKED_AT = 5;
 /** The endpoint `listArticles` with unparsed articles, because parsing thousands only to count them would be slow. */
 const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
 
-/** Creates a client of svc-content's public API, which provides the content of all PDFs. */
+/** Creates a client of svc-content, which provides the content of all PDFs: what is public, and issued certificates. */
 export function createContent(origin: string, log: Logger, internalKeys: readonly string[] = []) {
   const call = serviceClient(origin, TIMEOUT_MS, internalKeys);
   const picture = pictureReader(origin, log, internalHeaders(internalKeys));
@@ -74,6 +75,9 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     articlePdf: (article: Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue'>) =>
       fetchFile(origin + articlePdfPath(article), internalHeaders(internalKeys)),
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
+    /** Returns the certificates of reviewers with these ids that exist. */
+    reviewerCertificates: (ids: readonly string[]): Promise<ReviewerCertificate[]> =>
+      call(api.selectReviewerCertificates, { body: { ids: [...ids] } }),
     /** Returns the first article of the newest issue that has articles, or null if there is none. */
     async newestArticle(): Promise<SelectedArticle | null> {
       const archives = await call(api.listArchives, {});

@@ -1,6 +1,10 @@
-import { orcidUrl, plainText } from '@app/contracts';
+import { orcidUrl, plainText, reviewsInWords } from '@app/contracts';
 import type { EmbeddedData } from '../printing/pdf/metadata.ts';
-import type { CertificateFields, EditorCertificateFields } from '../templates/fields.ts';
+import type {
+  CertificateFields,
+  EditorCertificateFields,
+  ReviewerCertificateFields,
+} from '../templates/fields.ts';
 
 /** Returns what an author's certificate says as JSON-LD of schema.org, without empty values. */
 export function articleData(fields: CertificateFields): EmbeddedData {
@@ -44,7 +48,25 @@ export function editorData(fields: EditorCertificateFields): EmbeddedData {
   return embedded(fields, { name: 'Certificate of editorial service', dateCreated, about });
 }
 
-function embedded(fields: CertificateFields | EditorCertificateFields, said: object): EmbeddedData {
+/** Returns what a reviewer's certificate says. */
+export function reviewerData(fields: ReviewerCertificateFields): EmbeddedData {
+  const { name, orcid, year, date } = fields;
+  const about = {
+    '@type': 'Role',
+    roleName: 'Peer reviewer',
+    description: reviewsInWords(fields),
+    startDate: `${year}`,
+    endDate: `${year}`,
+    contributor: { '@type': 'Person', name, ...(orcid !== '' && { '@id': orcidUrl(orcid) }) },
+  };
+  const dateCreated = date.slice(0, 10);
+  return embedded(fields, { name: 'Certificate of peer review', dateCreated, about });
+}
+
+function embedded(
+  fields: CertificateFields | EditorCertificateFields | ReviewerCertificateFields,
+  said: object,
+): EmbeddedData {
   const { journal, issns, code, verifyUrl, date } = fields;
   const content = JSON.stringify({
     '@context': 'https://schema.org',

@@ -21,7 +21,7 @@ export function certificatePicture(
     author: journal,
     markup,
     text: charactersIn(markup.body),
-    display: `${journal}${name}${sheet.kind === 'article' ? sheet.fields.year : sheet.fields.date}`,
+    display: `${journal}${name}${sheet.kind === 'editor' ? sheet.fields.date : sheet.fields.year}`,
     name,
   });
   // `Object.assign` preserves the getter `contentHash`.

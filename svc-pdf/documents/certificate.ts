@@ -1,6 +1,7 @@
 import {
   type Editor,
   issueNumbers,
+  type ReviewerCertificate,
   type SelectedArticle,
   type Settings,
   verifyPath,
@@ -14,10 +15,12 @@ import {
   type EditorCertificateFields,
   editorCertificateFieldsSchema,
   type PrintedDesign,
+  type ReviewerCertificateFields,
+  reviewerCertificateFieldsSchema,
 } from '../templates/fields.ts';
 import type { SheetMarkup, Templates } from '../templates/markup.ts';
 import { charactersIn } from '../templates/markup.ts';
-import { articleData, editorData } from './certificate-data.ts';
+import { articleData, editorData, reviewerData } from './certificate-data.ts';
 import type { Codes } from './codes.ts';
 import { dateOf, journalOf, normalizeName } from './journal.ts';
 
@@ -83,6 +86,21 @@ export function editorCertificateFields(
   };
 }
 
+export function reviewerCertificateFields(
+  certificate: ReviewerCertificate,
+  settings: Settings,
+  codes: Codes,
+): ReviewerCertificateFields {
+  const { name, orcid, year, count, day } = certificate;
+  const code = codes.reviewer(certificate);
+  return {
+    ...journalOf(settings),
+    ...{ name, orcid, year, count, code },
+    date: new Date(day).toISOString(),
+    verifyUrl: `${settings.origin}${verifyPath(code)}`,
+  };
+}
+
 export function certificateDocument(
   templates: Templates,
   fields: CertificateFields,
@@ -107,6 +125,18 @@ export function editorCertificateDocument(
   return documentOf({ markup, title, journal, name, large: `${name}${date}`, data });
 }
 
+export function reviewerCertificateDocument(
+  templates: Templates,
+  fields: ReviewerCertificateFields,
+  design: PrintedDesign,
+): PrintableDocument {
+  const { journal, name, year } = fields;
+  const markup = templates.renderReviewerCertificate(fields, design);
+  const title = `Certificate of peer review: ${name}`;
+  const data = reviewerData(fields);
+  return documentOf({ markup, title, journal, name, large: `${name}${year}`, data });
+}
+
 interface CertificateParts {
   markup: SheetMarkup;
   title: string;
@@ -128,6 +158,7 @@ function documentOf(parts: CertificateParts): PrintableDocument {
 export const sheetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('article'), fields: certificateFieldsSchema }),
   z.object({ kind: z.literal('editor'), fields: editorCertificateFieldsSchema }),
+  z.object({ kind: z.literal('reviewer'), fields: reviewerCertificateFieldsSchema }),
 ]);
 export type Sheet = z.infer<typeof sheetSchema>;
 
@@ -136,7 +167,12 @@ export function sheetDocument(
   sheet: Sheet,
   design: PrintedDesign,
 ): PrintableDocument {
-  return sheet.kind === 'article'
-    ? certificateDocument(templates, sheet.fields, design)
-    : editorCertificateDocument(templates, sheet.fields, design);
+  switch (sheet.kind) {
+    case 'article':
+      return certificateDocument(templates, sheet.fields, design);
+    case 'editor':
+      return editorCertificateDocument(templates, sheet.fields, design);
+    case 'reviewer':
+      return reviewerCertificateDocument(templates, sheet.fields, design);
+  }
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Editor } from '@app/contracts';
+import { type Editor, type ReviewerCertificate, reviewerCertificateIdSchema } from '@app/contracts';
 
 /** The alphabet of Crockford's Base32, which omits I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -7,10 +7,15 @@ const SEAL_LENGTH = 8;
 /** Number of places in a list of badges' statuses. A standard list has at least 2^17. */
 export const STATUS_PLACES = 2 ** 20;
 
+/** What of a reviewer's certificate its code depends on. */
+export type CodedReviewer = Pick<ReviewerCertificate, 'id' | 'name' | 'year' | 'count'>;
+
 export interface Codes {
   article(refnumber: string, author: string): string;
   /** Returns the code of an editor's certificate. The code depends on the role and on the `day` (`YYYY-MM-DD`). */
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
+  /** Returns the code of a reviewer's certificate. A certificate that replaces it has another code. */
+  reviewer(certificate: CodedReviewer): string;
 }
 
 /** The codes and places that one key yields. */
@@ -22,6 +27,8 @@ export interface CodesOfKey extends Codes {
   authorPlace(refnumber: string, author: string, orcid: string): number;
   /** Returns the place of an editor's badges in the list of editors' badges. It does not depend on the day. */
   editorPlace(editor: Pick<Editor, 'id' | 'name' | 'category'>): number;
+  /** Returns the place of a reviewer's badge in the list of this certificate alone. */
+  reviewerPlace(certificate: CodedReviewer & Pick<ReviewerCertificate, 'orcid'>): number;
 }
 
 /** Creates codes with the present key. `former` creates them with the keys of older certificates. */
@@ -52,22 +59,39 @@ function codesOf(key: string): CodesOfKey {
     article: (refnumber, author) => `${refnumber}-${seal('article', refnumber, author)}`,
     editor: ({ id, name, category }, day) =>
       `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day)}`,
+    reviewer: (certificate) =>
+      `${reviewerSubject(certificate.id)}-${seal('reviewer', ...partsOf(certificate))}`,
     authorPlace: (refnumber, author, orcid) =>
       place('place of author', refnumber, author, ...(orcid === '' ? [] : [orcid])),
     editorPlace: ({ id, name, category }) => place('place of editor', id, name, category),
+    reviewerPlace: (certificate) =>
+      place('place of reviewer', ...partsOf(certificate), certificate.orcid),
   };
 }
 
+const partsOf = ({ id, name, year, count }: CodedReviewer) => [id, name, `${year}`, `${count}`];
+
+/** Returns the subject of a reviewer's code, which is also the name of the list of its badge. */
+export const reviewerSubject = (id: string): string => `RV-${id}`;
+
+/** Returns the id in the subject of a reviewer's code, or null if the subject is of another kind. */
+export function reviewerIdIn(subject: string): string | null {
+  const [, typed] = /^RV-([0-9a-z]+)$/i.exec(subject) ?? [];
+  return reviewerCertificateIdSchema.safeParse(normalized(typed ?? '')).data ?? null;
+}
+
+const normalized = (typed: string) =>
+  typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+
 /**
- * Splits a typed code into subject and seal. The subject is an article's reference number or `ED-` and a day, and is
- * returned as typed. The seal is normalized: lower case becomes upper case, O becomes 0, I and L become 1. Returns null
+ * Splits a typed code into subject and seal. The subject is an article's reference number, `ED-` and a day, or `RV-` and
+ * an id, and is returned as typed. The seal is normalized: lower case becomes upper case, O becomes 0, I and L become 1. Returns null
  * for a text that is not a code.
  */
 export function parseCode(code: string) {
   const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];
   if (!subject || !typed) return null;
-  const seal = typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
-  return { subject, seal };
+  return { subject, seal: normalized(typed) };
 }
 
 /** Returns whether a code ends with this seal. Compares in constant time. */

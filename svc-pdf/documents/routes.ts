@@ -1,10 +1,9 @@
-import { type SelectedArticle, verifyPath } from '@app/contracts';
+import { reviewerCertificateIdSchema, type SelectedArticle, verifyPath } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Content } from '../content/content.ts';
 import { createLastReads } from '../content/last-reads.ts';
-import type { PrintableDocument } from '../printing/printable.ts';
 import type { Seal } from '../signing/seal.ts';
 import type { Templates } from '../templates/markup.ts';
 import { boardDocument, boardFields } from './board.ts';
@@ -14,6 +13,7 @@ import { coverPageDocument, coverPageFields } from './cover-page.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { createIssuePdfs, nameOf } from './issue-pdf.ts';
 import { normalizeName } from './journal.ts';
+import { sendPdf } from './send-pdf.ts';
 
 /** Number of articles whose documents remain available while svc-content is not. */
 const ARTICLES_IN_OUTAGE = 200;
@@ -64,11 +64,14 @@ export function documentRoutes(options: DocumentRoutesOptions) {
 
   mount(api.findCertificatePage, async (ctx, { params: { refno, authorname } }) => {
     const { article, author } = await findAuthor(ctx.path, refno, authorname);
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.set('X-Robots-Tag', 'noindex');
-    ctx.body = null;
-    ctx.status = 302;
-    ctx.set('Location', verifyPath(codes.article(article.refnumber, normalizeName(author))));
+    leadTo(ctx, codes.article(article.refnumber, normalizeName(author)));
+  });
+
+  mount(api.findReviewerCertificate, async (ctx, { params: { id } }) => {
+    if (!reviewerCertificateIdSchema.safeParse(id).success) throw new AppError('not_found');
+    const [certificate] = await content.reviewerCertificates([id]);
+    if (!certificate) throw new AppError('not_found');
+    leadTo(ctx, codes.reviewer(certificate));
   });
 
   mount(api.readCoverPage, async (ctx, { params: { refno } }) => {
@@ -106,30 +109,13 @@ export function documentRoutes(options: DocumentRoutesOptions) {
   return router;
 }
 
-/** Sends a public PDF. Clients must revalidate cached copies, because the journal's records may have changed. */
-async function sendPdf(
-  ctx: Context,
-  cache: DocumentCache,
-  document: PrintableDocument,
-  name: string,
-  asciiName: string,
-): Promise<void> {
+/** Redirects to the page of the certificate with this code. */
+function leadTo(ctx: Context, code: string): void {
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('X-Robots-Tag', 'noindex');
-  // The ETag is weak, because another version of Chromium writes different bytes for the same document.
-  ctx.etag = `W/"${cache.keyOf(document)}"`;
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  const pdf = await cache.pdf(document);
-  // Replace slashes, because `attachment` would drop the part of the name before a slash.
-  ctx.attachment(`${name.replace(/[/\\]/g, '-')}.pdf`, {
-    type: 'inline',
-    fallback: `${asciiName}.pdf`,
-  });
-  ctx.body = pdf;
+  ctx.body = null;
+  ctx.status = 302;
+  ctx.set('Location', verifyPath(code));
 }
 
 /**

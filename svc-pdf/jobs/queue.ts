@@ -14,6 +14,8 @@ interface Entry {
 }
 
 const LISTED = 50;
+/** Administrators may be authors, who must not learn from the list who the reviewers are. */
+const UNLISTED = 'reviewercertificates';
 /** Time limit, in milliseconds, for a worker to stop a cancelled job. A worker stops between two batches. */
 const STOP_TIMEOUT_MS = 10_000;
 const DAY_S = 86_400;
@@ -48,6 +50,7 @@ export class JobQueue {
       // A job whose state changed between two reads may be in two lists.
       const byId = new Map(lists.flat().map((job) => [job.id, job]));
       return [...byId.values()]
+        .filter(({ kind }) => kind !== UNLISTED)
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
         .slice(0, LISTED);
     });

@@ -2,19 +2,24 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Browser, Page } from 'puppeteer';
 import decodeQr from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateDocument, editorCertificateDocument } from '../documents/certificate.ts';
+import {
+  certificateDocument,
+  editorCertificateDocument,
+  reviewerCertificateDocument,
+} from '../documents/certificate.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import type {
   CertificateFields,
   EditorCertificateFields,
   PrintedDesign,
+  ReviewerCertificateFields,
 } from '../templates/fields.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { letters, seenBy } from '../testing/pdf-viewer.ts';
 import { differenceFromReference } from '../testing/picture.ts';
 import { launchTestChromium, testPrinting, testSupervisor } from '../testing/printing.ts';
 import { NAMES } from '../testing/random-documents.ts';
-import { certificate, design, editor, looks, ownDesign } from '../testing/samples.ts';
+import { certificate, design, editor, looks, ownDesign, reviewer } from '../testing/samples.ts';
 import { type Box, boxesOnSheet, overlaps } from '../testing/sheet-boxes.ts';
 import { wholeBody } from '../testing/whole-sheet.ts';
 
@@ -64,11 +69,15 @@ const longDesign: PrintedDesign = {
   editor_heading: filled('Certificate of editorial service for all engines', 200),
   editor_opening: filled('The editors of this journal certify that', 200),
   editor_statement: filled('serves on the editorial board of this journal as', 200),
+  reviewer_heading: filled('Certificate of peer review for all engines', 200),
+  reviewer_opening: filled('The editors of this journal certify that', 200),
+  reviewer_statement: filled('has served this journal as a peer reviewer, with', 200),
 };
 const bareDesign: PrintedDesign = {
   ...design,
   ...{ certificate_heading: '', certificate_opening: '', certificate_statement: '' },
   ...{ editor_heading: '', editor_opening: '', editor_statement: '' },
+  ...{ reviewer_heading: '', reviewer_opening: '', reviewer_statement: '' },
   ...{ signatory_name: '', signatory_post: '' },
 };
 const longest: CertificateFields = {
@@ -90,6 +99,9 @@ const ofAuthor = (fields: Partial<CertificateFields>, look: PrintedDesign) =>
 const ofEditor = (fields: Partial<EditorCertificateFields>, look: PrintedDesign) =>
   editorCertificateDocument(templates, { ...editor, ...fields }, look);
 
+const ofReviewer = (fields: Partial<ReviewerCertificateFields>, look: PrintedDesign) =>
+  reviewerCertificateDocument(templates, { ...reviewer, ...fields }, look);
+
 /** The documents whose texts must fit, by name. */
 function samplesIn(look: Look): Record<string, PrintableDocument> {
   const nothing = { orcid: '', doi: '', pages: '', articlenumber: '', issns: [] };
@@ -107,6 +119,12 @@ function samplesIn(look: Look): Record<string, PrintableDocument> {
         journal: longest.journal,
         affiliation: filled('Institute of Engines, University of Compilers', 500),
       },
+      inLook(look, longDesign),
+    ),
+    reviewer: ofReviewer({}, inLook(look)),
+    'bare reviewer': ofReviewer({ orcid: '', count: 1 }, inLook(look, bareDesign)),
+    'longest reviewer': ofReviewer(
+      { name: longest.author, journal: longest.journal, count: 10_000 },
       inLook(look, longDesign),
     ),
   };
@@ -166,7 +184,13 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
 
   it('has no text on its frame, its pictures or its QR code', async () => {
     const samples = samplesIn(look);
-    for (const sample of ['ordinary', 'longest', 'longest editor', `long ${NAMES[8]}`]) {
+    for (const sample of [
+      'ordinary',
+      'longest',
+      'longest editor',
+      'longest reviewer',
+      `long ${NAMES[8]}`,
+    ]) {
       const document = samples[sample];
       if (!document?.sheet) throw new Error(`No ${sample}`);
       const { ornament, head, text, tail } = document.sheet;
@@ -184,6 +208,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
     for (const [kind, document, says] of [
       ['', ofAuthor({}, inLook(look)), ['Émilie du Châtelet', 'Volume 3, Issue 2 (2026)']],
       ['-of-an-editor', ofEditor({}, inLook(look)), ['Grace Hopper', 'Professor, University of']],
+      ['-of-a-reviewer', ofReviewer({}, inLook(look)), ['Łukasz Żółć', '3 reviews in 2026']],
     ] as const) {
       const pdf = await renderer.render(document);
       const { texts, size, picture, tagged, embedded } = await seenBy(pdfium, pdf, DOTS_PER_INCH);
@@ -199,8 +224,9 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
       // The first design is the one of earlier releases, whose pictures have other names.
       const isFormer = name === 'guilloche in landscape';
       const reference = isFormer ? 'certificate' : `design-${name.replaceAll(' ', '-')}`;
-      // Laurel is made for editors; in the others, both kinds have the same places.
-      if (kind !== '' && !isFormer && !name.startsWith('laurel')) continue;
+      // Laurel is made for editors and reviewers; in the others, all kinds have the same places.
+      const isDrawn = name.startsWith('laurel') || (isFormer && kind !== '-of-a-reviewer');
+      if (kind !== '' && !isDrawn) continue;
       expect(differenceFromReference(`${reference}${kind}`, picture)).toBeLessThan(TOLERATED);
     }
     const sharp = await seenBy(pdfium, await renderer.render(ofAuthor({}, inLook(look))), 80);

@@ -16,6 +16,8 @@ import {
   certificateFields,
   editorCertificateDocument,
   editorCertificateFields,
+  reviewerCertificateDocument,
+  reviewerCertificateFields,
 } from '../documents/certificate.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import type { DocumentCache } from '../documents/document-cache.ts';
@@ -24,7 +26,7 @@ import type { Renderer } from '../printing/renderer.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { drawPage, pictureSender } from './draw-page.ts';
-import { sampleArticle, sampleCodes, sampleEditor } from './samples.ts';
+import { sampleArticle, sampleCodes, sampleEditor, sampleReviewer } from './samples.ts';
 
 interface PreviewOptions {
   content: Content;
@@ -55,6 +57,10 @@ async function previewDocument(
       const [first = sampleEditor(today)] = await readEditors();
       const fields = editorCertificateFields(first, settings, today, sampleCodes);
       return editorCertificateDocument(templates, fields, design);
+    }
+    case 'reviewercertificate': {
+      const fields = reviewerCertificateFields(sampleReviewer(today), settings, sampleCodes);
+      return reviewerCertificateDocument(templates, fields, design);
     }
     case 'coverpage':
       return coverPageDocument(templates, coverPageFields(await readArticle(), settings), design);

@@ -1,4 +1,4 @@
-import type { Editor, SelectedArticle } from '@app/contracts';
+import type { Editor, ReviewerCertificate, SelectedArticle } from '@app/contracts';
 import type { Codes } from '../documents/codes.ts';
 
 /** Returns an article for previews of a journal without articles. Its title is long and has italics. */
@@ -46,8 +46,21 @@ export function sampleEditor(today: Date): Editor {
   };
 }
 
+/** Returns a certificate of the year that has ended last. Reviewers are not public, so previews show an invented one. */
+export function sampleReviewer(today: Date): ReviewerCertificate {
+  return {
+    id: '000000000000',
+    name: 'Émilie Laurent-Nguyễn',
+    orcid: '0000-0002-1825-0097',
+    year: today.getUTCFullYear() - 1,
+    count: 3,
+    day: today.toISOString().slice(0, 10),
+  };
+}
+
 /** Creates codes for previews. They have the form of real codes but cannot be verified. */
 export const sampleCodes: Codes = {
   article: (refnumber) => `${refnumber}-00000000`,
   editor: (_editor, day) => `ED-${day.replaceAll('-', '')}-00000000`,
+  reviewer: ({ id }) => `RV-${id}-00000000`,
 };

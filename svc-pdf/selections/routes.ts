@@ -11,6 +11,7 @@ import type { Templates } from '../templates/markup.ts';
 import {
   articlesSelection,
   editorsSelection,
+  reviewersSelection,
   type Selection,
   selectedArticles,
 } from './selection.ts';
@@ -52,6 +53,10 @@ export function selectionRoutes(options: SelectionRoutesOptions) {
 
   mount(api.orderEditorCertificates, async (ctx, { body: ids }) => {
     await order(ctx, 'editorscertificate', await editorsSelection(options, ids));
+  });
+
+  mount(api.orderReviewerCertificates, async (ctx, { body: { ids } }) => {
+    await order(ctx, 'reviewercertificates', await reviewersSelection(options, ids));
   });
 
   return router;

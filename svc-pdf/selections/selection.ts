@@ -5,11 +5,12 @@ import type { Content } from '../content/content.ts';
 import {
   certificateFields,
   editorCertificateFields,
+  reviewerCertificateFields,
   type Sheet,
 } from '../documents/certificate.ts';
 import type { Codes } from '../documents/codes.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
-import { articlesTitle, editorsTitle } from './title.ts';
+import { articlesTitle, editorsTitle, reviewersTitle } from './title.ts';
 
 /** Maximum number of missing records that an error names. Further missing records are only counted. */
 const NAMED = 20;
@@ -92,6 +93,28 @@ export async function editorsSelection(
     return { kind: 'editor', fields };
   });
   return { title: `Certificates ${editorsTitle(editors, board.length)}`, design, sheets };
+}
+
+export async function reviewersSelection(
+  { content, codes }: SelectionOptions,
+  ids: readonly string[],
+): Promise<Selection> {
+  const [found, settings, design] = await Promise.all([
+    content.reviewerCertificates(ids),
+    content.settings(),
+    content.design(),
+  ]);
+  const known = new Set(found.map(({ id }) => id));
+  assertNoneMissing(
+    'ids',
+    ids.filter((id) => !known.has(id)),
+    'no certificate',
+  );
+  const certificates = found.sort((a, b) => compare(a.id, b.id));
+  const sheets = certificates.map((one): Sheet => {
+    return { kind: 'reviewer', fields: reviewerCertificateFields(one, settings, codes) };
+  });
+  return { title: `Certificates ${reviewersTitle(certificates)}`, design, sheets };
 }
 
 /** Compares by code units, so that the order does not depend on a locale. */

@@ -3,6 +3,7 @@ import {
   type IssueKey,
   issueInWords,
   printedVolume,
+  type ReviewerCertificate,
   type SelectedArticle,
 } from '@app/contracts';
 import type { Content } from '../content/content.ts';
@@ -42,4 +43,12 @@ export function editorsTitle(editors: readonly Pick<Editor, 'name'>[], boardSize
   if (first && editors.length === 1) return `of the editor ${first.name}`;
   if (editors.length === boardSize) return 'of the editors';
   return `of ${editors.length.toLocaleString('en')} editors`;
+}
+
+/** Describes certificates of reviewers for a file name. */
+export function reviewersTitle(certificates: readonly ReviewerCertificate[]): string {
+  const [first] = certificates;
+  if (first && certificates.length === 1) return `of the reviewer ${first.name}, ${first.year}`;
+  const years = [...new Set(certificates.map(({ year }) => year))].sort();
+  return `of reviewers in ${years.join(', ')}`;
 }

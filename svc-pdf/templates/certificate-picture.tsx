@@ -1,7 +1,18 @@
-import { type CertificateDesign, issueInWords, printedVolume } from '@app/contracts';
+import {
+  type CertificateDesign,
+  dateText,
+  issueInWords,
+  printedVolume,
+  reviewsInWords,
+} from '@app/contracts';
 import type { ReactNode } from 'react';
 import { looks } from './designs/looks.tsx';
-import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
+import type {
+  CertificateFields,
+  EditorCertificateFields,
+  PrintedDesign,
+  ReviewerCertificateFields,
+} from './fields.ts';
 import { placeText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
@@ -101,6 +112,24 @@ export function EditorPicture(
       place={<Words text={[designation, affiliation].filter(Boolean).join(', ')} />}
     >
       {role}
+    </CertificatePicture>
+  );
+}
+
+export function ReviewerPicture(
+  fields: ReviewerCertificateFields & { design: PrintedDesign },
+): ReactNode {
+  const { design, journal, name, year, date, code } = fields;
+  return (
+    <CertificatePicture
+      {...{ design, journal, name, code }}
+      drawn={design.reviewer_design}
+      heading={design.reviewer_heading}
+      statement={design.reviewer_statement}
+      seal={[year, 'REVIEW']}
+      place={dateText(date)}
+    >
+      {reviewsInWords(fields)}
     </CertificatePicture>
   );
 }

@@ -1,8 +1,13 @@
-import { issueInWords, orcidUrl, printedVolume } from '@app/contracts';
+import { issueInWords, orcidUrl, printedVolume, reviewsInWords } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { Look } from './designs/looks.tsx';
-import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
+import type {
+  CertificateFields,
+  EditorCertificateFields,
+  PrintedDesign,
+  ReviewerCertificateFields,
+} from './fields.ts';
 import { charactersIn } from './markup.ts';
 import { PlainTwin, placeText, Words } from './text.tsx';
 import { Title } from './title.tsx';
@@ -80,6 +85,17 @@ export function EditorCertificate(fields: EditorCertificateFields & Printing): R
       <PlainTwin text={post} />
       <Phrase text={design.editor_statement} />
       <p className="role">{role}</p>
+    </CertificateText>
+  );
+}
+
+export function ReviewerCertificate(fields: ReviewerCertificateFields & Printing): ReactNode {
+  const { design, orcid } = fields;
+  const record = orcid === '' ? [] : [<Orcid key="orcid" orcid={orcid} orcidAuthenticated />];
+  return (
+    <CertificateText {...fields} opening={design.reviewer_opening} record={record}>
+      <Phrase text={design.reviewer_statement} />
+      <p className="role">{reviewsInWords(fields)}</p>
     </CertificateText>
   );
 }

@@ -56,10 +56,26 @@ export const editorCertificateFieldsSchema = z.object({
 });
 export type EditorCertificateFields = z.infer<typeof editorCertificateFieldsSchema>;
 
-/** The content of a certificate of either kind. */
+/** The content of a reviewer's certificate. */
+export const reviewerCertificateFieldsSchema = z.object({
+  ...journalFields,
+  ...verificationFields,
+  name: z.string(),
+  /** Confirmed by its owner, or empty. */
+  orcid: z.string(),
+  year: z.number(),
+  /** The number of reviews in the year. */
+  count: z.number(),
+  /** ISO 8601 date and time. The document shows the day in UTC. */
+  date: z.string(),
+});
+export type ReviewerCertificateFields = z.infer<typeof reviewerCertificateFieldsSchema>;
+
+/** The content of a certificate of any kind. */
 export type SheetFields =
   | { kind: 'article'; fields: CertificateFields }
-  | { kind: 'editor'; fields: EditorCertificateFields };
+  | { kind: 'editor'; fields: EditorCertificateFields }
+  | { kind: 'reviewer'; fields: ReviewerCertificateFields };
 
 type IssueFields = Pick<
   CertificateFields,

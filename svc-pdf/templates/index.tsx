@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
-import { Certificate, EditorCertificate } from './certificate.tsx';
+import { Certificate, EditorCertificate, ReviewerCertificate } from './certificate.tsx';
 import certificatePictureCss from './certificate-picture.css';
-import { AuthorPicture, EditorPicture } from './certificate-picture.tsx';
+import { AuthorPicture, EditorPicture, ReviewerPicture } from './certificate-picture.tsx';
 import {
   CertificateHead,
   CertificateOrnament,
@@ -60,14 +60,28 @@ export const templates: Templates = {
     return sheetMarkup(common, text, design, kind, verifyUrl);
   },
 
+  renderReviewerCertificate(fields, design) {
+    const { journal, issns, year, verifyUrl } = fields;
+    const common: CommonWords = {
+      journal,
+      issns,
+      heading: design.reviewer_heading,
+      seal: [year, 'REVIEW'],
+      verifiedAt: verifiedAt(verifyUrl),
+    };
+    const kind = kindOf(design.reviewer_design, design.reviewer_orientation);
+    const text = <ReviewerCertificate {...fields} design={design} limits={kind.look.limits} />;
+    return sheetMarkup(common, text, design, kind, verifyUrl);
+  },
+
   renderCertificatePicture(sheet, design, outcome) {
     const page = (
       <main className={outcome ? 'sheet void' : 'sheet'}>
-        {sheet.kind === 'article' ? (
+        {sheet.kind === 'article' && (
           <AuthorPicture {...sheet.fields} design={design} outcome={outcome} />
-        ) : (
-          <EditorPicture {...sheet.fields} design={design} />
         )}
+        {sheet.kind === 'editor' && <EditorPicture {...sheet.fields} design={design} />}
+        {sheet.kind === 'reviewer' && <ReviewerPicture {...sheet.fields} design={design} />}
       </main>
     );
     return { css: styleOf(design, certificatePictureCss), ...bodyOf(page) };

@@ -9,6 +9,7 @@ import type {
   IssueCoverFields,
   PrintedDesign,
   RenderedIndexPage,
+  ReviewerCertificateFields,
   SheetFields,
 } from './fields.ts';
 
@@ -87,6 +88,7 @@ export interface PageContent {
 export interface Templates {
   renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup;
   renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
+  renderReviewerCertificate(fields: ReviewerCertificateFields, design: PrintedDesign): SheetMarkup;
   /** `outcome` is empty, or a sentence that the picture shows in a band. */
   renderCertificatePicture(sheet: SheetFields, design: PrintedDesign, outcome: string): Markup;
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;

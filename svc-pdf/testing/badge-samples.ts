@@ -1,7 +1,7 @@
 /**
  * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. The
  * folder `before` beside them contains what the journal publishes, and `after` contains what it publishes once it has
- * retracted all articles. The arguments are the folder and the number of badges, which must be even.
+ * retracted all articles and withdrawn the certificates of reviewers, who hold a tenth of the badges. The arguments are the folder and the number of badges, which must be even.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { BADGE_ISSUER_PATH, badgePath } from '@app/contracts';
@@ -10,12 +10,18 @@ import { normalizeName } from '../documents/journal.ts';
 import { serveBadges } from './badge-server.ts';
 import { testBadgeKeys } from './keys.ts';
 import { NAMES } from './random-documents.ts';
-import { testArticle } from './records.ts';
+import { testArticle, testReviewer } from './records.ts';
 import { startUpstream } from './upstream.ts';
 
 const [folder = '.', count = '500'] = process.argv.slice(2);
 const codes = createCodes('k'.repeat(32));
-const articles = Array.from({ length: Number(count) / 2 }, (_, at) => {
+const reviewers = Array.from({ length: 2 * Math.floor(Number(count) / 20) }, (_, at) =>
+  testReviewer({
+    ...{ id: `${at}`.padStart(12, '0'), name: NAMES[at % NAMES.length] ?? '', count: at + 1 },
+    ...(at % 3 === 0 && { orcid: '0000-0002-1825-0097' }),
+  }),
+);
+const articles = Array.from({ length: (Number(count) - reviewers.length) / 2 }, (_, at) => {
   const [one = '', other = ''] = [NAMES[at % NAMES.length], NAMES[(at * 5 + 1) % NAMES.length]];
   return testArticle({
     id: `article-${at}`,
@@ -32,6 +38,7 @@ const articles = Array.from({ length: Number(count) / 2 }, (_, at) => {
   });
 });
 const upstream = await startUpstream(articles);
+upstream.reviewers = reviewers;
 const server = await serveBadges(upstream.url, codes, await testBadgeKeys());
 const read = async (path: string): Promise<Buffer> => {
   const response = await server.get(path);
@@ -42,16 +49,19 @@ const read = async (path: string): Promise<Buffer> => {
 for (const name of ['badges', 'before', 'after']) await mkdir(`${folder}/${name}`);
 const published = new Set([`${BADGE_ISSUER_PATH}/did.json`]);
 let number = 0;
-for (const { refnumber, authors } of articles) {
-  for (const author of authors) {
-    const code = codes.article(refnumber, normalizeName(author));
-    for (const format of ['json', 'svg', 'png'] as const) {
-      await writeFile(`${folder}/badges/${number}.${format}`, await read(badgePath(code, format)));
-    }
-    const { credentialStatus } = await server.badge(code);
-    published.add(new URL(credentialStatus.statusListCredential).pathname);
-    number += 1;
+const holders = [
+  ...articles.flatMap(({ refnumber, authors }) =>
+    authors.map((author) => codes.article(refnumber, normalizeName(author))),
+  ),
+  ...reviewers.map((reviewer) => codes.reviewer(reviewer)),
+];
+for (const code of holders) {
+  for (const format of ['json', 'svg', 'png'] as const) {
+    await writeFile(`${folder}/badges/${number}.${format}`, await read(badgePath(code, format)));
   }
+  const { credentialStatus } = await server.badge(code);
+  published.add(new URL(credentialStatus.statusListCredential).pathname);
+  number += 1;
 }
 await publish('before');
 const retraction = {
@@ -61,6 +71,7 @@ const retraction = {
   removesText: false,
   ...{ refnumber: 'NOTICE', doi: '', year: 2026, volume: 3, issue: 2 },
 };
+upstream.reviewers = [];
 upstream.articles = articles.map((article) => ({ ...article, updates: [retraction] }));
 await publish('after');
 await server.close();

@@ -4,7 +4,11 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { boardDocument, boardFields } from '../documents/board.ts';
-import { certificateDocument, editorCertificateDocument } from '../documents/certificate.ts';
+import {
+  certificateDocument,
+  editorCertificateDocument,
+  reviewerCertificateDocument,
+} from '../documents/certificate.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import { indexPageDocument, indexPageFields } from '../documents/index-page.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
@@ -22,11 +26,13 @@ const browser = testSupervisor();
 await browser.start();
 const { signing } = await readKeys(createTestKeys(folder), undefined);
 const { renderer, press } = testPrinting(browser, templates, 60_000, createSeal(signing));
-const { article, articles, certificate, design, editor, editors, ownDesign, settings } = samples;
+const { article, articles, certificate, design, editor, editors, ownDesign, reviewer, settings } =
+  samples;
 const documents: Record<string, PrintableDocument> = {
   certificate: certificateDocument(templates, certificate, design),
   'certificate-in-own-design': certificateDocument(templates, certificate, ownDesign),
   'certificate-of-an-editor': editorCertificateDocument(templates, editor, design),
+  'certificate-of-a-reviewer': reviewerCertificateDocument(templates, reviewer, design),
   board: boardDocument(templates, boardFields(editors, settings), design),
   'cover-page': coverPageDocument(templates, coverPageFields(article, settings), design),
   'index-page': await indexPageDocument(templates, indexPageFields(articles, settings), design),
@@ -36,6 +42,7 @@ for (const [look, chosen] of Object.entries(samples.looks)) {
   const own = { ...ownDesign, ...chosen };
   documents[`certificate-${name}`] = certificateDocument(templates, certificate, own);
   documents[`editor-${name}`] = editorCertificateDocument(templates, editor, own);
+  documents[`reviewer-${name}`] = reviewerCertificateDocument(templates, reviewer, own);
 }
 for (const [name, document] of Object.entries(documents)) {
   await writeFile(`${folder}/${name}.pdf`, await renderer.render(document));

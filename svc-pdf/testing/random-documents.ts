@@ -2,13 +2,14 @@ import type { DocumentDesign } from '@app/contracts';
 import {
   certificateFields,
   editorCertificateFields,
+  reviewerCertificateFields,
   type Sheet,
   sheetDocument,
 } from '../documents/certificate.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import type { Templates } from '../templates/markup.ts';
-import { testArticle, testEditor } from './records.ts';
+import { testArticle, testEditor, testReviewer } from './records.ts';
 import * as samples from './samples.ts';
 
 /** A name in each script of the fonts. */
@@ -87,7 +88,18 @@ export function randomDocuments(templates: Templates, count: number, seed: numbe
   };
   const { settings, codes } = samples;
   const sheetOf = (at: number): Sheet => {
-    if (random() < 0.3) {
+    const kind = random();
+    if (kind < 0.15) {
+      const certificate = testReviewer({
+        ...{ name: nameAt(at), orcid: pick(ORCIDS), count: 1 + below(1_200) },
+        year: 2020 + below(7),
+      });
+      return {
+        kind: 'reviewer',
+        fields: reviewerCertificateFields(certificate, settings, codes),
+      };
+    }
+    if (kind < 0.4) {
       const date = new Date(Date.UTC(2020 + below(7), below(12), 1 + below(28)));
       return {
         kind: 'editor',

@@ -6,6 +6,8 @@ import {
   editorSchema,
   initialDesign,
   noArticleDetails,
+  type ReviewerCertificate,
+  reviewerCertificateSchema,
   type Settings,
   settingsSchema,
 } from '@app/contracts';
@@ -71,6 +73,12 @@ export function testEditor(fields: Partial<Editor> = {}): Editor {
     ...fields,
   });
 }
+
+export const testReviewer = (fields: Partial<ReviewerCertificate> = {}): ReviewerCertificate =>
+  reviewerCertificateSchema.parse({
+    ...{ id: '4F7Q2M9XK7M2', name: 'Annie Easley', orcid: '', year: 2026, count: 3 },
+    ...{ day: '2026-11-21', ...fields },
+  });
 
 export const testDesign = (fields: Partial<DocumentDesign> = {}): DocumentDesign => ({
   ...initialDesign,

@@ -1,15 +1,19 @@
 import { certificateDesigns, orientations } from '@app/contracts';
-import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
+import {
+  certificateFields,
+  editorCertificateFields,
+  reviewerCertificateFields,
+} from '../documents/certificate.ts';
 import { createCodes } from '../documents/codes.ts';
 import { pattern } from './picture.ts';
-import { testArticle, testDesign, testEditor, testSettings } from './records.ts';
+import { testArticle, testDesign, testEditor, testReviewer, testSettings } from './records.ts';
 
 /* Content of the documents in reference pictures: ordinary text, and the longest and widest texts. */
 
 export const codes = createCodes('a key of thirty-two signs or more');
 export const settings = testSettings({ origin: 'https://journal.example.org' });
 export const design = testDesign({ signatory_name: 'Prof. Amara Okafor' });
-/** The looks of certificates, by name: each design in each orientation, for authors and editors. */
+/** The looks of certificates, by name: each design in each orientation, for authors, editors and reviewers. */
 export const looks = Object.fromEntries(
   certificateDesigns.flatMap((name) =>
     orientations.map((orientation) => [
@@ -19,6 +23,8 @@ export const looks = Object.fromEntries(
         certificate_orientation: orientation,
         editor_design: name,
         editor_orientation: orientation,
+        reviewer_design: name,
+        reviewer_orientation: orientation,
       },
     ]),
   ),
@@ -64,6 +70,11 @@ export const addressed = testEditor({
 });
 const [chief = testEditor()] = editors;
 export const editor = editorCertificateFields(chief, settings, new Date('2026-11-21'), codes);
+export const reviewer = reviewerCertificateFields(
+  testReviewer({ name: 'Łukasz Żółć', orcid: '0000-0002-1825-0097' }),
+  settings,
+  codes,
+);
 export const crowd = Array.from({ length: 80 }, (_, at) => `Maximilian-Alexander Kowal ${at}`);
 export const titles = Array.from({ length: 30 }, (_, at) => `On engines, part ${at}`);
 export const articles = titles.map((title, at) =>

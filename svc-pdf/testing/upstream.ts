@@ -8,6 +8,8 @@ import {
   DESIGN_PATH,
   type DocumentDesign,
   type Editor,
+  type ReviewerCertificate,
+  reviewerCertificateIdsSchema,
   type Settings,
 } from '@app/contracts';
 import { testArticle, testDesign, testSettings } from './records.ts';
@@ -18,6 +20,7 @@ export interface Upstream {
   articles: Article[];
   settings: Settings;
   editors: Editor[];
+  reviewers: ReviewerCertificate[];
   design: DocumentDesign;
   /** Pictures by path. A number instead of a picture is the status of an error response. */
   pictures: Record<string, Buffer | number>;
@@ -58,6 +61,7 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
     articles,
     settings: testSettings(),
     editors: [] as Editor[],
+    reviewers: [] as ReviewerCertificate[],
     design: testDesign(),
     pictures: {} as Upstream['pictures'],
     asked: [] as string[],
@@ -73,6 +77,12 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
     if (picture !== undefined) {
       const isThere = typeof picture !== 'number';
       res.writeHead(isThere ? 200 : picture).end(isThere ? picture : undefined);
+      return;
+    }
+    if (req.url === '/internal/reviewer-certificates/selection') {
+      const { ids } = reviewerCertificateIdsSchema.parse(await json(req));
+      res.writeHead(200, { 'Content-Type': 'application/json' });
+      res.end(JSON.stringify(state.reviewers.filter(({ id }) => ids.includes(id))));
       return;
     }
     const ref = /^\/api\/archives\/ref\/([^/]+)$/.exec(req.url ?? '')?.[1];

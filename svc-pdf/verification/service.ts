@@ -3,15 +3,30 @@ import {
   type CertificateSheet,
   type DocumentDesign,
   type Editor,
+  type ReviewerCertificate,
   refnumberSchema,
   type Settings,
   type Verification,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
-import { certificateFields, editorCertificateFields } from '../documents/certificate.ts';
-import { type AllCodes, type CodesOfKey, hasSeal, parseCode } from '../documents/codes.ts';
-import type { CertificateFields, EditorCertificateFields } from '../templates/fields.ts';
+import {
+  certificateFields,
+  editorCertificateFields,
+  reviewerCertificateFields,
+} from '../documents/certificate.ts';
+import {
+  type AllCodes,
+  type CodesOfKey,
+  hasSeal,
+  parseCode,
+  reviewerIdIn,
+} from '../documents/codes.ts';
+import type {
+  CertificateFields,
+  EditorCertificateFields,
+  ReviewerCertificateFields,
+} from '../templates/fields.ts';
 
 export interface VerificationOptions {
   content: Content;
@@ -19,7 +34,7 @@ export interface VerificationOptions {
 }
 
 const UNKNOWN =
-  'A code begins with the reference number of an article in this journal, or with ED and a date, ' +
+  'A code begins with the reference number of an article in this journal, with ED and a date, or with RV, ' +
   'and ends with eight characters.';
 const NO_SUCH_AUTHOR =
   'The article exists, but none of its authors, as currently named, has this code: a character may be wrong, ' +
@@ -28,10 +43,16 @@ const NO_SUCH_EDITOR =
   'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
   'or the editor may have left the board, or the name or the role may have changed since.';
 
+/** The same for all ids, so that no one learns which exist. */
+const NO_SUCH_REVIEWER =
+  'No reviewer has a certificate with this code: a character may be wrong, or the certificate may have been withdrawn, ' +
+  'or replaced because the name or the number of reviews has changed since.';
+
 /** A genuine certificate, as it would be printed today. `codes` are made with the same key as the given code. */
 export type FoundCertificate = { settings: Settings; codes: CodesOfKey } & (
   | { kind: 'article'; fields: CertificateFields; article: Article }
   | { kind: 'editor'; fields: EditorCertificateFields; editor: Editor }
+  | { kind: 'reviewer'; fields: ReviewerCertificateFields; certificate: ReviewerCertificate }
 );
 
 /**
@@ -48,6 +69,10 @@ export async function verifyCertificate(
   if (found.kind === 'editor') {
     const { verifyUrl, ...fields } = found.fields;
     return { kind: 'editor', ...fields, sheet };
+  }
+  if (found.kind === 'reviewer') {
+    const { verifyUrl, ...fields } = found.fields;
+    return { kind: 'reviewer', ...fields, sheet };
   }
   const { author: name, verifyUrl, ...rest } = found.fields;
   const { publishdate: date, dateprecision, updates, currentVersion } = found.article;
@@ -70,12 +95,15 @@ export async function findCertificate(
   const day = dayOf(subject);
   const { content, codes } = options;
   const allCodes = [codes, ...codes.former];
-  // An article's reference number may have the form of an editor's code.
+  const reviewer = reviewerIdIn(subject);
+  // An article's reference number may have the form of an editor's or a reviewer's code.
   const found =
     (day && (await findEditor(content, allCodes, day, seal))) ||
+    (reviewer && (await findReviewer(content, allCodes, reviewer, seal))) ||
     (await findAuthor(content, allCodes, subject, seal));
-  if (found === null) throw new AppError('not_found', { detail: day ? NO_SUCH_EDITOR : UNKNOWN });
-  return found;
+  if (found) return found;
+  const detail = (day && NO_SUCH_EDITOR) || (reviewer && NO_SUCH_REVIEWER) || UNKNOWN;
+  throw new AppError('not_found', { detail });
 }
 
 async function findEditor(
@@ -90,6 +118,25 @@ async function findEditor(
       const fields = editorCertificateFields(editor, settings, date, codes);
       if (hasSeal(fields.code, seal)) return { kind: 'editor', fields, editor, settings, codes };
     }
+  }
+  return null;
+}
+
+async function findReviewer(
+  content: Content,
+  allCodes: CodesOfKey[],
+  id: string,
+  seal: string,
+): Promise<FoundCertificate | null> {
+  const [[certificate], settings] = await Promise.all([
+    content.reviewerCertificates([id]),
+    content.settings(),
+  ]);
+  if (!certificate) return null;
+  for (const codes of allCodes) {
+    const fields = reviewerCertificateFields(certificate, settings, codes);
+    if (hasSeal(fields.code, seal))
+      return { kind: 'reviewer', fields, certificate, settings, codes };
   }
   return null;
 }
@@ -122,11 +169,11 @@ export async function findArticle(content: Content, refnumber: string): Promise<
 
 function sheetOf(kind: FoundCertificate['kind'], design: DocumentDesign): CertificateSheet {
   const { signatory_name, signatory_post, signature_image, seal_image } = design;
-  const isArticle = kind === 'article';
+  const texts = ({ article: 'certificate', editor: 'editor', reviewer: 'reviewer' } as const)[kind];
   return {
-    heading: isArticle ? design.certificate_heading : design.editor_heading,
-    opening: isArticle ? design.certificate_opening : design.editor_opening,
-    statement: isArticle ? design.certificate_statement : design.editor_statement,
+    heading: design[`${texts}_heading`],
+    opening: design[`${texts}_opening`],
+    statement: design[`${texts}_statement`],
     ...{ signatory_name, signatory_post, signature_image, seal_image },
   };
 }

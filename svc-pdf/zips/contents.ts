@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CSV_START, csvRow, plainText } from '@app/contracts';
+import { CSV_START, csvRow, orcidUrl, plainText } from '@app/contracts';
 import type { Sheet } from '../documents/certificate.ts';
 
 export const MANIFEST = 'manifest.csv';
@@ -34,7 +34,7 @@ export async function contentsOf(sheets: readonly Sheet[]) {
     },
     /** Returns a CSV list of all certificates. `missing` contains the reasons of failed certificates, by index. */
     async manifest(missing: ReadonlyMap<number, string>): Promise<Buffer> {
-      const head = sheets[0]?.kind === 'editor' ? EDITOR_HEAD : ARTICLE_HEAD;
+      const head = HEADS[sheets[0]?.kind ?? 'article'];
       const rows = [CSV_START + csvRow(head)];
       for (const [at, sheet] of sheets.entries()) {
         const reason = missing.get(at);
@@ -48,13 +48,20 @@ export async function contentsOf(sheets: readonly Sheet[]) {
 }
 
 const COMMON_HEAD = ['Verification code', 'File', 'Missing because'];
-const ARTICLE_HEAD = ['Reference number', 'Title', 'Author', ...COMMON_HEAD];
-const EDITOR_HEAD = ['Name', 'Role', 'Affiliation', ...COMMON_HEAD];
+const HEADS: Record<Sheet['kind'], string[]> = {
+  article: ['Reference number', 'Title', 'Author', ...COMMON_HEAD],
+  editor: ['Name', 'Role', 'Affiliation', ...COMMON_HEAD],
+  reviewer: ['Name', 'Year', 'Reviews', 'ORCID iD', ...COMMON_HEAD],
+};
 
 function cellsOf(sheet: Sheet): string[] {
   if (sheet.kind === 'article') {
     const { refnumber, title, author } = sheet.fields;
     return [refnumber, plainText(title), author];
+  }
+  if (sheet.kind === 'reviewer') {
+    const { name, year, count, orcid } = sheet.fields;
+    return [name, `${year}`, `${count}`, orcid === '' ? '' : orcidUrl(orcid)];
   }
   const { name, role, affiliation } = sheet.fields;
   return [name, role, affiliation];

@@ -8,6 +8,7 @@ import {
 } from '@app/contracts/manuscripts';
 import { type Milestones, milestonesOf } from '../figures/milestones.ts';
 import type { Identity } from '../people/conflicts.ts';
+import { finishedReviews } from '../people/finished.ts';
 import { identityKeys } from '../people/identity-keys.ts';
 import { type Engagement, engagementOf } from '../people/load.ts';
 import { folded } from '../people/names.ts';
@@ -31,7 +32,12 @@ export interface Row {
   text: string;
   /** Keys of all authors and reviewers. Editors with one of them are barred. */
   keys: ReadonlySet<string>;
-  engagements: readonly { person: string; engagement: Engagement }[];
+  engagements: readonly {
+    person: string;
+    engagement: Engagement;
+    /** When each finished review was submitted. */
+    finished: readonly number[];
+  }[];
   milestones: Milestones;
 }
 
@@ -64,7 +70,9 @@ export function rowOf(
     keys: new Set(people.flatMap(identityKeys)),
     engagements: invitations.flatMap((invitation) => {
       const person = persons.get(invitation.id);
-      return person === undefined ? [] : [{ person, engagement: engagementOf(invitation, log) }];
+      if (person === undefined) return [];
+      const finished = finishedReviews(progress, invitation, log);
+      return [{ person, engagement: engagementOf(invitation, log), finished }];
     }),
     milestones: milestonesOf(log),
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { authorSideModel } from './author-sides.ts';
+import { certificateIdsModel } from './certificates.ts';
 import { editorModel } from './editors.ts';
 import { linkModel } from './links.ts';
 import { manuscriptModel } from './manuscripts.ts';
@@ -19,6 +20,7 @@ export const openStore = (connection: Connection) => ({
   links: linkModel(connection),
   people: personModel(connection),
   editors: editorModel(connection),
+  certificateIds: certificateIdsModel(connection),
   counters: connection.collection<{ _id: string; count: number }>('counters'),
 });
 

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createArticleSchema } from '@app/contracts';
-import { createArticle } from '@app/contracts/endpoints';
+import { createArticleSchema, type ReviewerCertificate } from '@app/contracts';
+import {
+  createArticle,
+  removeReviewerCertificate,
+  selectReviewerCertificates,
+  storeReviewerCertificate,
+} from '@app/contracts/endpoints';
 import { AppError, createKoa, endpointRouter } from '@app/service-kit';
 import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import type { z } from 'zod';
@@ -50,6 +55,27 @@ export async function startArchive(uploadDir: string) {
     ctx.body = exampleOf('/api/admin/archives', 'post', 201);
     return undefined;
   });
+  /** The certificates of reviewers by id, and the tokens that have issued and withdrawn them. */
+  const certificates = new Map<string, ReviewerCertificate>();
+  const issuers: string[] = [];
+  mount(selectReviewerCertificates, (_ctx, { body: { ids } }) =>
+    ids.flatMap((id) => certificates.get(id) ?? []),
+  );
+  mount(storeReviewerCertificate, (ctx, { params: { id }, body }) => {
+    issuers.push(ctx.get('authorization'));
+    const certificate = { ...body, id, day: '2026-11-21' };
+    certificates.set(id, certificate);
+    return certificate;
+  });
+  mount(removeReviewerCertificate, (ctx, { params: { id } }) => {
+    issuers.push(ctx.get('authorization'));
+    const certificate = certificates.get(id);
+    if (!certificate) throw new AppError('not_found');
+    certificates.delete(id);
+    return certificate;
+  });
+  /** The names of authors who have confirmed an ORCID iD, by iD. */
+  const confirmed = new Map<string, string>();
   const app = createKoa({ log: silentLog });
   app.use(router.routes());
   app.use((ctx) => {
@@ -63,11 +89,14 @@ export async function startArchive(uploadDir: string) {
       ctx.body = exampleOf('/api/admin/archives', 'get', 200);
     } else if (ctx.path === '/api/authors/Asha%20Rao') {
       ctx.body = exampleOf('/api/authors/{name}', 'get', 200);
+    } else if (confirmed.has(ctx.path.split('/').at(-1) ?? '')) {
+      const orcid = ctx.path.split('/').at(-1) ?? '';
+      ctx.body = { name: confirmed.get(orcid), orcid, orcidAuthenticated: true, articles: [] };
     } else if (ctx.path === '/api/settings') {
       ctx.body = exampleOf('/api/settings', 'get', 200);
     } else throw new AppError('not_found');
   });
-  return { made, state, ...(await listenOnFreePort(app)) };
+  return { made, state, certificates, issuers, confirmed, ...(await listenOnFreePort(app)) };
 }
 
 const without = ({

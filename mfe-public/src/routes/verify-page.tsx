@@ -84,8 +84,14 @@ function Unknown({ code, reason }: { code: string; reason: string }) {
           below.
         </li>
         <li>
-          Open the current certificate from the <Link to="/pdf">downloads of its article</Link>, and
-          use its code.
+          {/^RV-/i.test(code) ? (
+            'Reviewers find their present certificates on the page of their personal link.'
+          ) : (
+            <>
+              Open the current certificate from the <Link to="/pdf">downloads of its article</Link>,
+              and use its code.
+            </>
+          )}
         </li>
         {settings?.websiteemail && (
           <li>

@@ -5,6 +5,7 @@ import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import { Link } from '@app/web-kit';
 import { useState } from 'react';
 import styles from '../features/desk/desk.module.css';
 import { DeskHead } from '../features/desk/desk-head.tsx';
@@ -32,7 +33,12 @@ export function Component() {
   return (
     <>
       <DeskHead title="Reviewers">
-        <Button onClick={() => setEdited('new')}>Add New</Button>
+        <div className={styles.actions}>
+          <Button component={Link} to="/review/desk/certificates" variant="default">
+            Certificates
+          </Button>
+          <Button onClick={() => setEdited('new')}>Add New</Button>
+        </div>
       </DeskHead>
       <TextInput
         label="Search"

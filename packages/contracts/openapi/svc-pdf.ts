@@ -10,6 +10,7 @@ import { section } from './operations.ts';
 const {
   readCertificate,
   findCertificatePage,
+  findReviewerCertificate,
   readCoverPage,
   readEditorialBoardPdf,
   readSigningCertificates,
@@ -19,6 +20,7 @@ const {
   previewDocument,
   verifyCertificate,
   readCertificatePicture,
+  readCertificateByCode,
   ...jobs
 } = pdf;
 const theDocument = 'The document.';
@@ -28,6 +30,7 @@ const documentPaths = section(
   {
     readCertificate,
     findCertificatePage,
+    findReviewerCertificate,
     readCoverPage,
     readEditorialBoardPdf,
     readSigningCertificates,
@@ -41,6 +44,11 @@ const documentPaths = section(
     findCertificatePage: {
       summary: 'The page of an author’s certificate',
       description: 'Leads to the page that shows and verifies it.',
+    },
+    findReviewerCertificate: {
+      summary: 'The page of a reviewer’s certificate',
+      description:
+        'Leads to the page that shows and verifies it. Only holders and editors know the id.',
     },
     readCoverPage: { summary: 'The cover page of an article', 200: theDocument },
     readEditorialBoardPdf: { summary: 'The editorial board as a PDF', 200: theDocument },
@@ -92,6 +100,12 @@ const jobPaths = section('Zips of certificates', jobs, {
     summary: 'Create certificates for the given editors',
     body: { editors: ['6750a1b2c3d4e5f607180201'] },
   },
+  orderReviewerCertificates: {
+    ...ordered,
+    summary: 'Create a zip of certificates of reviewers',
+    description: `${ordered.description} The job is not in the list of jobs.`,
+    body: { ids: ['4F7Q2M9XK7M2'] },
+  },
   listJobs: { summary: 'The latest jobs', 200: ['The jobs, newest first.', [job]] },
   readJobArticles: {
     summary: 'The articles of a job',
@@ -125,8 +139,9 @@ const jobPaths = section('Zips of certificates', jobs, {
 
 const verificationPaths = section(
   'Verification',
-  { verifyCertificate, readCertificatePicture },
+  { verifyCertificate, readCertificatePicture, readCertificateByCode },
   {
+    readCertificateByCode: { summary: 'The certificate with a code as a PDF', 200: theDocument },
     readCertificatePicture: {
       summary: 'The picture of a certificate that other sites show with a link to its page',
       200: 'The picture, 1200 × 630 pixels.',
@@ -262,7 +277,7 @@ const badgePaths = section('Open Badges', badges, {
   readBadgeStatusList: {
     summary: 'Which badges are not valid',
     description:
-      'A signed W3C Bitstring Status List, for an article by its reference number, and for `editors`. Every bit is set except those of present holders.',
+      'A signed W3C Bitstring Status List, for an article by its reference number, for `editors`, and for each certificate of a reviewer. Every bit is set except those of present holders.',
     200: ['The list.', theList],
   },
 });

@@ -10,6 +10,7 @@ import { reviewSettingsSchema } from '../src/manuscripts/review-settings.ts';
 import { submissionFormSchema } from '../src/manuscripts/submission.ts';
 import { section } from './operations.ts';
 import { authorPage, coAuthorPage, submissionForm } from './review-examples.ts';
+import { certificatePaths } from './svc-review-certificates.ts';
 import { deskPaths, reviewerPaths } from './svc-review-desk.ts';
 import { manuscriptMailPaths } from './svc-review-mails.ts';
 
@@ -104,6 +105,7 @@ export const reviewPaths = [
   authorPaths,
   reviewerPaths,
   deskPaths,
+  certificatePaths,
   manuscriptMailPaths,
 ];
 export const reviewSchemas = {

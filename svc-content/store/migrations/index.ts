@@ -11,6 +11,7 @@ import { numberPatterns } from './0009-number-patterns.ts';
 import { issueLabels } from './0010-issue-labels.ts';
 import { logoAndClaims } from './0011-logo-and-claims.ts';
 import { certificateDesigns } from './0012-certificate-designs.ts';
+import { reviewerCertificates } from './0013-reviewer-certificates.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   issueLabels,
   logoAndClaims,
   certificateDesigns,
+  reviewerCertificates,
 ];

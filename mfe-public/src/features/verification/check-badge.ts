@@ -17,7 +17,7 @@ export type BadgeFinding =
       status: 'valid' | 'revoked' | 'unknown';
       journal: string;
       holder: string;
-      /** The title of the article, or the role. */
+      /** The title of the article, the role, or the service as a reviewer. */
       achievement: string;
       /** ISO 8601. */
       validFrom: string;

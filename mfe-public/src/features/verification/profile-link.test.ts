@@ -48,3 +48,11 @@ it('the name of a certificate is cut to the length that profiles accept', () => 
   expect(certificateName(author).length).toBeLessThanOrEqual(255);
   expect(certificateName(author)).toMatch(/^Certificate of publication: A & B .*…$/);
 });
+
+it('the name of a reviewer’s certificate has the number and the year, and nothing else', () => {
+  const reviewer: Verification = {
+    ...{ ...editor, kind: 'reviewer', code: 'RV-4F7Q2M9XK7M2-4F7Q2M9X', orcid: '' },
+    ...{ year: 2026, count: 1 },
+  };
+  expect(certificateName(reviewer)).toBe('Certificate of peer review: 1 review in 2026');
+});

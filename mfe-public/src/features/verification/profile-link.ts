@@ -1,4 +1,4 @@
-import { plainText, publicationDate, type Verification } from '@app/contracts';
+import { plainText, publicationDate, reviewsInWords, type Verification } from '@app/contracts';
 
 /** Longer names of certifications are refused there. */
 const MAX_NAME = 255;
@@ -28,9 +28,19 @@ export function publishedOn(certificate: Verification): string {
 
 /** Returns a name such as `Certificate of Publication: On engines`, of at most 255 characters. */
 export function certificateName(certificate: Verification): string {
-  const isArticle = certificate.kind === 'article';
-  const standard = isArticle ? 'Certificate of publication' : 'Certificate of editorial service';
-  const heading = certificate.sheet?.heading || standard;
-  const name = `${heading}: ${isArticle ? plainText(certificate.title) : certificate.role}`;
+  const [standard, what] = certifiedBy(certificate);
+  const name = `${certificate.sheet?.heading || standard}: ${what}`;
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+}
+
+/** Returns the name of such certificates without a heading of the journal's own, and what this one is for. */
+function certifiedBy(certificate: Verification): [string, string] {
+  switch (certificate.kind) {
+    case 'article':
+      return ['Certificate of publication', plainText(certificate.title)];
+    case 'editor':
+      return ['Certificate of editorial service', certificate.role];
+    case 'reviewer':
+      return ['Certificate of peer review', reviewsInWords(certificate)];
+  }
 }

@@ -7,6 +7,8 @@ import { PersonalPage } from '../links/personal-page.tsx';
 import { ReviewerPage } from './reviewer-page.tsx';
 
 let requests: Request[] = [];
+/** The certificates of the reviewer. */
+let certificates: unknown;
 let rendered: Awaited<ReturnType<typeof render>> | undefined;
 
 const questions = [
@@ -35,6 +37,7 @@ const open = async (first: ReturnType<typeof reviewerPage>) => {
   requests = answerCalls(({ method, path }) => {
     if (path.endsWith('/accept')) return { body: agreed };
     if (path.endsWith('/submit')) return { body: submitted };
+    if (path.endsWith('/certificates')) return { body: certificates };
     if (path.endsWith('/decline')) return { body: reviewerPage({ view: { status: 'declined' } }) };
     return { body: method === 'PUT' ? { revision: 2 } : first };
   });
@@ -47,7 +50,10 @@ const open = async (first: ReturnType<typeof reviewerPage>) => {
   return rendered.element;
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  certificates = [];
+});
 afterEach(() => rendered?.remove());
 
 it('shows the abstract first, and changes nothing by being opened', async () => {
@@ -58,7 +64,7 @@ it('shows the abstract first, and changes nothing by being opened', async () => 
     'Abstract',
     'Will you review this manuscript?',
   ]);
-  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
 it('shows the file and the form after accepting', async () => {
@@ -114,4 +120,30 @@ it('brings back what the server did not get', async () => {
   rendered?.remove();
   const again = await open(agreed);
   expect(again.querySelector<HTMLTextAreaElement>('#field-text')?.value).toBe('Half a sentence');
+});
+
+it('lists the certificates of the reviewer, each with a page of its own', async () => {
+  certificates = [
+    { id: 'AAAAAAAAAAA2', year: 2026, count: 1, day: '2026-12-30' },
+    { id: 'AAAAAAAAAAA1', year: 2025, count: 4, day: '2026-01-15' },
+  ];
+  const element = await open(submitted);
+  const section = element.querySelector('section[aria-labelledby="certificates"]');
+  expect([...(section?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual([
+    'Certificate for 1 review in 2026issued 30 December 2026',
+    'Certificate for 4 reviews in 2025issued 15 January 2026',
+  ]);
+  expect(section?.querySelector('a')?.getAttribute('href')).toBe(
+    '/api/pdf/certificate/AAAAAAAAAAA2',
+  );
+});
+
+it('shows the review even if the certificates cannot be read, and nothing while there are none', async () => {
+  certificates = { title: 'Unavailable' };
+  const element = await open(submitted);
+  expect(element.textContent).toContain('Your certificates cannot be shown at the moment.');
+  expect(element.querySelector('form[aria-labelledby="review"]')).not.toBeNull();
+  rendered?.remove();
+  certificates = [];
+  expect((await open(submitted)).textContent).not.toContain('certificates');
 });

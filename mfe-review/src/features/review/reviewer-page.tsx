@@ -12,6 +12,7 @@ import styles from '../links/link-page.module.css';
 import type { Personal } from '../links/use-personal-page.ts';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import { Answer, DeclineForm, Reopen } from './invitation.tsx';
+import { OwnCertificates } from './own-certificates.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { statusWords } from './words.ts';
 
@@ -82,6 +83,7 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
       </section>
       <Files personal={personal} />
       <EarlierRounds view={view} />
+      <OwnCertificates calls={personal.calls} journal={office.journal} />
       {canReview && (
         <section className={styles.section} aria-labelledby="review">
           <h2 id="review" className={styles.heading}>

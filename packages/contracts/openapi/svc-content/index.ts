@@ -15,6 +15,7 @@ import { exchangePaths } from './exchange.ts';
 import { mailPaths } from './mails.ts';
 import { filePaths, programPaths } from './programs.ts';
 import { recordPaths } from './records.ts';
+import { reviewerCertificatePaths } from './reviewer-certificates.ts';
 import { usagePaths } from './usage.ts';
 import { workLogPaths } from './work-log.ts';
 
@@ -22,6 +23,7 @@ export const contentPaths = [
   articlePaths,
   previewLinkPaths,
   ...recordPaths,
+  reviewerCertificatePaths,
   ...exchangePaths,
   programPaths,
   filePaths,

@@ -88,6 +88,8 @@ const lookFields = {
   certificate_orientation: z.enum(orientations),
   editor_design: z.enum(certificateDesigns),
   editor_orientation: z.enum(orientations),
+  reviewer_design: z.enum(certificateDesigns),
+  reviewer_orientation: z.enum(orientations),
 };
 /** The look of all certificates of earlier releases, whose records, requests and jobs do not name it. */
 const formerLook = {
@@ -95,6 +97,8 @@ const formerLook = {
   certificate_orientation: lookFields.certificate_orientation.default('landscape'),
   editor_design: lookFields.editor_design.default('guilloche'),
   editor_orientation: lookFields.editor_orientation.default('landscape'),
+  reviewer_design: lookFields.reviewer_design.default('laurel'),
+  reviewer_orientation: lookFields.reviewer_orientation.default('landscape'),
 };
 
 /** The look in responses. A value of a later release is read as the former look, because no other can be drawn for it. */
@@ -103,6 +107,25 @@ const readLook = {
   certificate_orientation: formerLook.certificate_orientation.catch('landscape'),
   editor_design: formerLook.editor_design.catch('guilloche'),
   editor_orientation: formerLook.editor_orientation.catch('landscape'),
+  reviewer_design: formerLook.reviewer_design.catch('laurel'),
+  reviewer_orientation: formerLook.reviewer_orientation.catch('landscape'),
+};
+
+/** The texts of reviewers’ certificates. They are separate, because journals of earlier releases lack them. */
+const reviewerTexts = {
+  reviewer_heading: line,
+  reviewer_opening: line,
+  reviewer_statement: line,
+};
+const initialReviewerTexts = {
+  reviewer_heading: 'Certificate of Peer Review',
+  reviewer_opening: 'This is to certify that',
+  reviewer_statement: 'has served this journal as a peer reviewer, with',
+};
+const formerReviewerTexts = {
+  reviewer_heading: line.default(initialReviewerTexts.reviewer_heading),
+  reviewer_opening: line.default(initialReviewerTexts.reviewer_opening),
+  reviewer_statement: line.default(initialReviewerTexts.reviewer_statement),
 };
 
 /** The colours, texts and pictures of the printed documents. Empty texts are not printed. */
@@ -128,14 +151,20 @@ const designFields = {
 };
 const record = { version: z.int() };
 
-export const documentDesignSchema = z.object({ ...designFields, ...readLook, ...record });
+export const documentDesignSchema = z.object({
+  ...designFields,
+  ...formerReviewerTexts,
+  ...readLook,
+  ...record,
+});
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 
 /** A change of any fields of the design. If `version` is present, it must be the current version. */
 export const updateDocumentDesignSchema = z
   .strictObject({
     ...designFields,
-    // Without defaults, which would reset the look with every change of another field.
+    // Without defaults, which would reset them with every change of another field.
+    ...reviewerTexts,
     ...lookFields,
     accent_color: visibleColor,
     warm_color: visibleColor,
@@ -150,6 +179,8 @@ export const initialDesign: Omit<DocumentDesign, 'version'> = {
   certificate_orientation: 'landscape',
   editor_design: 'guilloche',
   editor_orientation: 'landscape',
+  reviewer_design: 'laurel',
+  reviewer_orientation: 'landscape',
   accent_color: '#0d5a66',
   warm_color: '#a8571b',
   certificate_heading: 'Certificate of Publication',
@@ -158,6 +189,7 @@ export const initialDesign: Omit<DocumentDesign, 'version'> = {
   editor_heading: 'Certificate of Editorial Service',
   editor_opening: 'This is to certify that',
   editor_statement: 'serves on the editorial board of this journal as',
+  ...initialReviewerTexts,
   cover_heading: '',
   board_heading: 'Editorial Board',
   signatory_name: '',
@@ -181,6 +213,7 @@ export function designPicturePath(field: DesignPicture): string {
 export const previewedDocuments = [
   'certificate',
   'editorcertificate',
+  'reviewercertificate',
   'coverpage',
   'editorialboard',
 ] as const;
@@ -204,6 +237,7 @@ export const previewRequestSchema = z.strictObject({
   document: z.enum(previewedDocuments),
   design: z.strictObject({
     ...designFields,
+    ...formerReviewerTexts,
     ...formerLook,
     signature_image: z.union([picture, freshPicture]),
     seal_image: z.union([picture, freshPicture]),

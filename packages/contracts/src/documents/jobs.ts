@@ -39,7 +39,7 @@ export const selectedEditorsSchema = z
   )
   .transform((body) => body.editors);
 
-export const jobKinds = ['bulkcertificates', 'editorscertificate'] as const;
+export const jobKinds = ['bulkcertificates', 'editorscertificate', 'reviewercertificates'] as const;
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** The phases of a running job, in order. */
 export const jobPhases = ['printing', 'checking', 'storing'] as const;
@@ -75,7 +75,7 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** The reference numbers of a job's articles. Empty if the job makes certificates of editors. */
+/** The reference numbers of a job's articles. Empty if the job makes certificates of editors or reviewers. */
 export const jobArticlesSchema = z.object({ refnumbers: z.array(z.string()) });
 
 /** The list of jobs, newest first. */

@@ -60,5 +60,14 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     designation: z.string(),
     affiliation: z.string(),
   }),
+  z.object({
+    ...common,
+    kind: z.literal('reviewer'),
+    /** The year, and the number of reviews in it. */
+    year: z.int(),
+    count: z.int(),
+    /** The confirmed ORCID iD of the holder, or empty. */
+    orcid: z.string(),
+  }),
 ]);
 export type Verification = z.infer<typeof verificationSchema>;

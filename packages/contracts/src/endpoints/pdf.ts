@@ -11,6 +11,7 @@ import {
   selectedArticlesSchema,
   selectedEditorsSchema,
 } from '../documents/jobs.ts';
+import { reviewerCertificateIdsSchema } from '../documents/reviewer-certificate.ts';
 import { verificationSchema } from '../documents/verification.ts';
 import {
   EDITORIAL_BOARD_PDF_PATH,
@@ -41,6 +42,12 @@ export const readCertificate = get('/api/pdf/certificate/{refno}/{authorname}', 
 export const findCertificatePage = get('/api/pdf/certificate/{refno}/{authorname}/page', 'anyone', {
   responses: { 302: redirect },
   errors: ['invalid_request', 'not_found'],
+});
+
+/** Redirects to the page of a reviewer’s certificate, `/verify/{code}`. Only holders and editors know its id. */
+export const findReviewerCertificate = get('/api/pdf/certificate/{id}', 'anyone', {
+  responses: { 302: redirect },
+  errors: ['not_found'],
 });
 
 export const readCoverPage = get('/api/pdf/coverpage/{refno}', 'anyone', {
@@ -103,6 +110,12 @@ export const orderEditorCertificates = post('/api/pdf/editorscertificate', 'admi
   ...ordered,
 });
 
+/** A job of this kind is not listed, because the list shows all administrators who the reviewers are. */
+export const orderReviewerCertificates = post('/api/pdf/reviewercertificates', 'editor', {
+  body: json(reviewerCertificateIdsSchema, '64kb'),
+  ...ordered,
+});
+
 export const listJobs = get(JOBS_PATH, 'admin', { responses: { 200: jobsSchema } });
 
 export const readJob = get(`${JOBS_PATH}/{id}`, 'admin', theJob);
@@ -137,6 +150,12 @@ export const downloadJobZip = get(`${JOBS_PATH}/{id}/download`, 'admin-or-link',
 export const verifyCertificate = get('/api/verify/{code}', 'anyone', {
   responses: { 200: verificationSchema },
   errors: ['not_found'],
+});
+
+/** Returns the PDF of a certificate of any kind. */
+export const readCertificateByCode = get('/api/verify/{code}/certificate.pdf', 'anyone', {
+  responses: pdf,
+  errors: ['not_found', 'unprintable'],
 });
 
 /** Returns the picture that other sites show with a link to the certificate's page. */

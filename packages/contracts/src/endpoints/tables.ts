@@ -4,6 +4,7 @@ import * as badges from './badges.ts';
 import * as deposits from './deposits.ts';
 import * as design from './design.ts';
 import * as desk from './desk.ts';
+import * as deskCertificates from './desk-certificates.ts';
 import * as editors from './editors.ts';
 import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 import * as exchange from './exchange.ts';
@@ -20,6 +21,7 @@ import { readIssueArchive, readJournalArchive, readVolumeBag } from './preservat
 import * as previewLinks from './preview-links.ts';
 import * as programs from './programs.ts';
 import * as redirects from './redirects.ts';
+import * as reviewerCertificates from './reviewer-certificates.ts';
 import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -37,6 +39,7 @@ export const endpoints = {
     ...settings,
     ...design,
     ...editors,
+    ...reviewerCertificates,
     ...indexing,
     ...indexingChecks,
     ...waiting,
@@ -58,7 +61,13 @@ export const endpoints = {
   },
   'svc-auth': { ...sessions, ...users, readUserAudit },
   'svc-pdf': { ...pdf, ...badges },
-  'svc-review': { ...submissions, ...reviews, ...desk, ...manuscriptMails },
+  'svc-review': {
+    ...submissions,
+    ...reviews,
+    ...desk,
+    ...deskCertificates,
+    ...manuscriptMails,
+  },
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
 

@@ -1,6 +1,7 @@
 export * from './agenda.ts';
 export * from './anonymity.ts';
 export * from './apply.ts';
+export * from './certificates.ts';
 export * from './clocks.ts';
 export * from './command-row.ts';
 export * from './commands.ts';

@@ -227,7 +227,7 @@ thank you for your review of this manuscript for {{journal}}:
 
 The editor has read all reviews and decided: the manuscript is {{decision}}.
 
-There is nothing for you to do. Your page shows the decision and your review:
+There is nothing for you to do. Your page shows the decision, your review, and the certificates of your reviews that the journal has issued:
 {{link}}
 
 ${CLOSING}`,

@@ -132,6 +132,15 @@ export function verifyPath(code: string): string {
   return `/verify/${encodeURIComponent(code)}`;
 }
 
+/** Returns the path that leads to the page of the reviewer's certificate with this id. */
+export const reviewerCertificatePath = (id: string): string =>
+  `/api/pdf/certificate/${encodeURIComponent(id)}`;
+
+/** Returns the path of the PDF of the certificate with this code. */
+export function certificatePdfPath(code: string): string {
+  return `/api/verify/${encodeURIComponent(code)}/certificate.pdf`;
+}
+
 /** Returns the path of the picture that other sites show with a link to a certificate's page. */
 export function certificatePicturePath(code: string): string {
   return `/api/verify/${encodeURIComponent(code)}/picture.png`;

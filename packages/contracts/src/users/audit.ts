@@ -23,6 +23,7 @@ export const auditedKindNames = {
     'article',
     'issue',
     'editor',
+    'reviewer certificate',
     'indexing',
     'settings',
     'design',

@@ -55,6 +55,8 @@ it('requests a preview of typed values and chosen pictures, but not of an incomp
 it('shows the document with a field, and keeps the shown one if it has the field too', () => {
   expect(documentShowing('editor_opening', 'certificate')).toBe('editorcertificate');
   expect(documentShowing('editor_design', 'certificate')).toBe('editorcertificate');
+  expect(documentShowing('reviewer_heading', 'certificate')).toBe('reviewercertificate');
+  expect(documentShowing('seal_image', 'reviewercertificate')).toBe('reviewercertificate');
   expect(documentShowing('certificate_orientation', 'coverpage')).toBe('certificate');
   expect(documentShowing('cover_heading', 'editorialboard')).toBe('coverpage');
   expect(documentShowing('signatory_name', 'editorcertificate')).toBe('editorcertificate');
@@ -78,7 +80,10 @@ it('describes the picture of each document, without empty texts', () => {
   expect(alts[0]).toBe(
     'Certificate as it would be printed in the design Guilloche (landscape), with “Certificate of Publication”, “has published in this journal the article”, in #0d5a66 and #a8571b',
   );
-  expect(alts[2]).toBe('Cover page as it would be printed, in #0d5a66 and #a8571b');
+  expect(alts[2]).toBe(
+    'Reviewer’s certificate as it would be printed in the design Laurel (landscape), with “Certificate of Peer Review”, “This is to certify that”, “has served this journal as a peer reviewer, with”, in #0d5a66 and #a8571b',
+  );
+  expect(alts[3]).toBe('Cover page as it would be printed, in #0d5a66 and #a8571b');
   previewedDocuments.forEach((document, at) => {
     expect(alts[at]).toContain(documentNames[document]);
   });

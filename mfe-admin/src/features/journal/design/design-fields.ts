@@ -69,6 +69,25 @@ const editor = {
   },
 } as const;
 
+const reviewer = {
+  reviewer_design: {
+    label: 'Reviewer’s certificate: design',
+    help: 'Laurel is made for thanks to editors and reviewers.',
+  },
+  reviewer_orientation: {
+    label: 'Reviewer’s certificate: orientation',
+    control: 'radio',
+    options: orientationOptions,
+  },
+  reviewer_heading: { label: 'Reviewer’s certificate: heading', printed: 'text' },
+  reviewer_opening: { label: 'Reviewer’s certificate: before the name', printed: 'text' },
+  reviewer_statement: {
+    label: 'Reviewer’s certificate: after the name',
+    help: 'The number of reviews and the year follow, such as “3 reviews in 2026”.',
+    printed: 'text',
+  },
+} as const;
+
 const headings = {
   cover_heading: { label: 'Cover page: heading', printed: 'text' },
   board_heading: { label: 'Editorial board: heading', printed: 'text' },
@@ -85,7 +104,14 @@ const signature = {
   seal_image: { label: 'Seal', help: 'Replaces the standard seal.', control: 'picture' },
 } as const;
 
-const fields = { ...colorTable, ...certificate, ...editor, ...headings, ...signature };
+const fields = {
+  ...colorTable,
+  ...certificate,
+  ...editor,
+  ...reviewer,
+  ...headings,
+  ...signature,
+};
 
 export const designSections: readonly SectionDescription[] = [
   {
@@ -104,11 +130,16 @@ export const designSections: readonly SectionDescription[] = [
     fields: editor,
   },
   {
+    title: 'Reviewer’s certificate',
+    help: 'For the reviews of a year. It never names a manuscript. An empty text is left out.',
+    fields: reviewer,
+  },
+  {
     title: 'Cover page and editorial board',
     help: 'An empty heading is left out.',
     fields: headings,
   },
-  { title: 'Signature and seal', help: 'At the foot of both certificates.', fields: signature },
+  { title: 'Signature and seal', help: 'At the foot of all certificates.', fields: signature },
 ];
 
 export type DesignValues = Pick<DocumentDesign, keyof typeof fields>;
@@ -126,19 +157,26 @@ export const contrastText = (contrast: number) => (Math.floor(contrast * 10) / 1
 export const documentNames: Record<PreviewedDocument, string> = {
   certificate: 'Certificate',
   editorcertificate: 'Editor’s certificate',
+  reviewercertificate: 'Reviewer’s certificate',
   coverpage: 'Cover page',
   editorialboard: 'Editorial board',
 };
 
+const certificates: PreviewedDocument[] = [
+  'certificate',
+  'editorcertificate',
+  'reviewercertificate',
+];
 /** The documents that show a field, by the first word of its name. Fields not listed appear in all documents. */
 const documentsWithField: Record<string, PreviewedDocument[]> = {
   certificate: ['certificate'],
   editor: ['editorcertificate'],
+  reviewer: ['reviewercertificate'],
   cover: ['coverpage'],
   board: ['editorialboard'],
-  signatory: ['certificate', 'editorcertificate'],
-  signature: ['certificate', 'editorcertificate'],
-  seal: ['certificate', 'editorcertificate'],
+  signatory: certificates,
+  signature: certificates,
+  seal: certificates,
 };
 
 /** Returns the document to preview while `field` is edited: `previewed` if it has the field, else the first that does. */
@@ -178,6 +216,7 @@ export function previewAlt({ document, design }: PreviewRequest): string {
   const fieldsOf = {
     certificate: ['certificate_heading', 'certificate_opening', 'certificate_statement'],
     editorcertificate: ['editor_heading', 'editor_opening', 'editor_statement'],
+    reviewercertificate: ['reviewer_heading', 'reviewer_opening', 'reviewer_statement'],
     coverpage: ['cover_heading'],
     editorialboard: ['board_heading'],
   } as const;
@@ -189,8 +228,13 @@ export function previewAlt({ document, design }: PreviewRequest): string {
 
 /** Returns the design and the orientation of a certificate in words, or an empty text for other documents. */
 function lookOf(document: PreviewedDocument, design: PreviewRequest['design']): string {
-  if (document !== 'certificate' && document !== 'editorcertificate') return '';
-  const kind = document === 'certificate' ? 'certificate' : 'editor';
+  const kinds: Partial<Record<PreviewedDocument, 'certificate' | 'editor' | 'reviewer'>> = {
+    certificate: 'certificate',
+    editorcertificate: 'editor',
+    reviewercertificate: 'reviewer',
+  };
+  const kind = kinds[document];
+  if (!kind) return '';
   const name = designNames[design[`${kind}_design`]];
   return ` in the design ${name} (${design[`${kind}_orientation`]})`;
 }

@@ -49,6 +49,12 @@ const known: Record<AuditedKindName, AuditedKind> = {
     labels: { ...status, ...editorLabels, picture: 'Picture', sortnumber: 'Place on the board' },
     path: ({ record }) => `/admin/editors/${record}`,
   },
+  'reviewer certificate': {
+    name: 'reviewer’s certificate',
+    plural: 'Reviewers’ certificates',
+    labels: { year: 'Year', version: 'Version' },
+    path: () => '/review/desk/certificates',
+  },
   indexing: {
     name: 'indexing entry',
     plural: 'Indexing entries',

@@ -53,10 +53,10 @@ function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | n
       signed it with a key that the journal publishes.{' '}
       {status === 'valid' && 'The journal’s list says that it has not been revoked. '}
       {status === 'revoked' &&
-        'But it was revoked since: the article was retracted or is not public any more, or the name or the role was changed. Do not rely on it. '}
+        'But it was revoked since: the article was retracted or is not public any more, the name, the role or the number of reviews was changed, or it was withdrawn. Do not rely on it. '}
       {status === 'unknown' &&
         'Whether it was revoked since could not be checked: the journal’s list could not be loaded, or the clock of this device is wrong. '}
-      {(verdict?.kind === 'article' || verdict?.kind === 'editor') && (
+      {verdict && verdict.kind !== 'unknown' && verdict.kind !== 'unavailable' && (
         <>
           {verdict.kind === 'article' && verdict.updates.length > 0
             ? 'The article has notices since then: '

@@ -9,6 +9,7 @@ import {
   pageRange,
   pictureSize,
   printedVolume,
+  reviewsInWords,
   type Verification,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
@@ -51,7 +52,9 @@ export function DigitalCertificate({ certificate }: { certificate: Verification 
       >
         {name}
       </p>
-      {certificate.kind === 'article' ? <Article {...certificate} /> : <Service {...certificate} />}
+      {certificate.kind === 'article' && <Article {...certificate} />}
+      {certificate.kind === 'editor' && <Service {...certificate} />}
+      {certificate.kind === 'reviewer' && <Reviews {...certificate} />}
       <div className={classes.foot}>
         <Facts
           className={classes.facts}
@@ -67,6 +70,7 @@ export function DigitalCertificate({ certificate }: { certificate: Verification 
 
 type ArticleCertificate = Extract<Verification, { kind: 'article' }>;
 type EditorCertificate = Extract<Verification, { kind: 'editor' }>;
+type ReviewerCertificate = Extract<Verification, { kind: 'reviewer' }>;
 
 function Article(certificate: ArticleCertificate) {
   const { title, year, pages, articlenumber, sheet } = certificate;
@@ -107,6 +111,15 @@ function Service({ designation, affiliation, role, sheet }: EditorCertificate) {
   );
 }
 
+function Reviews(certificate: ReviewerCertificate) {
+  return (
+    <>
+      <Phrase text={certificate.sheet?.statement} />
+      <p className={classes.role}>{reviewsInWords(certificate)}</p>
+    </>
+  );
+}
+
 /** A small line in italics. */
 function Phrase({ text }: { text: string | undefined }) {
   if (!text) return null;
@@ -122,11 +135,18 @@ function Seal(certificate: Verification) {
   if (picture) {
     return <img className={classes.sealPicture} src={picture} alt="" {...pictureSize(picture)} />;
   }
-  const words: [string, string] =
-    certificate.kind === 'article'
-      ? [String(certificate.year), `VOL. ${printedVolume(certificate)}`]
-      : [certificate.date.slice(0, 4), 'BOARD'];
-  return <CertificateSeal words={words} />;
+  return <CertificateSeal words={sealWords(certificate)} />;
+}
+
+function sealWords(certificate: Verification): [string, string] {
+  switch (certificate.kind) {
+    case 'article':
+      return [String(certificate.year), `VOL. ${printedVolume(certificate)}`];
+    case 'editor':
+      return [certificate.date.slice(0, 4), 'BOARD'];
+    case 'reviewer':
+      return [String(certificate.year), 'REVIEW'];
+  }
 }
 
 function Signatory({ sheet }: Pick<Verification, 'sheet'>) {
@@ -155,12 +175,17 @@ function factsOf(certificate: Verification): Record<string, ReactNode> {
   const day = <time dateTime={date}>{dateText(date)}</time>;
   const { code } = certificate;
   if (certificate.kind === 'editor') return { 'Certified on': day, Code: code };
-  const { refnumber, doi, orcid, orcidAuthenticated } = certificate;
+  const { orcid } = certificate;
+  const link = orcid && <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>;
+  if (certificate.kind === 'reviewer') {
+    return { 'Certified on': day, 'ORCID iD': link, Code: code };
+  }
+  const { refnumber, doi, orcidAuthenticated } = certificate;
   return {
     Published: day,
-    'ORCID iD': orcid && (
+    'ORCID iD': link && (
       <>
-        <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+        {link}
         {!orcidAuthenticated && ' (unauthenticated)'}
       </>
     ),

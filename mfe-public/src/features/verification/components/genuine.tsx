@@ -2,10 +2,12 @@ import {
   badgePath,
   CERTIFICATE_PICTURE,
   certificatePath,
+  certificatePdfPath,
   certificatePicturePath,
   gravestOf,
   isVoid,
   outcomeOf,
+  reviewsInWords,
   titlePrefix,
   type Verification,
   verifyPath,
@@ -24,6 +26,13 @@ import { useSettings } from '../../journal/use-settings.ts';
 import { addToProfileUrl, certificateName } from '../profile-link.ts';
 import { DigitalCertificate } from './digital-certificate.tsx';
 import classes from './genuine.module.css';
+
+/** What must be the same as on the certificate, beside the person. */
+const COMPARED: Record<Verification['kind'], string> = {
+  article: 'article',
+  editor: 'role and day',
+  reviewer: 'year and number of reviews',
+};
 
 /** A genuine certificate in digital form, below what the journal's record says about it today. */
 export function Genuine({ certificate }: { certificate: Verification }) {
@@ -61,8 +70,7 @@ export function Genuine({ certificate }: { certificate: Verification }) {
       {!isRetracted && <Badge code={code} />}
       <p className={`${page.hint} ${classes.hint}`}>
         This is the journal’s current record. Compare it with the certificate in front of you: both
-        must name the same person and the same{' '}
-        {certificate.kind === 'article' ? 'article' : 'role and day'}.
+        must name the same person and the same {COMPARED[certificate.kind]}.
       </p>
     </>
   );
@@ -77,7 +85,7 @@ function Statement(certificate: Verification) {
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      {certificate.kind === 'article' ? (
+      {certificate.kind === 'article' && (
         <>
           has published the article “
           <bdi>
@@ -85,8 +93,13 @@ function Statement(certificate: Verification) {
           </bdi>
           ”.
         </>
-      ) : (
-        <>serves on its editorial board as {certificate.role}.</>
+      )}
+      {certificate.kind === 'editor' && <>serves on its editorial board as {certificate.role}.</>}
+      {certificate.kind === 'reviewer' && (
+        <>
+          has completed {reviewsInWords(certificate)}. The manuscripts are not named, because the
+          review is blind.
+        </>
       )}
       {certificate.kind === 'article' && certificate.currentVersion && (
         <> Current version of the article: {versionStatement(certificate.currentVersion)}.</>
@@ -123,16 +136,18 @@ function Actions({ certificate, isRetracted }: ActionsProps) {
   const title = `${certificateName(certificate)} (${certificate.name})`;
   return (
     <ul className={`${page.screenOnly} ${classes.actions}`}>
-      {certificate.kind === 'article' && (
-        <li>
-          <a
-            className={`${page.button} ${page.primary}`}
-            href={certificatePath(certificate.refnumber, certificate.name)}
-          >
-            Download PDF
-          </a>
-        </li>
-      )}
+      <li>
+        <a
+          className={`${page.button} ${page.primary}`}
+          href={
+            certificate.kind === 'article'
+              ? certificatePath(certificate.refnumber, certificate.name)
+              : certificatePdfPath(certificate.code)
+          }
+        >
+          Download PDF
+        </a>
+      </li>
       {!isRetracted && (
         <>
           <li className={classes.scripted}>

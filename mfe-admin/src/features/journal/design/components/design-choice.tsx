@@ -12,7 +12,7 @@ import { DesignPicture } from './design-picture.tsx';
 
 interface DesignChoiceProps {
   form: AnyRecordForm;
-  kind: 'certificate' | 'editor';
+  kind: 'certificate' | 'editor' | 'reviewer';
 }
 
 /** Radio buttons with a small picture of each design, in the orientation and the colours that the form has now. */

@@ -80,6 +80,7 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
               warm_color: <ColorField form={form} name="warm_color" />,
               certificate_design: <DesignChoice form={form} kind="certificate" />,
               editor_design: <DesignChoice form={form} kind="editor" />,
+              reviewer_design: <DesignChoice form={form} kind="reviewer" />,
             }}
           />
           <RestoreDesign form={form} />

@@ -1,0 +1,239 @@
+import {
+  bareOrcid,
+  charactersText,
+  isOrcid,
+  MAX_CERTIFIED_NAME,
+  MAX_REVIEWER_CERTIFICATES,
+  NO_CERTIFICATE,
+  type ReviewerCertificate,
+  undrawnCharacters,
+} from '@app/contracts';
+import {
+  readAuthor,
+  removeReviewerCertificate,
+  selectReviewerCertificates,
+  storeReviewerCertificate,
+} from '@app/contracts/endpoints';
+import type {
+  CertificatesPage,
+  CertifiedReviewer,
+  OwnCertificate,
+} from '@app/contracts/manuscripts';
+import { AppError, type CallService } from '@app/service-kit';
+import type { CallAs } from '../archive/caller.ts';
+import type { DeskIndex } from '../desk/desk-index.ts';
+import { isBarred } from '../desk/list.ts';
+import { type Row, turnOf } from '../desk/row.ts';
+import type { Editor } from '../people/editors.ts';
+import { likenessOf } from '../people/names.ts';
+import type { People } from '../people/people.ts';
+import type { PersonFields } from '../store/people.ts';
+import type { CertificateIds } from './certificate-ids.ts';
+
+interface CertificatesParts {
+  ids: CertificateIds;
+  index: Pick<DeskIndex, 'rows'>;
+  people: Pick<People, 'all'>;
+  readSettings: () => Promise<{ limitsEditors: boolean }>;
+  callContent: CallService;
+  callAs: CallAs;
+}
+
+/** An editor who calls, with the token by which svc-content admits him or her. */
+interface Issuer {
+  editor: Editor;
+  authorization: string;
+}
+
+/** Counts finished reviews, and issues certificates of them. */
+export class Certificates {
+  readonly #parts: CertificatesParts;
+
+  constructor(parts: CertificatesParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns what an editor may know about the reviews of a year. */
+  async page(year: number, editor: Editor): Promise<CertificatesPage> {
+    await this.#requireUnlimited(editor);
+    const rows = Array.from(await this.#parts.index.rows());
+    const isPartial = rows.some((row) => isBarred(row, editor) && isAlive(row, year));
+    const counts = countsOf(rows.filter((row) => !isBarred(row, editor)));
+    const ids = await this.#parts.ids.all();
+    const issued = await this.#issued(ids, year);
+    const people = new Map((await this.#parts.people.all()).map((each) => [each._id, each]));
+    const reviewers: CertifiedReviewer[] = [];
+    for (const id of new Set([...people.keys(), ...issued.keys()])) {
+      const reviews = counts.get(id)?.get(year) ?? 0;
+      const found = { person: people.get(id), reviews, certificate: issued.get(id), isPartial };
+      // The number of a certificate may be one of a manuscript that the editor must not see.
+      if (reviews > 0 || (found.certificate && !isPartial)) reviewers.push(presentRow(id, found));
+    }
+    reviewers.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    const years = [...counts.values()].flatMap((byYear) => [...byYear.keys()]);
+    const issuedYears = isPartial ? [] : [...ids.values()].flatMap(yearsIn);
+    const all = [...new Set([year, ...years, ...issuedYears])].sort((a, b) => b - a);
+    return { year, years: all, reviewers, isPartial };
+  }
+
+  /**
+   * Issues the certificates of these people, with the numbers of all manuscripts, including those that the editor must not
+   * see. Nothing is issued if one of the names cannot be printed. A number never becomes smaller, because deleted manuscripts
+   * no longer count.
+   */
+  async issue(year: number, wanted: readonly string[], issuer: Issuer): Promise<void> {
+    await this.#requireUnlimited(issuer.editor);
+    const rows = Array.from(await this.#parts.index.rows());
+    const seen = countsOf(rows.filter((row) => !isBarred(row, issuer.editor)));
+    const counts = countsOf(rows);
+    const people = new Map((await this.#parts.people.all()).map((each) => [each._id, each]));
+    const reviewers = [...new Set(wanted)].map((id) => {
+      const person = people.get(id);
+      if (!person || !seen.get(id)?.has(year)) throw new AppError('not_found');
+      return person;
+    });
+    const issues = reviewers.flatMap(({ name }) => {
+      const message = obstacleOf(name);
+      return message === null ? [] : [{ path: 'people', message: `${name}: ${message}` }];
+    });
+    if (issues.length > 0) throw new AppError('invalid_request', { issues });
+    const issued = await this.#issued(await this.#parts.ids.all(), year);
+    for (const person of reviewers) {
+      const count = Math.max(
+        counts.get(person._id)?.get(year) ?? 0,
+        issued.get(person._id)?.count ?? 0,
+      );
+      await this.#store(person, { year, count }, issuer);
+    }
+  }
+
+  async withdraw(year: number, person: string, { editor, authorization }: Issuer): Promise<void> {
+    const { reviewers } = await this.page(year, editor);
+    const isIssued = reviewers.some((each) => each.person === person && each.isIssued);
+    const id = (await this.#parts.ids.of(person))[year];
+    if (!isIssued || id === undefined) throw new AppError('not_found');
+    await this.#parts.callAs(authorization, removeReviewerCertificate, { params: { id } });
+  }
+
+  /** Returns the certificates of a person, the latest year first. */
+  async of(person: string): Promise<OwnCertificate[]> {
+    const found = await this.#select(Object.values(await this.#parts.ids.of(person)));
+    return found
+      .map(({ id, year, count, day }) => ({ id, year, count, day }))
+      .toSorted((a, b) => b.year - a.year);
+  }
+
+  async #store(
+    person: PersonFields,
+    { year, count }: { year: number; count: number },
+    { authorization }: Issuer,
+  ): Promise<void> {
+    const id = await this.#parts.ids.create(person._id, year);
+    const orcid = await this.#confirmedOrcid(person);
+    const body = { name: person.name, orcid, year, count };
+    const input = { params: { id }, body };
+    await this.#parts.callAs(authorization, storeReviewerCertificate, input);
+  }
+
+  /** Returns the iD if its owner has confirmed it as an author of the journal, under the same name. */
+  async #confirmedOrcid({ name, orcid: typed }: PersonFields): Promise<string> {
+    const orcid = bareOrcid(typed);
+    if (!isOrcid(orcid)) return '';
+    try {
+      const author = await this.#parts.callContent(readAuthor, { params: { name: orcid } });
+      const isConfirmed = author.orcid === orcid && author.orcidAuthenticated === true;
+      return isConfirmed && likenessOf(author.name, name) === 'same' ? orcid : '';
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return '';
+      throw error;
+    }
+  }
+
+  /** Returns the issued certificates of a year, by person. */
+  async #issued(
+    ids: ReadonlyMap<string, Record<string, string>>,
+    year: number,
+  ): Promise<Map<string, ReviewerCertificate>> {
+    const wanted = new Map<string, string>();
+    for (const [person, byYear] of ids) {
+      const id = byYear[year];
+      if (id !== undefined) wanted.set(id, person);
+    }
+    const found = await this.#select([...wanted.keys()]);
+    return new Map(found.map((each) => [wanted.get(each.id) ?? '', each]));
+  }
+
+  async #select(ids: string[]): Promise<ReviewerCertificate[]> {
+    const found: ReviewerCertificate[] = [];
+    for (let at = 0; at < ids.length; at += MAX_REVIEWER_CERTIFICATES) {
+      const body = { ids: ids.slice(at, at + MAX_REVIEWER_CERTIFICATES) };
+      found.push(...(await this.#parts.callContent(selectReviewerCertificates, { body })));
+    }
+    return found;
+  }
+
+  /** The numbers are those of all manuscripts, so an editor who sees only some of them issues none. */
+  async #requireUnlimited(editor: Editor): Promise<void> {
+    if (editor.isAdmin || !(await this.#parts.readSettings()).limitsEditors) return;
+    throw new AppError('forbidden', {
+      detail: 'Only administrators issue certificates while editors see assigned manuscripts only.',
+    });
+  }
+}
+
+/** Returns the numbers of finished reviews, by person and year. */
+function countsOf(rows: readonly Row[]): Map<string, Map<number, number>> {
+  const counts = new Map<string, Map<number, number>>();
+  for (const { person, finished } of rows.flatMap(({ engagements }) => engagements)) {
+    for (const at of finished) {
+      const byYear = counts.get(person) ?? new Map<number, number>();
+      const year = new Date(at).getUTCFullYear();
+      byYear.set(year, (byYear.get(year) ?? 0) + 1);
+      counts.set(person, byYear);
+    }
+  }
+  return counts;
+}
+
+const yearsIn = (ids: Record<string, string>) => Object.keys(ids).map(Number);
+
+/** Returns whether a manuscript was under way at some time of a year, which its authors and reviewers know. */
+function isAlive(row: Row, year: number): boolean {
+  const { submitted } = row.milestones;
+  const start = submitted ?? row.progress.since;
+  const end = turnOf(row) === undefined ? row.progress.since : Number.POSITIVE_INFINITY;
+  return start < Date.UTC(year + 1) && end >= Date.UTC(year);
+}
+
+interface Found {
+  person: PersonFields | undefined;
+  reviews: number;
+  certificate: ReviewerCertificate | undefined;
+  isPartial: boolean;
+}
+
+function presentRow(id: string, { person, reviews, certificate, isPartial }: Found) {
+  // Of a person who was removed from the pool, the certificate has the name.
+  const name = person?.name ?? certificate?.name ?? '';
+  const isSame = certificate?.name === name.normalize('NFC') && certificate.count >= reviews;
+  return {
+    ...{ person: id, name, reviews, isIssued: certificate !== undefined },
+    issued:
+      certificate && !isPartial
+        ? { id: certificate.id, count: certificate.count, day: certificate.day }
+        : null,
+    isCurrent: isSame && !isPartial,
+    obstacle:
+      person && reviews > 0 ? obstacleOf(name) : 'No finished review of the year is stored.',
+  };
+}
+
+/** Returns why a name cannot be printed, or null. */
+function obstacleOf(name: string): string | null {
+  if (name.length > MAX_CERTIFIED_NAME) {
+    return `The name has more than ${MAX_CERTIFIED_NAME} characters. ${NO_CERTIFICATE}`;
+  }
+  const undrawn = undrawnCharacters(name);
+  if (undrawn.length === 0) return null;
+  return `No font of the journal’s PDFs has ${charactersText(undrawn)}. ${NO_CERTIFICATE}`;
+}

@@ -1,0 +1,19 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/**
+ * The ids of the certificates of one person of the pool, by year. They are random, so that no one finds a certificate by the
+ * person. svc-content has the certificates. `_id` is the id of the person.
+ */
+export interface CertificateIdsFields {
+  _id: string;
+  ids: Record<string, string>;
+}
+export type CertificateIdsModel = Model<CertificateIdsFields>;
+
+const schema = new Schema<CertificateIdsFields>(
+  { _id: String, ids: Schema.Types.Mixed },
+  { collection: 'certificateids', versionKey: false, minimize: false },
+);
+
+export const certificateIdsModel = (connection: Connection): CertificateIdsModel =>
+  connection.model<CertificateIdsFields>('CertificateIds', schema);
