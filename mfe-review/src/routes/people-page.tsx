@@ -97,17 +97,21 @@ function Row({ person, onEdit }: { person: Person; onEdit: () => void }) {
   return (
     <tr>
       <td data-label="Reviewer">
-        <strong>{name}</strong>
-        {!isActive && ' (not asked any more)'}
-        <span className={styles.line}>{[email, affiliation].filter(Boolean).join(' · ')}</span>
+        <div>
+          <strong>{name}</strong>
+          {!isActive && ' (not asked any more)'}
+          <span className={styles.line}>{[email, affiliation].filter(Boolean).join(' · ')}</span>
+        </div>
       </td>
       <td data-label="Topics">{topics || '–'}</td>
       <td data-label="Load">
-        {load.open} open, {load.done} done
-        <span className={styles.line}>
-          {load.lastAsked ? `last asked ${formatDay(load.lastAsked)}` : 'never asked'}
-          {load.daysTaken !== null && ` · usually ${Math.round(load.daysTaken)} days`}
-        </span>
+        <div>
+          {load.open} open, {load.done} done
+          <span className={styles.line}>
+            {load.lastAsked ? `last asked ${formatDay(load.lastAsked)}` : 'never asked'}
+            {load.daysTaken !== null && ` · usually ${Math.round(load.daysTaken)} days`}
+          </span>
+        </div>
       </td>
       <td data-label="Action">
         <Button variant="default" size="compact-md" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -26,39 +26,46 @@ export function DeskTable({ rows, empty }: { rows: readonly DeskRow[]; empty: st
   );
 }
 
+/** On a phone, a row is a card. A cell has one element, which is beside its label. */
 function Row(row: DeskRow) {
   const { needed, asked, agreed, submitted } = row.reviews;
   return (
     <tr>
       <td data-label="Manuscript">
-        <Link to={`/review/desk/manuscripts/${row.id}`} className={styles.title}>
-          {row.title || 'Without title'}
-        </Link>
-        <span className={styles.line}>
-          {row.reference} · {row.author} · {row.type}
-          {row.round > 1 && ` · round ${row.round}`}
-        </span>
+        <div>
+          <Link to={`/review/desk/manuscripts/${row.id}`} className={styles.title}>
+            {row.title || 'Without title'}
+          </Link>
+          <span className={styles.line}>
+            {row.reference} · {row.author} · {row.type}
+            {row.round > 1 && ` · round ${row.round}`}
+          </span>
+        </div>
       </td>
       <td data-label="State">
-        <span>{stateLabel(row.state)}</span>
-        <span className={styles.line} data-overdue={row.isOverdue || undefined}>
-          {row.isOverdue && 'Overdue: '}
-          {turnText(row)}
-        </span>
+        <div>
+          <span>{stateLabel(row.state)}</span>
+          <span className={styles.line} data-overdue={row.isOverdue || undefined}>
+            {row.isOverdue && 'Overdue: '}
+            {turnText(row)}
+          </span>
+        </div>
       </td>
       <td data-label="Reviews">
-        {needed > 0 ? (
-          <>
-            <span>
-              {submitted} of {needed}
-            </span>
-            <span className={styles.line}>
-              {asked} asked, {agreed} reviewing
-            </span>
-          </>
-        ) : (
-          '–'
-        )}
+        <div>
+          {needed > 0 ? (
+            <>
+              <span>
+                {submitted} of {needed}
+              </span>
+              <span className={styles.line}>
+                {asked} asked, {agreed} reviewing
+              </span>
+            </>
+          ) : (
+            '–'
+          )}
+        </div>
       </td>
       <td data-label="Editors">{row.editors.join(', ') || '–'}</td>
     </tr>
