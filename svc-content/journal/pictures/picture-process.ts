@@ -53,7 +53,8 @@ async function encode(path: string, frame: PictureFrame): Promise<EncodedPicture
     return { refused: `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels` };
   }
   try {
-    const picture = sharp(path, { limitInputPixels: MAX_PIXELS })
+    // Cameras and older programs write bytes between the parts of a JPEG file, which every browser ignores.
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(frameFor(frame, header));
     const encoded =

@@ -59,6 +59,14 @@ describe('an uploaded picture', () => {
     expect(await uploaded(new Uint8Array(lying))).toMatchObject({ width: 60, height: 90 });
   });
 
+  it('is accepted with bytes between the parts of a JPEG file, which browsers ignore', async () => {
+    const picture = Buffer.from(await pictureBytes({ format: 'jpeg', width: 100, height: 60 }));
+    const table = picture.indexOf(Buffer.from([0xff, 0xdb]));
+    const parts = [picture.subarray(0, table), Buffer.from([1, 2, 3]), picture.subarray(table)];
+    const { image } = await uploaded(new Uint8Array(Buffer.concat(parts)));
+    expect((await sharp(await served(image)).metadata()).width).toBe(100);
+  });
+
   it.each([
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>'],
