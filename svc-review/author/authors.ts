@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@app/contracts';
 import type {
   AuthorPage,
   ManuscriptNote,
@@ -6,7 +7,6 @@ import type {
 } from '@app/contracts/manuscripts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
-import { z } from 'zod';
 import type { ArticlePath } from '../archive/articles.ts';
 import type { Office } from '../archive/office.ts';
 import { type InArchive, titleKey } from '../archive/titles.ts';
@@ -188,7 +188,7 @@ export class Authors {
    * links is compared, too.
    */
   async #moveLinks(id: string, email: string, by: { isMoved: boolean; token: string }) {
-    if (!z.email().safeParse(email).success) return;
+    if (!isEmailAddress(email)) return;
     const { links } = this.#parts;
     const holder = await links.holder(id);
     if (!by.isMoved && isSameAddress(holder?.email ?? '', email)) return;

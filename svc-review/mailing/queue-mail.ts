@@ -1,4 +1,4 @@
-import { splitAuthors } from '@app/contracts';
+import { isEmailAddress, splitAuthors } from '@app/contracts';
 import {
   DAY,
   dueAt,
@@ -10,7 +10,6 @@ import {
   type SubmissionForm,
 } from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
-import { z } from 'zod';
 import type { Links } from '../links/links.ts';
 import type { MailFacts } from '../mails/facts.ts';
 import type { MailAddressee, ManuscriptMails } from '../mails/manuscript-mails.ts';
@@ -68,8 +67,6 @@ export function mailQueue(parts: MailingParts): QueueMail {
   };
 }
 
-const isAddress = (text: string) => z.email().safeParse(text.trim()).success;
-
 async function toAuthor(
   { store, settings }: MailingParts,
   mail: OutboxMail,
@@ -81,7 +78,7 @@ async function toAuthor(
   const place = progress.authors.findIndex(({ id }) => id === mail.to.id);
   const person =
     place === 0 ? correspondingAuthor(form) : form.people.find(({ id }) => id === mail.to.id);
-  if (!person || !isAddress(person.email)) return undefined;
+  if (!person || !isEmailAddress(person.email.trim())) return undefined;
   const crossed = await withAppErrors(store.released.findById(_id).lean<ReleasedFields>());
   const { days, feeText } = await readSettings(settings);
   const entry = log.find(({ version }) => version === mail.version);

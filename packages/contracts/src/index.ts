@@ -32,6 +32,7 @@ export * from './articles/search.ts';
 export * from './articles/usage.ts';
 export * from './base/csv.ts';
 export * from './base/dates.ts';
+export * from './base/email.ts';
 export * from './base/growing.ts';
 export * from './base/identifiers.ts';
 export * from './base/labels.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../base/email.ts';
 import { plainText } from '../base/markup.ts';
 import { recordChange } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
@@ -129,7 +130,7 @@ const articleFields = {
   issue: issueNumberSchema,
 };
 
-const emailSchema = requiredText(320).pipe(z.email('Not an email address'));
+const emailSchema = requiredText(320).pipe(emailAddress());
 const orNone = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
 

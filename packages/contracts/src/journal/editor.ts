@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../base/email.ts';
 import { recordChange, statuses, statusSchema } from '../base/record.ts';
 import { hasDirections, NO_DIRECTIONS, withoutControls } from '../base/text.ts';
 import { characters } from '../limits/sizes.ts';
@@ -27,7 +28,7 @@ const editorFields = {
   content: required,
   category: z.enum(editorCategories, { error: 'One of the categories' }),
   degree: optional,
-  email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
+  email: z.union([z.literal(''), emailAddress()]).default(''),
   phone: optional.refine(
     (phone) => phone === '' || /^\+?(?:[\s()./-]*\d){3,15}[\s().-]*$/.test(phone),
     { error: 'A telephone number such as +91 98765 43210' },

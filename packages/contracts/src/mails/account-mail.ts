@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../base/email.ts';
 import { characters } from '../limits/sizes.ts';
 import type { MailKindTo } from './mail-kinds.ts';
 
@@ -8,7 +9,7 @@ export const mailboxSchema = z
   .trim()
   .toLowerCase()
   .max(...characters(320))
-  .pipe(z.email('Not an email address'));
+  .pipe(emailAddress());
 
 const text = z.string().max(400);
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { emailAddress } from '../base/email.ts';
 import { expectedVersion } from '../base/record.ts';
 import { textLine } from '../base/sparse.ts';
 import { characters } from '../limits/sizes.ts';
 
 const fields = {
   name: textLine(500).refine((name) => name !== '', 'Required'),
-  email: z.email('Not an email address').max(...characters(320)),
+  email: emailAddress().max(...characters(320)),
   /** Further addresses, which are compared with those of authors. */
-  otherEmails: z.array(z.email('Not an email address')).max(10).default([]),
+  otherEmails: z.array(emailAddress()).max(10).default([]),
   orcid: textLine(100).default(''),
   affiliation: textLine(1_000).default(''),
   /** Topics, by which editors find the person. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../base/email.ts';
 import { characters } from '../limits/sizes.ts';
 import { anonymityReportSchema } from './anonymity.ts';
 import { reviewFormSchema, reviewQuestionSchema } from './review-form.ts';
@@ -59,7 +60,7 @@ export const authorPageSchema = z.object({
 export type AuthorPage = z.infer<typeof authorPageSchema>;
 
 export const newDraftSchema = z.strictObject({
-  email: z.email('An email address, such as name@example.org').max(320),
+  email: emailAddress('An email address, such as name@example.org').max(320),
   form: submissionFormSchema,
 });
 /** The new draft with the token of its link, which the page keeps until the mail arrives. */
@@ -125,5 +126,5 @@ export const saveReviewSchema = z.strictObject({
 export const savedReviewSchema = z.object({ revision: z.int() });
 
 export const linkRequestSchema = z.strictObject({
-  email: z.email('An email address, such as name@example.org').max(320),
+  email: emailAddress('An email address, such as name@example.org').max(320),
 });

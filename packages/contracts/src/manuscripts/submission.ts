@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../base/email.ts';
 import { isOrcid } from '../base/identifiers.ts';
 import { withoutControls } from '../base/text.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
@@ -76,12 +77,11 @@ export function missingFrom(
   const needs = (path: string, holds: boolean, message = 'Required') => {
     if (!holds) issues.push({ path, message });
   };
-  const isAddress = (text: string) => z.email().safeParse(text.trim()).success;
   const isOneOf = (list: readonly string[], text: string) => list.includes(text);
 
   needs('title', form.title.trim() !== '');
   needs('authors', form.authors.trim() !== '');
-  needs('email', isAddress(form.email), 'An email address, such as name@example.org');
+  needs('email', isEmailAddress(form.email.trim()), 'An email address, such as name@example.org');
   needs('phone', /\d{3}/.test(form.phone), 'A telephone number, such as +91 98765 43210');
   const count = /^\d+$/.test(form.authorCount.trim()) ? Number(form.authorCount) : 0;
   needs('authorCount', count > 0, 'The number of authors, such as 3');
@@ -94,7 +94,7 @@ export function missingFrom(
   needs('picture', files.includes('picture'), 'Choose a picture');
   for (const [at, { name, email, orcid }] of form.people.entries()) {
     needs(`people.${at}.name`, name.trim() !== '');
-    const hasAddress = at === 0 || email.trim() === '' || isAddress(email);
+    const hasAddress = at === 0 || email.trim() === '' || isEmailAddress(email.trim());
     needs(`people.${at}.email`, hasAddress, 'An email address, such as name@example.org');
     const message = 'An ORCID iD, such as 0000-0002-1825-0097';
     needs(`people.${at}.orcid`, orcid.trim() === '' || isOrcid(orcid.trim()), message);

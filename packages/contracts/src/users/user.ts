@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../base/email.ts';
 import { growing } from '../base/growing.ts';
 import { expectedVersion, statuses } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
@@ -22,7 +23,7 @@ const emailSchema = z
   .trim()
   .toLowerCase()
   .max(...characters(320))
-  .refine((text) => text === '' || z.email().safeParse(text).success, 'Not an email address');
+  .refine((text) => text === '' || isEmailAddress(text), 'Not an email address');
 
 /** A user as returned by the API, without the password. */
 export const userSchema = z.object({

@@ -139,7 +139,7 @@ describe('a message', () => {
     });
     expect(await list({ state: 'failed' })).toHaveLength(1);
     expect(await list({ q: 'ENGI ADA@' })).toMatchObject([{ to: 'ada@example.org' }]);
-    const signs = String.raw`\ ^ $ . | ? * + ( ) [ ] { } / - # & ~ , ¡ « ä 名 😀 ${'\u007f'} ${'\u0013'}`;
+    const signs = String.raw`\ ^ $ . | ? * + ( ) [ ] { } / - # & ~ , ¡ « ä 名 😀 ${'\u007f'} ${'\u0013'} ${'\0'}`;
     for (const q of signs.split(' ')) expect(await list({ q: `zzz${q}` }), q).toEqual([]);
 
     standIn.answers.clear();

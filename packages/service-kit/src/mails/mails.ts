@@ -207,7 +207,9 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     const conditions = words.map((word) => {
       // Escape only ASCII punctuation, because the database refuses a backslash before letters and
       // non-ASCII characters.
-      const $regex = new RegExp(word.replace(/[!-/:-@[-`{-~]/g, '\\$&'), 'i');
+      const escaped = word.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+      // The driver refuses a NUL in a pattern.
+      const $regex = new RegExp(escaped.replaceAll('\0', '\\x00'), 'i');
       return { $or: [{ to: { $regex } }, { subject: { $regex } }] };
     });
     const { model, about: name } = this.#parts.records;
