@@ -332,6 +332,7 @@ test('the same reviewers read the revision, and the manuscript is accepted', asy
   await desk.getByRole('button', { name: 'Accept', exact: true }).click();
   const dialog = desk.getByRole('dialog', { name: 'Accept' });
   await dialog.getByLabel('Letter').fill('Dear Asha Rao, it is accepted.');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('it is accepted');
   await dialog.getByRole('button', { name: 'Send and accept' }).click();
   await expectState(desk, 'Accepted, fee due');
   expect(accepting()).toBe(4);

@@ -158,5 +158,5 @@ function Progress({ state, condition, upload }: ProgressProps) {
 function sizeText({ size, pages }: StoredFile): string {
   const megabytes = size / 1024 / 1024;
   const length = megabytes < 0.1 ? `${Math.ceil(size / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
-  return pages ? `${pages} pages, ${length}` : length;
+  return pages ? `${pages} ${pages === 1 ? 'page' : 'pages'}, ${length}` : length;
 }

@@ -17,7 +17,7 @@ const KILOBYTE = 1024;
 export function FileButton({ endpoint, id, file }: FileButtonProps) {
   const { run, busy } = useAction();
   const size = `${Math.ceil(file.size / KILOBYTE).toLocaleString('en')} kB`;
-  const pages = file.pages === null ? '' : `, ${file.pages} pages`;
+  const pages = file.pages === null ? '' : `, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}`;
   const load = async () => {
     const found = await fetchFile(area, endpoint, { params: { id, file: file.id } });
     storeFile(found.file, file.name);
