@@ -142,6 +142,7 @@ describe('a command of the documents', () => {
     ['npm run test -w svc-auth -- --help', 0, /Implements `npm test`/, clone],
     ['npm run verify-audit', 1, /No system runs on .*npm start/],
     ['npm run add-user -- --name Ravi --role staff', 1, /No system runs on .*npm start/, clone],
+    ['npm run make-links -- M-2026-0014', 1, /No system runs on .*npm start/, clone],
     ['npm run backup', 1, /Usage: npm run backup -- FILE/, clone],
     ['npm run limits -- all', 1, /takes no arguments/, clone],
     ['PORT=80 ADMIN_PASSWORD=short npm start', 1, /ADMIN_PASSWORD must be 10/, clone],

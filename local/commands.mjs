@@ -21,6 +21,7 @@ const python3 = { python3: 'python3-venv' };
 /** The arguments of each script, for its usage. A script that is not listed takes none. @type {Record<string, string>} */
 const usages = {
   'add-user': '--name NAME --role ROLE [--allow ADDRESS]…',
+  'make-links': 'REFERENCE…',
   backup: 'FILE [--without-keys]',
   restore: 'FILE [--replace] [--keep-keys]',
   'verify-audit': '[--expect LOG:NUMBER:HASH]…',
@@ -174,8 +175,9 @@ const others = {
   },
   backup: (args) => backup('backup', args),
   restore: (args) => backup('restore', args),
-  'add-user': () => onRunningSystem('local/add-user.ts'),
-  'verify-audit': () => onRunningSystem('local/verify-audit.ts'),
+  'add-user': (args) => onRunningSystem('local/operator-command.ts', ['add-user', ...args]),
+  'make-links': (args) => onRunningSystem('local/operator-command.ts', ['make-links', ...args]),
+  'verify-audit': (args) => onRunningSystem('local/verify-audit.ts', args),
   test(args) {
     const at = args.indexOf('--workspace');
     const all = { programs: pdftotext, goTools: /** @type {const} */ (['oasdiff']) };
@@ -226,11 +228,14 @@ const others = {
   },
 };
 
-/** @param {string} program */
-function onRunningSystem(program) {
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+function onRunningSystem(program, args) {
   const config = readConfig(process.env);
   const check = async () => requireRunning(config.dataDir);
-  return { program, config, check };
+  return { program, args, config, check };
 }
 
 /**

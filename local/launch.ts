@@ -38,12 +38,12 @@ async function run(): Promise<void> {
     system = await step('start of databases, services and front ends', () =>
       startSystem(config, tools, console.log, signal),
     );
-    await offerDemo(system);
+    const loadManuscripts = await offerDemo(system);
     signal.throwIfAborted();
     await announce(system);
     noteAddress(system.baseUrl);
     signal.throwIfAborted();
-    await once(signal, 'abort');
+    await Promise.all([once(signal, 'abort'), loadManuscripts()]);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -56,23 +56,33 @@ async function run(): Promise<void> {
   }
 }
 
-/** Loads the demonstration journal if it is due. Errors are only printed, because the site also works when empty. */
-async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void> {
+/**
+ * Loads the demonstration journal if it is due, and returns the function that loads its manuscripts, for which no one has to wait.
+ * Errors are only printed, because the site also works when empty.
+ */
+async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<() => Promise<void>> {
   try {
-    if (!(await demoIsDue(dataDir, baseUrl, config.demo))) return;
+    if (!(await demoIsDue(dataDir, baseUrl, config.demo))) return () => Promise.resolve();
     const admin = await findAdministrator(baseUrl, config, first);
     if (!admin) {
       throw new SetupError(
         'The demonstration journal needs ADMIN_USERNAME and ADMIN_PASSWORD of an existing administrator. Set DEMO=0 to start without it.',
       );
     }
-    await step('the demonstration journal', () =>
-      loadDemo({ dataDir, tools, baseUrl, admin, signal }),
-    );
+    const load = (part: 'journal' | 'manuscripts') =>
+      loadDemo({ dataDir, tools, baseUrl, admin, signal, part });
+    await step('the demonstration journal', () => load('journal'));
+    return () => load('manuscripts').catch(printUnlessStopped);
   } catch (error) {
-    if (signal.aborted) throw error;
-    console.log(withRetryHint(error));
+    printUnlessStopped(error);
+    return () => Promise.resolve();
   }
+}
+
+/** This must remain a function declaration, like `withRetryHint`. */
+function printUnlessStopped(error: unknown): void {
+  if (signal.aborted) throw error;
+  console.log(withRetryHint(error));
 }
 
 /** Prints the address, and the administrator's login unless an earlier start has printed it. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { userSchema } from '@app/contracts';
+import { deskPageSchema, manuscriptStateNames } from '@app/contracts/manuscripts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { projectRoot } from '../../local/setup/paths.mjs';
@@ -246,5 +247,26 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(Date.now() - asked).toBeLessThan(endWithinMs);
     expect(system.processes()).toEqual([]);
     expect(readProgressRecord(demoDir).demo).toBe('started');
+  });
+
+  test('loads a manuscript in every state that lasts, after it is ready', {
+    timeout: 400_000,
+  }, async () => {
+    const demoDir = `${dataDir}/with-manuscripts`;
+    const login = { username: 'admin', password: 'seven yellow kettles' };
+    system = await LaunchedSystem.launch(demoDir, '1', login.password);
+    await system.ready(120_000);
+    const client = await Client.signIn(system.origin, login);
+    const states = async () => {
+      const { manuscripts } = deskPageSchema.parse(
+        await client.read('/api/review/manuscripts?turn=all'),
+      );
+      return manuscripts.map(({ state }) => state).toSorted();
+    };
+    // A draft is not listed. The clock of svc-review notes the publication within a minute.
+    const passing = ['draft', 'checks', 'deleted'];
+    const lasting = manuscriptStateNames.filter((state) => !passing.includes(state));
+    await expect.poll(states, { timeout: 240_000, interval: 1_000 }).toEqual(lasting.toSorted());
+    await expect.poll(() => readProgressRecord(demoDir).demo, { timeout: 20_000 }).toBe('loaded');
   });
 });

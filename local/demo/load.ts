@@ -1,6 +1,6 @@
 /**
  * Loads the demonstration journal into a running system through the administrator's API. Existing records are not
- * changed, so an interrupted load can be run again.
+ * changed, so an interrupted load can be run again. The arguments `journal` and `manuscripts` load one part.
  */
 import { type IssueKey, plainText, type SettingsFile, workListSchema } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
@@ -11,6 +11,7 @@ import type { Drawing } from './drawing.ts';
 import { indexes } from './indexes.ts';
 import { design, editors, settings } from './journal.ts';
 import { journalPictures } from './journal-files.ts';
+import { linkMaker } from './links.ts';
 import { loadManuscripts } from './manuscripts.ts';
 import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
@@ -22,6 +23,8 @@ const envSchema = z.object({
   ADMIN_PASSWORD: z.string().min(1),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
+  /** The database of svc-review, which makes the links of reviewers. Without it, no review is in. */
+  REVIEW_DATABASE: z.string().optional(),
 });
 
 /**
@@ -156,10 +159,13 @@ if (!env.success) {
   process.exit(78);
 }
 const { BASE_URL, ADMIN_USERNAME, ADMIN_PASSWORD, CHROMIUM_PATH, CHROMIUM_SANDBOX } = env.data;
+const { REVIEW_DATABASE } = env.data;
+const parts = process.argv.slice(2);
+const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
 const started = performance.now();
 const press = openPress({ chromiumPath: CHROMIUM_PATH, sandbox: CHROMIUM_SANDBOX === 'on' });
-try {
-  const call = await signIn(BASE_URL, { username: ADMIN_USERNAME, password: ADMIN_PASSWORD });
+
+async function loadJournal(call: Call) {
   const counts = { settings: await loadSettings(call), issues: await loadIssues(call) };
   const [articles, rest] = await Promise.all([
     loadArticles(call, press),
@@ -170,11 +176,21 @@ try {
       'work entries': await loadWorkEntries(call),
     }))(),
   ]);
-  const manuscripts = await loadManuscripts(call, BASE_URL, press);
+  return { ...counts, ...rest, articles };
+}
+
+try {
+  const call = await signIn(BASE_URL, { username: ADMIN_USERNAME, password: ADMIN_PASSWORD });
+  const makeLinks =
+    REVIEW_DATABASE === undefined ? undefined : linkMaker(REVIEW_DATABASE, BASE_URL);
+  const counts = {
+    ...(isWanted('journal') && (await loadJournal(call))),
+    ...(isWanted('manuscripts') && {
+      manuscripts: await loadManuscripts({ call, baseUrl: BASE_URL, press, makeLinks }),
+    }),
+  };
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  const list = Object.entries({ ...counts, ...rest, articles, manuscripts }).map(
-    ([what, count]) => `${count} ${what}`,
-  );
+  const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   process.stdout.write(`Demonstration journal: added ${list.join(', ')} in ${seconds} s\n`);
 } catch (error) {
   process.stderr.write(

@@ -1,44 +1,37 @@
 import * as api from '@app/contracts/endpoints';
 import {
-  type EditorCommand,
-  type GivenCommand,
+  type DeskRow,
   LINK_HEADER,
+  type ManuscriptState,
+  manuscriptStateNames,
   submissionFormSchema,
 } from '@app/contracts/manuscripts';
 import { type Call, callWith } from './administrator.ts';
 import { journalArticles } from './content.ts';
 import { journalPictures } from './journal-files.ts';
+import { bring, type Walk } from './manuscript-steps.ts';
 import type { Press } from './print.ts';
 
-/** How far a demonstration manuscript goes. What reviewers do needs the links of their mails, so no review is in. */
-type Way = 'draft' | 'desk' | 'returned' | 'in review' | 'rejected' | 'withdrawn';
+/** The states that last. Each manuscript passes the checks in a moment, and a deleted one is not shown. */
+type Way = Exclude<ManuscriptState, 'checks' | 'deleted'>;
 
 /** All people are invented. The manuscripts have the pages of articles of the demonstration journal. */
-const manuscripts: readonly { way: Way; title: string; authors: [string, string]; area: string }[] =
-  [
-    ['draft', 'Salt crusts as templates for porous glass', 'Ines Carvalho', 'Ceramic Engineering'],
-    [
-      'desk',
-      'A field test for nitrite in brackish wells',
-      'Ruth Ofori',
-      'Environmental Engineering',
-    ],
-    ['returned', 'Drift of a tide gauge over forty years', 'Tomas Lindqvist', 'Marine Engineering'],
-    ['in review', 'Seaweed ash as a filler for mortar', 'Nadia Haddad', 'Civil Engineering'],
-    ['rejected', 'On the colour of harbour water', 'Peter Varga', 'Environmental Engineering'],
-    [
-      'withdrawn',
-      'Corrosion of mooring chains in estuaries',
-      'Lucia Moretti',
-      'Marine Engineering',
-    ],
-  ].map(([way, title, author, area]) => ({
-    // The cast restores the literal types, which the list of texts widens.
-    way: way as Way,
-    title: title ?? '',
-    authors: [author ?? '', 'Samuel Adeyemi'],
-    area: area ?? '',
-  }));
+const manuscripts = {
+  draft: ['Salt crusts as templates for porous glass', 'Ines Carvalho', 'Ceramic Engineering'],
+  desk: ['A field test for nitrite in brackish wells', 'Ruth Ofori', 'Environmental Engineering'],
+  returned: ['Drift of a tide gauge over forty years', 'Tomas Lindqvist', 'Marine Engineering'],
+  review: ['Seaweed ash as a filler for mortar', 'Nadia Haddad', 'Civil Engineering'],
+  short: ['Barnacle cement on painted steel', 'Amir Farahani', 'Marine Engineering'],
+  decision: ['Mortar joints after ten winters', 'Greta Solheim', 'Civil Engineering'],
+  revision: ['Drying racks that follow the wind', 'Paolo Bianchi', 'Mechanical Engineering'],
+  revised: ['Turbidity from the colour of a disc', 'Leila Mansour', 'Environmental Engineering'],
+  fee: ['Heat pumps in a harbour basin', 'Oskar Nyberg', 'Mechanical Engineering'],
+  production: ['A sieve for shell sand', 'Marta Kowalska', 'Civil Engineering'],
+  article: ['Fog nets on a northern coast', 'Hugo Tavares', 'Environmental Engineering'],
+  published: ['Wear of sliding quay gates', 'Femi Adewale', 'Mechanical Engineering'],
+  rejected: ['On the colour of harbour water', 'Peter Varga', 'Environmental Engineering'],
+  withdrawn: ['Corrosion of mooring chains in estuaries', 'Lucia Moretti', 'Marine Engineering'],
+} satisfies Record<Way, [title: string, author: string, area: string]>;
 
 const reviewers = [
   { name: 'Hana Kovács', email: 'hana.kovacs@reviewers.example', topics: 'mortar, fillers' },
@@ -48,28 +41,69 @@ const reviewers = [
 
 const mailboxOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@authors.example`;
 
+/** Returns a new link of each person of these manuscripts, by reference and address. */
+export type MakeLinks = (references: readonly string[]) => Promise<Map<string, string>>;
+
+interface LoadParts {
+  call: Call;
+  baseUrl: string;
+  press: Press;
+  /** Undefined: the links of reviewers cannot be made here, so no review is in. */
+  makeLinks: MakeLinks | undefined;
+}
+
 /**
- * Loads manuscripts for the desk, while submissions are open for a moment. Returns the number of new manuscripts. The
- * database of svc-review is empty at first, so after an interrupted load only missing titles are added.
+ * Loads manuscripts for the desk, while submissions are open for a moment. Returns the number of new manuscripts. After an
+ * interrupted load, only missing titles are added, and each manuscript goes on from its state.
  */
-export async function loadManuscripts(call: Call, baseUrl: string, press: Press): Promise<number> {
-  const { manuscripts: known } = await call(api.listManuscripts, { query: { turn: 'all' } });
-  const titles = new Set(known.map(({ title }) => title));
-  // Drafts are not listed. The draft comes first, so it exists if another one does.
-  const missing = manuscripts.filter(({ way, title }) =>
-    way === 'draft' ? known.length === 0 : !titles.has(title),
+export async function loadManuscripts({ call, baseUrl, press, makeLinks }: LoadParts) {
+  const before = await listed(call);
+  // A draft is not listed. It comes first, so it exists if another one does.
+  const missing = waysIn(makeLinks).filter((way) =>
+    way === 'draft' ? before.size === 0 : !before.has(manuscripts[way][0]),
   );
-  if (missing.length === 0) return 0;
-  const settings = await call(api.readReviewSettings, {});
-  const opened = await call(api.updateReviewSettings, {
-    body: { ...settings, submissions: 'open' },
-  });
+  if (missing.length > 0) {
+    const { submissions, ...settings } = await call(api.readReviewSettings, {});
+    const opened = await call(api.updateReviewSettings, {
+      body: { ...settings, submissions: 'open' },
+    });
+    for (const way of missing) await submit(way, { call, baseUrl, press });
+    await call(api.updateReviewSettings, { body: { ...opened, submissions } });
+  }
+
   const people = await loadReviewers(call);
-  for (const each of missing) await loadManuscript(each, { call, baseUrl, press, people });
-  await call(api.updateReviewSettings, {
-    body: { ...opened, submissions: settings.submissions },
-  });
+  const unfinished = async (): Promise<Walk[]> => {
+    const rows = await listed(call);
+    return waysIn(makeLinks).flatMap((way) => {
+      const row = rows.get(manuscripts[way][0]);
+      if (!row || row.state === way) return [];
+      const { id, reference } = row;
+      return { ...{ call, baseUrl, id, reference, way, people }, pdf: () => pdfOf(way, press) };
+    });
+  };
+  for (const walk of await unfinished()) await bring(walk);
+  const left = makeLinks ? await unfinished() : [];
+  if (makeLinks && left.length > 0) {
+    const links = await makeLinks(left.map(({ reference }) => reference));
+    for (const walk of left) await bring({ ...walk, links });
+  }
   return missing.length;
+}
+
+/** Without links of reviewers, manuscripts come to the states before a review. */
+const waysIn = (makeLinks: MakeLinks | undefined): Way[] => {
+  const early: readonly ManuscriptState[] = [
+    ...(['draft', 'desk', 'returned', 'review', 'rejected', 'withdrawn'] as const),
+  ];
+  return manuscriptStateNames.filter(
+    (state): state is Way =>
+      state in manuscripts && (makeLinks !== undefined || early.includes(state)),
+  );
+};
+
+async function listed(call: Call): Promise<Map<string, DeskRow>> {
+  const found = await call(api.listManuscripts, { query: { turn: 'all' } });
+  return new Map(found.manuscripts.map((row) => [row.title, row]));
 }
 
 async function loadReviewers(call: Call): Promise<string[]> {
@@ -82,20 +116,19 @@ async function loadReviewers(call: Call): Promise<string[]> {
   return ids;
 }
 
-interface Desk {
-  call: Call;
-  baseUrl: string;
-  press: Press;
-  people: readonly string[];
+async function pdfOf(way: Way, press: Press): Promise<Blob> {
+  const ways = Object.keys(manuscripts);
+  const paper = journalArticles[ways.indexOf(way) % journalArticles.length];
+  if (!paper) throw new Error('The demonstration journal has no articles');
+  const [title] = manuscripts[way];
+  const bytes = await press.print({ ...paper, fields: { ...paper.fields, title } });
+  return new Blob([bytes], { type: 'application/pdf' });
 }
 
-async function loadManuscript(
-  { way, title, authors, area }: (typeof manuscripts)[number],
-  { call, baseUrl, press, people }: Desk,
-): Promise<void> {
-  const paper = journalArticles[manuscripts.findIndex((each) => each.title === title)];
-  if (!paper) throw new Error('The demonstration journal has too few articles');
-  const email = mailboxOf(authors[0]);
+async function submit(way: Way, { call, baseUrl, press }: Omit<LoadParts, 'makeLinks'>) {
+  const [title, author, area] = manuscripts[way];
+  const authors = [author, 'Samuel Adeyemi'];
+  const email = mailboxOf(author);
   const form = submissionFormSchema.parse({
     ...{ title, authors: authors.join(', '), email, phone: '+44 1632 960001', authorCount: '2' },
     ...{ articleType: 'Research Paper', doi: 'NO', stream: 'Engineering', area },
@@ -112,50 +145,16 @@ async function loadManuscript(
   const { token } = await call(api.createDraft, { body: { email, form } });
   if (way === 'draft') return;
 
-  const author = callWith(baseUrl, { [LINK_HEADER]: token });
-  const pdf = new Blob([await press.print({ ...paper, fields: { ...paper.fields, title } })], {
-    type: 'application/pdf',
-  });
+  const asAuthor = callWith(baseUrl, { [LINK_HEADER]: token });
   const picture = new Blob([await press.draw(journalPictures.cover_image)], { type: 'image/png' });
   for (const [kind, file, name] of [
-    ['manuscript', pdf, 'manuscript.pdf'],
+    ['manuscript', await pdfOf(way, press), 'manuscript.pdf'],
     ['picture', picture, 'picture.png'],
   ] as const) {
     const upload = new FormData();
     upload.append('file', file, name);
-    await author(api.uploadManuscriptFile, { params: { kind }, form: upload });
+    await asAuthor(api.uploadManuscriptFile, { params: { kind }, form: upload });
   }
-  const { view } = await author(api.submitManuscript, {});
-  if (way === 'withdrawn') await author(api.withdrawManuscript, {});
-
-  const { manuscripts: found } = await call(api.listManuscripts, {
-    query: { turn: 'all', q: view.reference },
-  });
-  const id = found.find(({ reference }) => reference === view.reference)?.id ?? '';
-  for (const command of commandsFor(way, form, people)) {
-    const { version } = await call(api.readManuscript, { params: { id } });
-    // The cast adds the version, which the list leaves out.
-    const body = { ...command, version } as EditorCommand;
-    await call(api.commandManuscript, { params: { id }, body });
-  }
-}
-
-/** Returns what the editor does after the submission. */
-function commandsFor(
-  way: Way,
-  { title, abstract, keywords }: { title: string; abstract: string; keywords: string },
-  people: readonly string[],
-): GivenCommand[] {
-  if (way === 'returned') {
-    return [{ name: 'return', letter: 'Please state the uncertainty of each value in table 1.' }];
-  }
-  if (way === 'rejected') {
-    return [{ name: 'desk-reject', letter: 'The subject is outside the scope of the journal.' }];
-  }
-  if (way !== 'in review') return [];
-  return [
-    { name: 'release-file', title, abstract, keywords, replies: [] },
-    ...people.map((person) => ({ name: 'add-reviewer' as const, person })),
-    { name: 'send-to-review' },
-  ];
+  await asAuthor(api.submitManuscript, {});
+  if (way === 'withdrawn') await asAuthor(api.withdrawManuscript, {});
 }

@@ -5,6 +5,7 @@ import { tiedToParent } from '../setup/children.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import type { Credentials } from './administrator.ts';
+import { runningDatabase } from './files.ts';
 import { killMarked, OWNER_VARIABLE, ownerMark } from './ownership.ts';
 import { browserEnvironment, nodeEnvironment } from './pieces.ts';
 import { readProgressRecord, updateProgressRecord } from './progress-record.ts';
@@ -15,6 +16,8 @@ interface DemoOptions {
   baseUrl: string;
   admin: Credentials;
   signal: AbortSignal;
+  /** Loads one part. By default, all of the journal is loaded. */
+  part?: 'journal' | 'manuscripts';
 }
 
 /**
@@ -46,11 +49,14 @@ export async function demoIsDue(
  * @throws if the loader fails (output in logs/demo.log) or `signal` aborts
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {
-  const { dataDir, tools, baseUrl, admin, signal } = options;
+  const { dataDir, tools, baseUrl, admin, signal, part } = options;
   updateProgressRecord(dataDir, { demo: 'started' });
   const logPath = `${dataDir}/logs/demo.log`;
   const log = openSync(logPath, 'a', 0o600);
-  const loader = tiedToParent(process.execPath, [`${projectRoot}/local/demo/load.ts`]);
+  const loader = tiedToParent(process.execPath, [
+    `${projectRoot}/local/demo/load.ts`,
+    ...(part ? [part] : []),
+  ]);
   const mark = ownerMark(dataDir, 'demo');
   const child = spawn(loader.command, loader.args, {
     cwd: projectRoot,
@@ -64,6 +70,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
       BASE_URL: baseUrl,
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
+      ...(part === 'manuscripts' && { REVIEW_DATABASE: runningDatabase(dataDir, 'review') }),
       [OWNER_VARIABLE]: mark,
     },
   });
@@ -73,5 +80,5 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     child.once('error', reject);
   }).finally(() => killMarked(mark)); // The loader's browser may outlive the loader.
   if (code !== 0) throw new Error(`The demonstration journal could not be loaded. See ${logPath}.`);
-  updateProgressRecord(dataDir, { demo: 'loaded' });
+  if (part !== 'journal') updateProgressRecord(dataDir, { demo: 'loaded' });
 }

@@ -42,7 +42,7 @@ export function readRunningStores(dataDir: string): StoreAddresses {
 }
 
 /** Returns the address of a service's database in the system that runs on `dataDir`. */
-export function runningDatabase(dataDir: string, service: 'auth' | 'content'): string {
+export function runningDatabase(dataDir: string, service: 'auth' | 'content' | 'review'): string {
   return runningStore(dataDir, service);
 }
 

@@ -53,9 +53,10 @@ export async function startReview({
   const stops: (() => unknown)[] = [];
   const stopping = new AbortController();
   const redisUrl = testRedisUrl();
+  const mongoUrl = testMongoUrl();
   const review = await openReview({
     env: {
-      MONGO_URL: testMongoUrl(),
+      MONGO_URL: mongoUrl,
       REDIS_URL: redisUrl,
       S3_URL: testStorageUrl(),
       JWKS_URL: issuer.url,
@@ -75,6 +76,7 @@ export async function startReview({
     ...review,
     url: server.url,
     redisUrl,
+    mongoUrl,
     uploadDir,
     /** The keys that sign tokens. */
     keys: issuer.keys,

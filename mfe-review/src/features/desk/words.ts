@@ -52,6 +52,7 @@ export const happened: Record<ManuscriptCommand, string> = {
   'send-link': 'The personal link was sent',
   'send-new-link': 'Sent a new personal link',
   'revoke-links': 'Revoked the personal links',
+  'make-links': 'An operator of the site made personal links',
   return: 'Returned for correction',
   'desk-reject': 'Rejected without review',
   close: 'Closed',

@@ -76,6 +76,7 @@ export const manuscriptCommands = {
     mails: [{ kind: 'personal-link', to: 'holder' }],
   },
   'revoke-links': { who: editor, from: arrived, when: ['holder-known'] },
+  'make-links': { who: system, from: kept },
   agree: { who: ['co-author'], from: open, does: ['agree'] },
   object: { who: ['co-author'], from: open, does: ['object'] },
 

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import * as api from '@app/contracts/endpoints';
+import type { EditorCommand, GivenCommand } from '@app/contracts/manuscripts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AUTHOR, openSubmissions, personWith, submitted } from './testing/author.ts';
+import { deskClient } from './testing/desk-client.ts';
+import { startReview, type TestReview } from './testing/start-review.ts';
+
+let review: TestReview;
+let call: ReturnType<typeof deskClient>;
+beforeAll(async () => {
+  review = await startReview();
+  await openSubmissions(review);
+  call = deskClient(review);
+});
+afterAll(() => review.close());
+
+/** Runs the command as an operator does. */
+const run = (...references: string[]) =>
+  spawnSync(process.execPath, ['make-links.ts', ...references], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      MONGO_URL: review.mongoUrl,
+      PUBLIC_URL: 'https://journal.example',
+    },
+  });
+
+/** Returns a manuscript for whose review one person is asked. */
+async function inReview(email: string) {
+  const { id, page } = await submitted(review);
+  const give = async (command: GivenCommand) => {
+    const { version } = await call(api.readManuscript, { params: { id } });
+    return call(api.commandManuscript, {
+      params: { id },
+      body: { ...command, version } as EditorCommand,
+    });
+  };
+  const released = { title: 'On an isomer', abstract: '', keywords: '', replies: [] };
+  await give({ name: 'release-file', ...released });
+  const body = { name: 'Karel Novák', email };
+  const { id: person } = await call(api.createPerson, { body });
+  await give({ name: 'add-reviewer', person });
+  await give({ name: 'send-to-review' });
+  return { id, reference: page.view.reference };
+}
+
+it('makes a link that works for each person who was asked, and the log of the desk says so', async () => {
+  const { id, reference } = await inReview('karel@heat.example');
+  const { status, stdout, stderr } = run(reference);
+  expect([status, stderr]).toEqual([0, '']);
+  const lines = stdout.trim().split('\n');
+  const links = lines.map((line) => line.split('\t'));
+  expect(links.map(([of, role, email]) => [of, role, email])).toEqual([
+    [reference, 'author', AUTHOR],
+    [reference, 'co-author', 'emilie@cirey.example'],
+    [reference, 'reviewer', 'karel@heat.example'],
+  ]);
+  for (const [, role = '', , link = ''] of links) {
+    expect(link).toMatch(new RegExp(`^https://journal\\.example/review/${role}#`));
+    const { send } = personWith(review, link.split('#')[1] ?? '');
+    expect((await send('GET', role)).status, role).toBe(200);
+  }
+  const { log } = await call(api.readManuscript, { params: { id } });
+  expect(log.at(-1)).toMatchObject({ command: 'make-links', role: 'system' });
+}, 60_000);
+
+it('makes no link of a person whose links were revoked', async () => {
+  const email = 'ines@heat.example';
+  const { reference, id } = await inReview(email);
+  const [invitation] = (await review.manuscripts.read(id))?.progress.invitations ?? [];
+  await review.links.issue({
+    ...{ _id: invitation?.id ?? '', manuscript: id, role: 'reviewer', email },
+  });
+  await review.links.revoke(invitation?.id ?? '');
+  expect(run(reference).stdout).toContain(`${reference}\treviewer\t${email}\trevoked\n`);
+}, 60_000);
+
+it('says what is wrong', () => {
+  expect(run('M-1999-0001')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'There is no such manuscript, or it was deleted\n',
+  });
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
+}, 60_000);
