@@ -8,7 +8,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readingOf, type Visit } from '../systems/load.ts';
-import { isAcknowledged, isUnknown, kinds, type Operation } from '../systems/operations.ts';
+import {
+  isAcknowledged,
+  isUnknown,
+  kinds,
+  manuscriptKinds,
+  type Operation,
+} from '../systems/operations.ts';
 import { faults } from './journal/faults.ts';
 import { exceededLimits } from './journal/limits.ts';
 import { type Outcome, runFault, runTreeKilled } from './journal/run.ts';
@@ -70,9 +76,9 @@ function rowsOf(outcome: Outcome): string[] {
 }
 
 function acknowledged(operations: readonly Operation[]): string {
-  const counts = kinds.map((kind) => {
+  const counts = [...kinds, ...manuscriptKinds].flatMap((kind) => {
     const ofKind = operations.filter((operation) => operation.kind === kind);
-    return `${kind} ${ofKind.filter(isAcknowledged).length}`;
+    return ofKind.length === 0 ? [] : `${kind} ${ofKind.filter(isAcknowledged).length}`;
   });
   return `acknowledged: ${counts.join(', ')}`;
 }

@@ -16,9 +16,21 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
+/** What people do with a manuscript. `command` are the commands of the desk that no other kind names. */
+export const manuscriptKinds = [
+  'draft',
+  'upload',
+  'submission',
+  'review',
+  'decision',
+  'make-article',
+  'command',
+] as const;
+export type ManuscriptKind = (typeof manuscriptKinds)[number];
+
 /** A write that was sent. `key` is stored by the write, and is unique among the operations of its kind. */
 export interface Operation extends Answer {
-  kind: Kind;
+  kind: Kind | ManuscriptKind;
   key: string;
   /** The times of sending and of the end, as values of `performance.now()`. */
   from: number;

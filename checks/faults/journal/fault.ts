@@ -1,7 +1,13 @@
+import type { MailStandIn } from '@app/service-kit/mail-testing';
 import type { Client } from '../../systems/client.ts';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 import type { Reading } from '../../systems/load.ts';
+import type { Walkers } from '../../systems/manuscripts/walkers.ts';
 import type { Kind, Operation, Targets } from '../../systems/operations.ts';
+
+/** The time for which a process is frozen. */
+export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000;
+export const SHORT_MS = FAULT_MS / 4;
 
 /** The system and the load for which a fault is injected. */
 export interface Injection {
@@ -12,6 +18,8 @@ export interface Injection {
   sent: Promise<Operation>[];
   /** Lines for the report. */
   notes: string[];
+  /** Those who work on manuscripts, and their mail server, for faults with `manuscripts`. */
+  desk?: { walkers: Walkers; mails: MailStandIn };
 }
 
 export interface Fault {
@@ -24,6 +32,8 @@ export interface Fault {
   recoversIn?: number;
   /** The kinds of writers that run meanwhile. By default, all run. */
   only?: readonly Kind[];
+  /** Whether authors, editors and reviewers work on manuscripts meanwhile. */
+  manuscripts?: true;
   /** Limits the size of the data folder, in MB. */
   diskMb?: number;
   /** The environment of `npm start`. */

@@ -6,43 +6,18 @@ import type { Reading } from '../../systems/load.ts';
 import { movableClock } from '../clock.ts';
 import { betweenPdfAndRecord, duringUploads, slowClients } from './clients.ts';
 import { fillDisk, takeDriveAway } from './disk.ts';
-import type { Fault, Injection } from './fault.ts';
+import { FAULT_MS, type Fault, type Injection, SHORT_MS } from './fault.ts';
+import { manuscriptFaults } from './manuscript-faults.ts';
+import {
+  browsers,
+  freezeAlone,
+  type Label,
+  mainProcess,
+  processNames,
+  signal,
+} from './processes.ts';
 
-/** The time for which a process is frozen. */
-const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000;
-const SHORT_MS = FAULT_MS / 4;
 const BROWSER_MS = Math.min(FAULT_MS, 20_000);
-
-const names = {
-  database: 'ferretdb',
-  'object storage': 'minio',
-  Redis: 'redis',
-  'svc-content': 'svc-content',
-  'svc-auth': 'svc-auth',
-  'svc-pdf': 'svc-pdf',
-  worker: 'svc-pdf-worker',
-  renderer: 'mfe-public',
-  shell: 'shell',
-  gateway: 'gateway',
-} as const;
-type Label = keyof typeof names;
-
-/** Returns the process itself, without the browsers it has started. */
-const mainProcess = (system: LaunchedSystem, label: Label) =>
-  system.processes(names[label]).slice(0, 1);
-/** The browsers that svc-pdf and its worker have started. */
-const browsers = (system: LaunchedSystem) =>
-  (['svc-pdf', 'svc-pdf-worker'] as const).flatMap((name) => system.processes(name).slice(1));
-
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // The process has ended in the meantime.
-    }
-  }
-}
 
 /** The pages that readers cannot get while a process is missing. */
 const onlyServer: Partial<Record<Label, readonly Reading[]>> = {
@@ -70,19 +45,10 @@ const killed = (label: Label) =>
 const frozen = (label: Label) =>
   hit(label, 'frozen', (system) => signal(mainProcess(system, label), 'SIGSTOP'));
 
-/**
- * Freezes a process together with its supervisor, and later continues both. This is as in a container, because Docker
- * does not restart a frozen process.
- */
 const frozenAlone = (label: Label) =>
-  hit(label, `frozen ${FAULT_MS / 1_000} s, not restarted`, async (system) => {
-    const pids = mainProcess(system, label);
-    system.signalGroup('SIGSTOP');
-    signal(pids, 'SIGSTOP');
-    await sleep(FAULT_MS);
-    signal(pids, 'SIGCONT');
-    system.signalGroup('SIGCONT');
-  });
+  hit(label, `frozen ${FAULT_MS / 1_000} s, not restarted`, (system) =>
+    freezeAlone(system, label, FAULT_MS),
+  );
 
 export const killedBetween: Fault = {
   name: 'svc-content killed between PDF and record',
@@ -115,7 +81,8 @@ function clock(name: string, offset: string): Fault {
   };
 }
 
-const all = Object.keys(names) as Label[];
+/** `manuscript-faults.ts` injects those of svc-review. */
+const all = (Object.keys(processNames) as Label[]).filter((label) => label !== 'svc-review');
 
 export const faults: readonly Fault[] = [
   { name: 'none', inject: () => Promise.resolve() },
@@ -165,6 +132,7 @@ export const faults: readonly Fault[] = [
     only: ['article'] as const,
     inject: (injection: Injection) => saveAtOnce(injection, times),
   })),
+  ...manuscriptFaults,
 ];
 
 /**

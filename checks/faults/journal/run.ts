@@ -2,11 +2,14 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import { killMarked, ownerMark } from '../../../local/system/ownership.ts';
 import { Client } from '../../systems/client.ts';
 import { compare, type Differences } from '../../systems/compare.ts';
 import { LaunchedSystem } from '../../systems/launched-system.ts';
 import { Load, type Visit } from '../../systems/load.ts';
+import { compareWalks } from '../../systems/manuscripts/compare-walks.ts';
+import { Walkers } from '../../systems/manuscripts/walkers.ts';
 import {
   createTargets,
   isAcknowledged,
@@ -19,6 +22,7 @@ import {
 import { waitFor } from '../../systems/wait-for.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
+import { MAIL_LOGIN } from './manuscript-faults.ts';
 
 /** The duration of the load before the fault, and after the recovery. */
 const STEADY_MS = 3_000;
@@ -58,9 +62,13 @@ async function startJournal(dataDir: string, env?: Record<string, string>): Prom
 export async function runFault(fault: Fault): Promise<Outcome> {
   const folder = await mkdtemp(`${tmpdir()}/faults-`);
   if (fault.diskMb) mountDisk(folder, fault.diskMb);
-  const journal = await startJournal(folder, fault.env?.(folder));
+  const mails = fault.manuscripts && (await startMailStandIn(...MAIL_LOGIN));
+  const journal = await startJournal(folder, {
+    ...fault.env?.(folder),
+    ...(mails && envOf(mails)),
+  });
   try {
-    return await observe(fault, journal);
+    return await observe(fault, journal, mails);
   } finally {
     journal.system.signalGroup('SIGCONT');
     journal.system.kill();
@@ -125,22 +133,45 @@ function settled(
   }, 15_000).catch(all);
 }
 
-async function observe(fault: Fault, { system, client, targets }: Journal): Promise<Outcome> {
+const envOf = ({ url }: MailStandIn) => ({
+  SMTP_URL: url,
+  SMTP_USER: MAIL_LOGIN[0],
+  SMTP_PASSWORD: MAIL_LOGIN[1],
+  SMTP_FROM: 'journal@faults.example',
+});
+
+async function observe(
+  fault: Fault,
+  { system, client, targets }: Journal,
+  mails: MailStandIn | undefined,
+): Promise<Outcome> {
   const { only = kinds } = fault;
+  const desk = mails && { mails, walkers: await Walkers.start(client, mails) };
   const left = leftBehind(system.dataDir);
   const load = new Load(system.origin, client, targets, only);
   await sleep(STEADY_MS);
   const sent: Promise<Operation>[] = [];
   const notes: string[] = [];
   const injected = performance.now();
-  await fault.inject({ system, client, targets, sent, notes });
+  await fault.inject({ system, client, targets, sent, notes, ...(desk && { desk }) });
   const ended = performance.now();
   await recovery(system.origin, client, targets, only);
+  await desk?.walkers.working();
   await sleep(STEADY_MS);
   await load.end();
+  await desk?.walkers.end();
   const { visits } = load;
-  const operations = [...load.operations, ...(await Promise.all(sent))];
-  const differences = await settled(client, operations, targets);
+  const written = [...load.operations, ...(await Promise.all(sent))];
+  const differences = await settled(client, written, targets);
+  if (desk) {
+    const { lost, doubled, partial } = await compareWalks(client, desk.mails, desk.walkers.walks);
+    differences.lost.push(...lost);
+    differences.doubled.push(...doubled);
+    differences.partial.push(...partial);
+    notes.push(`${desk.walkers.walks.length} manuscripts, ${desk.mails.received.length} mails`);
+    await desk.mails.close();
+  }
+  const operations = [...written, ...(desk?.walkers.operations ?? [])];
   const remaining = leftBehind(system.dataDir).filter((name) => !left.includes(name));
   return {
     fault: fault.name,

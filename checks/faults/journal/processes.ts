@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LaunchedSystem } from '../../systems/launched-system.ts';
+
+/** The names of processes by those of faults. */
+export const processNames = {
+  database: 'ferretdb',
+  'object storage': 'minio',
+  Redis: 'redis',
+  'svc-content': 'svc-content',
+  'svc-auth': 'svc-auth',
+  'svc-pdf': 'svc-pdf',
+  'svc-review': 'svc-review',
+  worker: 'svc-pdf-worker',
+  renderer: 'mfe-public',
+  shell: 'shell',
+  gateway: 'gateway',
+} as const;
+export type Label = keyof typeof processNames;
+
+/** Returns the process itself, without the browsers it has started. */
+export const mainProcess = (system: LaunchedSystem, label: Label) =>
+  system.processes(processNames[label]).slice(0, 1);
+/** The browsers that svc-pdf and its worker have started. */
+export const browsers = (system: LaunchedSystem) =>
+  (['svc-pdf', 'svc-pdf-worker'] as const).flatMap((name) => system.processes(name).slice(1));
+
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // The process has ended in the meantime.
+    }
+  }
+}
+
+/**
+ * Freezes a process together with its supervisor, and later continues both. This is as in a container, because Docker
+ * does not restart a frozen process.
+ */
+export async function freezeAlone(system: LaunchedSystem, label: Label, ms: number): Promise<void> {
+  const pids = mainProcess(system, label);
+  system.signalGroup('SIGSTOP');
+  signal(pids, 'SIGSTOP');
+  await sleep(ms);
+  signal(pids, 'SIGCONT');
+  system.signalGroup('SIGCONT');
+}
