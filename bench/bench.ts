@@ -103,6 +103,7 @@ const parts = [
   'growth',
   'search',
   'work-log',
+  'manuscripts',
   'memory',
   'backup',
   'floods',

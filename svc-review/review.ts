@@ -12,7 +12,6 @@ import { Certificates } from './certificates/certificates.ts';
 import { Clock } from './clock/clock.ts';
 import { Desk } from './desk/desk.ts';
 import { DeskIndex } from './desk/desk-index.ts';
-import { cachedMedians } from './desk/public-figures.ts';
 import { Sights } from './desk/sights.ts';
 import type { ReviewEnv } from './env.ts';
 import { examineManuscript } from './files/examine.ts';
@@ -105,7 +104,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
       barredFrom: (authors) =>
         editors.barredFrom(authors.map((each) => ({ ...each, emails: [each.email] }))),
       reviewers,
-      medians: cachedMedians(index),
+      medians: async () => (await index.figures()).medians,
     }),
     mails,
     changes,

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createIssue } from '../../checks/systems/articles.ts';
 import { Client } from '../../checks/systems/client.ts';
+import { seedManuscripts } from '../../checks/systems/manuscripts/seed.ts';
 import { expectPublic, seedJournal } from '../../checks/systems/seed.ts';
 import { lockDataDir } from '../../local/setup/already-running.mjs';
 import { type Config, readConfig } from '../../local/setup/config.mjs';
@@ -20,6 +21,8 @@ interface JournalOptions {
   /** The number of articles. */
   articles: number;
   workEntries?: number;
+  /** What the desk of editors has. */
+  manuscripts?: { manuscripts: number; reviewers: number };
   /** The origins of servers beside the system. The gateway sends `/bench/NAME/…` to the server NAME. */
   beside?: Record<string, string>;
 }
@@ -45,7 +48,7 @@ type Start = Pick<Place, 'folder' | 'demoDir' | 'tools' | 'signal' | 'quick'>;
  */
 export async function startJournal(
   place: Start,
-  { articles, workEntries = 0, beside = {} }: JournalOptions,
+  { articles, workEntries = 0, manuscripts, beside = {} }: JournalOptions,
 ): Promise<Journal> {
   const { folder, tools, quick } = place;
   if (quick) {
@@ -56,12 +59,13 @@ export async function startJournal(
   const dataDir = `${folder}/journal-${articles}`;
   const config = await configOf(dataDir, { DEMO: '0' });
   routeBeside(config.gatewayDir, beside);
-  const published = await withStores(config, tools, (stores) =>
-    seedJournal(stores, {
+  const published = await withStores(config, tools, async (stores) => {
+    if (manuscripts) await seedManuscripts(stores.review, manuscripts);
+    return seedJournal(stores, {
       ...{ count: articles, pdfBytes: 100, pdfs: Math.min(articles, MAX_PDFS) },
       ...{ workEntries, audited: false },
-    }),
-  );
+    });
+  });
   return start(place, config, ({ baseUrl }) => expectPublic(baseUrl, published));
 }
 

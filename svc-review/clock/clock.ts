@@ -35,15 +35,20 @@ export class Clock {
   async run(): Promise<void> {
     await this.#reschedule();
     const now = this.#now();
-    const due = { next: { $ne: null, $lte: new Date(now) } };
-    await this.#each(due, (manuscript) => this.#doDue(manuscript));
-    const late = {
-      'progress.state': 'checks' as const,
-      'progress.since': { $lte: now - CHECKS_MS },
-    };
-    await this.#each(late, (manuscript) => this.#parts.manuscripts.finishChecks(manuscript));
-    const made = { 'progress.state': 'article' as const };
-    await this.#each(made, (manuscript) => this.#notePublication(manuscript));
+    const isDue = { next: { $ne: null, $lte: new Date(now) } };
+    const mayBeLate = { 'progress.state': { $in: ['checks', 'article'] as const } };
+    // One query, because the embedded database reads all manuscripts for it.
+    await this.#each({ $or: [isDue, mayBeLate] }, (manuscript) => this.#work(manuscript, now));
+  }
+
+  async #work(manuscript: StoredManuscript, now: number): Promise<void> {
+    const { next, progress } = manuscript;
+    const { state, since } = progress;
+    if (next !== null && Number(next) <= now) await this.#doDue(manuscript);
+    else if (state === 'article') await this.#notePublication(manuscript);
+    else if (state === 'checks' && since <= now - CHECKS_MS) {
+      await this.#parts.manuscripts.finishChecks(manuscript);
+    }
   }
 
   async #doDue(manuscript: StoredManuscript): Promise<void> {

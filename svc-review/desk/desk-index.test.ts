@@ -46,3 +46,16 @@ it('has the row of a manuscript that is submitted while all are read', async () 
   const rows = Array.from(await index.rows(), (row) => row.id);
   expect(rows).toEqual([id]);
 });
+
+it('computes the figures again only after a change', async () => {
+  const submissions = (figures: Awaited<ReturnType<DeskIndex['figures']>>) =>
+    figures.all.months.reduce((sum, month) => sum + month.submitted, 0);
+  const before = await review.index.figures();
+  expect(await review.index.figures()).toBe(before);
+  const { id } = await submitted(review);
+  const after = await review.index.figures();
+  expect(submissions(after)).toBe(submissions(before) + 1);
+  await review.store.manuscripts.deleteOne({ _id: id });
+  await review.index.written(id);
+  expect(submissions(await review.index.figures())).toBe(submissions(before));
+});

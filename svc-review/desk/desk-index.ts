@@ -1,6 +1,7 @@
-import type { ReviewerLoad } from '@app/contracts/manuscripts';
+import type { ReviewerLoad, ReviewFigures } from '@app/contracts/manuscripts';
 import type { Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
+import { figuresOf, type PublicMedians, publicMedians } from '../figures/figures.ts';
 import { lastSubmission } from '../manuscripts/last-submission.ts';
 import type { Editor } from '../people/editors.ts';
 import { loadOf } from '../people/load.ts';
@@ -29,8 +30,9 @@ export class DeskIndex {
   readonly #parts: DeskIndexParts;
   readonly #rows = new Map<string, Row>();
   #loading: Promise<void> | undefined;
-  /** The invitations of each person, by manuscript. Made again after a change. */
+  /** The invitations of each person, by manuscript, and the figures. Made again after a change. */
   #byPerson: ByPerson | undefined;
+  #figures: { all: ReviewFigures; medians: PublicMedians } | undefined;
   /** Counts single reads. */
   #reads = 0;
   /** Which read of a manuscript was its last one. A reading of all rows does not undo a later read. */
@@ -78,6 +80,15 @@ export class DeskIndex {
     };
   }
 
+  async figures() {
+    await this.rows();
+    if (!this.#figures) {
+      const milestones = Array.from(this.#rows.values(), (row) => row.milestones);
+      this.#figures = { all: figuresOf(milestones), medians: publicMedians(milestones) };
+    }
+    return this.#figures;
+  }
+
   /** Applies a write of this instance, and announces it. */
   async written(id: string): Promise<void> {
     if (this.#loading) await this.#read(id);
@@ -103,18 +114,28 @@ export class DeskIndex {
     this.#reads += 1;
     this.#lastReads.set(id, this.#reads);
     if (stored) this.#put(stored, side, sides);
-    else this.#rows.delete(id);
+    else this.#delete(id);
   }
 
   #put(stored: StoredManuscript, side: AuthorSideFields | null, sides: readonly RowSide[]): void {
     const known = this.#rows.get(stored._id);
     // Reads may overtake each other.
     if (known && known.version > stored.progress.version) return;
-    this.#byPerson = undefined;
     const submission = side && lastSubmission(stored, side);
     const isListed = submission && stored.progress.state !== 'deleted';
-    if (isListed) this.#rows.set(stored._id, rowOf(stored, submission.form, sides));
-    else this.#rows.delete(stored._id);
+    if (isListed) {
+      this.#rows.set(stored._id, rowOf(stored, submission.form, sides));
+      this.#forget();
+    } else this.#delete(stored._id);
+  }
+
+  #delete(id: string): void {
+    if (this.#rows.delete(id)) this.#forget();
+  }
+
+  #forget(): void {
+    this.#byPerson = undefined;
+    this.#figures = undefined;
   }
 
   async #readAll(): Promise<void> {
@@ -144,7 +165,7 @@ export class DeskIndex {
       else this.#put(stored, side, own);
     }
     for (const id of this.#rows.keys()) {
-      if (!found.has(id) && !isReadSince(id)) this.#rows.delete(id);
+      if (!found.has(id) && !isReadSince(id)) this.#delete(id);
     }
   }
 }

@@ -2,7 +2,6 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Office } from '../archive/office.ts';
-import { figuresOf } from '../figures/figures.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import type { Editor, Editors } from '../people/editors.ts';
 import type { Objects } from '../store/objects.ts';
@@ -66,7 +65,7 @@ export function deskRoutes(parts: DeskRoutes) {
 
   mount(api.readReviewFigures, async (ctx) => {
     await callerOf(ctx);
-    return figuresOf(Array.from(await index.rows(), ({ milestones }) => milestones));
+    return (await index.figures()).all;
   });
 
   mount(api.listDeskEditors, async (ctx) => {

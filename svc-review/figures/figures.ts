@@ -31,6 +31,8 @@ export function figuresOf(manuscripts: readonly Milestones[]): ReviewFigures {
   };
 }
 
+export type PublicMedians = ReturnType<typeof publicMedians>;
+
 /** Returns the medians in days that the public page may show. Null: too few manuscripts. */
 export function publicMedians(manuscripts: readonly Milestones[]) {
   const shown = (name: 'decided' | 'published') => {
