@@ -1,3 +1,5 @@
+import { cleanedProfile } from './colour-profiles.ts';
+
 /** Removes what pictures say about their origin: EXIF, XMP, IPTC, comments, previews. Pixels and colours stay as they are. */
 
 export type PictureFormat = 'jpeg' | 'png' | 'jpeg-2000';
@@ -16,7 +18,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
 export function cleanedPicture(bytes: Uint8Array, format: PictureFormat): Uint8Array | undefined {
   const clean = { jpeg: cleanJpeg, png: cleanPng, 'jpeg-2000': cleanJpeg2000 }[format];
   const cleaned = clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  return cleaned.length === bytes.length ? undefined : cleaned;
+  return cleaned.equals(bytes) ? undefined : cleaned;
 }
 
 const damaged = () => new Error('A picture is damaged');
@@ -45,7 +47,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
     const isData = marker === 0xfe || (marker >= 0xe0 && marker <= 0xef);
     if (head.startsWith('\xe1Exif\0')) orientation = orientationOf(segment.subarray(10));
     else if (head.startsWith('\xe0JFIF\0')) kept.push(withoutPreview(segment));
-    else if (!isData || NEEDED.test(head)) kept.push(segment);
+    else if (!isData || NEEDED.test(head)) kept.push(withCleanProfile(segment));
     at = end;
     if (marker === SOS) {
       at = endOfScan(bytes, at);
@@ -72,6 +74,16 @@ function endOfScan(bytes: Buffer, start: number): number {
     if (!isCoded) return at;
   }
   return bytes.length;
+}
+
+/** The bytes of a segment before a profile: marker, length, name and the numbers of the parts. */
+const PROFILE_START = 18;
+
+/** Returns a segment whose colour profile says nothing about its origin. Profiles of several segments are larger than 64 kB. */
+function withCleanProfile(segment: Buffer): Buffer {
+  const isWhole = segment.toString('latin1', 4, PROFILE_START) === 'ICC_PROFILE\0\x01\x01';
+  const profile = isWhole ? cleanedProfile(segment.subarray(PROFILE_START)) : undefined;
+  return profile ? Buffer.concat([segment.subarray(0, PROFILE_START), profile]) : segment;
 }
 
 /** Returns a JFIF segment without its thumbnail. */

@@ -1,8 +1,10 @@
 import { isLocalLink, withoutLocalPaths } from '@app/service-kit/docx';
+import { isOutOfMemory } from '@app/service-kit/limited-process';
 import {
   type PDF,
   PdfArray,
   PdfDict,
+  PdfName,
   PdfNull,
   type PdfObject,
   PdfRef,
@@ -10,7 +12,9 @@ import {
   PdfString,
 } from '@libpdf/core';
 import type { Removals } from '../cleaning/removals.ts';
+import { hiddenInContent } from './content-texts.ts';
 import { cleanPicture } from './pictures.ts';
+import { cleanProfile } from './profiles.ts';
 import { type CopiedShape, type ShapeName, shapes } from './shapes.ts';
 
 /** What is counted when a key is left out. Other keys are counted elsewhere or mean nothing to editors. */
@@ -28,7 +32,13 @@ const reasons: Record<string, Parameters<Removals['add']>[0]> = {
 const LISTS = new Set(
   'Annots K Kids OCGs ON OFF Order RBGroups Locked Configs AS A Ref'.split(' '),
 );
+/** The scripts of Chinese, which a country stands for. */
+const SCRIPTS: Record<string, string> = {
+  ...{ CN: 'zh-Hans', SG: 'zh-Hans', TW: 'zh-Hant', HK: 'zh-Hant', MO: 'zh-Hant' },
+};
 const GOTO_PAGES = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
+/** Shorter names are those of the specification, or nothing that identifies a person. */
+const SHORTEST_NAME = 5;
 /** Longer texts are data, such as tables of colours. */
 const LONGEST_TEXT = 4_000;
 
@@ -59,6 +69,7 @@ export class Copier {
   readonly #copies = new Map<PdfObject, Map<ShapeName, PdfRef>>();
   /** A list instead of recursion: bookmarks are linked to each other in chains of thousands. */
   readonly #waiting: Waiting[] = [];
+  readonly #names = new Set<string>();
   #page: number | undefined;
   #layers = 0;
 
@@ -108,6 +119,7 @@ export class Copier {
     for (const [{ value: key }, value] of from) {
       const shape = shapeOf.get(key) ?? others;
       const copy = shape && this.#copy(value, shape, key);
+      if (copy && !shapeOf.has(key)) this.#noteName(key);
       if (copy) to.set(key, copy);
       else if (!shape) this.#noteRemoved(key, value);
     }
@@ -127,6 +139,14 @@ export class Copier {
     }
   }
 
+  /** Programs make names of styles, files and layers: of the structure, of fonts, of what a page draws. */
+  #noteName(name: string): void {
+    if (name.length < SHORTEST_NAME || this.#names.has(name)) return;
+    this.#names.add(name);
+    const text = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_+]/g, ' ');
+    this.texts.push({ text, page: this.#page });
+  }
+
   #noteRemoved(key: string, value: PdfObject): void {
     const reason = key.startsWith('PTEX.') ? 'program-data' : reasons[key];
     if (reason && this.resolve(value)) this.#removals.add(reason);
@@ -144,6 +164,7 @@ export class Copier {
     if (target instanceof PdfDict) {
       return shape === 'value' ? undefined : this.#copyDict(value, target, shape);
     }
+    if (target instanceof PdfName && shape !== 'filter') this.#noteName(target.value);
     return target instanceof PdfString ? this.#copyText(target, shape, key) : target;
   }
 
@@ -167,10 +188,20 @@ export class Copier {
     if (shape === 'marking') return undefined;
     if (shape === 'colour' || target.bytes.length > LONGEST_TEXT) return target;
     const text = target.asString();
+    if (key === 'Lang') return this.#copyLanguage(text);
     const shortened = key === 'URI' ? undefined : withoutLocalPaths(text);
     if (shortened !== undefined) this.#removals.add('local-paths');
     else if (key !== 'Registry' && key !== 'Ordering') this.texts.push({ text, page: this.#page });
     return shortened === undefined ? target : PdfString.fromString(shortened);
+  }
+
+  /** Copies a language without its country: `en` of `en-IN`. Screen readers choose the voice by the language. */
+  #copyLanguage(text: string): PdfString {
+    const [, language = '', country = ''] =
+      /^([a-z]{2,3}(?:-[a-z]{4})?)(?:[-_](.*))?$/i.exec(text) ?? [];
+    if (country !== '') this.#removals.add('countries');
+    const script = language.toLowerCase() === 'zh' ? SCRIPTS[country.toUpperCase()] : undefined;
+    return PdfString.fromString(script ?? language);
   }
 
   #copyDict(
@@ -198,11 +229,34 @@ export class Copier {
 
   #copyStream(target: PdfStream, shape: CopiedShape): PdfStream {
     const resolve = (value: PdfObject | undefined) => this.resolve(value);
+    if (shape === 'content' || shape === 'pattern' || shape === 'picture')
+      this.#readContent(target);
+    const profile = shape === 'colour' ? cleanProfile(target) : undefined;
+    if (profile) {
+      this.#removals.add('metadata');
+      return profile;
+    }
     const cleaned = shape === 'picture' ? cleanPicture(target, resolve) : undefined;
     if (cleaned === 'unread') this.unread.push(this.#page);
     if (!(cleaned instanceof PdfStream)) return new PdfStream([], target.data);
     this.#removals.add('picture-data');
     return cleaned;
+  }
+
+  /** Reports what the content of a page or form has beside what it draws. */
+  #readContent(target: PdfStream): void {
+    if (target.getName('Subtype')?.value === 'Image') return;
+    let content: Uint8Array;
+    try {
+      content = target.getDecodedData();
+    } catch (error) {
+      if (isOutOfMemory(error)) throw error;
+      // Viewers draw nothing of it, either.
+      return;
+    }
+    const { texts, hasPictureData } = hiddenInContent(content);
+    for (const text of texts) this.texts.push({ text, page: this.#page });
+    if (hasPictureData) this.unread.push(this.#page);
   }
 
   #accepts(target: PdfDict, shape: CopiedShape): boolean {

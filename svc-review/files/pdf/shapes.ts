@@ -41,7 +41,7 @@ const table = {
   },
   intent: {
     keys: {
-      value: 'Type S OutputCondition OutputConditionIdentifier RegistryName Info',
+      value: 'Type S OutputConditionIdentifier RegistryName',
       colour: 'DestOutputProfile',
     },
   },

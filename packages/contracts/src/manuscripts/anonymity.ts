@@ -21,6 +21,7 @@ export const removedParts = {
   'layer-names': 'Names of layers',
   'hidden-text': 'Hidden text',
   printers: 'Settings of printers',
+  countries: 'Countries in names of languages, such as India in en-IN',
 } as const;
 export type RemovedPart = keyof typeof removedParts;
 

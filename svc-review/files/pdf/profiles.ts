@@ -1,0 +1,25 @@
+import { deflateSync } from 'node:zlib';
+import { isOutOfMemory } from '@app/service-kit/limited-process';
+import { PdfName, PdfNull, PdfStream } from '@libpdf/core';
+import { cleanedProfile } from '../cleaning/colour-profiles.ts';
+
+/** Returns a colour profile without data about its origin, or undefined if there are none or the stream is no profile. */
+export function cleanProfile(stream: PdfStream): PdfStream | undefined {
+  try {
+    const cleaned = cleanedProfile(stream.getDecodedData());
+    return (
+      cleaned &&
+      new PdfStream(
+        [
+          ['Filter', PdfName.of('FlateDecode')],
+          ['DecodeParms', PdfNull.instance],
+        ],
+        deflateSync(cleaned),
+      )
+    );
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
+    // Viewers cannot read it, either.
+    return undefined;
+  }
+}
