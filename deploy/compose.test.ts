@@ -200,20 +200,37 @@ describe('compose.yaml', () => {
     expect(makeSecrets()['internal-key']).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  it('passes the internal key to the gateway’s program, and starts nothing without the key', () => {
+  it('gives the key of svc-review to it and the gateway only, so that no other piece can call it', () => {
+    const holders = named(({ secrets }) => secrets?.includes('review-key'));
+    expect(holders.toSorted()).toEqual(['gateway', 'svc-review']);
+    for (const name of holders) {
+      expect(project.services[name]?.environment?.REVIEW_KEY_FILE).toBe('/run/secrets/review-key');
+    }
+    const { 'review-key': key, 'internal-key': shared } = makeSecrets();
+    expect(key).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(key).not.toBe(shared);
+  });
+
+  it.each([
+    ['internal-key', 'INTERNAL_KEY'],
+    ['review-key', 'REVIEW_KEY'],
+  ])('passes the %s to the gateway’s program, and starts nothing without it', (secret, name) => {
     const [shell, options, script] = project.services.gateway?.entrypoint ?? [];
     expect([shell, options]).toEqual(['sh', '-ec']);
     // Compose reads `$$` as `$`.
-    const started = script
-      ?.replaceAll('$$', '$')
-      .replace('exec traefik', 'exec printenv INTERNAL_KEY');
-    const start = (INTERNAL_KEY_FILE: string) =>
+    const started = script?.replaceAll('$$', '$').replace('exec traefik', `exec printenv ${name}`);
+    const secrets = makeSecrets();
+    const start = (given: string) =>
       spawnSync('sh', ['-ec', started ?? ''], {
-        env: { PATH: process.env.PATH, INTERNAL_KEY_FILE },
+        env: {
+          PATH: process.env.PATH,
+          INTERNAL_KEY_FILE: join(folder, 'secrets/internal-key'),
+          REVIEW_KEY_FILE: join(folder, 'secrets/review-key'),
+          [`${name}_FILE`]: given,
+        },
         encoding: 'utf8',
       });
-    const file = join(folder, 'secrets/internal-key');
-    expect(start(file).stdout).toBe(makeSecrets()['internal-key']);
+    expect(start(join(folder, 'secrets', secret)).stdout).toBe(secrets[secret]);
     expect(start('/none')).toMatchObject({ stdout: '' });
     expect(start('/none').status).not.toBe(0);
   });

@@ -122,6 +122,7 @@ else
 fi
 rm -f key.new root.new own.new request.new x.new
 write internal-key openssl rand -hex 32
+write review-key openssl rand -hex 32
 write minio-password random
 # The users of the storage, each with its own bucket. The administrator's password is minio-password.
 write minio-url minio_url content journal

@@ -4,6 +4,7 @@ import {
   originEnv,
   readEnv,
   redisEnv,
+  reviewKeyEnv,
   serverEnv,
 } from '@app/service-kit';
 import { mailEnv } from '@app/service-kit/mails';
@@ -13,6 +14,7 @@ import { z } from 'zod';
 const envSchema = z.object({
   ...serverEnv,
   ...internalKeyEnv,
+  ...reviewKeyEnv,
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
   /** The bucket of manuscripts, which no other service can read. */

@@ -23,6 +23,8 @@ export function traefikPath(): string {
 }
 
 /** The gateway's current key, and a former one, which it must not send. */
+/** The key of svc-review. */
+export const REVIEW_KEY = 'the-review-key-of-these-tests-012345';
 export const INTERNAL_KEY = 'the-internal-key-of-these-tests-0123';
 const FORMER_KEY = 'the-former-key-of-these-tests-01234';
 
@@ -51,6 +53,7 @@ export async function startGateway(
   const env = {
     ...addressesOf(upstreams, more),
     INTERNAL_KEY: `${INTERNAL_KEY},${FORMER_KEY}`,
+    REVIEW_KEY,
     ...variables,
   };
   const staticFile = writeStaticFile(configDir, port, folder);

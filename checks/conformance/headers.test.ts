@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GatewayUnderTest, INTERNAL_KEY, startGateway } from './gateway-under-test.ts';
+import {
+  type GatewayUnderTest,
+  INTERNAL_KEY,
+  REVIEW_KEY,
+  startGateway,
+} from './gateway-under-test.ts';
 import { echoOf, type Reply, send } from './requests.ts';
 
 const HSTS = 'max-age=31536000; includeSubDomains';
@@ -145,6 +150,20 @@ describe('the internal key', () => {
     for (const method of ['GET', 'POST']) {
       const { headers } = echoOf(await send(gateway.port, path, { method, headers: made }));
       expect(headers).toMatchObject({ 'x-internal-key': INTERNAL_KEY, 'x-trusted-proxies': '0' });
+    }
+  });
+
+  test.each([
+    ...['/api/review/submissions', '/api/review/author', '/api/review/reviewer/files/a.pdf'],
+    ...['/api/review/manuscripts', '/api/review/links', '/api/review/author/files/picture'],
+    ...['/api/review/desk', '/api/REVIEW/Author/'],
+  ])('is not sent to %s, which has a key of its own', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { upstream, headers } = echoOf(
+        await send(gateway.port, path, { method, headers: made }),
+      );
+      if (upstream !== 'svc-review') continue;
+      expect(headers).toMatchObject({ 'x-internal-key': REVIEW_KEY, 'x-trusted-proxies': '0' });
     }
   });
 

@@ -101,6 +101,7 @@ async function runService(name: string, config: DevConfig) {
   const changes = {
     // The service is called without a gateway.
     INTERNAL_KEY: 'off',
+    REVIEW_KEY: 'off',
     ...(site && { CONTENT_URL: site, JWKS_URL: site + JWKS_PATH }),
   };
   for (const piece of pieces) {

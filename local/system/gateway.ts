@@ -17,7 +17,7 @@ interface GatewayPieceOptions {
   config: Pick<Config, 'port' | 'gatewayDir' | 'inFrontOf' | 'proxies'>;
   tools: Pick<Tools, 'traefik'>;
   ports: ServerPorts;
-  secrets: Pick<Secrets, 'internalKey'>;
+  secrets: Pick<Secrets, 'internalKey' | 'reviewKey'>;
 }
 
 /** Defines the gateway process: Traefik with the files of `gateway/`. */
@@ -37,6 +37,7 @@ export function defineGateway(options: GatewayPieceOptions): ProcessSpec {
     env: {
       ...Object.fromEntries(addresses),
       INTERNAL_KEY: secrets.internalKey,
+      REVIEW_KEY: secrets.reviewKey,
       TRUSTED_PROXIES: String(proxies.trusted),
       STRICT_TRANSPORT_SECURITY: proxies.hsts,
     },

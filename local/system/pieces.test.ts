@@ -8,7 +8,12 @@ const options = {
   dataDir: '/tmp/none',
   tools: {},
   parts: { databaseUrl: anyText, redisUrl: anyText, minioUrl: 'http://x/journal' },
-  secrets: { adminUsername: 'admin', adminPassword: 'refused at first', internalKey: 'key' },
+  secrets: {
+    adminUsername: 'admin',
+    adminPassword: 'refused at first',
+    internalKey: 'key',
+    reviewKey: 'of review',
+  },
   ports: new Proxy({}, { get: () => [1] }),
 } as unknown as Parameters<typeof definePieces>[0];
 

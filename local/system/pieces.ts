@@ -125,6 +125,7 @@ function environmentOf(
       REDIS_URL: parts.redisUrl('review'),
       S3_URL: ownBucketUrl(parts.minioUrl, 'review'),
       ...internalKey,
+      REVIEW_KEY: secrets.reviewKey,
       JWKS_URL: jwksUrl(),
       CONTENT_URL: originOf('svc-content'),
       PUBLIC_URL: config.publicUrl,

@@ -14,6 +14,7 @@ const secretsSchema = z.object({
   redisPassword: z.string(),
   certificateKey: z.string(),
   internalKey: z.string(),
+  reviewKey: z.string(),
 });
 
 export interface Secrets extends z.infer<typeof secretsSchema> {
@@ -50,6 +51,7 @@ export function loadSecrets(
     redisPassword: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
     internalKey: randomBytes(32).toString('hex'),
+    reviewKey: randomBytes(32).toString('hex'),
     // Stored values take precedence over generated ones. Values that an earlier release did not store are generated.
     ...stored,
   });

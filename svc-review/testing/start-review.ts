@@ -17,6 +17,9 @@ import {
 import { signToken } from '@app/service-kit/token-testing';
 import { openReview } from '../review.ts';
 
+/** The key by which the pieces call each other. */
+export const OF_THE_PIECES = 'the-key-that-the-pieces-share-0123';
+
 /** Starts a substitute for svc-auth, which serves the public key of tokens and the addresses of accounts. */
 async function startTokenIssuer(accounts: ReadonlyMap<string, string>) {
   const keys = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }), kid: 'test' };
@@ -63,7 +66,8 @@ export async function startReview({
       CONTENT_URL: contentUrl,
       PUBLIC_URL: 'http://journal.test',
       UPLOAD_DIR: uploadDir,
-      INTERNAL_KEY: [TEST_INTERNAL_KEY],
+      INTERNAL_KEY: [OF_THE_PIECES],
+      REVIEW_KEY: [TEST_INTERNAL_KEY],
       ...mail,
     },
     log,

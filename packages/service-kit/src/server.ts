@@ -16,6 +16,7 @@ export {
   originEnv,
   readEnv,
   redisEnv,
+  reviewKeyEnv,
   serverEnv,
 } from './process/env.ts';
 export { everywhere } from './process/everywhere.ts';

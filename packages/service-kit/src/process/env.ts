@@ -25,20 +25,31 @@ export const serverEnv = {
   NODE_ENV: z.string().default('production'),
 };
 
+/** Returns the schema of a key, followed by other accepted keys, separated by commas. `off` stands for no key. */
+const keys = (message: string) =>
+  z
+    .string(message)
+    .transform((list) => (list === 'off' ? [] : list.split(',')))
+    .refine(
+      (list) => list.every((key) => /^[\w-]{32,}$/.test(key)),
+      'At least 32 letters and digits',
+    );
+
 /**
- * The key that the gateway and the pieces share, followed by other accepted keys, separated by commas. A piece
- * refuses requests without one of them. With `off`, every request is served and no forwarding header is trusted.
+ * The key that the gateway and the pieces share. A piece refuses requests without one of them. With `off`, every request is
+ * served and no forwarding header is trusted.
  */
 export const internalKeyEnv = {
-  INTERNAL_KEY: z
-    .string(
-      'The key of secrets/internal-key (deploy/make-secrets.sh), or `off` for a service alone',
-    )
-    .transform((keys) => (keys === 'off' ? [] : keys.split(',')))
-    .refine(
-      (keys) => keys.every((key) => /^[\w-]{32,}$/.test(key)),
-      'At least 32 letters and digits',
-    ),
+  INTERNAL_KEY: keys(
+    'The key of secrets/internal-key (deploy/make-secrets.sh), or `off` for a service alone',
+  ),
+};
+
+/** The key that the gateway shares with svc-review alone, in place of the internal key, so that no other piece can call it. */
+export const reviewKeyEnv = {
+  REVIEW_KEY: keys(
+    'The key of secrets/review-key (deploy/make-secrets.sh), or `off` for the service alone',
+  ),
 };
 
 /** The origin of another server: `http://host:port`, without path or trailing slash. */

@@ -2,7 +2,14 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-const HIDDEN = ['authorization', 'password', 'token', 'x-internal-key', 'INTERNAL_KEY'];
+const HIDDEN = [
+  'authorization',
+  'password',
+  'token',
+  'x-internal-key',
+  'INTERNAL_KEY',
+  'REVIEW_KEY',
+];
 
 /** Writes JSON lines to stdout. Passwords, tokens and keys are redacted, in case a whole request is logged. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
