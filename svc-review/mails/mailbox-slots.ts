@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { mailboxLimits } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
-import { mailbox } from '../people/addresses.ts';
+import { institutionOf, mailbox } from '../people/addresses.ts';
 
 const PAUSE_MS = mailboxLimits['mailbox:pause'].seconds * 1_000;
 const { seconds: DAY_SECONDS, requests: MOST_A_DAY } = mailboxLimits['mailbox:day'];
 const DAY_MS = DAY_SECONDS * 1_000;
+const MOST_OF_DOMAIN = mailboxLimits['mailbox:domain'].requests;
 
 /**
- * The times at which mails to one mailbox are sent, in a sorted set. Returns the time of the next mail, or -1 if there
- * is none. Redis runs a script as a whole, so two instances never get the same time.
+ * The times at which mails to one mailbox are sent, in a sorted set, and the number of mails to one domain. Returns the time of
+ * the next mail, or -1 if there is none. Redis runs a script as a whole, so two instances never get the same time.
  */
 const RESERVE = `
 local now, pause, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -20,6 +21,10 @@ if #times >= tonumber(ARGV[4]) then return -1 end
 local at = now
 if #times > 0 then at = math.max(now, tonumber(times[#times]) + pause) end
 if at > now + tonumber(ARGV[5]) then return -1 end
+if KEYS[2] then
+  if tonumber(redis.call('GET', KEYS[2]) or 0) >= tonumber(ARGV[6]) then return -1 end
+  if redis.call('INCR', KEYS[2]) == 1 then redis.call('PEXPIRE', KEYS[2], day) end
+end
 local text = string.format('%d', at)
 redis.call('ZADD', KEYS[1], text, text)
 redis.call('PEXPIRE', KEYS[1], day + pause * tonumber(ARGV[4]))
@@ -42,17 +47,22 @@ export class MailboxSlots {
   }
 
   /**
-   * Reserves the time of a mail, in ms, at most `waitMs` from now. Returns undefined if the limit of a day is reached, or if
-   * the mail would wait longer.
+   * Reserves the time of a mail, in ms, at most `waitMs` from now. Returns undefined if a limit of a day is reached, or if the
+   * mail would wait longer.
    */
   async reserve(
     address: string,
     { purpose, waitMs = DAY_MS }: { purpose: Purpose; waitMs?: number },
   ): Promise<number | undefined> {
-    const key = `${this.#prefix}:mailbox:${purpose}:${mailboxKey(address)}`;
-    const numbers = [this.#now(), PAUSE_MS, DAY_MS, MOST_A_DAY, waitMs];
+    const prefix = `${this.#prefix}:mailbox:${purpose}`;
+    const domain = institutionOf(address);
+    const keys = [
+      `${prefix}:${hashOf(mailbox(address))}`,
+      ...(domain === undefined ? [] : [`${prefix}:domain:${hashOf(domain)}`]),
+    ];
+    const numbers = [this.#now(), PAUSE_MS, DAY_MS, MOST_A_DAY, waitMs, MOST_OF_DOMAIN];
     try {
-      const at = Number(await this.#redis.eval(RESERVE, 1, key, ...numbers));
+      const at = Number(await this.#redis.eval(RESERVE, keys.length, ...keys, ...numbers));
       return at < 0 ? undefined : at;
     } catch (cause) {
       throw new AppError('unavailable', { cause });
@@ -60,6 +70,4 @@ export class MailboxSlots {
   }
 }
 
-/** Returns one key for the spellings of an address. */
-const mailboxKey = (address: string): string =>
-  createHash('sha256').update(mailbox(address)).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

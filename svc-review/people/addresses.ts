@@ -10,12 +10,22 @@ const PROVIDERS = new Set(
   ).split(' '),
 );
 
+/** The domains of providers that deliver to one mailbox, and the characters of its name that they ignore. */
+const FAMILIES: readonly [hosts: RegExp, host: string, ignored: RegExp][] = [
+  [/^(?:gmail|googlemail)\.com$/, 'gmail.com', /\./g],
+  [/^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/, 'proton.me', /[._-]/g],
+];
+/** Matches a host that is a mailbox itself: every name at it reaches the same one. */
+const SUBDOMAIN_MAILBOX = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
+
 /** Returns the same text for all spellings of an address that reach one mailbox. */
 export function mailbox(address: string): string {
   const [, user = '', host = ''] = /^(.*)@(.*)$/.exec(address.trim().toLowerCase()) ?? [];
-  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  const [, owner, provider] = SUBDOMAIN_MAILBOX.exec(host) ?? [];
+  if (owner !== undefined) return `${owner}@${provider}`;
   const name = user.replace(/\+.*$/, '');
-  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+  const family = FAMILIES.find(([hosts]) => hosts.test(host));
+  return family ? `${name.replace(family[2], '')}@${family[1]}` : `${name}@${host}`;
 }
 
 /**

@@ -2,9 +2,10 @@ import { FILE_TOO_LARGE } from './sizes.ts';
 
 /**
  * What a limit counts by. `address` is an IPv4 address or the /64 network of an IPv6 address, because every
- * subscriber has a whole /64 network. `user` is an account, regardless of the address.
+ * subscriber has a whole /64 network. `user` is an account, regardless of the address. `domain` is that of an institution's
+ * mail addresses.
  */
-export type LimitUnit = 'address' | 'user' | 'address and user';
+export type LimitUnit = 'address' | 'user' | 'address and user' | 'domain';
 
 /** The prefix length of the IPv6 networks that count as one address. */
 export const IPV6_NETWORK_BITS = 64;
@@ -217,6 +218,14 @@ export const mailboxLimits = {
     seconds: 24 * 60 * 60,
     burst: 5,
     protects: 'a mailbox from forms that are sent again and again with its address.',
+  },
+  'mailbox:domain': {
+    unit: 'domain',
+    requests: 200,
+    seconds: 24 * 60 * 60,
+    burst: 200,
+    protects:
+      'a person who gets the mail for all addresses of a domain. A course of forty authors causes fewer. Common providers of mailboxes are not counted.',
   },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,0 +1,45 @@
+import { mailboxLimits } from '@app/contracts/limits';
+import { connectRedis } from '@app/service-kit';
+import { silentLog, testRedisUrl } from '@app/service-kit/testing';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MailboxSlots } from './mailbox-slots.ts';
+
+const MOST = mailboxLimits['mailbox:domain'].requests;
+const DAY = 24 * 60 * 60_000;
+
+let redis: Redis;
+const time = 0;
+let slots: MailboxSlots;
+beforeAll(async () => {
+  redis = await connectRedis(testRedisUrl(), silentLog);
+  slots = new MailboxSlots(redis, 'slots', () => time);
+});
+afterAll(() => redis.disconnect());
+
+/** Returns how many mails to different mailboxes are sent at once. */
+async function sentTo(addresses: (number: number) => string, purpose: 'links' | 'manuscripts') {
+  const asked = Array.from({ length: MOST + 3 }, (_, number) =>
+    slots.reserve(addresses(number), { purpose, waitMs: DAY }),
+  );
+  return (await Promise.all(asked)).filter((at) => at !== undefined).length;
+}
+
+it('limits the mails to all addresses of a domain, whose owner may get all of them', async () => {
+  const catchAll = (number: number) => `a${number}@${number % 2 ? '' : 'sub.'}catch-all.example`;
+  expect(await sentTo(catchAll, 'manuscripts')).toBe(MOST);
+  expect(await sentTo(catchAll, 'links')).toBe(MOST);
+  expect(await slots.reserve('a@other.example', { purpose: 'links' })).toBe(time);
+});
+
+it('does not limit those of a provider of mailboxes together', async () => {
+  expect(await sentTo((number) => `a${number}@gmail.com`, 'links')).toBe(MOST + 3);
+});
+
+it('gives no place of a domain to a mailbox that has had too many mails', async () => {
+  const once = () => slots.reserve('one@small.example', { purpose: 'links', waitMs: 0 });
+  expect(await once()).toBe(time);
+  expect(await once()).toBeUndefined();
+  const many = (number: number) => `b${number}@small.example`;
+  expect(await sentTo(many, 'links')).toBe(MOST - 1);
+});
