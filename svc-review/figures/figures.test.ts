@@ -52,10 +52,24 @@ it('has no share and no median without decisions', () => {
 });
 
 it('shows the public no median of fewer than five manuscripts', () => {
+  const later = after(365);
   const four = [10, 20, 30, 40].map((days) => decided(days));
-  expect(publicMedians(four)).toEqual({ daysToFirstDecision: null, daysToPublication: null });
-  expect(publicMedians([...four, decided(50, { published: after(60) })])).toEqual({
-    daysToFirstDecision: 30,
-    daysToPublication: null,
+  expect(publicMedians(four, later)).toEqual({
+    ...{ daysToFirstDecision: null, daysToPublication: null },
   });
+  const five = [...four, decided(50.4, { published: after(60) })];
+  expect(publicMedians(five, later)).toEqual({ daysToFirstDecision: 30, daysToPublication: null });
+  expect(publicMedians([...five, decided(31)], later).daysToFirstDecision).toBe(31);
+});
+
+it('changes no public median with a single decision, only at the beginning of a month', () => {
+  const five = [10, 20, 24, 26, 28].map((days) => decided(days));
+  const now = Date.UTC(2026, 3, 14);
+  const before = publicMedians(five, now);
+  expect(before.daysToFirstDecision).toBe(24);
+  // The 13th of April, the day before.
+  const many = Array.from({ length: 20 }, () => decided(42));
+  expect(publicMedians([...five, ...many], now)).toEqual(before);
+  const may = Date.UTC(2026, 4, 1);
+  expect(publicMedians([...five, ...many], may).daysToFirstDecision).toBe(42);
 });

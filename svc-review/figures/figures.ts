@@ -2,7 +2,10 @@ import { DAY, type ReviewFigures } from '@app/contracts/manuscripts';
 import { median } from './median.ts';
 import type { Milestones } from './milestones.ts';
 
-/** The fewest manuscripts of which the public page shows a median, so that no one is recognised. */
+/**
+ * The fewest manuscripts of which the public page shows a median. Of fewer, an author or reviewer who knows one of them could
+ * tell the others.
+ */
 export const FEWEST_SHOWN = 5;
 
 const counted = ['accepted', 'rejected', 'withdrawn', 'published'] as const;
@@ -33,11 +36,19 @@ export function figuresOf(manuscripts: readonly Milestones[]): ReviewFigures {
 
 export type PublicMedians = ReturnType<typeof publicMedians>;
 
-/** Returns the medians in days that the public page may show. Null: too few manuscripts. */
-export function publicMedians(manuscripts: readonly Milestones[]) {
+/**
+ * Returns the medians that the public page may show, in whole days. They count what happened before this month (UTC), so that
+ * no change tells when a single manuscript was decided. Null: too few manuscripts.
+ */
+export function publicMedians(manuscripts: readonly Milestones[], now: number) {
+  const date = new Date(now);
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
   const shown = (name: 'decided' | 'published') => {
-    const days = daysTo(name, manuscripts);
-    return days.length < FEWEST_SHOWN ? null : rounded(median(days));
+    const days = daysTo(
+      name,
+      manuscripts.filter(({ [name]: at }) => at !== null && at < month),
+    );
+    return days.length < FEWEST_SHOWN ? null : Math.round(median(days) ?? 0);
   };
   return { daysToFirstDecision: shown('decided'), daysToPublication: shown('published') };
 }
