@@ -7,6 +7,7 @@ import type {
   ReleasedReview,
   SentLetter,
 } from '../store/released.ts';
+import { reviewKey } from '../store/reviewer-sides.ts';
 import { newId, type Store } from '../store/store.ts';
 import { decisionOf } from './letter.ts';
 import type { Sources } from './sources.ts';
@@ -63,7 +64,10 @@ export async function storeText(
     const { invitation, text } = command;
     const key = sources.reviewers.find((each) => each._id === invitation)?.key;
     if (key === undefined) throw new AppError('version_conflict');
-    const review: ReleasedReview = { id, invitation, round, key, text };
+    const review: ReleasedReview = {
+      ...{ id, invitation, round, text },
+      key: reviewKey(key, round),
+    };
     return push('reviews', review);
   }
   return undefined;

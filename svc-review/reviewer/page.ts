@@ -14,7 +14,7 @@ import {
 } from '@app/contracts/manuscripts';
 import { namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
 import type { ReleasedCopy, ReleasedFields } from '../store/released.ts';
-import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
+import { type ReviewerSideFields, reviewKey } from '../store/reviewer-sides.ts';
 
 /** What a reviewer's page is made of: the own side, and what has been released. Nothing of the authors' side. */
 export interface ReviewerSources {
@@ -70,7 +70,12 @@ function ownSide({ stored, side }: ReviewerSources): ReviewerSide {
   return reviewerSideSchema.parse({
     ...{ name, email, orcid, affiliation, declined: declined?.reason ?? '' },
     reviews: Array.from(last.values(), ({ round, form, file }) => ({
-      ...{ round, key, recommendation: form.recommendation, text: form.text },
+      ...{
+        round,
+        key: reviewKey(key, round),
+        recommendation: form.recommendation,
+        text: form.text,
+      },
       ...{ remarksToEditor: form.remarksToEditor, fileName: file?.name ?? '' },
     })),
   });

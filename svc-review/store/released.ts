@@ -19,7 +19,7 @@ export interface ReleasedReview {
   id: string;
   invitation: string;
   round: number;
-  /** The key of the reviewer's side. */
+  /** See `reviewKey`. */
   key: string;
   text: string;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnonymityReport, ManuscriptFile, ReviewForm } from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -18,7 +19,7 @@ export interface ReviewerSideFields {
   manuscript: string;
   /** The person of the journal's pool. */
   person: string;
-  /** A random text. Reviews are ordered by it, so that their order does not reveal who the reviewers are. */
+  /** A random text, from which the keys of reviews follow. */
   key: string;
   name: string;
   email: string;
@@ -35,6 +36,13 @@ export interface ReviewerSideFields {
   declined: { reason: string; suggestion: string; at: Date } | null;
   reviews: SubmittedReview[];
 }
+/**
+ * Returns the text by which the review of a round is ordered among the others. It is another one in each round, so that the
+ * order does not tell authors which reviews of two rounds are of one person.
+ */
+export const reviewKey = (key: string, round: number): string =>
+  createHash('sha256').update(`${key}/${round}`).digest('base64url');
+
 export type ReviewerSideModel = Model<ReviewerSideFields>;
 
 const schema = new Schema<ReviewerSideFields>(

@@ -18,8 +18,8 @@ const desk: TurnWords = {
   due: 'Expected by',
 };
 const review: TurnWords = {
-  turn: 'It is the reviewers’ turn',
-  text: 'Two reviewers, who do not learn who you are, read your manuscript.',
+  turn: 'It is the turn of the reviewers and the editor',
+  text: 'Two reviewers, who do not learn who you are, read your manuscript. Then the editor decides and writes to you.',
   due: 'Expected by',
 };
 const production: TurnWords = {
@@ -52,11 +52,7 @@ export const turnWords: Record<SeenState, TurnWords> = {
   revised: { ...desk, text: 'An editor reads your revision and decides who reviews it.' },
   review,
   short: review,
-  decision: {
-    turn: 'It is the editor’s turn',
-    text: 'The reviews are in. The editor decides and writes to you.',
-    due: 'Expected by',
-  },
+  decision: review,
   revision: {
     turn: 'It is your turn: a revision is wanted',
     text: 'Please reply to each point of the decision, upload the revised PDF and submit it below.',
@@ -92,9 +88,9 @@ export const eventWords: Record<SeenState, string> = {
   returned: 'Sent back for a correction',
   desk: 'With the editor',
   revised: 'The revision is with the editor',
-  review: 'Sent to reviewers',
-  short: 'Sent to reviewers',
-  decision: 'The reviews are in',
+  review: 'In review',
+  short: 'In review',
+  decision: 'In review',
   revision: 'A revision was asked for',
   fee: 'Accepted, and the fee asked for',
   production: 'In preparation',

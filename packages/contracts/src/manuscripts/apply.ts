@@ -147,7 +147,8 @@ function entered(manuscript: ManuscriptProgress, state: ManuscriptState, now: nu
 /** Asks reviewers of the pool and takes the automatic steps. */
 function settled(manuscript: ManuscriptProgress, context: CommandContext): ManuscriptProgress {
   const { now } = context;
-  const ready = seenState(manuscript.state) === 'review' ? askNext(manuscript, now) : manuscript;
+  const isInReview = manuscript.state === 'review' || manuscript.state === 'short';
+  const ready = isInReview ? askNext(manuscript, now) : manuscript;
   const step = automaticSteps.find(
     ({ from, when }) =>
       from === ready.state && guards[when].holds({ ...context, manuscript: ready }),

@@ -1,3 +1,4 @@
+import { commandRow } from './commands.ts';
 import { invitationRow } from './invitations.ts';
 import type { Invitation, ManuscriptProgress } from './progress.ts';
 import { type Clock, type JournalDays, seenState, stateRow } from './states.ts';
@@ -21,7 +22,8 @@ export function manuscriptTimer(manuscript: ManuscriptProgress): Timer | undefin
     clock && {
       clock,
       since: clock.runsOn ? seenSince : since,
-      extraDays,
+      // Authors may see the same state before and after the one that was extended.
+      extraDays: commandRow('extend').from.includes(state) ? extraDays : 0,
       reminded: reminded[state],
     }
   );

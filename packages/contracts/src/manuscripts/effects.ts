@@ -71,7 +71,8 @@ export const effects = {
     round: round + 1,
     needed: 0,
     invitations: invitations.map((each) =>
-      each.status === 'submitted' ? withStatus(each, 'done', now) : each,
+      // The time stays: reviewers would learn from another one when the authors have sent the revision.
+      each.status === 'submitted' ? { ...withStatus(each, 'done', now), since: each.since } : each,
     ),
   }),
   'need-promised': () => ({ needed: PROMISED_REVIEWS }),

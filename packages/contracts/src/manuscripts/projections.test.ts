@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { LogEntry } from './apply.ts';
-import { newInvitation } from './progress.ts';
+import { applyCommand, type LogEntry } from './apply.ts';
+import { newInvitation, newManuscript } from './progress.ts';
 import { authorView, reviewerView, seenHistory } from './projections.ts';
 import {
   authorSideSchema,
@@ -146,10 +146,11 @@ describe('a view', () => {
           journal,
         ).manuscript;
         const isSeenAsReview = seenState(manuscript.state) === 'review';
+        const otherState =
+          walk(otherSteps, journal).manuscript.state === 'short' ? 'short' : 'decision';
         const other = {
           ...{ ...manuscript, invitations, version, needed, reminded, since, barred: [...EDITORS] },
-          ...(isSeenAsReview &&
-            ({ state: manuscript.state === 'review' ? 'short' : 'review' } as const)),
+          ...(isSeenAsReview && { state: otherState }),
         };
         const reordered = decisions.map((each) => ({
           ...each,
@@ -177,6 +178,7 @@ it('lists the states that authors saw, up to the present one', () => {
     else expect(state).toBe('draft');
     const states = history.map((each) => each.state);
     expect(states).not.toContain('short');
+    expect(states).not.toContain('decision');
     expect(states.every((each, at) => each !== states[at + 1])).toBe(true);
   });
   fc.assert(property, { numRuns: 300 });
@@ -249,6 +251,26 @@ describe('what a reviewer sees', () => {
     const again = { status: 'asked', round: 2, reviewed: [1] } as const;
     expect(seen(again)?.files).toEqual(['manuscript-1.pdf']);
     expect(seen({ ...again, status: 'agreed' })?.files).toHaveLength(2);
+  });
+
+  it('is the same before and after the authors send a revision', () => {
+    const sent = { status: 'submitted', since: 3, reviewed: [1] } as const;
+    const view = (state: 'revision' | 'checks' | 'revised', changes: Partial<typeof invitation>) =>
+      reviewerView(state, { ...invitation, ...changes }, side, text, decisions, journal);
+    const before = view('revision', sent);
+    expect(before?.status).toBe('done');
+    const actor = { role: 'author', id: 'A' } as const;
+    const manuscript = {
+      ...{ ...newManuscript('M', 'A', 0), state: 'revision' as const, isComplete: true },
+      invitations: [{ ...invitation, ...sent }],
+    };
+    const later = 90 * 86_400_000;
+    const revised = applyCommand(manuscript, { name: 'revise' }, actor, later, journal);
+    const after = 'manuscript' in revised ? revised.manuscript.invitations[0] : undefined;
+    expect(after?.status).toBe('done');
+    for (const state of ['checks', 'revised'] as const) {
+      expect(view(state, after ?? {})).toEqual(before);
+    }
   });
 
   it('has the other review only after one’s own, and if the journal wants', () => {

@@ -90,9 +90,16 @@ export function reviewerView(
   const last = status === 'agreed' ? invitation.round : Math.max(0, ...reviewed);
   const rounds = shown.rounds.filter((each) => each.round <= last);
   const timer = invitationTimer(invitation);
+  // `done` itself begins when the authors send a revision, at a moment that reviewers must not learn.
+  const isDecided = decisions.some((each) => each.round === invitation.round);
+  const isDone = status === 'done' || (status === 'submitted' && isDecided);
   const keys = new Set<string>(side.reviews.map(({ key }) => key));
   return reviewerViewSchema.parse({
-    ...{ status, since: dayOf(since), due: timer ? dayOf(dueAt(timer, days)) : null },
+    ...{
+      status: isDone ? 'done' : status,
+      since: dayOf(since),
+      due: timer ? dayOf(dueAt(timer, days)) : null,
+    },
     ...{ round: invitation.round, commands: commandsOf('reviewer', state, status) },
     ...{ title: shown.title, abstract: shown.abstract, keywords: shown.keywords },
     files: rounds.map((each) => `manuscript-${each.round}.pdf` as const),

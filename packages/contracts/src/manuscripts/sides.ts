@@ -51,7 +51,7 @@ export const reviewerSideSchema = z.strictObject({
   reviews: z.array(
     z.strictObject({
       round,
-      /** A random text. Reviews are ordered by it, so that their order does not reveal the order of the invitations. */
+      /** A random text, by which reviews are ordered. Their order says nothing about that of the invitations or of other rounds. */
       key: ofReviewer,
       recommendation: z.enum(recommendations),
       text: ofReviewer,

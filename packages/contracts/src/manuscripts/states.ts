@@ -41,7 +41,10 @@ interface StateRow {
   /** Who acts next. Only at an end it is no one. */
   turn: 'author' | 'reviewer' | 'editor' | 'system' | 'no one';
   clock?: Clock;
-  /** The state that authors see instead, so that they cannot count refusals of reviewers. */
+  /**
+   * The state that authors see instead. Whoever reads the page again and again must not learn when a reviewer has declined or
+   * sent a review: the hours at which a person works tell the country.
+   */
   seenAs?: 'review' | 'production';
 }
 
@@ -63,7 +66,12 @@ export const manuscriptStates = {
   desk: { label: 'On the desk', turn: 'editor', clock: digest('desk') },
   review: { label: 'In review', turn: 'reviewer', clock: digest('round') },
   short: { label: 'Too few reviewers', turn: 'editor', clock: digest('pool'), seenAs: 'review' },
-  decision: { label: 'To be decided', turn: 'editor', clock: digest('decision') },
+  decision: {
+    label: 'To be decided',
+    turn: 'editor',
+    clock: digest('decision'),
+    seenAs: 'review',
+  },
   revision: {
     label: 'In revision',
     turn: 'author',
