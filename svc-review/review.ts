@@ -95,18 +95,23 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
   return {
     app: createApp({
       ...{ log, auth, audit, settings, store, links, manuscripts, objects, mails, office },
-      ...{ internalKeys, desk, index, editors, people, certificates },
+      ...{ desk, index, editors, people, sights, certificates },
+      // Only the gateway has this key.
+      internalKeys: env.REVIEW_KEY,
       uploadDir: env.UPLOAD_DIR,
       byLink: byLink(links, manuscripts),
       articlePath,
       isInArchive: archiveSearch(callContent),
       examine: examineManuscript,
-      barredFrom: (authors) =>
-        editors.barredFrom(authors.map((each) => ({ ...each, emails: [each.email] }))),
+      barredFrom: (authors, cleared) => {
+        const people = authors.map((each) => ({ ...each, emails: [each.email] }));
+        return editors.barredFrom(people, cleared);
+      },
       reviewers,
       medians: async () => (await index.figures()).medians,
     }),
     mails,
+    office,
     changes,
     clock: new Clock({
       ...{ store, manuscripts, settings, links, mails, objects, log },
@@ -119,6 +124,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     index,
     sights,
     reviewers,
+    editors,
     objects,
     redis,
     removeStaleUploads: () => removeStaleUploads(env.UPLOAD_DIR),

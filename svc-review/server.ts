@@ -1,7 +1,7 @@
 import { everywhere, runService } from '@app/service-kit';
 import { Background } from '@app/service-kit/background';
 import { deliver } from '@app/service-kit/deliveries';
-import { queueDigests } from './clock/digests.ts';
+import { queueDigests, reportUnseen } from './clock/digests.ts';
 import { reviewEnv } from './env.ts';
 import { openReview } from './review.ts';
 
@@ -21,6 +21,7 @@ await runService({
     const { log, onStop } = starting;
     const review = await openReview({ env, ...starting });
     const { app, name, parts, mails, changes, clock, index, sights, store, settings } = review;
+    const { office } = review;
     const here = everywhere(starting);
     // Writes entries of the audit log that this instance could not write, or has found stored in records.
     here(COMPLETE_EVERY_MS, 'completing the audit log', () => changes.complete());
@@ -36,6 +37,9 @@ await runService({
     background.every(MINUTE_MS, 'clock', () => clock.run());
     background.every(HOUR_MS, 'weekly lists', () =>
       queueDigests({ store, settings, mails, sights }),
+    );
+    background.every(HOUR_MS, 'manuscripts that no one sees', () =>
+      reportUnseen({ settings, mails, sights, office }),
     );
     background.every(HOUR_MS, 'sweeping', () => review.sweep());
     return { app, readiness: () => ({ ready: true, parts: parts() }) };

@@ -50,7 +50,10 @@ export interface AuthorsParts {
   /** The folder of files that are being examined. */
   uploadDir: string;
   /** Returns the ids of the editors who are one of these people. */
-  barredFrom: (people: SubmissionForm['people']) => Promise<string[]>;
+  barredFrom: (
+    people: SubmissionForm['people'],
+    cleared: StoredManuscript['cleared'],
+  ) => Promise<string[]>;
   now?: () => number;
 }
 
@@ -210,7 +213,8 @@ export class Authors {
     const isComplete = problems.every(({ path }) => path === 'replies');
     const coAuthors = coAuthorsOf(side.form);
     // Editors stay barred when an author is removed, because reviewers bar editors, too.
-    const barred = [...new Set([...progress.barred, ...(await barredFrom(side.form.people))])];
+    const found = await barredFrom(side.form.people, stored.cleared);
+    const barred = [...new Set([...progress.barred, ...found])];
     const kept = progress.authors.slice(1).map(({ id }) => id);
     const isKept =
       progress.isComplete === isComplete &&

@@ -48,7 +48,8 @@ async function mailLinks({ links, manuscripts, mails }: Parts, email: string): P
       const stored = await manuscripts.read(holder.manuscript);
       const to = { role: holder.role, id: holder._id };
       if (!stored || !manuscripts.admits(stored, to, ['send-link'])) continue;
-      personal.push({ to, token: await links.issue(holder), reference: stored.reference });
+      const { _id: manuscript, reference } = stored;
+      personal.push({ to, token: await links.issue(holder), manuscript, reference });
     }
     return personal;
   };

@@ -46,7 +46,7 @@ const run = () =>
     settings: review.settings,
     now: () => now,
     mails: {
-      async queueDigest(key, { address }, rows) {
+      async queueDigest(key, { address }, { rows }) {
         queued.push({ key, to: address, references: rows.map(({ reference }) => reference) });
         return 'queued';
       },

@@ -1,5 +1,6 @@
-import { digestOf, weekOf } from '@app/contracts/manuscripts';
+import { digestOf, dueAt, stateRow, weekOf } from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
+import type { Office } from '../archive/office.ts';
 import type { Sights } from '../desk/sights.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import { editorOf, isActive } from '../people/editors.ts';
@@ -60,11 +61,36 @@ export async function queueDigests(parts: DigestsParts): Promise<void> {
     const titles = new Map(sides.map(({ _id, form }) => [_id, form.title]));
     const references = new Map(own.map(({ _id, reference }) => [_id, reference]));
     const rows = digest.lines.map(({ id, state, due, isOverdue }) => ({
-      ...{ reference: references.get(id) ?? '', title: titles.get(id) ?? '' },
+      ...{ id, reference: references.get(id) ?? '', title: titles.get(id) ?? '' },
       ...{ state, due, isOverdue },
     }));
-    await mails.queueDigest(digest.key, { address: editor.email, name: editor.name }, rows);
+    await mails.queueDigest(digest.key, { address: editor.email, name: editor.name }, { rows });
   }
   const count = { $set: { count: week } };
   await withAppErrors(store.counters.updateOne({ _id: SENT }, count, { upsert: true }));
+}
+
+const UNSEEN =
+  'No user of the desk sees this manuscript, because all of them are or may be its authors or reviewers. Anyone can enter a name or an address. An administrator can look at it on the desk and let an editor work on it.';
+
+/** Mails the office once about each manuscript that no user of the desk sees. */
+export async function reportUnseen({
+  settings,
+  mails,
+  sights,
+  office,
+}: Pick<DigestsParts, 'settings' | 'mails'> & {
+  sights: Pick<Sights, 'unseen'>;
+  office: Office;
+}): Promise<void> {
+  const { email, journal } = await office();
+  if (email === '') return;
+  const { days } = await readSettings(settings);
+  for (const { id, reference, title, progress, timer } of await sights.unseen()) {
+    if (stateRow(progress.state).turn !== 'editor') continue;
+    const due = timer ? dueAt(timer, days) : progress.since;
+    const row = { id, reference, title, state: progress.state, due, isOverdue: false };
+    const recipient = { address: email, name: journal };
+    await mails.queueDigest(`${id}/unseen`, recipient, { rows: [row], note: UNSEEN });
+  }
 }

@@ -47,5 +47,7 @@ export async function eraseTexts(
   await withAppErrors(released.deleteOne({ _id }));
   await withAppErrors(reviewerSides.deleteMany({ manuscript: _id }));
   await withAppErrors(authorSides.deleteOne({ _id }));
-  await withAppErrors(manuscripts.updateOne({ _id }, { $set: { next: null, outbox: [] } }));
+  await withAppErrors(
+    manuscripts.updateOne({ _id }, { $set: { next: null, outbox: [], cleared: [] } }),
+  );
 }

@@ -7,7 +7,7 @@ import type { Links } from '../links/links.ts';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { Identity } from '../people/conflicts.ts';
 import type { Editor, Editors } from '../people/editors.ts';
-import { identityKeys } from '../people/identity-keys.ts';
+import { identityKeys, isPersonal } from '../people/identity-keys.ts';
 import { identityOf, type People } from '../people/people.ts';
 import type { Objects } from '../store/objects.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
@@ -113,7 +113,7 @@ async function addReviewer(
     throw refused('person', `${person.name} is already in the pool of this manuscript`);
   }
   if (isAuthor(sources, identityOf(person))) {
-    throw refused('person', `${person.name} is an author of this manuscript`);
+    throw refused('person', `${person.name} is an author of this manuscript. ${SILENCE}`);
   }
   const { name, email, orcid, affiliation } = person;
   const side: ReviewerSideFields = {
@@ -126,11 +126,15 @@ async function addReviewer(
   const reviewers = sources.reviewers.map((each) => ({
     ...{ name: each.name, emails: [each.email], orcid: each.orcid },
   }));
-  const everyone = [...authorIdentities(sources), ...reviewers, identityOf(person)];
-  const barred = await editors.barredFrom(everyone);
+  const { progress, cleared } = sources.stored;
+  const barred = [
+    ...(await editors.barredFrom([...authorIdentities(sources), ...reviewers], cleared)),
+    // An editor who was cleared before may become a reviewer.
+    ...(await editors.barredFrom([identityOf(person)])),
+  ];
   return {
     invitation: side._id,
-    barred: [...new Set([...sources.stored.progress.barred, ...barred])],
+    barred: [...new Set([...progress.barred, ...barred])],
     ...(position !== undefined && { position }),
   };
 }
@@ -148,15 +152,18 @@ function requireNoAuthors(sources: Sources, sendsAgain: boolean): void {
     ({ _id, name, email, orcid }) =>
       ids.has(_id) && isAuthor(sources, { name, emails: [email], orcid }),
   );
-  if (author)
-    throw refused('person', `The reviewer ${author.name} is an author of this manuscript`);
+  if (!author) return;
+  const message = `The reviewer ${author.name} is an author of this manuscript. ${SILENCE}`;
+  throw refused('person', message);
 }
+
+/** Authors can add a person to find out whether he or she is a reviewer. */
+const SILENCE = 'Do not mention this to the authors: they may only want to know who reviews';
 
 /** Returns whether a person has a mailbox or the ORCID iD of an author. An equal name is only a conflict that is shown. */
 function isAuthor(sources: Sources, person: Identity): boolean {
-  const keysOf = (each: Identity) => identityKeys({ ...each, name: '' });
-  const keys = new Set(authorIdentities(sources).flatMap(keysOf));
-  return keysOf(person).some((key) => keys.has(key));
+  const keys = new Set(authorIdentities(sources).flatMap(identityKeys));
+  return identityKeys(person).some((key) => isPersonal(key) && keys.has(key));
 }
 
 /** Makes the draft of the article by the rights of the editor. */

@@ -9,7 +9,7 @@ import type { Announcer } from '../store/announcer.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Store } from '../store/store.ts';
-import { isBarred } from './list.ts';
+import { isHidden } from './list.ts';
 import { type Row, type RowSide, rowOf } from './row.ts';
 
 /** The fields of reviewers' sides that rows need. */
@@ -75,7 +75,7 @@ export class DeskIndex {
     this.#byPerson ??= grouped(this.#rows.values());
     const byPerson = this.#byPerson;
     return (person) => {
-      const known = (byPerson.get(person) ?? []).filter(({ row }) => !isBarred(row, editor));
+      const known = (byPerson.get(person) ?? []).filter(({ row }) => !isHidden(row, editor));
       return loadOf(known.map(({ engagement }) => engagement));
     };
   }

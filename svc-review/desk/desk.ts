@@ -42,7 +42,8 @@ export class Desk {
     const sight = await sights.of(editor);
     const [rows, settings] = [await index.rows(), await this.#parts.readSettings()];
     const nameOf = await editors.namer([]);
-    return listRows(rows, { query, sight, days: settings.days, now: Date.now(), nameOf });
+    const page = listRows(rows, { query, sight, days: settings.days, now: Date.now(), nameOf });
+    return { ...page, hidden: await sights.questionsFor(sight) };
   }
 
   /** Returns what is stored about a manuscript. Throws `not_found` if it does not exist for the editor. */
@@ -59,16 +60,19 @@ export class Desk {
   }
 
   async present(sources: Sources, editor: Editor): Promise<DeskManuscript> {
-    const { index, people, editors, addressOf } = this.#parts;
+    const { index, people, editors, sights, addressOf } = this.#parts;
     const { stored } = sources;
     const { article, state } = stored.progress;
-    const [loadOf, context, all, users, nameOf] = await Promise.all([
+    const row = await index.find(stored._id);
+    const [loadOf, context, all, users, excluded, nameOf] = await Promise.all([
       index.loads(editor),
       this.conflictContext(sources),
       people.all(),
       editors.list(),
+      row ? sights.excluded(row) : [],
       editors.namer([
         ...stored.assigned,
+        ...(stored.cleared ?? []).flatMap(({ user, by }) => [user, by]),
         ...stored.log.flatMap(({ actor }) => (actor.role === 'editor' ? [actor.id] : [])),
       ]),
     ]);
@@ -79,15 +83,20 @@ export class Desk {
     };
     const address = article !== null && state === 'published' ? await addressOf(article) : null;
     const administrators = users.filter(({ isAdmin }) => isAdmin).map(({ name }) => name);
+    const hiddenFrom = excluded.map(({ id, name }) => ({ id, name }));
     const now = Date.now();
-    return presentManuscript(sources, { editor, administrators, nameOf, personOf, address, now });
+    const names = { administrators, hiddenFrom, nameOf, personOf };
+    return presentManuscript(sources, { editor, ...names, address, now });
   }
 
   /** Returns what people are compared with to find conflicts of interest. */
   async conflictContext(sources: Sources): Promise<AuthorIdentities> {
     const authors = authorIdentities(sources);
     const papers = await this.#parts.papers.of(authors);
-    return { authors, opposed: sources.submission.form.opposed, papers };
+    const editors = (await this.#parts.editors.active()).map(({ name, email }) => ({
+      ...{ name, emails: [email], orcid: '' },
+    }));
+    return { authors, opposed: sources.submission.form.opposed, editors, papers };
   }
 
   async command(

@@ -7,6 +7,7 @@ import {
 } from '@app/contracts/manuscripts';
 import type { z } from 'zod';
 import type { Editor } from '../people/editors.ts';
+import { isPersonal, sharedKeys } from '../people/identity-keys.ts';
 import { folded } from '../people/names.ts';
 import { type Days, dueOf, type Row, turnOf } from './row.ts';
 
@@ -19,22 +20,29 @@ export interface Sight {
   isLimited: boolean;
 }
 
-type Barring = Pick<Row, 'keys'> & { progress: Pick<Row['progress'], 'barred'> };
+type Tied = Pick<Row, 'keys' | 'cleared'> & { progress: Pick<Row['progress'], 'barred'> };
+type Keyed = Pick<Editor, 'id' | 'keys'>;
 
-/** Returns whether an editor is an author or reviewer of a manuscript. */
-export const isBarred = (
-  { progress, keys }: Barring,
-  { id, keys: own }: Pick<Editor, 'id' | 'keys'>,
-): boolean => progress.barred.includes(id) || own.some((key) => keys.has(key));
-
-/** Returns whether a manuscript exists for an editor: not for its authors and reviewers. */
-export function isSeen(
-  row: Barring & Pick<Row, 'assigned'>,
-  { editor, isLimited }: Sight,
-): boolean {
-  const isOwn = !isLimited || editor.isAdmin || row.assigned.includes(editor.id);
-  return isOwn && !isBarred(row, editor);
+/**
+ * Returns how an editor takes part in a manuscript. `person`: as an author or reviewer. `namesake`: perhaps, because an author
+ * or reviewer has the same name. The manuscript is hidden until the editor says whether it is the same person.
+ */
+export function tieOf(row: Tied, editor: Keyed): 'person' | 'namesake' | undefined {
+  if (row.progress.barred.includes(editor.id)) return 'person';
+  const shared = sharedKeys(row, editor);
+  if (shared.length === 0) return undefined;
+  return shared.some(isPersonal) ? 'person' : 'namesake';
 }
+
+export const isHidden = (row: Tied, editor: Keyed): boolean => tieOf(row, editor) !== undefined;
+
+/** Returns whether an editor may work on the manuscript as far as its assignment is concerned. */
+export const isOffered = ({ assigned }: Pick<Row, 'assigned'>, { editor, isLimited }: Sight) =>
+  !isLimited || editor.isAdmin || assigned.includes(editor.id);
+
+/** Returns whether a manuscript exists for an editor. */
+export const isSeen = (row: Tied & Pick<Row, 'assigned'>, sight: Sight): boolean =>
+  isOffered(row, sight) && !isHidden(row, sight.editor);
 
 interface ListParts {
   query: DeskQuery;
@@ -45,7 +53,7 @@ interface ListParts {
 }
 
 /** Returns a page of manuscripts, what is due first at the top. */
-export function listRows(rows: Iterable<Row>, parts: ListParts): DeskPage {
+export function listRows(rows: Iterable<Row>, parts: ListParts): Omit<DeskPage, 'hidden'> {
   const { query, sight, days, now, nameOf } = parts;
   const words = folded(query.q).split(/\s+/).filter(Boolean);
   // Of invisible characters only, nothing is left to search for. Such a search finds nothing.

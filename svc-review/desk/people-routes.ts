@@ -8,7 +8,7 @@ import { identityOf, type People, presentPerson, searchPeople } from '../people/
 import type { PersonFields } from '../store/people.ts';
 import type { Desk } from './desk.ts';
 import type { DeskIndex } from './desk-index.ts';
-import { isBarred } from './list.ts';
+import { isHidden } from './list.ts';
 
 interface PeopleRoutes {
   auth: Bearer;
@@ -53,11 +53,11 @@ export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoute
 
   mount(api.removePerson, async (ctx, { params }) => {
     const editor = await editors.callerOf(ctx);
-    // A refusal because of a manuscript from which the editor is barred would say who reviews it. That manuscript keeps the
+    // A refusal because of a manuscript that is hidden from the editor would say who reviews it. That manuscript keeps the
     // name and the address.
     const row = Array.from(await index.rows()).find(
       (each) =>
-        !isBarred(each, editor) && each.engagements.some(({ person }) => person === params.id),
+        !isHidden(each, editor) && each.engagements.some(({ person }) => person === params.id),
     );
     if (row) {
       const message = 'The person is in the pool of a manuscript. Set the person inactive instead';

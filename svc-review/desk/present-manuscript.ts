@@ -18,6 +18,7 @@ export interface Presenting {
   personOf: (side: ReviewerSideFields) => Person;
   /** The address of the published article, or null. */
   address: string | null;
+  hiddenFrom: DeskManuscript['hiddenFrom'];
   now: number;
 }
 
@@ -60,6 +61,10 @@ export function presentManuscript(sources: Sources, parts: Presenting): DeskManu
     }),
     decisions: decisionsOf(sources),
     editors: assigned.map((each) => ({ id: each, name: nameOf(each) })),
+    hiddenFrom: parts.hiddenFrom,
+    cleared: (stored.cleared ?? []).map(({ user, by, at }) => ({
+      ...{ name: nameOf(user), by: nameOf(by), at: new Date(at).toISOString() },
+    })),
     log: logOf(sources, nameOf),
   };
 }

@@ -1,9 +1,11 @@
 import {
-  type LetterCommand,
+  type FindingKind,
   type LetterPreview,
+  type LetterQuery,
   ofAuthors,
   released,
 } from '@app/contracts/manuscripts';
+import { reportOfText } from '../files/examine.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import { namedTexts } from '../store/manuscripts.ts';
 import { proposedLetter } from './letter.ts';
@@ -22,7 +24,7 @@ interface PreviewParts {
  */
 export async function previewLetter(
   sources: Sources,
-  { name, letter: given }: { name: LetterCommand; letter: string | null },
+  { name, letter: given, points: typed }: LetterQuery,
   { journal, editor, mails }: PreviewParts,
 ): Promise<LetterPreview> {
   const { stored, submission, settings } = sources;
@@ -48,8 +50,21 @@ export async function previewLetter(
       letter: released.parse(letter),
     },
   );
-  return { letter, points: proposal.points, to, ...mail };
+  const crossing = [letter, typed ?? proposal.points.join('\n')].join('\n');
+  const { points } = proposal;
+  return { letter, points, findings: findingsOf(crossing, sources), to, ...mail };
 }
+
+/** What a letter of an editor may have of a reviewer. Its own signature and thanks are none. */
+const OF_PEOPLE: ReadonlySet<string> = new Set<FindingKind>([
+  ...(['name', 'email', 'orcid', 'affiliation'] as const),
+]);
+
+/** Returns what in a text for authors may tell who a reviewer is, such as a name in a review that was pasted. */
+const findingsOf = (text: string, { reviewers }: Sources) =>
+  reviewers.length === 0
+    ? []
+    : reportOfText(text, reviewers).findings.filter(({ kind }) => OF_PEOPLE.has(kind));
 
 /** Returns the released reviews of the present round, in the order in which authors read them. */
 function releasedReviews({ stored, released: texts }: Sources): string[] {

@@ -9,6 +9,7 @@ import { sendFile } from '../store/send-file.ts';
 import type { Desk } from './desk.ts';
 import type { DeskIndex } from './desk-index.ts';
 import { previewLetter } from './preview-letter.ts';
+import type { Sights } from './sights.ts';
 
 export interface DeskRoutes {
   auth: Bearer;
@@ -18,10 +19,11 @@ export interface DeskRoutes {
   objects: Objects;
   office: Office;
   mails: ManuscriptMails;
+  sights: Sights;
 }
 
 export function deskRoutes(parts: DeskRoutes) {
-  const { auth, desk, index, editors, objects, office, mails } = parts;
+  const { auth, desk, index, editors, objects, office, mails, sights } = parts;
   const { router, mount } = endpointRouter({ auth });
   const callerOf = (ctx: Context): Promise<Editor> => editors.callerOf(ctx);
 
@@ -44,6 +46,11 @@ export function deskRoutes(parts: DeskRoutes) {
   mount(api.assignManuscript, async (ctx, { params, body }) =>
     desk.assign(params.id, body, await callerOf(ctx)),
   );
+
+  mount(api.settleIdentity, async (ctx, { params, body }) => {
+    await sights.settle(params.id, await callerOf(ctx), body);
+    return {};
+  });
 
   mount(api.readDeskFile, async (ctx, { params }) => {
     const { files, invitations } = await desk.read(params.id, await callerOf(ctx));

@@ -12,7 +12,7 @@ import { finishedReviews } from '../people/finished.ts';
 import { identityKeys } from '../people/identity-keys.ts';
 import { type Engagement, engagementOf } from '../people/load.ts';
 import { folded } from '../people/names.ts';
-import type { StoredManuscript } from '../store/manuscripts.ts';
+import type { ClearedEditor, StoredManuscript } from '../store/manuscripts.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 
 /** What the list, the search, the figures and the load of reviewers need of a manuscript. It is held in memory. */
@@ -30,8 +30,9 @@ export interface Row {
   assigned: readonly string[];
   /** The folded text that a search looks through. */
   text: string;
-  /** Keys of all authors and reviewers. Editors with one of them are barred. */
+  /** Keys of all authors and reviewers. Editors with one of them do not see the manuscript. */
   keys: ReadonlySet<string>;
+  cleared: readonly ClearedEditor[];
   engagements: readonly {
     person: string;
     engagement: Engagement;
@@ -45,7 +46,7 @@ export type RowSide = Pick<ReviewerSideFields, '_id' | 'person' | 'name' | 'emai
 
 /** Returns the row of a manuscript. `form` is the last submission, `sides` those of the invitations. */
 export function rowOf(
-  { _id: id, reference, progress, log, assigned }: StoredManuscript,
+  { _id: id, reference, progress, log, assigned, cleared = [] }: StoredManuscript,
   form: SubmissionForm,
   sides: readonly RowSide[],
 ): Row {
@@ -57,7 +58,7 @@ export function rowOf(
   const count = (status: string) =>
     invitations.filter((each) => each.status === status && each.round === round).length;
   return {
-    ...{ id, reference, version, assigned },
+    ...{ id, reference, version, assigned, cleared },
     title: form.title,
     author: authors[0]?.name ?? '',
     type: form.articleType,

@@ -1,21 +1,24 @@
-import type { ReviewSettings } from '@app/contracts/manuscripts';
+import type { HiddenManuscript, ReviewSettings } from '@app/contracts/manuscripts';
+import { AppError } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { Editor, Editors } from '../people/editors.ts';
+import { sharedKeys } from '../people/identity-keys.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskIndex } from './desk-index.ts';
-import { isBarred, isSeen, type Sight } from './list.ts';
+import { isHidden, isOffered, isSeen, type Sight, tieOf } from './list.ts';
+import { type Row, turnOf } from './row.ts';
 
 interface SightsParts {
   store: Pick<Store, 'manuscripts'>;
   index: Pick<DeskIndex, 'rows' | 'find'>;
-  manuscripts: Pick<Manuscripts, 'bar'>;
-  editors: Pick<Editors, 'find'>;
+  manuscripts: Pick<Manuscripts, 'bar' | 'clear'>;
+  editors: Pick<Editors, 'find' | 'active'>;
   readSettings: () => Promise<ReviewSettings>;
 }
 
-type Decided = Pick<StoredManuscript, '_id' | 'progress' | 'assigned'>;
+type Decided = Pick<StoredManuscript, '_id' | 'progress' | 'assigned' | 'cleared'>;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
@@ -34,22 +37,25 @@ export class Sights {
   async of(editor: Editor): Promise<Sight> {
     const { index, manuscripts, readSettings } = this.#parts;
     const found = Array.from(await index.rows()).filter(
-      (row) => !row.progress.barred.includes(editor.id) && isBarred(row, editor),
+      (row) => !row.progress.barred.includes(editor.id) && tieOf(row, editor) === 'person',
     );
     for (const { id } of found) await manuscripts.bar(id, editor.id);
     return { editor, isLimited: (await readSettings()).limitsEditors };
   }
 
   /** Returns whether a manuscript exists for an editor. Of a draft, no one is known yet who would be compared. */
-  async sees({ _id, progress, assigned }: Decided, sight: Sight): Promise<boolean> {
+  async sees(
+    { _id, progress, assigned, cleared = [] }: Decided,
+    sight: Pick<Sight, 'editor' | 'isLimited'>,
+  ): Promise<boolean> {
     const row = await this.#parts.index.find(_id);
-    return isSeen({ progress, assigned, keys: row?.keys ?? NO_KEYS }, sight);
+    return isSeen({ progress, assigned, cleared, keys: row?.keys ?? NO_KEYS }, sight);
   }
 
   /** Returns the ids of the manuscripts, drafts too, that do not exist for an editor. */
   async hiddenFrom(user: string): Promise<string[]> {
     const sight = await this.of(await this.#parts.editors.find(user));
-    const fields = { 'progress.barred': 1, assigned: 1 };
+    const fields = { 'progress.barred': 1, assigned: 1, cleared: 1 };
     const found = await withAppErrors(
       this.#parts.store.manuscripts.find({}, fields).lean<Decided[]>(),
     );
@@ -57,4 +63,68 @@ export class Sights {
     for (const each of found) if (!(await this.sees(each, sight))) hidden.push(each._id);
     return hidden;
   }
+
+  /** Returns the users of the desk from whom a manuscript is hidden. */
+  async excluded(row: Row): Promise<Editor[]> {
+    return (await this.#parts.editors.active()).filter((each) => isHidden(row, each));
+  }
+
+  /**
+   * Returns the open manuscripts that none of the users of the desk sees. Anyone can name all of them as authors, so an
+   * administrator may then look.
+   */
+  async unseen(): Promise<Row[]> {
+    const { editors, index, readSettings } = this.#parts;
+    const active = await editors.active();
+    if (active.length === 0) return [];
+    const { limitsEditors: isLimited } = await readSettings();
+    return Array.from(await index.rows()).filter(
+      (row) =>
+        turnOf(row) !== undefined && !active.some((editor) => isSeen(row, { editor, isLimited })),
+    );
+  }
+
+  /** Returns the manuscripts that are hidden until the editor has said something. */
+  async questionsFor(sight: Sight): Promise<HiddenManuscript[]> {
+    const rows = Array.from(await this.#parts.index.rows());
+    const unseen = sight.editor.isAdmin
+      ? new Set((await this.unseen()).map(({ id }) => id))
+      : NO_KEYS;
+    return rows.flatMap((row) => {
+      const reason = reasonOf(row, sight, unseen);
+      return reason ? [{ id: row.id, reference: row.reference, title: row.title, reason }] : [];
+    });
+  }
+
+  /**
+   * Stores whether a user is one of the authors and reviewers of a manuscript. Users answer for themselves if their name is
+   * the only sign, and administrators for the others.
+   */
+  async settle(id: string, caller: Editor, answer: { editor: string; isPerson: boolean }) {
+    const { index, editors, manuscripts } = this.#parts;
+    const sight = await this.of(caller);
+    const row = await index.find(id);
+    const who = answer.editor || caller.id;
+    const isAsked =
+      row && who === caller.id
+        ? (await this.questionsFor(sight)).some((each) => each.id === id)
+        : row && caller.isAdmin && isSeen(row, sight);
+    if (!row || !isAsked) throw new AppError('not_found');
+    const user = await editors.find(who);
+    if (answer.isPerson) await manuscripts.bar(id, user.id);
+    else {
+      const cleared = { user: user.id, keys: sharedKeys(row, user), by: caller.id };
+      await manuscripts.clear(id, { ...cleared, at: new Date() });
+    }
+  }
+}
+
+function reasonOf(
+  row: Row,
+  sight: Sight,
+  unseen: ReadonlySet<string>,
+): HiddenManuscript['reason'] | undefined {
+  const tie = isOffered(row, sight) ? tieOf(row, sight.editor) : undefined;
+  if (tie === 'namesake') return 'name';
+  return tie === 'person' && unseen.has(row.id) ? 'no-one' : undefined;
 }

@@ -41,11 +41,13 @@ export interface MailFacts {
   'reviewer-reminder': ReviewerFacts & { due: number; status: 'asked' | 'agreed' };
   'reviewer-ended': ReviewerFacts;
   'reviewer-decision': ReviewerFacts & { decision: Recommendation };
-  'editor-digest': { rows: readonly DigestRow[] };
+  /** `note` says why the list is sent, unless it is the weekly one. */
+  'editor-digest': { rows: readonly DigestRow[]; note?: string };
 }
 
 /** A manuscript in the weekly list. */
 export interface DigestRow {
+  id: string;
   reference: string;
   title: string;
   state: ManuscriptState;
@@ -150,9 +152,9 @@ export const valuesBy: {
     title: plainLine(title),
     decision: decisions[decision],
   }),
-  'editor-digest': ({ rows }, { name, link, office }) => ({
+  'editor-digest': ({ rows, note = '' }, { name, link, office }) => ({
     ...{ name, link, office },
-    lines: digestLines(rows),
+    lines: [note, digestLines(rows)].filter(Boolean).join('\n\n'),
   }),
 };
 

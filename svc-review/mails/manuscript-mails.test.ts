@@ -83,6 +83,9 @@ const ofAuthor = {
 const due = Date.parse('2026-03-21T12:00:00Z');
 const ofReviewer = { token: 'r1.SECRET', title: copy('On mills') };
 
+const onDesk = { state: 'desk', due, isOverdue: false } as const;
+const overdue = { state: 'revision', due, isOverdue: true } as const;
+
 const facts: MailFacts = {
   'personal-link': { token: 'a1.SECRET', reference: 'M-2026-0014' },
   'submission-received': ofAuthor,
@@ -97,8 +100,8 @@ const facts: MailFacts = {
   'reviewer-decision': { ...ofReviewer, decision: 'minor' },
   'editor-digest': {
     rows: [
-      { reference: 'M-2026-0014', title: 'On mills', state: 'desk', due, isOverdue: false },
-      { reference: 'M-2026-0009', title: 'On gears', state: 'revision', due, isOverdue: true },
+      { ...{ id: 'm2', reference: 'M-2026-0014', title: 'On mills' }, ...onDesk },
+      { ...{ id: 'm1', reference: 'M-2026-0009', title: 'On gears' }, ...overdue },
     ],
   },
 };
@@ -114,9 +117,13 @@ const eventOf = <Kind extends ManuscriptMail>(
 const queue = <Kind extends ManuscriptMail>(kind: Kind, address: string, occasion?: string) => {
   const recipient = { address, name: 'Asha Rao' };
   return kind === 'editor-digest'
-    ? mails.queueDigest('editor-digest/e1/2900', recipient, facts['editor-digest'].rows)
+    ? mails.queueDigest('editor-digest/e1/2900', recipient, facts['editor-digest'])
     : mails.queue(eventOf(kind, occasion), recipient, facts[kind]);
 };
+const both = async () => [
+  { to: author, token: 'a1.SECRET', manuscript: 'm2', reference: 'M-2026-0014' },
+  { to: reviewer, token: 'r1.SECRET', manuscript: 'm1', reference: 'M-2026-0011' },
+];
 const listed = async (user = 'meera') => (await mails.list(user, { q: '', page: 1 })).mails;
 
 describe('a mail about a manuscript', () => {
@@ -204,6 +211,26 @@ describe('a mail about a manuscript', () => {
     expect((await all).total).toBe(0);
     await expect(mails.read('barred', id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(mails.retry('barred', id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['the list of another editor', () => queue('editor-digest', 'ed@example.org')],
+    ['the links of a person', () => mails.sendLinks('asha@example.org', both)],
+  ])('is hidden with all of %s, if one of its manuscripts is', async (_what, send) => {
+    await send();
+    const [{ id } = expect.fail()] = await listed();
+    expect(await listed('barred')).toEqual([]);
+    await expect(mails.read('barred', id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(mails.retry('barred', id)).rejects.toMatchObject({ code: 'not_found' });
+    for (const [manuscript, total] of [
+      ['m1', 1],
+      ['m2', 1],
+      ['m3', 0],
+    ] as const) {
+      expect(await mails.list('meera', { q: '', page: 1, manuscript })).toMatchObject({ total });
+    }
+    await mails.remove('m2');
+    expect(await listed()).toEqual([]);
   });
 
   it('is sent again to the present address, with a new link, unless links were revoked', async () => {
@@ -325,11 +352,6 @@ describe('mails that a stranger can cause', () => {
 });
 
 describe('a request for links', () => {
-  const both = async () => [
-    { to: author, token: 'a1.SECRET', reference: 'M-2026-0014' },
-    { to: reviewer, token: 'r1.SECRET', reference: 'M-2026-0011' },
-  ];
-
   it('is answered by one mail with all links, without the reference of a manuscript to review', async () => {
     expect(await mails.sendLinks('asha@example.org', both)).toBe('queued');
     await pass(0);

@@ -17,6 +17,7 @@ import {
   Mails,
   type MailsParts,
   type MailTexts,
+  recordsOf,
   SECRET,
 } from '@app/service-kit/mails';
 import type { Office } from '../archive/office.ts';
@@ -35,6 +36,7 @@ export interface MailAddressee {
 export interface PersonalLink {
   to: Actor;
   token: string;
+  manuscript: string;
   /** The manuscript's reference, which a reviewer does not get. */
   reference: string;
 }
@@ -143,6 +145,7 @@ export class ManuscriptMails {
     return this.mails.add({
       kind: 'personal-link',
       to: address,
+      about: found.map(({ manuscript }) => manuscript),
       values: {
         link: SECRET,
         office: await this.#office(),
@@ -152,17 +155,18 @@ export class ManuscriptMails {
     });
   }
 
-  /** Queues the weekly list of an editor, once for each key. */
+  /** Queues a list of manuscripts for an editor or the office, once for each key. */
   async queueDigest(
     key: string,
     recipient: MailAddressee,
-    rows: MailFacts['editor-digest']['rows'],
+    facts: MailFacts['editor-digest'],
   ): Promise<QueueOutcome> {
     const to: Actor = { role: 'editor', id: '' };
     return this.mails.add({
       kind: 'editor-digest',
       to: recipient.address,
-      values: await this.#valuesOf('editor-digest', to, recipient.name, { rows }),
+      values: await this.#valuesOf('editor-digest', to, recipient.name, facts),
+      about: facts.rows.map(({ id }) => id),
       occasion: occasionOf(key),
     });
   }
@@ -179,7 +183,10 @@ export class ManuscriptMails {
     return { subject, text: text.replaceAll(SECRET, '(personal link)') };
   }
 
-  /** Lists mails, without those about manuscripts that are hidden from an editor. */
+  /**
+   * Lists mails, without those about manuscripts that are hidden from an editor. A mail about several, such as the list of
+   * another editor or all links of one person, is shown only to those who see all of them.
+   */
   async list(
     user: string,
     { manuscript, ...query }: MailFilter & { manuscript?: string | undefined },
@@ -191,14 +198,15 @@ export class ManuscriptMails {
 
   async read(user: string, id: string) {
     const mail = await this.mails.read(id);
-    await this.#require(user, mail.about);
+    await this.#require(user, await this.mails.recordsOf(id));
     return present(mail);
   }
 
   /** Sends a mail again, with the present address of its recipient and a new link. */
   async retry(user: string, id: string) {
-    const renew = async ({ about, recipient = '' }: MailFields) => {
-      await this.#require(user, about);
+    const renew = async (mail: MailFields) => {
+      await this.#require(user, recordsOf(mail));
+      const { recipient = '' } = mail;
       const to = actorOf(recipient);
       if (!to) return {};
       const renewed = await this.#parts.renew(to);
@@ -237,9 +245,9 @@ export class ManuscriptMails {
     return at === undefined ? { failed: TOO_MANY } : { notBefore: new Date(at) };
   }
 
-  async #require(user: string, manuscript: string): Promise<void> {
-    const hidden = await this.#parts.hiddenFrom(user);
-    if (hidden.includes(manuscript)) throw new AppError('not_found');
+  async #require(user: string, manuscripts: readonly string[]): Promise<void> {
+    const hidden = new Set(await this.#parts.hiddenFrom(user));
+    if (manuscripts.some((each) => hidden.has(each))) throw new AppError('not_found');
   }
 
   #linkOf({ role }: Actor, token: string): string {

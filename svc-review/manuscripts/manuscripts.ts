@@ -15,7 +15,7 @@ import {
 } from '@app/contracts/manuscripts';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
-import type { OutboxMail, StoredManuscript } from '../store/manuscripts.ts';
+import type { ClearedEditor, OutboxMail, StoredManuscript } from '../store/manuscripts.ts';
 import type { Store } from '../store/store.ts';
 
 /** Queues a mail. Another call with the same key does nothing. */
@@ -78,6 +78,25 @@ export class Manuscripts {
     const unchanged = { _id: id, 'progress.version': version };
     await withAppErrors(this.#parts.store.manuscripts.updateOne(unchanged, { $set: { progress } }));
     await this.#parts.changed?.(id);
+  }
+
+  /** Lets an editor see a manuscript, who is not the author or reviewer for whom he or she was taken. */
+  async clear(id: string, cleared: ClearedEditor): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const before = await this.read(id);
+      if (!before) throw new AppError('not_found');
+      const { version } = before.progress;
+      const barred = before.progress.barred.filter((each) => each !== cleared.user);
+      const progress = { ...before.progress, version: version + 1, barred };
+      const update = this.#parts.store.manuscripts.updateOne(
+        { _id: id, 'progress.version': version },
+        { $set: { progress, cleared: [...(before.cleared ?? []), cleared] } },
+      );
+      if ((await withAppErrors(update)).modifiedCount === 0) continue;
+      await this.#parts.changed?.(id);
+      return;
+    }
+    throw new AppError('unavailable');
   }
 
   /** Stores a new draft. `author` is the id of the corresponding author, and of his or her links. */

@@ -7,6 +7,7 @@ const author = { name: 'Asha Rao', emails: ['asha.rao@physics.cold.example'], or
 const manuscript = (given: Partial<AuthorIdentities> = {}): AuthorIdentities => ({
   authors: [author],
   opposed: [],
+  editors: [],
   papers: [],
   ...given,
 });
@@ -37,6 +38,8 @@ it.each([
 
 it('reads all spellings of an address as one mailbox', () => {
   expect(mailbox('A.Rao+Review@GoogleMail.com')).toBe(mailbox('arao@gmail.com'));
+  expect(mailbox('a_r-a.o@pm.me')).toBe(mailbox('arao@proton.me'));
+  expect(mailbox('anything@rao.fastmail.com')).toBe(mailbox('rao@fastmail.com'));
   expect(mailbox('a.rao@cold.example')).not.toBe(mailbox('arao@cold.example'));
 });
 
@@ -100,4 +103,14 @@ it('names the reason for which the authors oppose a reviewer', () => {
   expect(conflictsOf(reviewer, manuscript({ opposed }))).toEqual([
     'The authors oppose this reviewer: “A dispute”',
   ]);
+});
+
+it('says that a reviewer uses the desk, and may know the authors from there', () => {
+  const editors = [{ name: 'Meera Iyer', emails: ['meera@journal.example'], orcid: '' }];
+  const found = (person: object) =>
+    conflictsOf({ ...reviewer, ...person }, manuscript({ editors }));
+  const known = ['Uses the desk, and may have read who the authors are'];
+  expect(found({ emails: ['meera+review@journal.example'] })).toEqual(known);
+  expect(found({ name: 'M. Iyer' })).toEqual(known);
+  expect(found({})).toEqual([]);
 });

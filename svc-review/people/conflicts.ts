@@ -15,6 +15,8 @@ export interface Identity {
 export interface AuthorIdentities {
   authors: readonly Identity[];
   opposed: readonly Pick<SubmissionForm['opposed'][number], 'name' | 'email' | 'reason'>[];
+  /** The users of the desk, who may have read who the authors are. */
+  editors: readonly Identity[];
   /** Undefined: the archive could not be searched. */
   papers: readonly SharedPaper[] | undefined;
 }
@@ -25,7 +27,7 @@ export interface AuthorIdentities {
  */
 export function conflictsOf(
   person: Identity,
-  { authors, opposed, papers }: AuthorIdentities,
+  { authors, opposed, editors, papers }: AuthorIdentities,
 ): string[] {
   return [
     ...new Set([
@@ -33,11 +35,14 @@ export function conflictsOf(
       ...opposed
         .filter((each) => isSamePerson(person, { ...each, emails: [each.email], orcid: '' }))
         .map(({ reason }) => `The authors oppose this reviewer${reason ? `: “${reason}”` : ''}`),
+      ...(editors.some((each) => isSamePerson(person, each)) ? [EDITOR] : []),
       ...sharedPapers(person, papers),
       ...authors.flatMap((author) => domainConflict(person, author)),
     ]),
   ];
 }
+
+const EDITOR = 'Uses the desk, and may have read who the authors are';
 
 /** Returns whether two identities are probably one person: same address, iD or name. Initials suffice. */
 export const isSamePerson = (one: Identity, other: Identity): boolean =>

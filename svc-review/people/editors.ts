@@ -3,8 +3,9 @@ import { claimsOf, internalHeaders, type Logger, sendRequest } from '@app/servic
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Context } from 'koa';
 import type { EditorFields, EditorModel } from '../store/editors.ts';
+import type { ClearedEditor } from '../store/manuscripts.ts';
 import type { Identity } from './conflicts.ts';
-import { identityKeys } from './identity-keys.ts';
+import { identityKeys, isPersonal, sharedKeys } from './identity-keys.ts';
 
 /** The interval in milliseconds at which the address of an editor is read again. */
 const READ_AGAIN_MS = 15 * 60_000;
@@ -13,10 +14,12 @@ const LAST_SEEN_MS = 24 * 60 * 60_000;
 /** Who has not used the desk for so long is no editor any more, as far as svc-review knows. */
 const ACTIVE_MS = 60 * 24 * 60 * 60_000;
 
-/** An editor who calls. Manuscripts of which the editor is an author or reviewer do not exist for him or her. */
+/** A user of the desk. Manuscripts of which the user is an author or reviewer do not exist for him or her. */
 export interface Editor {
   id: string;
   name: string;
+  /** Empty if it is unknown. */
+  email: string;
   isAdmin: boolean;
   /** See `identityKeys`. */
   keys: readonly string[];
@@ -26,7 +29,7 @@ export const isActive = ({ lastSeen }: Pick<EditorFields, 'lastSeen'>, now: numb
   lastSeen !== undefined && now - lastSeen.getTime() < ACTIVE_MS;
 
 export const editorOf = ({ _id: id, name, email, isAdmin = false }: EditorFields): Editor => ({
-  ...{ id, name, isAdmin },
+  ...{ id, name, email, isAdmin },
   keys: identityKeys({ name, emails: [email], orcid: '' }),
 });
 
@@ -82,12 +85,24 @@ export class Editors {
     return (id) => this.#known.get(id)?.name ?? '';
   }
 
-  /** Returns the ids of the editors who are one of these people. */
-  async barredFrom(people: readonly Identity[]): Promise<string[]> {
-    const keys = new Set(people.flatMap(identityKeys));
-    const isOne = ({ name, email }: EditorFields) =>
-      identityKeys({ name, emails: [email], orcid: '' }).some((key) => keys.has(key));
-    return (await this.#all()).filter(isOne).map(({ _id }) => _id);
+  /** Returns the users who have used the desk lately. */
+  async active(): Promise<Editor[]> {
+    return (await this.#all()).filter((each) => isActive(each, Date.now())).map(editorOf);
+  }
+
+  /**
+   * Returns the ids of the editors who are one of these people. A name alone proves nothing: anyone could type the names of
+   * all editors. `cleared` has the keys by which an editor is not meant.
+   */
+  async barredFrom(
+    people: readonly Identity[],
+    cleared: readonly Pick<ClearedEditor, 'user' | 'keys'>[] = [],
+  ): Promise<string[]> {
+    const keys = new Set(people.flatMap(identityKeys).filter(isPersonal));
+    return (await this.#all())
+      .map(editorOf)
+      .filter((editor) => sharedKeys({ keys, cleared }, editor).length > 0)
+      .map(({ id }) => id);
   }
 
   async #all(): Promise<EditorFields[]> {

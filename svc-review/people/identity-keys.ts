@@ -1,17 +1,40 @@
 import { bareOrcid } from '@app/contracts';
+import type { ClearedEditor } from '../store/manuscripts.ts';
 import { mailbox } from './addresses.ts';
 import type { Identity } from './conflicts.ts';
 import { wordsOf } from './names.ts';
 
+type Cleared = Pick<ClearedEditor, 'user' | 'keys'>;
+
+/** What a key of a name begins with. Several people may have one name, and anyone can type that of someone else. */
+const NAME = 'name ';
+
 /**
- * Returns keys by which people are the same without doubt: addresses, ORCID iD, and the whole name in any order. A lookup of
- * keys finds an editor among the authors and reviewers of all manuscripts, where a comparison of names would take long.
+ * Returns keys by which people may be the same: addresses, ORCID iD, and the whole name in any order. A lookup of keys finds
+ * an editor among the authors and reviewers of all manuscripts, where a comparison of names would take long.
  */
 export function identityKeys({ name, emails, orcid }: Identity): string[] {
   const words = wordsOf(name, false).toSorted();
   return [
     ...emails.filter((each) => each.includes('@')).map((each) => `mailbox ${mailbox(each)}`),
     ...(orcid ? [`orcid ${bareOrcid(orcid)}`] : []),
-    ...(words.length > 1 ? [`name ${words.join(' ')}`] : []),
+    ...(words.length > 1 ? [`${NAME}${words.join(' ')}`] : []),
   ];
+}
+
+/** Returns whether a key belongs to one person only. */
+export const isPersonal = (key: string): boolean => !key.startsWith(NAME);
+
+interface Keyed {
+  id: string;
+  keys: readonly string[];
+}
+
+/** Returns the keys that a user shares with others, without those by which he or she is known not to be meant. */
+export function sharedKeys(
+  { keys, cleared }: { keys: ReadonlySet<string>; cleared: readonly Cleared[] },
+  { id, keys: own }: Keyed,
+): string[] {
+  const known = new Set(cleared.flatMap((each) => (each.user === id ? each.keys : [])));
+  return own.filter((key) => keys.has(key) && !known.has(key));
 }

@@ -14,6 +14,17 @@ export interface OutboxMail extends MailEvent {
   version: number;
 }
 
+/**
+ * An editor who is not one of the authors or reviewers with whom he or she shares these keys, such as a name. `by` is the user
+ * who has said so.
+ */
+export interface ClearedEditor {
+  user: string;
+  keys: string[];
+  by: string;
+  at: Date;
+}
+
 /** A manuscript without names and texts. One write stores what a command changes, with its entry and its mails. */
 export interface StoredManuscript {
   _id: string;
@@ -26,6 +37,8 @@ export interface StoredManuscript {
   outbox: OutboxMail[];
   /** The ids of the editors who handle it. */
   assigned: string[];
+  /** Absent: none. */
+  cleared?: ClearedEditor[];
   created: Date;
 }
 export type ManuscriptModel = Model<StoredManuscript>;
@@ -40,6 +53,7 @@ const schema = new Schema<StoredManuscript>(
     log: [Schema.Types.Mixed],
     outbox: [Schema.Types.Mixed],
     assigned: [String],
+    cleared: { type: [Schema.Types.Mixed], default: undefined },
     created: Date,
   },
   { collection: 'manuscripts', versionKey: false, minimize: false },

@@ -6,6 +6,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/
 import styles from '../features/desk/desk.module.css';
 import { DeskHead } from '../features/desk/desk-head.tsx';
 import { DeskTable } from '../features/desk/desk-table.tsx';
+import { HiddenPanel } from '../features/desk/hidden-panel.tsx';
 import { listPath, queryOf, turnTabs } from '../features/desk/list.ts';
 import { area } from '../features/session/area.ts';
 
@@ -58,6 +59,7 @@ export function Component() {
           {desk.total} with “{query.q}”. <Link to={listPath({})}>Show all open ones</Link>
         </p>
       )}
+      <HiddenPanel hidden={desk.hidden} />
       <DeskTable rows={desk.manuscripts} empty={emptyText(query)} />
       <Pager
         noun="manuscripts"

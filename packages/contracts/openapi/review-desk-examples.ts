@@ -132,6 +132,8 @@ export const deskManuscript: DeskManuscript = {
   ],
   decisions: [],
   editors: [{ id: '6750a1b2c3d4e5f607180005', name: 'Meera' }],
+  hiddenFrom: [{ id: '6750a1b2c3d4e5f607180006', name: 'Asha Rao' }],
+  cleared: [],
   log: [
     {
       at: sent,

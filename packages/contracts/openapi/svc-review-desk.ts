@@ -51,6 +51,7 @@ export const deskPaths = section('Desk', desk, {
     200: [
       'A page of manuscripts, the longest overdue first.',
       {
+        hidden: [{ id: 'm9', reference: 'M-2026-0019', title: 'On mills', reason: 'name' }],
         manuscripts: [deskRow],
         total: 1,
         page: 1,
@@ -74,6 +75,7 @@ export const deskPaths = section('Desk', desk, {
       {
         letter: 'Dear authors, please answer the points of the reviewers.',
         points: ['Say how the temperature was measured.'],
+        findings: [],
         to: 'asha.rao@cold.example',
         subject: 'Journal of Engines: M-2026-0014',
         text: 'Dear authors, please answer the points of the reviewers.',
@@ -85,6 +87,13 @@ export const deskPaths = section('Desk', desk, {
     description: '`version` is the one that the editor has read.',
     body: { version: 9, editors: ['6750a1b2c3d4e5f607180005'] },
     200: manuscriptIs,
+  },
+  settleIdentity: {
+    summary: 'Say whether a user is an author or reviewer of a manuscript',
+    description:
+      'A manuscript is hidden from its authors and reviewers. A user who only has the name of one is asked, and answers for himself or herself. Administrators answer for other users.',
+    body: { editor: '6750a1b2c3d4e5f607180005', isPerson: false },
+    200: ['The answer is stored.', {}],
   },
   listDeskEditors: {
     summary: 'The editors who can handle manuscripts',

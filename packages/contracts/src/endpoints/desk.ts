@@ -7,6 +7,7 @@ import {
   deskPageSchema,
   deskQuerySchema,
   editorCommandSchema,
+  identitySchema,
   letterPreviewSchema,
   letterQuerySchema,
 } from '../manuscripts/desk.ts';
@@ -57,6 +58,16 @@ export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'edi
   body: json(assignSchema, '4kb'),
   responses: { 200: deskManuscriptSchema },
   errors: ['not_found', 'version_conflict'],
+});
+
+/**
+ * Stores whether a user is one of the authors and reviewers of the manuscript, which is then hidden from the user. Users answer
+ * for themselves if only their name says so, and administrators for others.
+ */
+export const settleIdentity = post('/api/review/manuscripts/{id}/identity', 'editor', {
+  body: json(identitySchema, '4kb'),
+  responses: { 200: z.object({}) },
+  errors: ['not_found'],
 });
 
 /** Lists the editors who can handle manuscripts: everyone who has used the desk. */

@@ -62,7 +62,20 @@ export const deskRowSchema = z.object({
 });
 export type DeskRow = z.infer<typeof deskRowSchema>;
 
+/**
+ * A manuscript that is hidden until the caller says whether he or she is one of its authors or reviewers. `name`: one of them
+ * has the caller's name. `no-one`: none of the users of the desk sees it, and the caller is an administrator.
+ */
+const hiddenManuscriptSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  reason: z.enum(['name', 'no-one']),
+});
+export type HiddenManuscript = z.infer<typeof hiddenManuscriptSchema>;
+
 export const deskPageSchema = z.object({
+  hidden: z.array(hiddenManuscriptSchema),
   manuscripts: z.array(deskRowSchema),
   total: z.int(),
   page: z.int(),
@@ -153,6 +166,10 @@ export const deskManuscriptSchema = z.object({
     }),
   ),
   editors: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Users of the desk who do not see the manuscript, because they are or may be its authors or reviewers. */
+  hiddenFrom: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Users of the desk who were taken for authors or reviewers, and who has said that they are none. */
+  cleared: z.array(z.object({ name: z.string(), by: z.string(), at })),
   log: z.array(
     z.object({
       at,
@@ -255,12 +272,18 @@ export const letterQuerySchema = z.strictObject({
   name: z.enum(lettered),
   /** Null: a proposal is wanted. */
   letter: typedText(50_000).nullable().default(null),
+  /** The points as typed, to be searched for names. Null: those of the proposal. */
+  points: typedText(200_000).nullable().default(null),
 });
+export type LetterQuery = z.output<typeof letterQuerySchema>;
+
 export const letterPreviewSchema = z.object({
   /** The editor's text. */
   letter: z.string(),
   /** The points of the reviews that ask for a reply, as a proposal. */
   points: z.array(z.string()),
+  /** What in the letter and the points may tell the authors who a reviewer is. */
+  findings: anonymityReportSchema.shape.findings,
   to: z.string(),
   subject: z.string(),
   /** The mail, with all that the template adds. */
@@ -275,4 +298,11 @@ export const assignSchema = z.strictObject({
   /** The version of the manuscript that the editor has read. */
   version: z.int(),
   editors: z.array(z.string().max(40)).max(20),
+});
+
+/** Says whether a user of the desk is one of the authors and reviewers of a manuscript. */
+export const identitySchema = z.strictObject({
+  /** Empty: the caller. */
+  editor: z.string().max(40).default(''),
+  isPerson: z.boolean(),
 });

@@ -6,6 +6,7 @@ export {
   type MailsParts,
   type NewMail,
   type Renewal,
+  recordsOf,
   type Sender,
 } from './mails.ts';
 export { type MailFields, mailRecords, SECRET } from './model.ts';

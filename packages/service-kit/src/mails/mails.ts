@@ -80,8 +80,8 @@ export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> 
   values: ValuesOf<Kinds[Kind]>;
   /** Of two messages with the same occasion, only the first is sent. */
   occasion?: string;
-  /** The id of the record that the message is about. */
-  about?: string;
+  /** The id of the record that the message is about, or those of several. */
+  about?: string | readonly string[];
   /** By what the service finds the recipient when the message is sent again. */
   recipient?: string;
   secret?: Secret | undefined;
@@ -157,7 +157,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
       kind,
       to,
       ...(await this.compose(kind, values)),
-      about,
+      ...(typeof about === 'string' ? { about } : { about: '', alsoAbout: [...about] }),
       ...(recipient !== undefined && { recipient }),
       ...(mail.failed === undefined && secretFields(secret)),
       state: mail.failed === undefined ? 'waiting' : 'failed',
@@ -216,9 +216,13 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     const filter = {
       ...(state && { state }),
       ...(kind && { kind }),
-      ...(about && { [name]: about }),
+      ...(about && { $or: aboutOne(name, about) }),
       ...(conditions.length + notAbout.length > 0 && {
-        $and: [...conditions, { [name]: { $nin: [...notAbout] } }],
+        $and: [
+          ...conditions,
+          { [name]: { $nin: [...notAbout] } },
+          { alsoAbout: { $nin: [...notAbout] } },
+        ],
       }),
     };
     const total = await withAppErrors(model.countDocuments(filter));
@@ -248,6 +252,11 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     const mail = await this.#stored(id);
     const text = mail.text.replaceAll(SECRET, HIDDEN);
     return { ...present(mail), text, account: await this.account() };
+  }
+
+  /** Returns the ids of the records that a message is about. */
+  async recordsOf(id: string): Promise<string[]> {
+    return recordsOf(await this.#stored(id));
   }
 
   /** Queues a message again, regardless of its state. `renew` returns what has changed since. */
@@ -313,7 +322,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
   /** Deletes the messages about a record. */
   async remove(about: string): Promise<void> {
     const { model, about: name } = this.#parts.records;
-    await withAppErrors(model.deleteMany({ [name]: about }));
+    await withAppErrors(model.deleteMany({ $or: aboutOne(name, about) }));
   }
 
   /** Deletes old messages, which contain names and addresses of persons. */
@@ -374,6 +383,13 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     return from === '' ? this.#parts.noAddress : null;
   }
 }
+
+/** Returns the conditions of a message about a record, of which one has to hold. */
+const aboutOne = (name: string, id: string) => [{ [name]: id }, { alsoAbout: id }];
+
+/** Returns the ids of the records that a message is about. */
+export const recordsOf = ({ about, alsoAbout = [] }: Pick<MailFields, 'about' | 'alsoAbout'>) =>
+  [about, ...alsoAbout].filter(Boolean);
 
 const refusal = (message: string) =>
   new AppError('invalid_request', { issues: [{ path: 'id', message }] });

@@ -19,6 +19,8 @@ export interface MailFields {
   expires?: Date;
   /** The id of the record that the message is about, or empty. */
   about: string;
+  /** The ids of the records of a message about several. Then `about` is empty. */
+  alsoAbout?: string[];
   /** By what the service finds the recipient when the message is sent again. */
   recipient?: string;
   state: MailState;
@@ -53,6 +55,7 @@ export function mailRecords(connection: Connection, about = 'about'): MailRecord
     secret: String,
     expires: Date,
     [about]: String,
+    alsoAbout: { type: [String], default: undefined },
     recipient: String,
     state: String,
     reason: String,

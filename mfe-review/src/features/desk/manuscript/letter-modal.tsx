@@ -36,8 +36,11 @@ type LetterErrors = Partial<Record<'letter' | 'points' | 'preview', string>>;
 
 function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCommand }) {
   const { id, round } = desk.manuscript;
-  const input = (letter: string | null) => ({ params: { id }, body: { name, letter } });
-  const proposal = useQuery(area.query(previewLetter, input(null)));
+  const input = (letter: string | null, points: string | null) => ({
+    params: { id },
+    body: { name, letter, points },
+  });
+  const proposal = useQuery(area.query(previewLetter, input(null, null)));
   const kept = useKept(`letter/${id}/${round}/${name}`, {
     letter: proposal.data?.letter ?? '',
     points: proposal.data?.points.join('\n\n') ?? '',
@@ -47,7 +50,7 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
   const letterField = useRef<HTMLTextAreaElement>(null);
   const pointsField = useRef<HTMLTextAreaElement>(null);
   const preview = useQuery({
-    ...area.query(previewLetter, input(letter), { pauseMs: PAUSE_MS }),
+    ...area.query(previewLetter, input(letter, points), { pauseMs: PAUSE_MS }),
     placeholderData: keepPreviousData,
     enabled: letter.trim() !== '',
   });
@@ -112,6 +115,11 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
             setErrors({});
           }}
         />
+      )}
+      {preview.data && preview.data.findings.length > 0 && (
+        <Alert color="yellow" title="The authors may learn who a reviewer is">
+          {preview.data.findings.map(({ excerpt }) => `“${excerpt}”`).join(', ')}
+        </Alert>
       )}
       {preview.data && (
         <section aria-label="Preview">
