@@ -76,7 +76,7 @@ it('lets no editor answer about a manuscript of which he or she has an author’
     await expect(settle(own.as, id, { editor, isPerson: false })).rejects.toThrow('not_found');
   }
   await expect(settle(other.as, id, { editor: own.id, isPerson: false })).rejects.toThrow(
-    'not_found',
+    'forbidden',
   );
 });
 

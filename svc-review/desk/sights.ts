@@ -109,6 +109,9 @@ export class Sights {
       row && who === caller.id
         ? (await this.questionsFor(sight)).some((each) => each.id === id)
         : row && caller.isAdmin && isSeen(row, sight);
+    if (row && who !== caller.id && isSeen(row, sight) && !caller.isAdmin) {
+      throw new AppError('forbidden');
+    }
     if (!row || !isAsked) throw new AppError('not_found');
     const user = await editors.find(who);
     if (answer.isPerson) await manuscripts.bar(id, user.id);

@@ -2,6 +2,7 @@ import { type TokenClaims, userSchema } from '@app/contracts';
 import { claimsOf, internalHeaders, type Logger, sendRequest } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Context } from 'koa';
+import { sharedRead } from '../settings/shared-read.ts';
 import type { EditorFields, EditorModel } from '../store/editors.ts';
 import type { ClearedEditor } from '../store/manuscripts.ts';
 import type { Identity } from './conflicts.ts';
@@ -45,6 +46,9 @@ interface EditorsParts {
 export class Editors {
   readonly #parts: EditorsParts;
   readonly #known = new Map<string, EditorFields & { read: number }>();
+  readonly #stored = sharedRead(() =>
+    withAppErrors(this.#parts.model.find().lean<EditorFields[]>()),
+  );
 
   constructor(parts: EditorsParts) {
     this.#parts = parts;
@@ -105,8 +109,8 @@ export class Editors {
       .map(({ id }) => id);
   }
 
-  async #all(): Promise<EditorFields[]> {
-    return withAppErrors(this.#parts.model.find().lean<EditorFields[]>());
+  #all(): Promise<EditorFields[]> {
+    return this.#stored.read();
   }
 
   async #read(claims: TokenClaims, authorization: string): Promise<EditorFields> {
@@ -121,6 +125,7 @@ export class Editors {
     if (!isSame || !isSeenToday) {
       const fields = { name, email, isAdmin, lastSeen };
       await withAppErrors(this.#parts.model.updateOne({ _id }, { $set: fields }, { upsert: true }));
+      this.#stored.forget();
     }
     this.#known.set(_id, { ...editor, read: Date.now() });
     return editor;

@@ -143,7 +143,9 @@ export class Copier {
   #noteName(name: string): void {
     if (name.length < SHORTEST_NAME || this.#names.has(name)) return;
     this.#names.add(name);
-    const text = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_+]/g, ' ');
+    const words = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_+]/g, ' ');
+    // Names of people are searched with capitals, which names of files may not have.
+    const text = words.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
     this.texts.push({ text, page: this.#page });
   }
 

@@ -1,9 +1,6 @@
 import { dateText } from '@app/contracts';
-import { listDeskEditors, readManuscript, settleIdentity } from '@app/contracts/endpoints';
+import { listDeskEditors } from '@app/contracts/endpoints';
 import { Button, Checkbox, useQuery } from '@app/office-kit';
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useAction } from '@app/office-kit/feedback/use-action.ts';
-import { ApiError } from '@app/web-kit';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { Panel } from './panel.tsx';
@@ -11,7 +8,7 @@ import type { Desk } from './use-manuscript.ts';
 
 /** Who handles the manuscript. */
 export function EditorsPanel({ desk }: { desk: Desk }) {
-  const { id, editors, hiddenFrom, cleared } = desk.manuscript;
+  const { editors, hiddenFrom, cleared } = desk.manuscript;
   const all = useQuery(area.query(listDeskEditors, {}));
   const assigned = new Set(editors.map((each) => each.id));
   const known = new Map([...editors, ...(all.data ?? [])].map((each) => [each.id, each.name]));
@@ -21,20 +18,6 @@ export function EditorsPanel({ desk }: { desk: Desk }) {
       assigned.has(editor)
         ? [...assigned].filter((each) => each !== editor)
         : [...assigned, editor],
-    );
-
-  const admit = (editor: string) =>
-    run(
-      'The manuscript stays hidden',
-      async () => {
-        const body = { editor, isPerson: false };
-        await area.api.call(settleIdentity, { params: { id }, body });
-        desk.show(await area.api.call(readManuscript, { params: { id } }));
-      },
-      (error) =>
-        error instanceof ApiError && error.status === 404
-          ? { message: 'Only administrators can answer for other users.' }
-          : failureOf(error),
     );
 
   return (
@@ -58,8 +41,8 @@ export function EditorsPanel({ desk }: { desk: Desk }) {
             size="compact-sm"
             variant="default"
             aria-label={`It is another person: ${name}`}
-            disabled={busy}
-            onClick={() => admit(editor)}
+            disabled={desk.busy}
+            onClick={() => desk.admit(editor)}
           >
             It is another person
           </Button>

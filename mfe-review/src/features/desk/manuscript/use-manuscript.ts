@@ -1,4 +1,9 @@
-import { assignManuscript, commandManuscript, readManuscript } from '@app/contracts/endpoints';
+import {
+  assignManuscript,
+  commandManuscript,
+  readManuscript,
+  settleIdentity,
+} from '@app/contracts/endpoints';
 import type { DeskManuscript, EditorCommand, GivenCommand } from '@app/contracts/manuscripts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
@@ -13,6 +18,8 @@ export interface Desk {
   give: (command: GivenCommand) => Promise<boolean>;
   /** Sets the editors who handle the manuscript, like a command. */
   assign: (editors: string[]) => Promise<boolean>;
+  /** Shows the manuscript to a user who was taken for an author or reviewer. */
+  admit: (editor: string) => Promise<boolean>;
 }
 
 const CHANGED =
@@ -52,7 +59,14 @@ export function useManuscript(loaded: DeskManuscript): Desk {
   const assign = (editors: string[]) =>
     change(() => area.api.call(assignManuscript, { params: { id }, body: { editors, version } }));
 
-  return { manuscript, busy, give, assign };
+  const admit = (editor: string) =>
+    change(async () => {
+      const params = { id };
+      await area.api.call(settleIdentity, { params, body: { editor, isPerson: false } });
+      return area.api.call(readManuscript, { params });
+    });
+
+  return { manuscript, busy, give, assign, admit };
 }
 
 const isConflict = (error: unknown) =>
