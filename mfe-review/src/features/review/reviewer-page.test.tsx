@@ -71,6 +71,7 @@ it('shows the file and the form after accepting', async () => {
   const element = await open(reviewerPage());
   await click(button(element, 'I will review it'));
   expect(button(element, 'Download manuscript-1.pdf')).toBeDefined();
+  expect(element.textContent).toContain('Links in it may lead to sites of the authors');
   expect(element.querySelector('form[aria-labelledby="review"]')).not.toBeNull();
 });
 

@@ -120,6 +120,9 @@ function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage
       <h2 id="manuscript" className={styles.heading}>
         The manuscript
       </h2>
+      <p>
+        Links in it may lead to sites of the authors, which would see from which network you come.
+      </p>
       <p className={buttons.actions}>
         {files.toReversed().map((name, at) => (
           <button
