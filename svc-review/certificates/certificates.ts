@@ -22,7 +22,7 @@ import type {
 import { AppError, type CallService } from '@app/service-kit';
 import type { CallAs } from '../archive/caller.ts';
 import type { DeskIndex } from '../desk/desk-index.ts';
-import { isBarred } from '../desk/list.ts';
+import { isHidden } from '../desk/list.ts';
 import { type Row, turnOf } from '../desk/row.ts';
 import type { Editor } from '../people/editors.ts';
 import { likenessOf } from '../people/names.ts';
@@ -57,8 +57,8 @@ export class Certificates {
   async page(year: number, editor: Editor): Promise<CertificatesPage> {
     await this.#requireUnlimited(editor);
     const rows = Array.from(await this.#parts.index.rows());
-    const isPartial = rows.some((row) => isBarred(row, editor) && isAlive(row, year));
-    const counts = countsOf(rows.filter((row) => !isBarred(row, editor)));
+    const isPartial = rows.some((row) => isHidden(row, editor) && isAlive(row, year));
+    const counts = countsOf(rows.filter((row) => !isHidden(row, editor)));
     const ids = await this.#parts.ids.all();
     const issued = await this.#issued(ids, year);
     const people = new Map((await this.#parts.people.all()).map((each) => [each._id, each]));
@@ -84,7 +84,7 @@ export class Certificates {
   async issue(year: number, wanted: readonly string[], issuer: Issuer): Promise<void> {
     await this.#requireUnlimited(issuer.editor);
     const rows = Array.from(await this.#parts.index.rows());
-    const seen = countsOf(rows.filter((row) => !isBarred(row, issuer.editor)));
+    const seen = countsOf(rows.filter((row) => !isHidden(row, issuer.editor)));
     const counts = countsOf(rows);
     const people = new Map((await this.#parts.people.all()).map((each) => [each._id, each]));
     const reviewers = [...new Set(wanted)].map((id) => {
