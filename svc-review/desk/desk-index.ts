@@ -84,7 +84,10 @@ export class DeskIndex {
     await this.rows();
     if (!this.#figures) {
       const milestones = Array.from(this.#rows.values(), (row) => row.milestones);
-      this.#figures = { all: figuresOf(milestones), medians: publicMedians(milestones, Date.now()) };
+      this.#figures = {
+        all: figuresOf(milestones),
+        medians: publicMedians(milestones, Date.now()),
+      };
     }
     return this.#figures;
   }

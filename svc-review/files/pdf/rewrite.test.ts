@@ -373,5 +373,5 @@ describe('an anonymous PDF', () => {
       catalog: '/Outlines 4 0 R',
     });
     expect((await rewrite(original)).all.match(/\/Title/g)?.length).toBeGreaterThanOrEqual(count);
-  });
+  }, 180_000);
 });
