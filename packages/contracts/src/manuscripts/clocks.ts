@@ -1,4 +1,3 @@
-import { commandRow } from './commands.ts';
 import { invitationRow } from './invitations.ts';
 import type { Invitation, ManuscriptProgress } from './progress.ts';
 import { type Clock, type JournalDays, seenState, stateRow } from './states.ts';
@@ -22,8 +21,7 @@ export function manuscriptTimer(manuscript: ManuscriptProgress): Timer | undefin
     clock && {
       clock,
       since: clock.runsOn ? seenSince : since,
-      // Authors may see the same state before and after the one that was extended.
-      extraDays: commandRow('extend').from.includes(state) ? extraDays : 0,
+      extraDays: clock.isFixed ? 0 : extraDays,
       reminded: reminded[state],
     }
   );

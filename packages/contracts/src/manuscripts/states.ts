@@ -34,6 +34,8 @@ export interface Clock {
   grace?: DayName;
   /** Whether the clock runs on from the state that authors see. */
   runsOn?: true;
+  /** Whether the days by which a former state was extended do not count. */
+  isFixed?: true;
 }
 
 interface StateRow {
@@ -69,7 +71,7 @@ export const manuscriptStates = {
   decision: {
     label: 'To be decided',
     turn: 'editor',
-    clock: digest('decision'),
+    clock: { ...digest('decision'), isFixed: true },
     seenAs: 'review',
   },
   revision: {
