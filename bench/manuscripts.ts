@@ -13,6 +13,7 @@ import {
 } from '@app/contracts/endpoints';
 import { deskManuscriptSchema, deskPageSchema } from '@app/contracts/manuscripts';
 import { times } from '../checks/systems/texts.ts';
+import { waitFor } from '../checks/systems/wait-for.ts';
 import { type Journal, startJournal } from './journal/system.ts';
 import { type Place, percentile, type Row } from './part.ts';
 
@@ -23,6 +24,7 @@ const ARTICLES = 1_000;
 const REQUESTS = 300;
 const QUICK_REQUESTS = 3;
 const AIM_MS = 100;
+const READ_WITHIN_MS = 300_000;
 
 export async function measure(place: Place): Promise<Row[]> {
   const { quick, sizes = [] } = place;
@@ -39,6 +41,8 @@ export async function measure(place: Place): Promise<Row[]> {
 }
 
 async function measureDesk({ client }: Journal, requests: number): Promise<Row[]> {
+  // After a start, svc-review reads all manuscripts into its memory.
+  await waitFor(() => client.call('GET', listManuscripts.path), READ_WITHIN_MS);
   const ids: string[] = [];
   const titles: string[] = [];
   const pages = Math.ceil(requests / 20);

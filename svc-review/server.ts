@@ -25,7 +25,7 @@ await runService({
     const here = everywhere(starting);
     // Writes entries of the audit log that this instance could not write, or has found stored in records.
     here(COMPLETE_EVERY_MS, 'completing the audit log', () => changes.complete());
-    here(READ_ROWS_EVERY_MS, 'reading the manuscripts again', () => index.reload());
+    here(READ_ROWS_EVERY_MS, 'reading the manuscripts', () => index.refresh());
     here(HOUR_MS, 'removing stale uploads', () => review.removeStaleUploads());
     const background = new Background({
       redisUrl: env.REDIS_URL,

@@ -47,6 +47,17 @@ it('has the row of a manuscript that is submitted while all are read', async () 
   expect(rows).toEqual([id]);
 });
 
+it('reads the rows before someone asks for them, and again', async () => {
+  const { id } = await submitted(review);
+  const index = indexWith(() => Promise.resolve());
+  const ids = async () => Array.from(await index.rows(), (row) => row.id);
+  await index.refresh();
+  await review.store.manuscripts.deleteOne({ _id: id });
+  expect(await ids()).toContain(id);
+  await index.refresh();
+  expect(await ids()).not.toContain(id);
+});
+
 it('computes the figures again only after a change', async () => {
   const submissions = (figures: Awaited<ReturnType<DeskIndex['figures']>>) =>
     figures.all.months.reduce((sum, month) => sum + month.submitted, 0);
