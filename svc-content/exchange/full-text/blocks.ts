@@ -134,9 +134,11 @@ export function blockOf(element: XmlElement, reading: Reading): Block[] {
 function headOf(element: XmlElement, reading: Reading): { label?: Inline[]; title?: Inline[] } {
   const [label] = childrenNamed(element, 'label');
   const [title] = childrenNamed(element, 'title');
+  const [labelText, titleText] = [label, title].map((each) => each && lineOf(each, reading));
   return {
-    ...(label && { label: lineOf(label, reading) }),
-    ...(title && { title: lineOf(title, reading) }),
+    ...(labelText && { label: labelText }),
+    // Publishers write empty titles where a section has none.
+    ...(titleText && titleText.length > 0 && { title: titleText }),
   };
 }
 

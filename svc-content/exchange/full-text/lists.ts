@@ -36,7 +36,7 @@ export function notesOf(
 
 export function noteOf(element: XmlElement, reading: Reading): Note {
   const label = first(element, 'label', reading);
-  const kind = element.attributes['fn-type'];
+  const kind = element.attributes['custom-type'] ?? element.attributes['fn-type'];
   return {
     type: 'note',
     ...commonOf(element),

@@ -12,6 +12,7 @@ import {
   rorUrl,
   splitKeywords,
 } from '@app/contracts';
+import type { FullText } from '@app/contracts/full-text';
 import { type JournalFacts, licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import {
   type LinkedArticle,
@@ -25,6 +26,7 @@ import { element, known, type Xml, type XmlAttributes, xmlFile } from '../../sto
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { contributorGroup } from './contributors.ts';
 import { referenceList, relatedWorks } from './references.ts';
+import { textParts } from './text/parts.ts';
 
 /**
  * The types of links in JATS and PMC, in both directions: from the notice to the article, and from the
@@ -70,20 +72,25 @@ const NAMESPACES = {
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
 };
 
-/** Returns an article in JATS 1.3 (Journal Publishing). The text is not included, because it exists only as a PDF. */
-export function jatsFile(record: ArticleRecord, journal: JournalFacts): string {
-  return xmlFile(jatsArticle(record, journal), DOCTYPE);
+/** Returns an article in JATS 1.3 (Journal Publishing). Without `text`, the text of the article exists only as a PDF. */
+export function jatsFile(record: ArticleRecord, journal: JournalFacts, text?: FullText): string {
+  return xmlFile(jatsArticle(record, journal, {}, text), DOCTYPE);
 }
 
 export function jatsArticle(
   record: ArticleRecord,
   journal: JournalFacts,
   attributes: XmlAttributes = {},
+  text?: FullText,
 ): Xml {
   const front = element('front', [journalMeta(journal), articleMeta(record, journal)]);
-  return element('article', [front, known('back', referenceList(record.references))], {
+  const rest = text
+    ? textParts(text, record.references)
+    : known('back', referenceList(record.references));
+  return element('article', [front, rest], {
     ...attributes,
     ...NAMESPACES,
+    ...(text && { 'xmlns:mml': 'http://www.w3.org/1998/Math/MathML' }),
     'article-type': articleTypeOf(record),
     'dtd-version': '1.3',
     'xml:lang': languageOf(record, journal),

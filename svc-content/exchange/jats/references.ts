@@ -9,14 +9,18 @@ import {
   type XmlContent,
 } from '../../store/text/xml.ts';
 
-export function referenceList(references: readonly Reference[]): Xml | undefined {
+export function referenceList(
+  references: readonly Reference[],
+  idAt = (at: number) => `ref${at + 1}`,
+): Xml | undefined {
   return known(
     'ref-list',
-    references.map((reference, at) =>
-      element('ref', citation(reference), { id: `ref${at + 1}`, 'specific-use': reference.key }),
-    ),
+    references.map((reference, at) => referenceElement(reference, idAt(at))),
   );
 }
+
+export const referenceElement = (reference: Reference, id: string): Xml =>
+  element('ref', citation(reference), { id, 'specific-use': reference.key });
 
 /** Returns the printed text, the parts with commas between them, or both. */
 function citation({ text, ...reference }: Reference): Xml {

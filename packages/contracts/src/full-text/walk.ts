@@ -8,7 +8,8 @@ export type Place = Block | Note | CitedWork | SubArticle;
 export interface Visitor {
   /** Called before the content of a node. `level` is that of the section around it, and 0 outside of sections. */
   enter?(place: Place, level: number): void;
-  inline?(node: InlineNode): void;
+  /** Called before the content of a node. If it returns false, the content is not visited. */
+  inline?(node: InlineNode): boolean | void;
   text?(text: string): void;
   /** Called wherever one text ends and another begins. */
   gap?(): void;
@@ -42,7 +43,7 @@ function walkWithin(inlines: readonly Inline[], visitor: Visitor): void {
       visitor.text?.(node);
       continue;
     }
-    visitor.inline?.(node);
+    if (visitor.inline?.(node) === false) continue;
     if (node.type === 'break') visitor.gap?.();
     else if (node.type === 'equation') {
       walkInlines(node.label, visitor);
@@ -143,9 +144,11 @@ export function textOf(text: FullText | SubArticle, shown: TextOptions = {}): st
 interface TextOptions {
   /** Whether the text contains the TeX and the characters of the MathML of formulas. */
   withFormulas?: boolean;
+  /** Whether the text contains the marks of notes, which a program may have added. */
+  withNoteMarks?: boolean;
 }
 
-function textCollector({ withFormulas = false }: TextOptions) {
+function textCollector({ withFormulas = false, withNoteMarks = true }: TextOptions) {
   let text = '';
   const formula = (node: Place | InlineNode) => {
     if (node.type !== 'equation') return;
@@ -155,7 +158,10 @@ function textCollector({ withFormulas = false }: TextOptions) {
   };
   const visitor: Visitor = {
     enter: formula,
-    inline: formula,
+    inline: (node) => {
+      formula(node);
+      return withNoteMarks || node.type !== 'cross-reference' || node.kind !== 'note';
+    },
     text: (part) => {
       text += part;
     },
