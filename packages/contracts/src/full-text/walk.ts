@@ -9,7 +9,7 @@ export interface Visitor {
   /** Called before the content of a node. `level` is that of the section around it, and 0 outside of sections. */
   enter?(place: Place, level: number): void;
   /** Called before the content of a node. If it returns false, the content is not visited. */
-  inline?(node: InlineNode): boolean | void;
+  inline?(node: InlineNode): unknown;
   text?(text: string): void;
   /** Called wherever one text ends and another begins. */
   gap?(): void;

@@ -1,0 +1,99 @@
+import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
+import { type CitedItem, citedItemsOf, isCitation } from './citation-codes.ts';
+
+/** What becomes of the runs of a field. Fields of other kinds stay as they are. */
+export type FieldKind = 'citation' | 'bibliography' | 'dropped';
+
+interface Field {
+  code: string;
+  isInCode: boolean;
+  data: string;
+  runs: { run: XmlElement; role: 'code' | 'result' }[];
+  outer: Field | undefined;
+}
+
+export interface RunRole {
+  role: 'code' | 'result';
+  kind: FieldKind;
+  /** The number of the citation. */
+  citation?: number;
+}
+
+export interface Fields {
+  /** What becomes of runs, by run. */
+  roles: Map<XmlElement, RunRole>;
+  /** What citations cite, by their number. */
+  citations: CitedItem[][];
+}
+
+/** Finds the fields of reference managers, and links that must not stay. `isDropped` decides by the address of a link. */
+export function readFields(
+  root: XmlElement,
+  isDropped: (address: string) => boolean,
+  citations: CitedItem[][],
+): Fields {
+  const roles: Fields['roles'] = new Map();
+  let current: Field | undefined;
+  const decide = (field: Field) => {
+    const kind = kindOf(field, isDropped);
+    if (!kind) return;
+    const items = kind === 'citation' ? citedItemsOf(field.code, field.data) : [];
+    const citation = kind === 'citation' ? citations.push(items) - 1 : undefined;
+    // A field in the result of another one is decided first, so the outer one replaces its decision.
+    for (const { run, role } of field.runs) {
+      const inner = roles.get(run);
+      roles.set(run, { kind, role: inner?.role === 'code' ? 'code' : role, citation });
+    }
+  };
+  const see = (element: XmlElement) => {
+    if (element.name !== 'w:r') {
+      for (const child of elementsOf(element)) see(child);
+      return;
+    }
+    const mark = childNamed(element, 'w:fldChar');
+    const kind = mark?.attributes['w:fldCharType'];
+    if (kind === 'begin') {
+      const data = mark && textOf(childNamed(mark, 'w:fldData'));
+      current = { code: '', isInCode: true, data: data ?? '', runs: [], outer: current };
+    }
+    const isMark = kind !== undefined;
+    for (let field = current; field; field = field.outer) {
+      const role = isMark || field.isInCode || isCodeOf(element) ? 'code' : 'result';
+      field.runs.push({ run: element, role });
+      if (field.isInCode) {
+        if (field === current) field.code += textOf(childNamed(element, 'w:instrText'));
+        else if (kind === 'begin' && mark) field.data += textOf(childNamed(mark, 'w:fldData'));
+      }
+    }
+    if (kind === 'separate' && current) current.isInCode = false;
+    if (kind === 'end' && current) {
+      decide(current);
+      current = current.outer;
+    }
+  };
+  see(root);
+  return { roles, citations };
+}
+
+const isCodeOf = (run: XmlElement) => childNamed(run, 'w:instrText') !== undefined;
+
+const textOf = (element: XmlElement | undefined): string =>
+  element?.children.filter((child) => typeof child === 'string').join('') ?? '';
+
+function kindOf({ code }: Field, isDropped: (address: string) => boolean): FieldKind | undefined {
+  if (isCitation(code)) return 'citation';
+  if (
+    /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|PAPERS2_BIBLIOGRAPHY)|BIBLIOGRAPHY)/i.test(
+      code,
+    )
+  ) {
+    return 'bibliography';
+  }
+  const [, address] = /^\s*HYPERLINK\s+"?([^"\s\\]\S*?)"?(?:\s|$)/i.exec(code) ?? [];
+  if (address !== undefined && isDropped(address)) return 'dropped';
+  return /^\s*(?:INCLUDEPICTURE|INCLUDETEXT|LINK|FILENAME|TEMPLATE|DOCPROPERTY|AUTHOR|ADDIN)\b/i.test(
+    code,
+  )
+    ? 'dropped'
+    : undefined;
+}

@@ -1,0 +1,116 @@
+import {
+  elementsOf,
+  isLocalLink,
+  Package,
+  parseXml,
+  Refusal,
+  writeXml,
+  writeZip,
+} from '@app/service-kit/docx';
+import { readFields } from './fields.ts';
+import type { PreparedDocx } from './prepared.ts';
+import { Rewriting } from './rewrite-story.ts';
+import { hiddenStylesOf, visibleTexts } from './visible-texts.ts';
+
+/** The parts that pandoc reads. Others, such as comments and embedded files, are left out. */
+const STORIES = ['footnotes', 'endnotes'];
+const COPIED = ['styles', 'numbering', 'settings', 'theme', 'fontTable'];
+const DOCUMENT = /wordprocessingml\.document\.main\+xml$/;
+
+/** Prepares a Word file. Throws a `Refusal`, or another error if the file is damaged. */
+export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
+  const file = await Package.open(bytes);
+  const main = await mainPart(file);
+  const relations = await file.relations(main);
+  const target = (type: string) =>
+    [...relations.values()].find((relation) => relation.type === type && !relation.isExternal)
+      ?.target;
+  const stylesText = await readPart(file, target('styles'));
+  const styles = stylesText === undefined ? undefined : parseXml(stylesText).root;
+  const hiddenStyles = styles ? hiddenStylesOf(styles) : new Set<string>();
+  const prepared: Omit<PreparedDocx, 'bytes'> = {
+    texts: [],
+    formulas: 0,
+    removed: [],
+    unheld: [],
+    citations: [],
+    known: { captions: new Set(), front: new Set(), references: new Set() },
+  };
+  const files = new Map<string, string | Buffer>();
+  const copy = async (name: string) => {
+    const content = await file.read(name);
+    if (content && /\.(?:xml|rels)$/i.test(name)) refuseDefinitions(content.toString('latin1'));
+    if (content) files.set(name, content);
+  };
+  await copy('[Content_Types].xml');
+  await copy('_rels/.rels');
+  for (const type of COPIED) {
+    const name = target(type);
+    if (name) await copy(name);
+  }
+  const stories = [main, ...STORIES.flatMap((type) => target(type) ?? [])];
+  for (const story of stories) {
+    const text = await readPart(file, story);
+    if (text === undefined) continue;
+    const part = parseXml(text);
+    const own = await file.relations(story);
+    prepared.texts.push(...visibleTexts(part.root, hiddenStyles));
+    const isDropped = (address: string) => isLocalLink(address) || /^mailto:/i.test(address);
+    const { roles } = readFields(part.root, isDropped, prepared.citations);
+    const rewriting = new Rewriting({ prepared, relations: own, hiddenStyles, roles, styles });
+    files.set(story, writeXml({ ...part, root: rewriting.rewrite(part.root) }));
+    const slash = story.lastIndexOf('/') + 1;
+    const name = `${story.slice(0, slash)}_rels/${story.slice(slash)}.rels`;
+    const rels = await file.readText(name);
+    if (rels !== undefined) files.set(name, withoutExternals(rels));
+    for (const relation of own.values()) {
+      if (relation.type === 'image' && !relation.isExternal) await copy(relation.target);
+    }
+  }
+  return { ...prepared, bytes: await writeZip(files) };
+}
+
+async function readPart(file: Package, name: string | undefined): Promise<string | undefined> {
+  const text = name === undefined ? undefined : await file.readText(name);
+  if (text !== undefined) refuseDefinitions(text);
+  return text;
+}
+
+/** Word writes no document types. Their entities could be external, or expand without end. */
+function refuseDefinitions(xml: string): void {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Refusal('damaged');
+}
+
+/** Returns the name of the document. Refuses files that are not Word files, or contain macros. */
+async function mainPart(file: Package): Promise<string> {
+  const types = await file.readText('[Content_Types].xml');
+  const [main] = [...(await file.relations('')).values()].filter(
+    ({ type }) => type === 'officeDocument',
+  );
+  if (types === undefined || !main) throw new Refusal('other');
+  const overrides = elementsOf(parseXml(types).root).map(({ attributes }) => attributes);
+  const type =
+    overrides.find(
+      ({ PartName = '' }) => PartName.slice(1).toLowerCase() === main.target.toLowerCase(),
+    )?.ContentType ?? '';
+  const hasMacros =
+    /macroEnabled/i.test(type) || file.names.some((name) => /vba(?:project|data)/.test(name));
+  if (hasMacros) throw new Refusal('macros');
+  if (!DOCUMENT.test(type)) throw new Refusal('other');
+  return main.target;
+}
+
+/** Removes the relations to anything outside of the file, except links to the web. */
+function withoutExternals(rels: string): string {
+  const part = parseXml(rels);
+  const children = elementsOf(part.root).filter(({ attributes }) => {
+    const { TargetMode, Type = '', Target = '' } = attributes;
+    if (TargetMode !== 'External') return true;
+    return Type.endsWith('/hyperlink') && !isLocalLink(Target) && !/^mailto:/i.test(Target);
+  });
+  const named = children.map((child) => ({ ...child, name: 'Relationship' }));
+  // Without prefixes, because pandoc does not read them in this part.
+  const root = { name: 'Relationships', attributes: { xmlns: RELATIONS }, children: named };
+  return writeXml({ root, namespaces: new Map() });
+}
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';

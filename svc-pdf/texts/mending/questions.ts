@@ -1,0 +1,34 @@
+import type { Question, QuestionKind } from '@app/contracts/full-text';
+
+/** Questions while nodes have no ids yet. */
+export class Questions {
+  readonly #asked: {
+    kind: QuestionKind;
+    node?: { id: string };
+    excerpt: string;
+    proposal?: () => string;
+  }[] = [];
+
+  /** `proposal` is called when all nodes have ids. */
+  ask(
+    kind: QuestionKind,
+    node: { id: string } | undefined,
+    excerpt: string,
+    proposal?: () => string,
+  ): void {
+    this.#asked.push({ kind, node, excerpt: excerpt.slice(0, 200), proposal });
+  }
+
+  /** Returns the questions about nodes of the text, and those about none. */
+  read(nodes: readonly { id: string }[]): Question[] {
+    const all = new Set(nodes);
+    const asked = this.#asked.filter(({ node }) => !node || all.has(node));
+    return asked.map(({ kind, node, excerpt, proposal }, at) => ({
+      id: `${kind}-${node?.id ?? at}`,
+      kind,
+      ...(node && { node: node.id }),
+      excerpt,
+      ...(proposal && { proposal: proposal() }),
+    }));
+  }
+}

@@ -1,0 +1,214 @@
+import type { Block, Cell, Grid, Inline, List, Section } from '@app/contracts/full-text';
+import type { PandocBlock, PandocRow, PandocTable } from './ast.ts';
+import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
+
+/** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
+export interface Heading {
+  type: 'heading';
+  id: string;
+  level: number;
+  content: Inline[];
+  /** The section that the heading begins. */
+  section: Section;
+}
+export type FlatBlock = Block | Heading;
+
+/** Reads the blocks of a document. Headings are not sections yet. */
+export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): FlatBlock[] {
+  return blocks.flatMap((block): FlatBlock[] => {
+    if (block.t === 'Header') {
+      const [level, [id], inner] = block.c;
+      const content = inlinesOf(inner, reading);
+      return content.length > 0 ? [headingOf(level, content, id)] : [];
+    }
+    if (block.t === 'Div') return flatBlocksOf(block.c[1], reading);
+    return blockOf(block, reading);
+  });
+}
+
+export const headingOf = (level: number, content: Inline[], id = ''): Heading => ({
+  type: 'heading',
+  id,
+  level,
+  content,
+  section: { type: 'section', id, ...headOf(content), content: [] },
+});
+
+/** Reads blocks within others, where a heading is a bold paragraph. */
+export function blocksOf(blocks: readonly PandocBlock[], reading: Reading): Block[] {
+  return flatBlocksOf(blocks, reading).map((block) =>
+    block.type === 'heading'
+      ? {
+          type: 'paragraph',
+          id: '',
+          content: [{ type: 'mark', mark: 'bold', content: block.content }],
+        }
+      : block,
+  );
+}
+
+function blockOf(block: PandocBlock, reading: Reading): Block[] {
+  switch (block.t) {
+    case 'Plain':
+    case 'Para':
+      return paragraphOf(inlinesOf(block.c, reading));
+    case 'LineBlock':
+      return [
+        {
+          type: 'quotation',
+          id: '',
+          isVerse: true,
+          content: block.c.flatMap((line) => paragraphOf(inlinesOf(line, reading))),
+          source: [],
+        },
+      ];
+    case 'CodeBlock': {
+      const [[, [language]], text] = block.c;
+      return [{ type: 'code', id: '', ...(language && { language }), text }];
+    }
+    case 'RawBlock':
+      noteUnheld(reading.unheld, `raw ${block.c[0]}`, block.c[1]);
+      return [];
+    case 'BlockQuote':
+      return [{ type: 'quotation', id: '', content: reading.blocks(block.c), source: [] }];
+    case 'OrderedList': {
+      const [[start, { t: style }], items] = block.c;
+      return [listOf(STYLES[style] ?? 'order', items, reading, start)];
+    }
+    case 'BulletList':
+      return [listOf('bullet', block.c, reading)];
+    case 'DefinitionList':
+      return [
+        {
+          type: 'definitions',
+          id: '',
+          items: block.c.map(([term, definitions]) => ({
+            term: inlinesOf(term, reading),
+            content: definitions.flatMap((each) => reading.blocks(each)),
+          })),
+        },
+      ];
+    case 'HorizontalRule':
+      noteUnheld(reading.unheld, 'horizontal rule');
+      return [];
+    case 'Table':
+      return tableOf(block.c, reading);
+    case 'Figure': {
+      const [[id], [, caption], content] = block.c;
+      return [
+        {
+          type: 'figure',
+          id,
+          caption: reading.blocks(caption),
+          content: reading.blocks(content),
+          foot: [],
+        },
+      ];
+    }
+    case 'Div':
+      return reading.blocks(block.c[1]);
+    case 'Header':
+      return [];
+  }
+}
+
+function paragraphOf(content: Inline[]): Block[] {
+  const isEmpty = content.every((node) =>
+    typeof node === 'string' ? node.trim() === '' : node.type === 'break',
+  );
+  return isEmpty ? [] : [{ type: 'paragraph', id: '', content }];
+}
+
+const STYLES: Record<string, List['style']> = {
+  LowerAlpha: 'alpha-lower',
+  UpperAlpha: 'alpha-upper',
+  LowerRoman: 'roman-lower',
+  UpperRoman: 'roman-upper',
+};
+
+function listOf(
+  style: List['style'],
+  items: readonly PandocBlock[][],
+  reading: Reading,
+  start = 1,
+): List {
+  return {
+    type: 'list',
+    id: '',
+    style,
+    ...(start !== 1 && { start }),
+    items: items.map((item) => ({ content: reading.blocks(item) })),
+  };
+}
+
+const ALIGNMENTS: Record<string, string> = {
+  AlignLeft: 'left',
+  AlignRight: 'right',
+  AlignCenter: 'center',
+};
+
+/** Returns a table. Its caption stays a paragraph above it, from which a float is made like from other captions. */
+function tableOf(
+  [, [, caption], columns, [, head], bodies, [, foot]]: PandocTable,
+  reading: Reading,
+): Block[] {
+  const rowsOf = (rows: readonly PandocRow[], headColumns = 0) =>
+    rows.map(([, cells]) =>
+      cells.map(([, alignment, rowspan, colspan, blocks], at): Cell => {
+        const align = ALIGNMENTS[alignment.t];
+        return {
+          ...(at < headColumns && { isHeader: true }),
+          ...(rowspan > 1 && { rowspan }),
+          ...(colspan > 1 && { colspan }),
+          ...(align && { align }),
+          content: reading.blocks(blocks),
+        };
+      }),
+    );
+  const asHead = (rows: Cell[][]) =>
+    rows.map((row) => row.map((cell) => ({ ...cell, isHeader: true })));
+  const isFilled = (rows: Cell[][]) =>
+    rows.some((row) => row.some(({ content }) => content.length > 0));
+  const top = rowsOf(head);
+  const grid: Grid = {
+    type: 'grid',
+    id: '',
+    head: isFilled(top) ? asHead(top) : [],
+    bodies: bodies.map(([, headColumns, between, rows]) => [
+      ...asHead(rowsOf(between)),
+      ...rowsOf(rows, headColumns),
+    ]),
+    foot: rowsOf(foot),
+  };
+  const aligned = columns.map(([alignment, width]) => {
+    const align = ALIGNMENTS[alignment.t];
+    const share = width.c === undefined ? undefined : `${Math.round(width.c * 1000) / 10}%`;
+    return { ...(align && { align }), ...(share && { width: share }) };
+  });
+  if (aligned.some((column) => Object.keys(column).length > 0)) grid.columns = aligned;
+  return [...reading.blocks(caption), grid];
+}
+
+/** Makes sections of headings. A section contains what follows its heading, up to the next one of its level. */
+export function sectionsOf(blocks: readonly FlatBlock[]): Block[] {
+  const all: Block[] = [];
+  const open: { level: number; section: Section }[] = [];
+  for (const block of blocks) {
+    if (block.type === 'heading') {
+      while ((open.at(-1)?.level ?? 0) >= block.level) open.pop();
+      const { level, section } = block;
+      (open.at(-1)?.section.content ?? all).push(section);
+      open.push({ level, section });
+    } else (open.at(-1)?.section.content ?? all).push(block);
+  }
+  return all;
+}
+
+/** Divides a heading into its number and its title. */
+export function headOf(content: Inline[]): { label?: Inline[]; title: Inline[] } {
+  const [first, ...rest] = content;
+  const [, label, title] =
+    (typeof first === 'string' && /^((?:\d+\.)*\d+\.?|[IVX]+\.)\s+(.*)$/s.exec(first)) || [];
+  if (label === undefined || title === undefined) return { title: content };
+  return { label: [label], title: [title, ...rest].filter((node) => node !== '') };
+}

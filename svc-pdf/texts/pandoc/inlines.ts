@@ -1,0 +1,163 @@
+import type { Block, Equation, Inline, Mark, Note, Unheld } from '@app/contracts/full-text';
+import type { Attributes, MarkName, PandocBlock, PandocInline } from './ast.ts';
+
+/** What the readers of pandoc's nodes share while a document is read. */
+export interface Reading {
+  blocks(blocks: readonly PandocBlock[]): Block[];
+  notes: Note[];
+  unheld: Unheld[];
+  /** The equations that stand alone in a line. */
+  display: WeakSet<object>;
+}
+
+const MARKS: Record<MarkName, Mark> = {
+  Emph: 'italic',
+  Underline: 'underline',
+  Strong: 'bold',
+  Strikeout: 'strike',
+  Superscript: 'sup',
+  Subscript: 'sub',
+  SmallCaps: 'small-caps',
+};
+
+/** Reads text. Display equations stay where they are: `divided` makes blocks of them. */
+export function inlinesOf(nodes: readonly PandocInline[], reading: Reading): Inline[] {
+  return joined(nodes.flatMap((node) => inlineOf(node, reading)));
+}
+
+function inlineOf(node: PandocInline, reading: Reading): Inline[] {
+  switch (node.t) {
+    case 'Str':
+      return [node.c];
+    case 'Space':
+    case 'SoftBreak':
+      return [' '];
+    case 'LineBreak':
+      return [{ type: 'break' }];
+    case 'Quoted': {
+      const [open, close] = node.c[0].t === 'SingleQuote' ? ['‘', '’'] : ['“', '”'];
+      return [open, ...inlinesOf(node.c[1], reading), close];
+    }
+    case 'Cite': {
+      const to = node.c[0].map(({ citationId }) => citationId);
+      const content = inlinesOf(node.c[1], reading);
+      return [{ type: 'cross-reference', id: '', kind: 'reference', to, content }];
+    }
+    case 'Code':
+      return [{ type: 'mark', mark: 'monospace', content: [node.c[1]] }];
+    case 'Math': {
+      const equation = equationOf(node.c[1]);
+      if (node.c[0].t === 'DisplayMath') reading.display.add(equation);
+      return [equation];
+    }
+    case 'RawInline':
+      noteUnheld(reading.unheld, `raw ${node.c[0]}`, node.c[1]);
+      return [];
+    case 'Link':
+      return [linkOf(node.c, reading)];
+    case 'Image': {
+      const [, description, [file]] = node.c;
+      const alt = textIn(description).trim();
+      return [{ type: 'picture', id: '', file, ...(alt && { alt }) }];
+    }
+    case 'Note':
+      return [noteOf(node.c, reading)];
+    case 'Span':
+      return spanOf(node.c, reading);
+    default:
+      return [{ type: 'mark', mark: MARKS[node.t], content: inlinesOf(node.c, reading) }];
+  }
+}
+
+type LinkContent = [Attributes, PandocInline[], [address: string, title: string]];
+
+/** The spaces at both ends of a formula are no part of it. A backslash before a space belongs to the space. */
+const equationOf = (tex: string): Equation => ({
+  type: 'equation',
+  id: '',
+  tex: tex.replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, ''),
+});
+
+function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline {
+  const content = inlinesOf(inner, reading);
+  if (!address.startsWith('#')) return { type: 'link', href: address, content };
+  const to = [decodeURIComponent(address.slice(1))];
+  return { type: 'cross-reference', id: '', kind: 'other', to, content };
+}
+
+function noteOf(blocks: readonly PandocBlock[], reading: Reading): Inline {
+  const label = String(reading.notes.length + 1);
+  const id = `fn${label}`;
+  // Set before its content is read, so that the notes are in the order of their numbers.
+  const note: Note = { type: 'note', id, label: [label], content: [] };
+  reading.notes.push(note);
+  note.content = reading.blocks(blocks);
+  return { type: 'cross-reference', id: '', kind: 'note', to: [id], content: [label] };
+}
+
+function spanOf(
+  [[id, classes, others], inner]: Extract<PandocInline, { t: 'Span' }>['c'],
+  reading: Reading,
+): Inline[] {
+  const content = inlinesOf(inner, reading);
+  const attributes = Object.fromEntries(others);
+  const anchor: Inline[] = id ? [{ type: 'anchor', id }] : [];
+  const dir = attributes.dir === 'rtl' || attributes.dir === 'ltr' ? attributes.dir : undefined;
+  const { lang } = attributes;
+  if (classes.includes('smallcaps'))
+    return [...anchor, { type: 'mark', mark: 'small-caps', content }];
+  if (!dir && !lang) return [...anchor, ...content];
+  return [...anchor, { type: 'span', ...(lang && { lang }), ...(dir && { dir }), content }];
+}
+
+/** Returns the text of pandoc's nodes. */
+function textIn(nodes: readonly PandocInline[]): string {
+  return nodes.map(textOfNode).join('');
+}
+
+function textOfNode(node: PandocInline): string {
+  switch (node.t) {
+    case 'Str':
+      return node.c;
+    case 'Space':
+    case 'SoftBreak':
+    case 'LineBreak':
+      return ' ';
+    case 'Code':
+    case 'Math':
+    case 'RawInline':
+      return node.c[1];
+    case 'Note':
+      return '';
+    case 'Quoted':
+    case 'Cite':
+    case 'Link':
+    case 'Image':
+    case 'Span':
+      return textIn(node.c[1]);
+    default:
+      return textIn(node.c);
+  }
+}
+
+export function noteUnheld(list: Unheld[], element: string, text = ''): void {
+  let found = list.find((each) => each.element === element);
+  if (!found) {
+    found = { element, count: 0, texts: [] };
+    list.push(found);
+  }
+  found.count += 1;
+  if (text !== '') found.texts.push(text);
+}
+
+/** Joins texts that stand side by side, and marks of the same kind. */
+export function joined(inlines: readonly Inline[]): Inline[] {
+  const all: Inline[] = [];
+  for (const node of inlines) {
+    const last = all.at(-1);
+    if (node === '') continue;
+    if (typeof node === 'string' && typeof last === 'string') all[all.length - 1] = last + node;
+    else all.push(node);
+  }
+  return all;
+}

@@ -1,0 +1,76 @@
+import type { PandocDocument } from './ast.ts';
+
+/**
+ * Loads pandoc when it is needed. It takes 3 s of processor time, so a process that loaded it at its start would not be
+ * ready in time on a busy machine.
+ */
+const pandoc = () => import('pandoc-wasm');
+
+/** The formats that pandoc reads, by the extensions of their files. */
+export const formats = { docx: 'docx', tex: 'latex', md: 'markdown' } as const;
+export type Format = keyof typeof formats;
+
+/** An error that pandoc reports about a file. */
+export class PandocError extends Error {
+  override name = 'PandocError';
+}
+
+export interface Converted {
+  document: PandocDocument;
+  /** The files in it, by the names that the document uses. */
+  media: Map<string, Uint8Array>;
+}
+
+/**
+ * Reads a file with pandoc. Must not be called again before it has answered: the second call would return nothing. pandoc
+ * has no access to other files or to the network.
+ */
+export async function readWithPandoc(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: Format,
+): Promise<Converted> {
+  const name = `in.${format}`;
+  const { convert } = await pandoc();
+  const { stdout, stderr, mediaFiles } = await convert(
+    { from: formats[format], to: 'json', 'input-files': [name], 'extract-media': 'media' },
+    null,
+    { [name]: new Blob([bytes]) },
+  );
+  // Errors are only reported by this text.
+  if (!stdout) throw new PandocError(stderr);
+  const media = new Map<string, Uint8Array>();
+  for (const [path, file] of Object.entries(mediaFiles)) {
+    if (file instanceof Blob) media.set(path, new Uint8Array(await file.arrayBuffer()));
+  }
+  // The format of pandoc's own writer needs no check.
+  return { document: JSON.parse(stdout) as PandocDocument, media };
+}
+
+/** Converts TeX to MathML. Returns undefined for each formula that pandoc cannot convert. */
+export async function mathmlOf(
+  formulas: readonly { tex: string; isDisplay: boolean }[],
+  version: readonly number[],
+): Promise<(string | undefined)[]> {
+  if (formulas.length === 0) return [];
+  const blocks = formulas.map(({ tex, isDisplay }) => ({
+    t: 'Para',
+    c: [{ t: 'Math', c: [{ t: isDisplay ? 'DisplayMath' : 'InlineMath' }, tex] }],
+  }));
+  const document = JSON.stringify({ 'pandoc-api-version': version, meta: {}, blocks });
+  const { convert } = await pandoc();
+  const { stdout, stderr } = await convert(
+    { from: 'json', to: 'html5', 'html-math-method': { method: 'mathml' } },
+    document,
+    {},
+  );
+  if (!stdout) throw new PandocError(stderr);
+  const paragraphs = stdout.split('<p>').slice(1);
+  return formulas.map((_, at) => {
+    const [math] = /<math[\s\S]*<\/math>/.exec(paragraphs[at] ?? '') ?? [];
+    return math
+      ?.replace(/<annotation\b[\s\S]*?<\/annotation>/g, '')
+      .replace(/<\/?semantics>/g, '')
+      .replace(/ (?:xmlns|class|style|encoding)="[^"]*"/g, '')
+      .replace(/>\s+</g, '><');
+  });
+}

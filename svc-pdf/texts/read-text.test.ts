@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeZip } from '@app/service-kit/docx';
+import { paragraph } from '@app/service-kit/docx-testing';
+import { processRoom } from '@app/service-kit/limited-process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isDrawing } from './pictures.ts';
+import { textReader } from './read-text.ts';
+import { bold, equation, manuscript, p, picture, png } from './testing/manuscript.ts';
+
+/** Starting a process and pandoc takes 3 s, and far longer on a busy machine. */
+const SLOW_MS = 600_000;
+
+let folder: string;
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'texts-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const room = processRoom(0);
+const read = textReader({ room });
+
+async function stored(
+  bytes: Uint8Array,
+): Promise<{ path: string; format: 'docx'; folder: string }> {
+  files += 1;
+  const path = join(folder, `${files}.docx`);
+  await writeFile(path, bytes);
+  return { path, format: 'docx', folder: join(folder, `pictures-${files}`) };
+}
+
+const refused = (message: string) => ({
+  code: 'unsupported_file',
+  issues: [{ path: 'file', message: expect.stringContaining(message) }],
+});
+
+it(
+  'reads files that arrive at once one after the other, and stores their pictures',
+  async () => {
+    const parts = { image: ['media/image1.png', png(200)] as [string, Buffer] };
+    const body = `${bold('Introduction')}${paragraph(picture('A crystal'))}${p('Figure 1. Salt')}`;
+    const first = await stored(await manuscript(body, { parts }));
+    const second = await stored(await manuscript(bold('Introduction') + p('Other.')));
+    const [one, other] = await Promise.all([read(first), read(second)]);
+    expect(one.text.body).toMatchObject([
+      {
+        content: [{ content: [{ file: 'image1.png', width: 200, height: 10, alt: 'A crystal' }] }],
+      },
+    ]);
+    expect(one.questions.map(({ kind }) => kind)).toContain('low-resolution');
+    expect(await readdir(first.folder)).toEqual(['image1.png']);
+    expect(other.text.body).toMatchObject([{ content: [{ content: ['Other.'] }] }]);
+  },
+  SLOW_MS,
+);
+
+it.each([
+  ['is no Word file', () => Buffer.from('%PDF-1.7'), 'damaged'],
+  ['is another package', () => writeZip(new Map([['a.xml', '<a/>']])), 'not a Word file'],
+  [
+    'has macros',
+    () => manuscript(p('x'), { type: 'application/vnd.ms-word.document.macroEnabled.main+xml' }),
+    'macros',
+  ],
+  [
+    'contains macros under another name',
+    () => manuscript(p('x'), { files: { 'word/vbaProject.bin': 'x' } }),
+    'macros',
+  ],
+  [
+    'defines entities',
+    () =>
+      manuscript(p('x'), {
+        parts: {
+          styles: [
+            'styles.xml',
+            '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+          ],
+        },
+      }),
+    'damaged',
+  ],
+  [
+    'unpacks to far more than its size',
+    () => manuscript(p('x'), { files: { 'word/media/bomb.png': '\0'.repeat(160_000_000) } }),
+    'too much memory',
+  ],
+  [
+    'is nested deep',
+    () => manuscript(`${'<w:sdt>'.repeat(5_000)}${'</w:sdt>'.repeat(5_000)}`),
+    'damaged',
+  ],
+])(
+  'refuses a file that %s',
+  async (_what, bytes, message) => {
+    await expect(read(await stored(await bytes()))).rejects.toMatchObject(refused(message));
+  },
+  SLOW_MS,
+);
+
+it(
+  'refuses a file that needs too much time or memory, and reads the next one',
+  async () => {
+    const many = await stored(
+      await manuscript(bold('Introduction') + paragraph(equation('a=b')).repeat(3_000)),
+    );
+    const hasty = textReader({ room, timeoutMs: 50 });
+    await expect(hasty(many)).rejects.toMatchObject(refused('too long'));
+    const small = textReader({ room, memoryMb: 100 });
+    await expect(small(many)).rejects.toMatchObject(refused('too much memory'));
+    const next = await stored(await manuscript(bold('Introduction') + p('Fine.')));
+    expect((await read(next)).lostWords).toEqual([]);
+  },
+  SLOW_MS,
+);
+
+it(
+  'stores a picture of 12 MB that no browser shows as it is, and asks for another',
+  async () => {
+    const emf = Buffer.alloc(12_000_000, 'noise that is no drawing');
+    const parts = { image: ['media/image1.emf', emf] as [string, Buffer] };
+    const file = await stored(
+      await manuscript(`${bold('Introduction')}${paragraph(picture('A crystal'))}`, { parts }),
+    );
+    const { questions } = await read(file);
+    expect(questions.map(({ kind }) => kind)).toContain('picture-format');
+    expect(await readFile(join(file.folder, 'image1.emf'))).toHaveLength(12_000_000);
+  },
+  SLOW_MS,
+);
+
+it.each([
+  ['<svg xmlns="x"><path d="M0"/><use href="#a"/></svg>', true],
+  ['<svg><image href="data:image/png;base64,AA"/></svg>', true],
+  ['<svg><script>1</script></svg>', false],
+  ['<svg onload="x()"/>', false],
+  ['<svg><image href="https://a.example/x.png"/></svg>', false],
+  ['<svg><style>@import "x"</style></svg>', false],
+  ['<svg fill="url(https://a.example)"/>', false],
+  ['<svg><foreignObject/></svg>', false],
+  ['<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', false],
+])('knows whether %s is only a drawing', (svg, expected) => {
+  expect(isDrawing(svg)).toBe(expected);
+});

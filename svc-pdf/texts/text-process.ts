@@ -1,0 +1,32 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { namedNodes, type ReadText } from '@app/contracts/full-text';
+import { Refusal } from '@app/service-kit/docx';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { convertText } from './convert-text.ts';
+import { askAboutPictures } from './mending/ask-about-pictures.ts';
+import { storePicture } from './pictures.ts';
+import type { TextToRead } from './read-text.ts';
+
+/** Returns whether WebAssembly has ended. */
+const isTrap = (error: unknown) => error instanceof Error && error.name === 'RuntimeError';
+
+await serveProcess(
+  async ({ path, format, folder }: TextToRead): Promise<ReadText | { refused: string }> => {
+    try {
+      const bytes = new Uint8Array(await readFile(path));
+      const { media, ...read } = await convertText(bytes, format);
+      await mkdir(folder, { recursive: true });
+      for (const node of namedNodes(read.text)) {
+        const content = node.type === 'picture' ? media.get(node.file) : undefined;
+        if (node.type === 'picture' && content)
+          Object.assign(node, await storePicture(node.file, content, folder));
+      }
+      return { ...read, questions: [...read.questions, ...askAboutPictures(read.text)] };
+    } catch (error) {
+      if (error instanceof Refusal) return { refused: error.reason };
+      // pandoc ends in this way if it gets no more memory.
+      if (isTrap(error) || isOutOfMemory(error)) return { refused: 'too large' };
+      throw error;
+    }
+  },
+);
