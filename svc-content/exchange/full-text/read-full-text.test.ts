@@ -235,6 +235,12 @@ describe('the text of an article in JATS', () => {
     expect(new Set(twice).size).toBe(2);
   });
 
+  it('refuses XML that is no article', () => {
+    expect(() => readFullText('<doi_batch><body><p>x</p></body></doi_batch>')).toThrow(
+      'not an article in JATS',
+    );
+  });
+
   it('refuses entities of a document type, and deep nesting', () => {
     const entity = '<!DOCTYPE article [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
     expect(() => readFullText(`${entity}${articleOf('<p>&x;</p>')}`)).toThrow(

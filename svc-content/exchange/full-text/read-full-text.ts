@@ -14,6 +14,7 @@ import {
   readXml,
   textOf,
   type XmlElement,
+  XmlError,
 } from '../xml/read-xml.ts';
 import { blocksOf } from './blocks.ts';
 import { lineOf } from './inlines.ts';
@@ -30,6 +31,9 @@ const MAX_DEPTH = 150;
  */
 export function readFullText(xml: string): ReadText {
   const article = readXml(xml, MAX_DEPTH);
+  if (article.name !== 'article') {
+    throw new XmlError('This is not an article in JATS or NLM', article.line);
+  }
   const unheld = new UnheldElements();
   const text: FullText = { ...spoken(article), front: [], ...partsOf(article, unheld) };
   const questions = linksOf(text);
