@@ -66,7 +66,7 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
     const given = command();
     const issue = issueOf(given);
     // What is sent is exactly what the preview shows.
-    const isUnseen = !issue && (!preview.data || preview.isFetching);
+    const isUnseen = !issue && (!preview.data || preview.isPlaceholderData);
     setErrors({
       ...(issue && { [issue.path[0] === 'points' ? 'points' : 'letter']: issue.message }),
       ...(isUnseen && { preview: 'The preview was not complete. Please read it, and send then.' }),

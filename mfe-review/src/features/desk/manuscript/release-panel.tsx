@@ -66,7 +66,6 @@ export function ReleasePanel({ desk }: { desk: Desk }) {
           label="Abstract for reviewers"
           autosize
           minRows={3}
-          maxRows={14}
           value={texts.abstract}
           onChange={({ currentTarget }) => kept.set({ abstract: currentTarget.value })}
         />
@@ -81,7 +80,6 @@ export function ReleasePanel({ desk }: { desk: Desk }) {
             label={`Reply to “${each.point}”`}
             autosize
             minRows={2}
-            maxRows={10}
             value={each.reply}
             onChange={({ currentTarget }) =>
               kept.set({

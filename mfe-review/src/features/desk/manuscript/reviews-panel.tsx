@@ -107,7 +107,6 @@ function Release({ desk, invitation, review }: ReleaseProps) {
         error={error}
         autosize
         minRows={4}
-        maxRows={16}
         value={text}
         onChange={({ currentTarget }) => {
           kept.set({ text: currentTarget.value });
