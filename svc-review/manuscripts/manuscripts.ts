@@ -69,6 +69,12 @@ export class Manuscripts {
     await this.#parts.changed?.(id);
   }
 
+  /** Reads how far a manuscript is, without its log. */
+  async readProgress(id: string): Promise<Pick<StoredManuscript, 'progress'> | undefined> {
+    const found = this.#parts.store.manuscripts.findById(id, { progress: 1 });
+    return (await withAppErrors(found.lean<Pick<StoredManuscript, 'progress'>>())) ?? undefined;
+  }
+
   /** Bars an editor who is an author or reviewer. If another write comes first, the caller finds and bars the editor again. */
   async bar(id: string, user: string): Promise<void> {
     const before = await this.read(id);
@@ -129,7 +135,11 @@ export class Manuscripts {
    * Returns whether the table admits one of the commands in the present state. The conditions of the commands are not
    * checked.
    */
-  admits({ progress }: StoredManuscript, actor: Actor, commands: readonly Command['name'][]) {
+  admits(
+    { progress }: Pick<StoredManuscript, 'progress'>,
+    actor: Actor,
+    commands: readonly Command['name'][],
+  ) {
     return commands.some((name) => {
       const applied = applyCommand(progress, { name }, actor, this.#now(), ANY_RULES);
       return !('refusal' in applied) || applied.refusal.code === 'invalid_request';
