@@ -88,7 +88,7 @@ function authorBadge(found: Found<'article'>): UnsignedBadge {
 
 function editorBadge(found: Found<'editor'>): UnsignedBadge {
   const { editor, fields, settings, codes } = found;
-  const { name, role, journal, date } = fields;
+  const { name, role, since, journal, date } = fields;
   return credential(found, {
     name: `${role} of ${journal}`,
     validFrom: date,
@@ -102,7 +102,7 @@ function editorBadge(found: Found<'editor'>): UnsignedBadge {
         type: ['Achievement'],
         achievementType: 'Certificate',
         name: `${role} of ${journal}`,
-        description: `Service on the editorial board of ${journal}.`,
+        description: `Service on the editorial board of ${journal}${since ? ` since ${since}` : ''}.`,
         criteria: {
           narrative: `The journal’s editorial board names the holder in this role on ${dateText(date)}.`,
         },

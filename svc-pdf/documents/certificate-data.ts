@@ -34,10 +34,11 @@ export function articleData(fields: CertificateFields): EmbeddedData {
 
 /** Returns what an editor's certificate says. */
 export function editorData(fields: EditorCertificateFields): EmbeddedData {
-  const { name, role, affiliation, date } = fields;
+  const { name, role, since, affiliation, date } = fields;
   const about = {
     '@type': 'Role',
     roleName: role,
+    ...(since && { startDate: since }),
     editor: {
       '@type': 'Person',
       name,

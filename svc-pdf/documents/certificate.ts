@@ -80,6 +80,7 @@ export function editorCertificateFields(
     designation: editor.post,
     affiliation: editor.content.normalize('NFC'),
     role: roles[editor.category],
+    ...(editor.since && { since: editor.since }),
     date: date.toISOString(),
     code,
     verifyUrl: `${settings.origin}${verifyPath(code)}`,

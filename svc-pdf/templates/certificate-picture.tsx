@@ -4,6 +4,7 @@ import {
   issueInWords,
   printedVolume,
   reviewsInWords,
+  roleInWords,
 } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { looks } from './designs/looks.tsx';
@@ -101,7 +102,7 @@ export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
 export function EditorPicture(
   fields: EditorCertificateFields & { design: PrintedDesign },
 ): ReactNode {
-  const { design, journal, name, role, date, designation, affiliation, code } = fields;
+  const { design, journal, name, date, designation, affiliation, code } = fields;
   return (
     <CertificatePicture
       {...{ design, journal, name, code }}
@@ -111,7 +112,7 @@ export function EditorPicture(
       seal={[new Date(date).getUTCFullYear(), 'BOARD']}
       place={<Words text={[designation, affiliation].filter(Boolean).join(', ')} />}
     >
-      {role}
+      {roleInWords(fields)}
     </CertificatePicture>
   );
 }

@@ -1,4 +1,4 @@
-import { issueInWords, orcidUrl, printedVolume, reviewsInWords } from '@app/contracts';
+import { issueInWords, orcidUrl, printedVolume, reviewsInWords, roleInWords } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { Look } from './designs/looks.tsx';
@@ -75,7 +75,7 @@ function Orcid({
 }
 
 export function EditorCertificate(fields: EditorCertificateFields & Printing): ReactNode {
-  const { design, limits, designation, affiliation, role } = fields;
+  const { design, limits, designation, affiliation } = fields;
   const post = [designation, affiliation].filter((part) => part !== '').join(', ');
   return (
     <CertificateText {...fields} opening={design.editor_opening}>
@@ -84,7 +84,7 @@ export function EditorCertificate(fields: EditorCertificateFields & Printing): R
       </p>
       <PlainTwin text={post} />
       <Phrase text={design.editor_statement} />
-      <p className="role">{role}</p>
+      <p className="role">{roleInWords(fields)}</p>
     </CertificateText>
   );
 }

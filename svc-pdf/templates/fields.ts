@@ -51,6 +51,8 @@ export const editorCertificateFieldsSchema = z.object({
   affiliation: z.string(),
   /** The role in this journal, such as `Associate Editor`. */
   role: z.string(),
+  /** The year in which the editor joined the board. Absent if it is unknown. */
+  since: z.string().optional(),
   /** ISO 8601 date and time. The document shows the day in UTC. */
   date: z.string(),
 });

@@ -33,6 +33,7 @@ export const editorSchema = new Schema<EditorFields>(
     email: text,
     phone: text,
     country: text,
+    since: text,
     picture: text,
     sortnumber: Number,
     status: { ...required, enum: statuses, default: 'enabled' },

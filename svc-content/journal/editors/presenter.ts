@@ -4,6 +4,7 @@ import type { EditorRecord } from './model.ts';
 /** Returns an editor without email address and telephone number. */
 export function presentEditor(record: EditorRecord): Editor {
   const { name, post, content, category, degree, country, picture, status, version } = record;
+  const { since } = record;
   const [creation, updated_at] = [record.creation.toISOString(), record.updated_at.toISOString()];
   return {
     id: String(record._id),
@@ -14,6 +15,7 @@ export function presentEditor(record: EditorRecord): Editor {
     degree,
     country,
     picture,
+    ...(since && { since }),
     status,
     creation,
     updated_at,

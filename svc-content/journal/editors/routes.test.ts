@@ -69,6 +69,7 @@ describe('an editor', () => {
     ['category', undefined],
     ['email', 'nobody'],
     ['phone', 'by day'],
+    ['since', '24'],
     ['salary', '1'],
   ])('is refused with the %s %j', async (field, value) => {
     const answer = await content.post(PATH, { ...editor, [field]: value }, admin);
@@ -99,6 +100,19 @@ describe('an editor', () => {
     expect([answer.status, problem.error]).toEqual([status, error]);
     expect(problem.issues?.map(({ path }) => path)).toEqual(['imgFile']);
     expect(await content.models.editors.countDocuments()).toBe(before);
+  });
+
+  it('has the year in which he or she joined the board only if it is given', async () => {
+    const send = async (fields: object) => {
+      const answer = await content.post(PATH, { ...editor, ...fields }, admin);
+      return adminEditorSchema.parse(await answer.json());
+    };
+    const { id } = await send({ since: '2024' });
+    const read = async () => editorSchema.parse(await (await content.get(`${PATH}/${id}`)).json());
+    expect((await read()).since).toBe('2024');
+    await content.post(`${PATH}/${id}`, { since: '' }, admin);
+    expect(await read()).not.toHaveProperty('since');
+    expect(await send({})).not.toHaveProperty('since');
   });
 
   it('is created by administrators only', async () => {

@@ -57,6 +57,8 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('editor'),
     /** The editor's role, such as `Associate Editor`. */
     role: z.string(),
+    /** The year in which the editor joined the board. Absent or empty if it is unknown. */
+    since: z.string().optional(),
     designation: z.string(),
     affiliation: z.string(),
   }),

@@ -34,6 +34,10 @@ const editorFields = {
     { error: 'A telephone number such as +91 98765 43210' },
   ),
   country: optional,
+  /** The year in which the editor joined the board. */
+  since: text
+    .refine((since) => /^(?:(?:19|20)\d\d)?$/.test(since), { error: 'A year such as 2024' })
+    .optional(),
 };
 /** The timestamps of an editor. The server sets them, and ignores those in requests. */
 const times = { creation: z.unknown().optional(), updated_at: z.unknown().optional() };
@@ -73,6 +77,8 @@ export const editorSchema = z.object({
   degree: z.string(),
   country: z.string(),
   picture: z.string(),
+  /** The year in which the editor joined the board, if it is known. */
+  since: z.string().optional(),
   status: z.enum(statuses),
   creation: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -40,6 +40,7 @@ const board = {
     required: true,
     options: choices('Choose a designation', designations),
   },
+  since: { label: 'On the board since', help: 'A year, which certificates then name.' },
 } as const;
 
 const picture = {
@@ -74,7 +75,7 @@ export const newEditor: RecordState<EditorValues> = {
 };
 
 export const editorState = (editor: AdminEditor): RecordState<EditorValues> => ({
-  values: mapFields(texts, (_, name) => editor[name]),
+  values: mapFields(texts, (_, name) => editor[name] ?? ''),
   version: editor.version,
 });
 

@@ -10,6 +10,7 @@ import {
   pictureSize,
   printedVolume,
   reviewsInWords,
+  roleInWords,
   type Verification,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
@@ -96,7 +97,8 @@ function Article(certificate: ArticleCertificate) {
 const pagesInWords = (pages: string) =>
   pages.includes('-') ? `pages ${pageRange(pages)}` : `page ${pages}`;
 
-function Service({ designation, affiliation, role, sheet }: EditorCertificate) {
+function Service(certificate: EditorCertificate) {
+  const { designation, affiliation, sheet } = certificate;
   const post = [designation, affiliation].filter(Boolean).join(', ');
   return (
     <>
@@ -106,7 +108,7 @@ function Service({ designation, affiliation, role, sheet }: EditorCertificate) {
         </p>
       )}
       <Phrase text={sheet?.statement} />
-      <p className={classes.role}>{role}</p>
+      <p className={classes.role}>{roleInWords(certificate)}</p>
     </>
   );
 }

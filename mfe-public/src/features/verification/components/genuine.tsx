@@ -8,6 +8,7 @@ import {
   isVoid,
   outcomeOf,
   reviewsInWords,
+  roleInWords,
   titlePrefix,
   type Verification,
   verifyPath,
@@ -94,7 +95,9 @@ function Statement(certificate: Verification) {
           ”.
         </>
       )}
-      {certificate.kind === 'editor' && <>serves on its editorial board as {certificate.role}.</>}
+      {certificate.kind === 'editor' && (
+        <>serves on its editorial board as {roleInWords(certificate)}.</>
+      )}
       {certificate.kind === 'reviewer' && (
         <>
           has completed {reviewsInWords(certificate)}. The manuscripts are not named, because the
