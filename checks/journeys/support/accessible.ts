@@ -128,8 +128,8 @@ export async function expectLargeTextFits(page: Page, width = 1280): Promise<voi
   await page.evaluate(undoDoubleText);
 }
 
-/** Fields and boxes whose text is only partly on paper. */
-const cutOffFields = `[...document.querySelectorAll('textarea, pre')]
+/** Fields and boxes whose text is only partly on paper. A hidden field with which heights are measured does not count. */
+const cutOffFields = `[...document.querySelectorAll('textarea:not([aria-hidden]), pre')]
   .filter((box) => box.checkVisibility() && box.scrollHeight > box.clientHeight + 2)
   .map((box) => box.outerHTML.slice(0, 200))`;
 
