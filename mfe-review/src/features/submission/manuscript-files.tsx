@@ -45,16 +45,16 @@ interface ManuscriptFileFieldProps {
 
 /** The field of a file, which is sent as soon as it is chosen. */
 export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFileFieldProps) {
-  const { calls, page, setPage, chosen } = manuscript;
+  const { calls, page, inTurn, chosen } = manuscript;
   const { run, failure } = useAct();
   const upload = useCallback<NonNullable<UploadOptions['send']>>(
     async (file, options) => {
       if (!calls) return;
       const form = new FormData();
       form.set('file', file);
-      setPage(await calls.call(uploadManuscriptFile, { params: { kind }, form, ...options }));
+      await inTurn(() => calls.call(uploadManuscriptFile, { params: { kind }, form, ...options }));
     },
-    [calls, kind, setPage],
+    [calls, kind, inTurn],
   );
   const stored = presentFile(page, kind);
   const params = { kind };
@@ -76,8 +76,7 @@ export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFil
         }
         onRemove={
           calls && stored
-            ? () =>
-                void run(async () => setPage(await calls.call(removeManuscriptFile, { params })))
+            ? () => void run(() => inTurn(() => calls.call(removeManuscriptFile, { params })))
             : undefined
         }
       />

@@ -7,7 +7,7 @@ import {
 } from '@app/contracts/manuscripts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import type { Client } from '@app/web-kit/client';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { api, callsOf } from '../access/link-calls.ts';
 import { fieldId } from '../forms/fields.tsx';
 import type { Saver, SaverState } from '../forms/saver.ts';
@@ -29,10 +29,11 @@ export interface EditedManuscript {
   saver: Saver<ManuscriptValues>;
   state: SaverState<ManuscriptValues>;
   page: AuthorPage | null;
-  setPage: (page: AuthorPage) => void;
   notes: readonly ManuscriptNote[];
   /** Null: the server has no draft yet. */
   calls: Client | null;
+  /** Changes files one after the other: if answers arrived in another order, an older page would replace a newer one. */
+  inTurn: (change: () => Promise<AuthorPage>) => Promise<void>;
   /** Files that were chosen before the form was there. */
   chosen?: Partial<Record<SubmissionFileKind, File>> | undefined;
 }
@@ -72,11 +73,22 @@ export function useManuscript(options: ManuscriptOptions): EditedManuscript {
     },
   });
 
+  const last = useRef(Promise.resolve());
+  const { setPage } = options;
+  const inTurn = useCallback<EditedManuscript['inTurn']>(
+    (change) => {
+      const changed = last.current.then(change).then(setPage);
+      last.current = changed.catch(() => undefined);
+      return changed;
+    },
+    [setPage],
+  );
+
   const { token } = state.values;
   const calls = useMemo(() => (token === '' ? null : callsOf(token)), [token]);
   // Notes of a save are newer than those of the page that it was made from.
   const notes = saved && saved.page === page ? saved.notes : (page?.notes ?? []);
-  return { saver, state, page, setPage: options.setPage, notes, calls };
+  return { saver, state, page, notes, calls, inTurn };
 }
 
 /** The first save mails a link to the address, so it waits until the address is typed. */

@@ -63,7 +63,7 @@ export function CommandBar({ desk }: { desk: Desk }) {
         ))}
       </div>
       {refused.length > 0 && <Obstacles of={refused} />}
-      <LetterModal key={letter} name={letter} desk={desk} onClose={() => setLetter(null)} />
+      <LetterModal name={letter} desk={desk} onClose={() => setLetter(null)} />
       {question.modal}
     </>
   );
