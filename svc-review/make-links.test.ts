@@ -78,11 +78,39 @@ it('makes no link of a person whose links were revoked', async () => {
   expect(run(reference).stdout).toContain(`${reference}\treviewer\t${email}\trevoked\n`);
 }, 60_000);
 
-it('says what is wrong', () => {
-  expect(run('M-1999-0001')).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: 'There is no such manuscript, or it was deleted\n',
-  });
+it('leaves the mails that wait to the service', async () => {
+  const { id, page } = await submitted(review);
+  const author = (await review.manuscripts.read(id))?.progress.authors[0]?.id ?? '';
+  const mail = {
+    ...{ kind: 'submission-received' as const, key: `${id}/waits`, version: 1 },
+    to: { role: 'author' as const, id: author },
+  };
+  // Later than any run of the clock.
+  const next = new Date(Date.now() + 60 * 60_000);
+  await review.store.manuscripts.updateOne({ _id: id }, { $set: { outbox: [mail], next } });
+  expect(run(page.view.reference)).toMatchObject({ status: 0, stderr: '' });
+  const stored = await review.manuscripts.read(id);
+  expect(stored?.outbox).toEqual([mail]);
+  expect(Number(stored?.next)).toBeLessThanOrEqual(Date.now());
+}, 60_000);
+
+it('keeps the address of the links while another one is being typed', async () => {
+  const { id, page } = await submitted(review);
+  const author = (await review.manuscripts.read(id))?.progress.authors[0]?.id ?? '';
+  const emails = async (typed: string) => {
+    await review.store.authorSides.updateOne({ _id: id }, { $set: { 'form.email': typed } });
+    const { stdout } = run(page.view.reference);
+    return [stdout.split('\t')[2], (await review.links.holder(author))?.email];
+  };
+  expect(await emails('asha.rao@co')).toEqual([AUTHOR, AUTHOR]);
+  const corrected = 'asha.rao@new.example';
+  expect(await emails(` ${corrected} `)).toEqual([corrected, corrected]);
+}, 60_000);
+
+it('says what is wrong, and makes the links of the other manuscripts', async () => {
+  const { page } = await submitted(review);
+  const { status, stdout, stderr } = run('M-1999-0001', page.view.reference);
+  expect([status, stderr]).toEqual([1, 'There is no manuscript M-1999-0001, or it was deleted\n']);
+  expect(stdout).toContain(`${page.view.reference}\tauthor\t`);
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
 }, 60_000);

@@ -41,23 +41,28 @@ const links = new Links(store.links);
 const settings = settingsModel(database);
 const manuscripts = new Manuscripts({
   ...{ store, log, rules: () => readRules(settings) },
-  // The command sends no mail.
-  queueMail: () => Promise.resolve(),
+  // The command sends no mail. Those that wait in the outbox stay there, and the clock of the service sends them.
+  queueMail: () => Promise.reject(new AppError('unavailable')),
 });
+
+async function printLinks(reference: string): Promise<void> {
+  const made = await makeLinks({ store, links, manuscripts }, reference);
+  for (const { role, email, token } of made) {
+    const link = token === null ? 'revoked' : `${env.PUBLIC_URL}/review/${role}#${token}`;
+    process.stdout.write(`${[reference, role, email, link].join('\t')}\n`);
+  }
+}
+
 try {
   for (const reference of references) {
-    for (const { role, email, token } of await makeLinks(
-      { store, links, manuscripts },
-      reference,
-    )) {
-      const link = token === null ? 'revoked' : `${env.PUBLIC_URL}/review/${role}#${token}`;
-      process.stdout.write(`${[reference, role, email, link].join('\t')}\n`);
+    try {
+      await printLinks(reference);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+      process.stderr.write(`There is no manuscript ${reference}, or it was deleted\n`);
+      process.exitCode = 1;
     }
   }
-} catch (error) {
-  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-  process.stderr.write('There is no such manuscript, or it was deleted\n');
-  process.exitCode = 1;
 } finally {
   await database.close();
 }

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
@@ -35,8 +36,11 @@ export async function makeLinks(
   const { _id: manuscript } = stored;
   await manuscripts.apply(manuscript, { name: 'make-links' }, { role: 'system', id: 'operator' });
   const made: OperatorLink[] = [];
-  for (const { _id, role, email } of await peopleOf(store, stored)) {
+  for (const { _id, role, typed } of await peopleOf(store, stored)) {
     const former = await withAppErrors(store.links.findById(_id).lean());
+    // The author may be typing another address at this moment.
+    const email = isEmailAddress(typed.trim()) ? typed.trim() : (former?.email ?? '');
+    if (email === '') continue;
     const isRevoked = former !== null && former.hashes.length === 0;
     const token = isRevoked ? null : await links.issue({ _id, manuscript, role, email });
     made.push({ role, email, token });
@@ -51,14 +55,15 @@ async function peopleOf({ authorSides, reviewerSides }: Store, stored: StoredMan
   const reviewers = await withAppErrors(
     reviewerSides.find({ _id: { $in: asked } }).lean<ReviewerSideFields[]>(),
   );
-  const people = authors.map(({ id, consent }, at) => {
+  const writers = authors.flatMap(({ id, consent }, at) => {
+    if (consent === 'unasked') return [];
     const role: LinkRole = at === 0 ? 'author' : 'co-author';
     const email =
       at === 0 ? side?.form.email : side?.form.people.find((each) => each.id === id)?.email;
-    return { _id: id, role, email: consent === 'unasked' ? '' : (email ?? '') };
+    return { _id: id, role, typed: email ?? '' };
   });
   return [
-    ...people.filter(({ email }) => email.trim() !== ''),
-    ...reviewers.map(({ _id, email }) => ({ _id, role: 'reviewer' as const, email })),
+    ...writers,
+    ...reviewers.map(({ _id, email }) => ({ _id, role: 'reviewer' as const, typed: email })),
   ];
 }
