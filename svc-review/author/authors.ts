@@ -199,8 +199,10 @@ export class Authors {
   }
 
   /** Stores in the machine what follows from the side, if it has changed. */
-  async #keep(stored: StoredManuscript, side: AuthorSideFields): Promise<AuthorSources> {
+  async #keep(before: StoredManuscript, side: AuthorSideFields): Promise<AuthorSources> {
     const { store, settings, manuscripts, barredFrom } = this.#parts;
+    // An upload takes long. Meanwhile, an editor may have been barred or cleared.
+    const stored = (await manuscripts.read(before._id)) ?? before;
     const released = store.released.findById(stored._id).lean<ReleasedFields>();
     const sources = { stored, side, released: await withAppErrors(released) };
     const { progress } = stored;
@@ -213,14 +215,13 @@ export class Authors {
     const isComplete = problems.every(({ path }) => path === 'replies');
     const coAuthors = coAuthorsOf(side.form);
     // Editors stay barred when an author is removed, because reviewers bar editors, too.
-    const found = await barredFrom(side.form.people, stored.cleared);
-    const barred = [...new Set([...progress.barred, ...found])];
+    const barred = await barredFrom(side.form.people, stored.cleared);
     const kept = progress.authors.slice(1).map(({ id }) => id);
     const isKept =
       progress.isComplete === isComplete &&
       progress.openPoints === openPoints &&
       JSON.stringify(kept) === JSON.stringify(coAuthors) &&
-      barred.length === progress.barred.length;
+      barred.every((each) => progress.barred.includes(each));
     if (isKept) return sources;
     const command = { name: 'save', isComplete, openPoints, coAuthors, barred } as const;
     const actor = { role: 'author', id: authorOf(stored) } as const;

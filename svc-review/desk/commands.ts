@@ -126,7 +126,7 @@ async function addReviewer(
   const reviewers = sources.reviewers.map((each) => ({
     ...{ name: each.name, emails: [each.email], orcid: each.orcid },
   }));
-  const { progress, cleared } = sources.stored;
+  const { cleared } = sources.stored;
   const barred = [
     ...(await editors.barredFrom([...authorIdentities(sources), ...reviewers], cleared)),
     // An editor who was cleared before may become a reviewer.
@@ -134,7 +134,7 @@ async function addReviewer(
   ];
   return {
     invitation: side._id,
-    barred: [...new Set([...progress.barred, ...barred])],
+    barred,
     ...(position !== undefined && { position }),
   };
 }

@@ -169,3 +169,11 @@ it('does all that is due by the clock', async () => {
   });
   expect(queued).toHaveLength(1);
 });
+
+it('bars each of several editors who are found at the same time', async () => {
+  const { manuscripts } = open();
+  const { id } = await draft({ manuscripts });
+  const users = ['ben', 'lin', 'meera', 'omar'];
+  await Promise.all(users.map((user) => manuscripts.bar(id, user)));
+  expect((await manuscripts.read(id))?.progress.barred.toSorted()).toEqual(users);
+});

@@ -75,28 +75,39 @@ export class Manuscripts {
     return (await withAppErrors(found.lean<Pick<StoredManuscript, 'progress'>>())) ?? undefined;
   }
 
-  /** Bars an editor who is an author or reviewer. If another write comes first, the caller finds and bars the editor again. */
-  async bar(id: string, user: string): Promise<void> {
-    const before = await this.read(id);
-    if (!before || before.progress.barred.includes(user)) return;
-    const { version, barred } = before.progress;
-    const progress = { ...before.progress, version: version + 1, barred: [...barred, user] };
-    const unchanged = { _id: id, 'progress.version': version };
-    await withAppErrors(this.#parts.store.manuscripts.updateOne(unchanged, { $set: { progress } }));
-    await this.#parts.changed?.(id);
+  /** Bars an editor who is an author or reviewer. */
+  bar(id: string, user: string): Promise<void> {
+    return this.#setIdentity(id, ({ progress: { barred } }) =>
+      barred.includes(user) ? undefined : { barred: [...barred, user] },
+    );
   }
 
   /** Lets an editor see a manuscript, who is not the author or reviewer for whom he or she was taken. */
-  async clear(id: string, cleared: ClearedEditor): Promise<void> {
+  clear(id: string, cleared: ClearedEditor): Promise<void> {
+    return this.#setIdentity(id, (before) => ({
+      barred: before.progress.barred.filter((each) => each !== cleared.user),
+      cleared: [...(before.cleared ?? []), cleared],
+    }));
+  }
+
+  /** Stores who is an author or reviewer. A lost race is repeated. Undefined: there is nothing to change. */
+  async #setIdentity(
+    id: string,
+    change: (
+      before: StoredManuscript,
+    ) => { barred: string[]; cleared?: ClearedEditor[] } | undefined,
+  ): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await this.read(id);
       if (!before) throw new AppError('not_found');
+      const changed = change(before);
+      if (!changed) return;
+      const { barred, ...others } = changed;
       const { version } = before.progress;
-      const barred = before.progress.barred.filter((each) => each !== cleared.user);
       const progress = { ...before.progress, version: version + 1, barred };
       const update = this.#parts.store.manuscripts.updateOne(
         { _id: id, 'progress.version': version },
-        { $set: { progress, cleared: [...(before.cleared ?? []), cleared] } },
+        { $set: { progress, ...others } },
       );
       if ((await withAppErrors(update)).modifiedCount === 0) continue;
       await this.#parts.changed?.(id);

@@ -48,8 +48,8 @@ const asksRevision = {
 // biome-ignore format: with a line for each key, the rows of the table could not be compared.
 export const manuscriptCommands = {
   save: {
-    who: author, from: ['draft', ...editable], keeps: ['isComplete', 'openPoints', 'barred'],
-    does: ['list-co-authors'],
+    who: author, from: ['draft', ...editable], keeps: ['isComplete', 'openPoints'],
+    does: ['list-co-authors', 'bar'],
   },
   discard: { who: author, from: ['draft'], to: 'deleted' },
   submit: {
@@ -115,8 +115,8 @@ export const manuscriptCommands = {
   },
   'decide-alone': { who: editor, from: ['revised'], to: 'decision' },
   'add-reviewer': {
-    who: editor, from: poolOpen, when: ['new-reviewer'], keeps: ['barred'],
-    does: ['add-reviewer'],
+    who: editor, from: poolOpen, when: ['new-reviewer'],
+    does: ['bar', 'add-reviewer'],
   },
   'remove-reviewer': {
     who: editor, from: poolOpen, invitation: { from: ['pool'] }, does: ['remove-reviewer'],

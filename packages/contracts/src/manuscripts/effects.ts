@@ -60,6 +60,10 @@ export const effects = {
     const listed = coAuthors.map((id) => known.get(id) ?? { id, consent: 'unasked' as const });
     return { authors: [...authors.slice(0, 1), ...listed] };
   },
+  /** Those who are barred stay so: the input was made before the manuscript was read. */
+  bar: ({ manuscript: { barred }, input: { barred: found = [] } }) => ({
+    barred: [...new Set([...barred, ...found])],
+  }),
   'ask-co-authors': ({ manuscript: { authors } }) => ({
     authors: authors.map((each) =>
       each.consent === 'unasked' ? { ...each, consent: 'asked' as const } : each,

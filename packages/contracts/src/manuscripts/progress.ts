@@ -73,6 +73,7 @@ export interface CommandInput {
   again?: number;
   transaction?: string;
   article?: string;
+  /** Editors who were found among the authors and reviewers. */
   barred?: readonly string[];
   /** The id of the person whose personal links the command is about. */
   holder?: string;

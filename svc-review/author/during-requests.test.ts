@@ -46,6 +46,26 @@ it('keeps the submission if another tab submits during the search for the title'
   }
 });
 
+it('keeps the answer of an editor that comes during an upload', async () => {
+  const search = await startSlowSearch();
+  const review = await startReview({ contentUrl: search.url });
+  try {
+    await openSubmissions(review);
+    const draft = await startDraft(review, completeForm());
+    search.state.isNextHeld = true;
+    const upload = uploadFiles(draft);
+    await search.arrived;
+    await review.manuscripts.bar(draft.id, 'meera');
+    search.release();
+    await upload;
+    const { progress } = (await review.manuscripts.read(draft.id)) ?? {};
+    expect(progress).toMatchObject({ isComplete: true, barred: ['meera'] });
+  } finally {
+    await review.close();
+    await search.close();
+  }
+});
+
 it('drops only submissions whose command has failed for sure', () => {
   const hour = 60 * 60_000;
   const submission = (id: string, at: number) => ({
