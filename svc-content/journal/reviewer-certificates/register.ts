@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   charactersText,
   type NewReviewerCertificate,
@@ -91,25 +92,28 @@ export class ReviewerRegister {
   }
 
   /**
-   * The entry has neither the name nor the number: an administrator who is an author would learn from it who reviewed the
-   * manuscript.
+   * The entry has neither the name nor the number, nor the id, which alone opens the certificate: an administrator who is an
+   * author would learn from it who reviewed the manuscript.
    */
   async #record(
     before: ReviewerCertificateFields | null,
     after: ReviewerCertificateFields | null,
     { by, address }: Actor,
   ): Promise<void> {
-    const { _id: record = '', year = 0 } = after ?? before ?? {};
+    const { _id = '', year = 0 } = after ?? before ?? {};
     const values = (of: ReviewerCertificateFields | null) =>
       of && { year: of.year, version: of.version };
     await this.#audit.record({
       action: after ? (before ? 'update' : 'create') : 'delete',
       kind: 'reviewer certificate',
-      ...{ record, label: `${year}`, by, address },
+      ...{ record: loggedId(_id), label: `${year}`, by, address },
       ...auditedChange(values(before), values(after)),
     });
   }
 }
+
+/** Returns what connects the entries of one certificate in the audit log, and opens nothing. */
+const loggedId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
 
 const isSame = (before: ReviewerCertificateFields, fields: NewReviewerCertificate): boolean =>
   before.name === fields.name &&
