@@ -50,7 +50,6 @@ export class JobQueue {
       // A job whose state changed between two reads may be in two lists.
       const byId = new Map(lists.flat().map((job) => [job.id, job]));
       return [...byId.values()]
-        .filter(({ kind }) => kind !== UNLISTED)
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
         .slice(0, LISTED);
     });
@@ -138,13 +137,20 @@ export class JobQueue {
     return (await this.#get(id)).presented;
   }
 
+  /** Returns the latest listed jobs. Others are skipped before they are counted, so they displace none. */
   async #inState(state: QueueState): Promise<Job[]> {
     const types = state === 'waiting' ? (['waiting', 'delayed'] as const) : [state];
-    const jobs = await this.#queue().getJobs([...types], 0, LISTED - 1);
-    // `getJobs` returns undefined for a job that is removed while the list is read.
-    return jobs
-      .filter(Boolean)
-      .flatMap((job) => presentJob(job, isConsistent(job, state) ? state : 'waiting') ?? []);
+    const listed: Job[] = [];
+    for (let first = 0; listed.length < LISTED; first += LISTED) {
+      const jobs = await this.#queue().getJobs([...types], first, first + LISTED - 1);
+      if (jobs.length === 0) break;
+      for (const job of jobs) {
+        // `getJobs` returns undefined for a job that is removed while the list is read.
+        const presented = job && presentJob(job, isConsistent(job, state) ? state : 'waiting');
+        if (presented && presented.kind !== UNLISTED) listed.push(presented);
+      }
+    }
+    return listed;
   }
 
   async #restart(found: Entry, data: JobData): Promise<void> {
