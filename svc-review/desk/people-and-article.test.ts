@@ -151,9 +151,14 @@ it('tells an editor nothing about the reviewers of his or her own manuscript', a
     (await as(api.listPeople, { query: { q: 'lise' } })).people[0]?.load;
   expect(await loadFor(call)).toMatchObject({ open: 1, lastAnswer: 'asked' });
   expect(await loadFor(own)).toMatchObject({ open: 0, lastAsked: null, lastAnswer: null });
-  expect((await own(api.removePerson, { params: { id: person } })).load.open).toBe(0);
-  const { invitations } = await call(api.readManuscript, { params: { id } });
-  expect(invitations).toMatchObject([{ person: { name: 'Lise Hahn' } }]);
+  const other = { name: 'Otto Frisch', email: 'otto@sea.example' };
+  const { id: unasked } = await own(api.createPerson, { body: other });
+  for (const id of [person, unasked]) {
+    await expect(own(api.removePerson, { params: { id } })).rejects.toThrow(
+      'invalid_request: The person may be in the pool of a manuscript that you do not see',
+    );
+  }
+  expect((await call(api.removePerson, { params: { id: unasked } })).name).toBe('Otto Frisch');
 });
 
 /** Returns a manuscript that is accepted and paid. */

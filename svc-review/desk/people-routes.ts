@@ -53,15 +53,19 @@ export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoute
 
   mount(api.removePerson, async (ctx, { params }) => {
     const editor = await editors.callerOf(ctx);
-    // A refusal because of a manuscript that is hidden from the editor would say who reviews it. That manuscript keeps the
-    // name and the address.
-    const row = Array.from(await index.rows()).find(
-      (each) =>
-        !isHidden(each, editor) && each.engagements.some(({ person }) => person === params.id),
-    );
-    if (row) {
-      const message = 'The person is in the pool of a manuscript. Set the person inactive instead';
+    const rows = Array.from(await index.rows());
+    const refuse = (reason: string) => {
+      const message = `${reason}. Set the person inactive instead`;
       throw new AppError('invalid_request', { issues: [{ path: 'id', message }] });
+    };
+    const isProposed = rows.some(
+      (row) => !isHidden(row, editor) && row.engagements.some(({ person }) => person === params.id),
+    );
+    if (isProposed) refuse('The person is in the pool of a manuscript');
+    // Reviews of a removed person count for no certificate. A refusal only for those who review a hidden manuscript would say
+    // who they are.
+    if (rows.some((row) => isHidden(row, editor))) {
+      refuse('The person may be in the pool of a manuscript that you do not see');
     }
     const removed = await people.remove(params.id);
     return present(ctx, removed);
