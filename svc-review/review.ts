@@ -89,7 +89,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
   });
   const reviewers = new Reviewers({ ...shared, reports: reviewReports(examineManuscript) });
   const certificates = new Certificates({
-    ...{ index, people, callContent, callAs, readSettings: shared.readSettings },
+    ...{ index, people, sights, callContent, callAs },
     ids: new CertificateIds(store.certificateIds),
   });
   return {

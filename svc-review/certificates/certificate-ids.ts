@@ -51,4 +51,11 @@ export class CertificateIds {
     if (created === undefined) throw new AppError('unavailable');
     return created;
   }
+
+  /** The next certificate of the person and the year gets another id. */
+  async forget(person: string, year: number, id: string): Promise<void> {
+    const path = `ids.${year}`;
+    const update = this.#model.updateOne({ _id: person, [path]: id }, { $unset: { [path]: 1 } });
+    await withAppErrors(update);
+  }
 }

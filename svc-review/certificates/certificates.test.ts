@@ -50,6 +50,23 @@ const addPerson = (name: string, fields: object = {}) => {
   return call(api.createPerson, { body: { name, email, ...fields } });
 };
 
+const idsByName = (): Record<string, string> =>
+  Object.fromEntries(Array.from(archive.certificates.values(), ({ id, name }) => [name, id]));
+
+/** Deletes a manuscript like the clock, two years later. */
+async function erase(id: string) {
+  const stored = await review.manuscripts.read(id);
+  const at = Date.UTC(YEAR + 2, 0, 1);
+  const { version = 0, state = 'rejected' } = stored?.progress ?? {};
+  const progress = { ...stored?.progress, state: 'deleted', since: at, version: version + 1 };
+  const entry = { version, at, actor: { role: 'system', id: null }, command: 'delete' };
+  const log = [...(stored?.log ?? []), { ...entry, from: state, to: 'deleted', text: null }];
+  await review.store.manuscripts.updateOne({ _id: id }, { $set: { progress, log } });
+  await review.store.reviewerSides.deleteMany({ manuscript: id });
+  await review.store.authorSides.deleteOne({ _id: id });
+  await review.index.written(id);
+}
+
 type State = 'review' | 'decision' | 'rejected' | 'published';
 
 /** Stores a manuscript with one submitted review of each person. */
@@ -76,7 +93,18 @@ async function reviewed(
   }));
   const version = (stored?.progress.version ?? 0) + 10;
   const progress = { ...stored?.progress, state, since: at, invitations, version };
-  const log = [...(stored?.log ?? []).map((each) => ({ ...each, at: at - 1 })), ...entries];
+  const end = {
+    version: 99,
+    at,
+    actor: { role: 'editor', id: 'meera' },
+    from: 'review',
+    to: state,
+  };
+  const log = [
+    ...(stored?.log ?? []).map((each) => ({ ...each, at: at - 1 })),
+    ...entries,
+    { ...end, command: 'reject', invitation: null, text: null },
+  ];
   await review.store.manuscripts.updateOne({ _id: id }, { $set: { progress, log } });
   await review.index.written(id);
   return { id, author, invitations: sides.map(({ _id }) => _id) };
@@ -158,6 +186,49 @@ describe('the certificates of a year', () => {
     await expect(call(api.withdrawReviewerCertificate, { params })).rejects.toThrow('not_found');
   });
 
+  it('have another id after they were withdrawn, so the former address stays invalid', async () => {
+    await reviewed([karel, ines]);
+    await issue([karel, ines]);
+    const former = idsByName();
+    const params = { year: YEAR, person: karel.id };
+    await call(api.withdrawReviewerCertificate, { params });
+    await issue([karel, ines]);
+    const present = idsByName();
+    expect(present['Ines Silva']).toBe(former['Ines Silva']);
+    expect(present['Karel Novák']).toMatch(/^[0-9A-Z]{12}$/);
+    expect(archive.certificates.has(former['Karel Novák'] ?? '')).toBe(false);
+  });
+
+  it('leave none behind that no one can withdraw, if one is withdrawn and issued at once', async () => {
+    await reviewed([karel]);
+    await issue([karel]);
+    const params = { year: YEAR, person: karel.id };
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.allSettled([
+        call(api.withdrawReviewerCertificate, { params }),
+        issue([karel]),
+        call(api.withdrawReviewerCertificate, { params }),
+      ]);
+      const [row] = (await list()).reviewers;
+      expect([...archive.certificates.keys()]).toEqual(row?.issued ? [row.issued.id] : []);
+    }
+  });
+
+  it('are not current once the iD of their holder is confirmed or removed', async () => {
+    const asha = await addPerson('Asha Rao', { orcid: ORCID });
+    await reviewed([asha]);
+    await issue([asha]);
+    const isCurrent = async () => (await list()).reviewers[0]?.isCurrent;
+    expect(await isCurrent()).toBe(true);
+    archive.confirmed.set(ORCID, 'Asha Rao');
+    expect(await isCurrent()).toBe(false);
+    await issue([asha]);
+    expect(await isCurrent()).toBe(true);
+    const { name, email, version } = asha;
+    await call(api.updatePerson, { params: { id: asha.id }, body: { name, email, version } });
+    expect(await isCurrent()).toBe(false);
+  });
+
   it('name an ORCID iD only if an author of the same name has confirmed it', async () => {
     const people = [
       await addPerson('Asha Rao', { orcid: ORCID }),
@@ -222,6 +293,25 @@ describe('an editor who is an author of the year', () => {
       { name: 'Karel Novák', reviews: 1, isIssued: true, issued: null, isCurrent: false },
     ]);
     expect(JSON.stringify(after)).not.toMatch(/Ines|"count"|"day"/);
+  });
+
+  it('learns it neither after the manuscript was deleted', async () => {
+    const { id } = await reviewed([karel, ines], { given: { people } });
+    await reviewed([karel], { given: { people: [{ name: 'Jan Kepler' }] } });
+    await issue([karel, ines]);
+    const own = barred();
+    const before = await list(own);
+    await erase(id);
+    for (let at = 0; at < 2; at += 1) {
+      expect(await list(own)).toEqual(before);
+      expect(await list(own, YEAR + 1)).toMatchObject({ isPartial: false });
+      // As after a restart.
+      await review.index.reload();
+    }
+    expect(await rowsOf()).toEqual([
+      ['Ines Silva', 0, 1],
+      ['Karel Novák', 1, 2],
+    ]);
   });
 
   it('issues certificates with the full numbers, and none for others', async () => {

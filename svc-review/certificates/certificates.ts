@@ -21,9 +21,10 @@ import type {
 } from '@app/contracts/manuscripts';
 import { AppError, type CallService } from '@app/service-kit';
 import type { CallAs } from '../archive/caller.ts';
-import type { DeskIndex } from '../desk/desk-index.ts';
+import type { DeskIndex, Former } from '../desk/desk-index.ts';
 import { isHidden } from '../desk/list.ts';
-import { type Row, turnOf } from '../desk/row.ts';
+import { isEnd, type Row } from '../desk/row.ts';
+import type { Sights } from '../desk/sights.ts';
 import type { Editor } from '../people/editors.ts';
 import { likenessOf } from '../people/names.ts';
 import type { People } from '../people/people.ts';
@@ -32,9 +33,9 @@ import type { CertificateIds } from './certificate-ids.ts';
 
 interface CertificatesParts {
   ids: CertificateIds;
-  index: Pick<DeskIndex, 'rows'>;
+  index: Pick<DeskIndex, 'rows' | 'former'>;
   people: Pick<People, 'all'>;
-  readSettings: () => Promise<{ limitsEditors: boolean }>;
+  sights: Pick<Sights, 'of'>;
   callContent: CallService;
   callAs: CallAs;
 }
@@ -57,7 +58,11 @@ export class Certificates {
   async page(year: number, editor: Editor): Promise<CertificatesPage> {
     await this.#requireUnlimited(editor);
     const rows = Array.from(await this.#parts.index.rows());
-    const isPartial = rows.some((row) => isHidden(row, editor) && isAlive(row, year));
+    const former = Array.from(await this.#parts.index.former());
+    // The certificates keep the reviews of a deleted manuscript, the counts do not.
+    const isPartial =
+      rows.some((row) => isHidden(row, editor) && overlaps(lifetimeOf(row), year)) ||
+      former.some((each) => each.barred.includes(editor.id) && overlaps(each, year));
     const counts = countsOf(rows.filter((row) => !isHidden(row, editor)));
     const ids = await this.#parts.ids.all();
     const issued = await this.#issued(ids, year);
@@ -67,7 +72,9 @@ export class Certificates {
       const reviews = counts.get(id)?.get(year) ?? 0;
       const found = { person: people.get(id), reviews, certificate: issued.get(id), isPartial };
       // The number of a certificate may be one of a manuscript that the editor must not see.
-      if (reviews > 0 || (found.certificate && !isPartial)) reviewers.push(presentRow(id, found));
+      if (reviews === 0 && (!found.certificate || isPartial)) continue;
+      const isCurrent = !isPartial && (await this.#isCurrent(found));
+      reviewers.push(presentRow(id, { ...found, isCurrent }));
     }
     reviewers.sort((a, b) => a.name.localeCompare(b.name, 'en'));
     const years = [...counts.values()].flatMap((byYear) => [...byYear.keys()]);
@@ -107,12 +114,16 @@ export class Certificates {
     }
   }
 
+  /** Withdraws a certificate for good: the next one of the person and the year has another id. */
   async withdraw(year: number, person: string, { editor, authorization }: Issuer): Promise<void> {
-    const { reviewers } = await this.page(year, editor);
-    const isIssued = reviewers.some((each) => each.person === person && each.isIssued);
+    const { reviewers, isPartial } = await this.page(year, editor);
+    const isSeen = !isPartial || reviewers.some((each) => each.person === person && each.isIssued);
     const id = (await this.#parts.ids.of(person))[year];
-    if (!isIssued || id === undefined) throw new AppError('not_found');
-    await this.#parts.callAs(authorization, removeReviewerCertificate, { params: { id } });
+    if (!isSeen || id === undefined) throw new AppError('not_found');
+    await this.#remove(id, authorization);
+    await this.#parts.ids.forget(person, year, id);
+    // Another editor may have issued it in the meantime.
+    await this.#remove(id, authorization);
   }
 
   /** Returns the certificates of a person, the latest year first. */
@@ -128,11 +139,25 @@ export class Certificates {
     { year, count }: { year: number; count: number },
     { authorization }: Issuer,
   ): Promise<void> {
-    const id = await this.#parts.ids.create(person._id, year);
     const orcid = await this.#confirmedOrcid(person);
     const body = { name: person.name, orcid, year, count };
-    const input = { params: { id }, body };
-    await this.#parts.callAs(authorization, storeReviewerCertificate, input);
+    const { ids, callAs } = this.#parts;
+    for (;;) {
+      const id = await ids.create(person._id, year);
+      await callAs(authorization, storeReviewerCertificate, { params: { id }, body });
+      if ((await ids.of(person._id))[year] === id) return;
+      // Another editor has withdrawn this id, which must not become valid again.
+      await this.#remove(id, authorization);
+    }
+  }
+
+  /** Removes a certificate. Has no effect if there is none. */
+  async #remove(id: string, authorization: string): Promise<void> {
+    try {
+      await this.#parts.callAs(authorization, removeReviewerCertificate, { params: { id } });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+    }
   }
 
   /** Returns the iD if its owner has confirmed it as an author of the journal, under the same name. */
@@ -147,6 +172,16 @@ export class Certificates {
       if (error instanceof AppError && error.code === 'not_found') return '';
       throw error;
     }
+  }
+
+  /** Returns whether issuing the certificate again would change nothing. */
+  async #isCurrent({ person, certificate, reviews }: Found): Promise<boolean> {
+    if (!certificate) return false;
+    // A person who was removed from the pool gets no other one.
+    if (!person) return certificate.count >= reviews;
+    const isSame = certificate.name === person.name.normalize('NFC');
+    if (!isSame || certificate.count < reviews) return false;
+    return certificate.orcid === (await this.#confirmedOrcid(person));
   }
 
   /** Returns the issued certificates of a year, by person. */
@@ -174,7 +209,9 @@ export class Certificates {
 
   /** The numbers are those of all manuscripts, so an editor who sees only some of them issues none. */
   async #requireUnlimited(editor: Editor): Promise<void> {
-    if (editor.isAdmin || !(await this.#parts.readSettings()).limitsEditors) return;
+    // This also bars the editor from manuscripts for ever, as long as their authors and reviewers are known.
+    const { isLimited } = await this.#parts.sights.of(editor);
+    if (editor.isAdmin || !isLimited) return;
     throw new AppError('forbidden', {
       detail: 'Only administrators issue certificates while editors see assigned manuscripts only.',
     });
@@ -197,13 +234,16 @@ function countsOf(rows: readonly Row[]): Map<string, Map<number, number>> {
 
 const yearsIn = (ids: Record<string, string>) => Object.keys(ids).map(Number);
 
-/** Returns whether a manuscript was under way at some time of a year, which its authors and reviewers know. */
-function isAlive(row: Row, year: number): boolean {
-  const { submitted } = row.milestones;
-  const start = submitted ?? row.progress.since;
-  const end = turnOf(row) === undefined ? row.progress.since : Number.POSITIVE_INFINITY;
-  return start < Date.UTC(year + 1) && end >= Date.UTC(year);
-}
+type Lifetime = Pick<Former, 'submitted' | 'ended'>;
+
+/** Returns when a manuscript was under way, which its authors and reviewers know. */
+const lifetimeOf = ({ milestones, progress: { state, since } }: Row): Lifetime => ({
+  submitted: milestones.submitted ?? since,
+  ended: isEnd(state) ? since : Number.POSITIVE_INFINITY,
+});
+
+const overlaps = ({ submitted, ended }: Lifetime, year: number): boolean =>
+  submitted < Date.UTC(year + 1) && ended >= Date.UTC(year);
 
 interface Found {
   person: PersonFields | undefined;
@@ -212,17 +252,17 @@ interface Found {
   isPartial: boolean;
 }
 
-function presentRow(id: string, { person, reviews, certificate, isPartial }: Found) {
+function presentRow(id: string, found: Found & { isCurrent: boolean }) {
+  const { person, reviews, certificate, isPartial, isCurrent } = found;
   // Of a person who was removed from the pool, the certificate has the name.
   const name = person?.name ?? certificate?.name ?? '';
-  const isSame = certificate?.name === name.normalize('NFC') && certificate.count >= reviews;
   return {
     ...{ person: id, name, reviews, isIssued: certificate !== undefined },
     issued:
       certificate && !isPartial
         ? { id: certificate.id, count: certificate.count, day: certificate.day }
         : null,
-    isCurrent: isSame && !isPartial,
+    isCurrent,
     obstacle:
       person && reviews > 0 ? obstacleOf(name) : 'No finished review of the year is stored.',
   };

@@ -10,7 +10,7 @@ import type { AuthorSideFields } from '../store/author-sides.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Store } from '../store/store.ts';
 import { isHidden } from './list.ts';
-import { type Row, type RowSide, rowOf } from './row.ts';
+import { isEnd, type Row, type RowSide, rowOf } from './row.ts';
 
 /** The fields of reviewers' sides that rows need. */
 const SIDE_FIELDS = { person: 1, name: 1, email: 1, orcid: 1 } as const;
@@ -21,6 +21,13 @@ interface DeskIndexParts {
   log: Logger;
 }
 
+/** What remains in memory of a deleted manuscript: from whom its reviews stay hidden, in the years in which it was under way. */
+export interface Former {
+  barred: readonly string[];
+  submitted: number;
+  ended: number;
+}
+
 /**
  * The rows of all submitted manuscripts in memory. The embedded database reads whole collections for every query but one by
  * id. Each write is announced to the other instances. All rows are read again after an interruption of Redis, and at an
@@ -29,6 +36,8 @@ interface DeskIndexParts {
 export class DeskIndex {
   readonly #parts: DeskIndexParts;
   readonly #rows = new Map<string, Row>();
+  /** The deleted manuscripts that some editor must not see. */
+  readonly #former = new Map<string, Former>();
   #loading: Promise<void> | undefined;
   /** The invitations of each person, by manuscript, and the figures. Made again after a change. */
   #byPerson: ByPerson | undefined;
@@ -59,6 +68,11 @@ export class DeskIndex {
     });
     await this.#loading;
     return this.#rows.values();
+  }
+
+  async former(): Promise<Iterable<Former>> {
+    await this.rows();
+    return this.#former.values();
   }
 
   async find(id: string): Promise<Row | undefined> {
@@ -131,8 +145,9 @@ export class DeskIndex {
     // Reads may overtake each other.
     if (known && known.version > stored.progress.version) return;
     const submission = side && lastSubmission(stored, side);
-    const isListed = submission && stored.progress.state !== 'deleted';
-    if (isListed) {
+    const former = formerOf(stored);
+    if (former) this.#former.set(stored._id, former);
+    if (submission && stored.progress.state !== 'deleted') {
       this.#rows.set(stored._id, rowOf(stored, submission.form, sides));
       this.#forget();
     } else this.#delete(stored._id);
@@ -169,25 +184,34 @@ export class DeskIndex {
       if (isReadSince(_id)) continue;
       const own = progress.invitations.flatMap(({ id }) => sides.get(id) ?? []);
       const side = authors.get(_id) ?? null;
-      const isOlder = own.length < progress.invitations.length || lacksSubmission(stored, side);
+      // The texts of a deleted manuscript are erased.
+      const isOlder =
+        progress.state !== 'deleted' &&
+        (own.length < progress.invitations.length || lacksSubmission(stored, side));
       if (isOlder) await this.#read(_id);
       else this.#put(stored, side, own);
     }
     for (const id of this.#rows.keys()) {
       if (!found.has(id) && !isReadSince(id)) this.#delete(id);
     }
+    for (const id of this.#former.keys()) if (!found.has(id)) this.#former.delete(id);
   }
 }
 
 /** Returns whether the author's side was read before a submission that the log names was stored. */
 function lacksSubmission(
-  { log, progress }: StoredManuscript,
+  { log }: StoredManuscript,
   side: Pick<AuthorSideFields, 'submissions'> | null,
 ): boolean {
-  // The texts of a deleted manuscript are erased.
-  if (progress.state === 'deleted') return false;
   const last = log.findLast(({ command }) => command === 'submit' || command === 'revise');
   return !!last && !side?.submissions.some(({ id }) => id === last.text);
+}
+
+function formerOf({ log, progress: { state, since, barred } }: StoredManuscript) {
+  const submitted = log.find(({ command }) => command === 'submit')?.at;
+  if (state !== 'deleted' || submitted === undefined || barred.length === 0) return undefined;
+  const last = log.findLast(({ from, to }) => from !== to && to !== 'deleted');
+  return { barred, submitted, ended: last && isEnd(last.to) ? last.at : since };
 }
 
 type ByPerson = Map<string, { row: Row; engagement: Row['engagements'][number]['engagement'] }[]>;

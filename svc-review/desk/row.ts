@@ -102,6 +102,9 @@ export const dueOf = ({ timer }: Pick<Row, 'timer'>, days: Days): number | null 
 
 const ended = ['published', 'rejected', 'withdrawn', 'deleted'];
 
+/** Returns whether a manuscript in this state has ended. */
+export const isEnd = (state: string): boolean => ended.includes(state);
+
 /** Returns whose turn it is, or undefined if the manuscript has ended. */
 export const turnOf = ({ progress: { state } }: Pick<Row, 'progress'>) =>
-  ended.includes(state) ? undefined : stateRow(state).turn;
+  isEnd(state) ? undefined : stateRow(state).turn;
