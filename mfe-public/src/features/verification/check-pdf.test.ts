@@ -208,9 +208,14 @@ describe('the time stamp of a signature', () => {
     return new Uint8Array(replaced.toSchema().toBER());
   }
 
-  const pdf = () => signed(unsignedPdf(certificate), 'present');
-  const stampOf = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const found = await checkPdf(bytes, journal);
+  /** A PDF that states this time of its signature. Authorities of these tests stamp the present time. */
+  const pdf = (signedAt = new Date()) => {
+    const digits = signedAt.toISOString().replace(/\.\d+|[-:T]/g, '');
+    const stated = certificate.map((body) => body.replace('D:20260304050607Z', `D:${digits}`));
+    return signed(unsignedPdf(stated), 'present');
+  };
+  const stampOf = async (bytes: Uint8Array<ArrayBuffer>, keys = journal) => {
+    const found = await checkPdf(bytes, keys);
     return found.kind === 'whole' ? found.timestamp : found.kind;
   };
 
@@ -263,7 +268,8 @@ describe('the time stamp of a signature', () => {
   ])('is not confirmed by a token %s', async (_what, changed) => {
     const bytes = pdf();
     const token = tokenOver(stampedBytes(bytes));
-    expect(await stampOf(withTokens(bytes, changed(token)))).toEqual({ kind: 'unconfirmed' });
+    const found = await stampOf(withTokens(bytes, changed(token)));
+    expect(found).toEqual({ kind: 'unconfirmed', why: 'unverified' });
   });
 
   it('is not confirmed by a hash that can be forged, or by two tokens', async () => {
@@ -271,8 +277,45 @@ describe('the time stamp of a signature', () => {
     const stamped = stampedBytes(bytes);
     const token = tokenOver(stamped);
     for (const tokens of [[tokenOver(stamped, '-sha1')], [token, token]]) {
-      expect(await stampOf(withTokens(bytes, ...tokens))).toEqual({ kind: 'unconfirmed' });
+      const found = await stampOf(withTokens(bytes, ...tokens));
+      expect(found).toEqual({ kind: 'unconfirmed', why: 'unverified' });
     }
+  });
+
+  const ANOTHER_TIME = { kind: 'unconfirmed', why: 'another time' };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+
+  it('is not confirmed if it is more than a day from the time of the signature', async () => {
+    // Anyone can replace a time stamp with one of an authority of their own, for example of years before.
+    for (const hours of [-25, 25, 7 * 365 * 24]) {
+      const bytes = pdf(inHours(hours));
+      const found = await stampOf(withTokens(bytes, tokenOver(stampedBytes(bytes))));
+      expect(found, `${hours} h`).toEqual(ANOTHER_TIME);
+    }
+    for (const hours of [-23, 23]) {
+      const bytes = pdf(inHours(hours));
+      const found = await stampOf(withTokens(bytes, tokenOver(stampedBytes(bytes))));
+      expect(found, `${hours} h`).toMatchObject({ kind: 'intact' });
+    }
+  });
+
+  it('is not confirmed if the PDF states no time of the signature', async () => {
+    const bare = certificate.map((body) => body.replace('/M (D:20260304050607Z)', ''));
+    const bytes = signed(unsignedPdf(bare), 'present');
+    const stamped = withTokens(bytes, tokenOver(stampedBytes(bytes)));
+    expect(await stampOf(stamped)).toEqual(ANOTHER_TIME);
+  });
+
+  it('is not confirmed if it is older than the key that signed', async () => {
+    const bytes = pdf();
+    const stamped = withTokens(bytes, tokenOver(stampedBytes(bytes)));
+    // The same key with a certificate that begins an hour later. Only the journal's list makes it trusted.
+    const [own] = readPem(pemOf('present'));
+    if (!own) throw new Error('There is no certificate');
+    own.notBefore.value = inHours(1);
+    const base64 = Buffer.from(own.toSchema(true).toBER()).toString('base64');
+    const later = `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
+    expect(await stampOf(stamped, later)).toEqual(ANOTHER_TIME);
   });
 });
 

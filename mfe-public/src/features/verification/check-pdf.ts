@@ -50,7 +50,7 @@ export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, pem: string): Pro
     const signer = holderOf(certificate);
     const isValid = await verifies(cms, signed, certificate);
     if (isValid && end === bytes.length) {
-      const timestamp = await checkTimestamp(cms);
+      const timestamp = await checkTimestamp(cms, certificate, time);
       return { kind: 'whole', signer, time, timestamp, code: codeIn(bytes, text) };
     }
     result = isValid ? { kind: 'added', signer, time } : { kind: 'altered' };

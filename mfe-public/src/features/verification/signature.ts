@@ -27,8 +27,11 @@ interface Cms {
 /** What the time stamp of a signature says. Anyone can run an authority, and call it what they like. */
 export type Timestamp =
   | { kind: 'none' }
-  /** Damaged, of another signature, or of a kind that pkijs cannot verify. */
-  | { kind: 'unconfirmed' }
+  /**
+   * `unverified`: damaged, of another signature, or of a kind that pkijs cannot verify. `another time`: it is intact, but states
+   * a time at which the signature was not made.
+   */
+  | { kind: 'unconfirmed'; why: 'unverified' | 'another time' }
   | { kind: 'intact'; authority: string; time: string };
 
 const COMMON_NAME = '2.5.4.3';
@@ -99,44 +102,60 @@ export async function verifies(
   return signedData.verify({ signer: 0, data }).catch(() => false);
 }
 
+/** The clocks of the journal and of the authority may differ by this. */
+const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1_000;
+
 /**
- * Checks the time stamp of a signature: it must be of this signature, and signed with a key that was made for time stamps.
- * Whether its authority can be trusted is not checked.
+ * Checks the time stamp of a signature: it must be of this signature, signed with a key that was made for time stamps, and of
+ * the time at which the journal signed. Whether its authority can be trusted is not checked.
+ * @param signedAt the time in the PDF, which the signature covers
  */
-export async function checkTimestamp({ info }: Cms): Promise<Timestamp> {
+export async function checkTimestamp(
+  { info }: Cms,
+  { notBefore }: Certificate,
+  signedAt: string,
+): Promise<Timestamp> {
   const [token, ...others] = valuesOf(info, TIME_STAMP, 'unsignedAttrs');
   if (!token) return { kind: 'none' };
   try {
-    if (others.length > 0) return { kind: 'unconfirmed' };
-    return await checkToken(new ContentInfo({ schema: token }), info.signature.valueBlock.valueHex);
+    if (others.length > 0) return UNVERIFIED;
+    const { valueHex } = info.signature.valueBlock;
+    const stamp = await checkToken(new ContentInfo({ schema: token }), valueHex);
+    if (stamp.kind !== 'intact') return stamp;
+    // The signature does not cover its time stamp, so anyone can replace it with one of any time by a key of their own.
+    const time = Date.parse(stamp.time);
+    const isNear = Math.abs(time - Date.parse(signedAt)) <= CLOCKS_DIFFER_MS;
+    if (isNear && notBefore.value.getTime() <= time) return stamp;
+    return { kind: 'unconfirmed', why: 'another time' };
   } catch {
-    return { kind: 'unconfirmed' };
+    return UNVERIFIED;
   }
 }
 
+const UNVERIFIED = { kind: 'unconfirmed', why: 'unverified' } as const;
+
 async function checkToken(token: ContentInfo, stamped: ArrayBuffer): Promise<Timestamp> {
-  const unconfirmed = { kind: 'unconfirmed' } as const;
   const signedData = signedDataIn(token);
   const { signerInfos, encapContentInfo } = signedData;
   const [info] = signerInfos;
   const { eContentType, eContent } = encapContentInfo;
-  if (!info || signerInfos.length !== 1 || !eContent) return unconfirmed;
-  if (eContentType !== id_eContentType_TSTInfo) return unconfirmed;
+  if (!info || signerInfos.length !== 1 || !eContent) return UNVERIFIED;
+  if (eContentType !== id_eContentType_TSTInfo) return UNVERIFIED;
   const [type, ...others] = valuesOf(info, CONTENT_TYPE);
   if (type?.valueBlock.toString() !== id_eContentType_TSTInfo || others.length > 0) {
-    return unconfirmed;
+    return UNVERIFIED;
   }
   const { genTime, messageImprint } = TSTInfo.fromBER(eContent.getValue());
   const hashes = [messageImprint.hashAlgorithm, info.digestAlgorithm];
-  if (!hashes.every(({ algorithmId }) => HASHES.has(algorithmId))) return unconfirmed;
+  if (!hashes.every(({ algorithmId }) => HASHES.has(algorithmId))) return UNVERIFIED;
 
   // For a token, pkijs also compares the hash in it with that of the stamped bytes.
   const verified = await signedData.verify({ signer: 0, data: stamped, extendedMode: true });
   const { signatureVerified, signerCertificate: certificate } = verified;
-  if (!signatureVerified || !certificate) return unconfirmed;
+  if (!signatureVerified || !certificate) return UNVERIFIED;
   const isInTime = certificate.notBefore.value <= genTime && genTime <= certificate.notAfter.value;
   const isFit = isForTimestamps(certificate) && (await isCertifiedBy(info, certificate));
-  if (!isInTime || !isFit) return unconfirmed;
+  if (!isInTime || !isFit) return UNVERIFIED;
   return { kind: 'intact', authority: holderOf(certificate), time: genTime.toISOString() };
 }
 

@@ -100,8 +100,15 @@ describe('a PDF that is as the journal signed it', () => {
   });
 
   it('says in its title that its time stamp could not be confirmed', async () => {
-    const text = await pdf(certificate, { kind: 'unconfirmed' });
+    const text = await pdf(certificate, { kind: 'unconfirmed', why: 'unverified' });
     expect(text).toContain('This PDF is whole, but its time stamp could not be confirmed');
+    expect(text).toContain('it is damaged, belongs to another signature');
+  });
+
+  it('says why a time stamp of another time could not be confirmed', async () => {
+    const text = await pdf(certificate, { kind: 'unconfirmed', why: 'another time' });
+    expect(text).toContain('This PDF is whole, but its time stamp could not be confirmed');
+    expect(text).toContain('it states a time at which the journal did not sign.');
   });
 
   it('says what could not be checked without a connection', async () => {
@@ -109,7 +116,7 @@ describe('a PDF that is as the journal signed it', () => {
     const text = await pdf({ kind: 'unavailable' }, { kind: 'none' }, keysFrom);
     expect(text).toContain('This PDF is whole, but it may no longer be valid');
     expect(text).toContain('Whether the certificate is still valid could not be checked');
-    expect(text).toContain('The check used those of 08:05, when this page was opened.');
+    expect(text).toContain('The check used those of 08:05, when they were last loaded.');
   });
 });
 

@@ -36,8 +36,8 @@ function Found({ finding, verdict, keysFrom }: FoundResult) {
       {keysFrom && !WITHOUT_KEYS.includes(finding.kind) && (
         <p>
           The journal’s keys could not be loaded again. The check used those of{' '}
-          <time dateTime={keysFrom.toISOString()}>{clockTime(keysFrom)}</time>, when this page was
-          opened. Whether the journal has withdrawn a key since then could not be checked.
+          <time dateTime={keysFrom.toISOString()}>{clockTime(keysFrom)}</time>, when they were last
+          loaded. Whether the journal has withdrawn a key since then could not be checked.
         </p>
       )}
     </>
@@ -141,7 +141,9 @@ function Stamped({ timestamp }: { timestamp: Timestamp }): ReactNode {
     case 'none':
       return 'The signature has no time stamp, so only the journal says when it signed.';
     case 'unconfirmed':
-      return 'The signature has a time stamp that could not be confirmed: it is damaged, belongs to another signature, or is of a kind that this page cannot check. Do not rely on it.';
+      return timestamp.why === 'another time'
+        ? 'The signature has a time stamp that could not be confirmed: it states a time at which the journal did not sign. It is more than a day from the time of the server’s clock, or before the journal had this key. Anyone can replace a time stamp. Do not rely on it.'
+        : 'The signature has a time stamp that could not be confirmed: it is damaged, belongs to another signature, or is of a kind that this page cannot check. Do not rely on it.';
     case 'intact':
       return (
         <>
