@@ -22,9 +22,9 @@ export function traefikPath(): string {
   return path;
 }
 
-/** The gateway's current key, and a former one, which it must not send. */
 /** The key of svc-review. */
 export const REVIEW_KEY = 'the-review-key-of-these-tests-012345';
+/** The gateway's current key, and a former one, which it must not send. */
 export const INTERNAL_KEY = 'the-internal-key-of-these-tests-0123';
 const FORMER_KEY = 'the-former-key-of-these-tests-01234';
 
