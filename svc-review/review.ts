@@ -64,7 +64,9 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     ...{ env, database, redis, changes, office, log },
     async renew({ id }) {
       const holder = await links.holder(id);
-      return holder && { address: holder.email, token: await links.issue(holder) };
+      if (!holder) return undefined;
+      const token = await links.issueIfAllowed(holder);
+      return token === undefined ? undefined : { address: holder.email, token };
     },
     hiddenFrom: (user) => sights.hiddenFrom(user),
   });

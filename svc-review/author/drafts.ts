@@ -49,7 +49,8 @@ async function mailLinks({ links, manuscripts, mails }: Parts, email: string): P
       const to = { role: holder.role, id: holder._id };
       if (!stored || !manuscripts.admits(stored, to, ['send-link'])) continue;
       const { _id: manuscript, reference } = stored;
-      personal.push({ to, token: await links.issue(holder), manuscript, reference });
+      const token = await links.issueIfAllowed(holder);
+      if (token !== undefined) personal.push({ to, token, manuscript, reference });
     }
     return personal;
   };

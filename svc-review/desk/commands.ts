@@ -20,7 +20,7 @@ import { refused, storeText } from './texts.ts';
 export interface CommandParts {
   store: Store;
   manuscripts: Manuscripts;
-  links: Pick<Links, 'revoke'>;
+  links: Pick<Links, 'allow' | 'revoke'>;
   people: People;
   editors: Editors;
   objects: Objects;
@@ -53,8 +53,8 @@ export async function giveCommand(
   const input = await inputOf(parts, sources, command, { editor, authorization });
   const text = await storeText(parts.store, sources, command, Date.now());
   const options = {
-    // Revoked links stay revoked, so a race with another command must not leave them out of the log.
-    ...(command.name !== 'revoke-links' && { version }),
+    // The links have changed already, so a race with another command must not leave that out of the log.
+    ...(!('holder' in command) && { version }),
     ...(text !== undefined && { text }),
   };
   await parts.manuscripts.apply(_id, { name: command.name, ...input }, actor, options);
@@ -89,6 +89,8 @@ async function inputOf(
     case 'report-payment':
       return { transaction: command.transaction };
     case 'send-new-link':
+      // Before the mail is queued, which has no link otherwise.
+      await parts.links.allow(command.holder);
       return { holder: command.holder };
     case 'revoke-links':
       await parts.links.revoke(command.holder);

@@ -51,6 +51,30 @@ it('finds no one by a changed, foreign, dropped or revoked link', async () => {
   expect(await review.links.holderOf(other)).toBeDefined();
 });
 
+it('makes no link of a person whose links were revoked until that is allowed again', async () => {
+  const asha = holder();
+  await review.links.issue(asha);
+  await review.links.revoke(asha._id);
+  expect(await review.links.issueIfAllowed(asha)).toBeUndefined();
+  expect(await review.links.holder(asha._id)).toBeUndefined();
+  await review.links.allow(asha._id);
+  expect(await review.links.holderOf(await review.links.issue(asha))).toBeDefined();
+});
+
+it('does not take a person without links for one whose links were revoked', async () => {
+  const asha = holder();
+  await review.links.drop(await review.links.issue(asha));
+  expect(await review.links.holder(asha._id)).toMatchObject({ hashes: [] });
+  expect(await review.links.issueIfAllowed(asha)).toBeDefined();
+});
+
+it('takes an old record without links for one of a person whose links were revoked', async () => {
+  const asha = holder();
+  await review.store.links.create({ ...asha, hashes: [], version: 0 });
+  expect(await review.links.holder(asha._id)).toBeUndefined();
+  expect(await review.links.issueIfAllowed(asha)).toBeUndefined();
+});
+
 it('keeps the last twenty links of a person, also of those that are made at once', async () => {
   const asha = holder();
   const first = await review.links.issue(asha);

@@ -8,6 +8,10 @@ const SECRET_BYTES = 32;
 
 type Holder = Pick<LinkFields, '_id' | 'manuscript' | 'role' | 'email'>;
 
+/** Returns whether an editor has revoked the links of a person. No links, such as after a mail that failed, do not mean that. */
+export const isRevoked = ({ revoked, hashes }: Pick<LinkFields, 'revoked' | 'hashes'>): boolean =>
+  revoked ?? hashes.length === 0;
+
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 /** Returns the newest links, and the one that was used last, which may be a bookmark. */
@@ -25,16 +29,24 @@ export class Links {
     this.#model = model;
   }
 
-  /** Returns the token of a new link. The former ones work until they are revoked. */
+  /** Returns the token of a new link of a person whose links were not revoked. */
   async issue(holder: Holder): Promise<string> {
+    const token = await this.issueIfAllowed(holder);
+    if (token === undefined) throw new Error('The links of this person were revoked');
+    return token;
+  }
+
+  /** Returns the token of a new link, or undefined if an editor has revoked the person's links. The former ones work on. */
+  async issueIfAllowed(holder: Holder): Promise<string | undefined> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const { _id, manuscript, role, email } = holder;
-    const fields = { manuscript, role, email: email.toLowerCase() };
-    await this.#change(_id, (former) => ({
-      ...fields,
-      hashes: newest([...(former?.hashes ?? []), hashOf(secret)], former?.used),
-    }));
-    return `${_id}.${secret}`;
+    const fields = { manuscript, role, email: email.toLowerCase(), revoked: false };
+    const isMade = await this.#change(_id, (former) => {
+      if (former && isRevoked(former)) return null;
+      const hashes = newest([...(former?.hashes ?? []), hashOf(secret)], former?.used);
+      return { ...fields, hashes };
+    });
+    return isMade ? `${_id}.${secret}` : undefined;
   }
 
   /** Makes a link useless, such as that of a mail that was not queued. */
@@ -47,9 +59,14 @@ export class Links {
     );
   }
 
-  /** Makes all links of a person useless. */
+  /** Makes all links of a person useless. He or she gets no others until `allow` is called. */
   async revoke(id: string): Promise<void> {
-    await this.#change(id, (former) => former && { hashes: [] });
+    await this.#change(id, (former) => former && { hashes: [], revoked: true });
+  }
+
+  /** Lets a person get links again. */
+  async allow(id: string): Promise<void> {
+    await this.#change(id, (former) => former && { revoked: false });
   }
 
   /** Enters the corrected address of a person. Only the link by which it was corrected works on: the former address has others. */
@@ -83,13 +100,13 @@ export class Links {
   /** Returns a person by the id in the manuscript, unless his or her links were revoked. */
   async holder(id: string): Promise<LinkFields | undefined> {
     const holder = await withAppErrors(this.#model.findById(id).lean<LinkFields>());
-    return holder && holder.hashes.length > 0 ? holder : undefined;
+    return holder && !isRevoked(holder) ? holder : undefined;
   }
 
   /** Returns the people with an address, whose links have not been revoked. */
   async holdersAt(email: string): Promise<LinkFields[]> {
     const found = this.#model.find({ email: email.toLowerCase() }).lean<LinkFields[]>();
-    return (await withAppErrors(found)).filter(({ hashes }) => hashes.length > 0);
+    return (await withAppErrors(found)).filter((each) => !isRevoked(each));
   }
 
   /** Deletes the links of people. */
@@ -97,18 +114,19 @@ export class Links {
     await withAppErrors(this.#model.deleteMany({ _id: { $in: [...ids] } }));
   }
 
+  /** Returns false if there is nothing to change. */
   async #change(
     _id: string,
     change: (former: LinkFields | null) => Partial<LinkFields> | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     for (;;) {
       const former = await withAppErrors(this.#model.findById(_id).lean<LinkFields>());
       const fields = change(former);
-      if (fields === null) return;
+      if (fields === null) return false;
       if (former) {
-        if (await withAppErrors(updateVersioned(this.#model, former, fields).lean())) return;
+        if (await withAppErrors(updateVersioned(this.#model, former, fields).lean())) return true;
       } else if (await this.#create({ _id, ...fields })) {
-        return;
+        return true;
       }
     }
   }

@@ -41,9 +41,8 @@ export async function makeLinks(
     // The author may be typing another address at this moment.
     const email = isEmailAddress(typed.trim()) ? typed.trim() : (former?.email ?? '');
     if (email === '') continue;
-    const isRevoked = former !== null && former.hashes.length === 0;
-    const token = isRevoked ? null : await links.issue({ _id, manuscript, role, email });
-    made.push({ role, email, token });
+    const token = await links.issueIfAllowed({ _id, manuscript, role, email });
+    made.push({ role, email, token: token ?? null });
   }
   return made;
 }

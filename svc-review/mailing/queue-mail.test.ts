@@ -115,6 +115,27 @@ it('sends the letter of the command, and none to people who no longer take part'
   expect(page.view.state).toBe('desk');
 });
 
+it('mails no link after an editor has revoked those of a person', async () => {
+  const to = addresses();
+  const { id } = await submitted(review, formOf(to), to.author);
+  await send();
+  const stored = (await review.manuscripts.read(id)) ?? expect.fail();
+  const author = stored.progress.authors[0]?.id ?? '';
+  await review.links.revoke(author);
+  standIn.received.length = 0;
+  const mailOf = (kind: 'personal-link' | 'fee-request') => ({
+    ...{ kind, to: { role: 'author' as const, id: author }, key: `${id}/${kind}`, version: 2 },
+  });
+  const outbox = [mailOf('personal-link'), mailOf('fee-request')];
+  await review.manuscripts.sendOutbox({ ...stored, outbox });
+  await send();
+  const { links } = await mailsTo(to.author);
+  expect(links).toEqual([]);
+  const texts = standIn.received.map(({ email }) => String(email.text));
+  expect(texts).toEqual([expect.stringContaining('Your personal links no longer work')]);
+  expect((await review.store.links.findById(author).lean())?.hashes).toEqual([]);
+});
+
 it('mails all links of an address on request, and nothing to an unknown one', async () => {
   const to = addresses();
   const form = formOf(to);

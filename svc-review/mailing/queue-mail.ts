@@ -31,15 +31,16 @@ interface MailingParts {
 
 type Facts = MailFacts[keyof MailFacts];
 
-/** What a mail is made of. The link is added when the mail is queued. */
+/** What a mail is made of. The link is added when the mail is queued, unless an editor has revoked those of the recipient. */
 interface Letter {
   recipient: MailAddressee;
-  factsOf(token: string): Facts;
+  factsOf(token: string | undefined): Facts;
 }
 
 /**
  * Returns the function that queues mails of manuscripts: it finds the recipient's address and the texts of his or her side,
- * and makes a new personal link. A mail to someone who no longer takes part is dropped.
+ * and makes a new personal link. A mail to someone who no longer takes part is dropped, as is a mail that is nothing but a link
+ * if an editor has revoked the recipient's links.
  */
 export function mailQueue(parts: MailingParts): QueueMail {
   const { links, mails } = parts;
@@ -53,16 +54,17 @@ export function mailQueue(parts: MailingParts): QueueMail {
     // The clock repeats the call, and links of mails that are never sent would push out those that are in use.
     if (!letter || (await mails.obstacle(mail))) return;
     const { recipient } = letter;
-    const token = await links.issue({
+    const token = await links.issueIfAllowed({
       ...{ _id: id, manuscript: manuscript._id, role, email: recipient.address },
     });
+    if (token === undefined && mail.kind === 'personal-link') return;
     let isQueued = false;
     try {
       // The facts are made from the kind, which TypeScript cannot follow through the union of kinds.
       const outcome = await mails.queue(mail, recipient, letter.factsOf(token) as never);
       isQueued = outcome === 'queued';
     } finally {
-      if (!isQueued) await links.drop(token);
+      if (!isQueued && token !== undefined) await links.drop(token);
     }
   };
 }

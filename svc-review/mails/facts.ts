@@ -14,23 +14,26 @@ import type { z } from 'zod';
 type OfAuthors = z.infer<typeof ofAuthors>;
 type Released = z.infer<typeof released>;
 
-/** What all mails to authors contain. `token` is that of the recipient's new personal link. */
-interface AuthorFacts {
-  token: string;
+interface LinkFacts {
+  /** That of the recipient's new personal link. Undefined: an editor has revoked his or her links. */
+  token: string | undefined;
+}
+
+/** What all mails to authors contain. */
+interface AuthorFacts extends LinkFacts {
   reference: OfAuthors;
   title: OfAuthors;
 }
 
 /** What all mails to reviewers contain. The brand of `title` lets no one pass the title that the authors have sent. */
-interface ReviewerFacts {
-  token: string;
+interface ReviewerFacts extends LinkFacts {
   title: Released;
 }
 
 /** What a mail is made of, by kind. Times are milliseconds since the epoch. */
 export interface MailFacts {
   /** `reference` is the manuscript's, for authors. */
-  'personal-link': { token: string; reference?: string };
+  'personal-link': LinkFacts & { reference?: string };
   'submission-received': AuthorFacts;
   'co-author-link': AuthorFacts & { author: OfAuthors };
   'author-reminder': AuthorFacts & { state: ManuscriptState; due: number };
@@ -59,7 +62,7 @@ export interface Addressed {
   name: string;
   /** The address of the journal's office. */
   office: string;
-  /** What only the recipient may see is added when the mail is sent. */
+  /** What only the recipient may see is added when the mail is sent. Without links, it says so. */
   link: string;
   /** By which reference the recipient knows the manuscript. */
   reference: string;

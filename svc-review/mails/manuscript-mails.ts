@@ -64,6 +64,10 @@ interface Parts extends Pick<MailsParts<Kinds>, 'records' | 'server' | 'from' | 
 
 const TOO_MANY = 'This address has had too many mails today. Send the mail again tomorrow';
 
+/** What a mail says instead of the link, after an editor has revoked those of its recipient. */
+const NO_LINK =
+  '(Your personal links no longer work. Please reply to this message to get a new one.)';
+
 /** The mails about manuscripts. svc-content stores none of them. */
 export class ManuscriptMails {
   readonly mails: Mails<Kinds>;
@@ -107,7 +111,8 @@ export class ManuscriptMails {
       occasion: occasionOf(key),
       about: manuscriptOf(key),
       recipient: `${to.role}/${to.id}`,
-      ...('token' in facts && { secret: { text: this.#linkOf(to, facts.token) } }),
+      ...('token' in facts &&
+        facts.token !== undefined && { secret: { text: this.#linkOf(to, facts.token) } }),
       ...limit,
     });
     return queued === 'queued' && limit?.failed !== undefined ? 'limited' : queued;
@@ -266,7 +271,8 @@ export class ManuscriptMails {
     facts: MailFacts[Kind],
   ) {
     const given = 'reference' in facts ? String(facts.reference ?? '') : '';
-    const link = to.role === 'editor' ? `${this.#parts.publicUrl}/review/desk` : SECRET;
+    const ofPerson = 'token' in facts && facts.token === undefined ? NO_LINK : SECRET;
+    const link = to.role === 'editor' ? `${this.#parts.publicUrl}/review/desk` : ofPerson;
     const reference = referenceFor(to, given);
     const office = await this.#office();
     return valuesBy[kind](facts, { name: plainLine(name), office, link, reference });

@@ -17,6 +17,8 @@ export interface LinkFields {
   hashes: string[];
   /** The hash of the link that was used last. Absent: none was used. */
   used?: string;
+  /** Whether an editor has revoked the links. Absent in old records, which have no links if so. */
+  revoked?: boolean;
   version: number;
 }
 export type LinkModel = Model<LinkFields>;
@@ -29,6 +31,7 @@ const schema = new Schema<LinkFields>(
     email: String,
     hashes: [String],
     used: String,
+    revoked: Boolean,
     version: Number,
   },
   { collection: 'links', versionKey: false },

@@ -126,5 +126,5 @@ const explanations: Partial<Record<GivenCommand['name'], string>> = {
     'The manuscript goes back to production, where the article can be made again. A draft that still exists is found again.',
   'send-new-link': 'A mail with a new link goes to this person. The former links still work.',
   'revoke-links':
-    'All links that this person has got stop working at once. The person cannot ask for another one. The next mail about the manuscript, or a new link that you send, has one that works.',
+    'All links that this person has got stop working at once. The person cannot ask for another one, and mails about the manuscript have none, until you send a new link.',
 };
