@@ -48,7 +48,7 @@ export const commandManuscript = post('/api/review/manuscripts/{id}/commands', '
 
 /** Returns the letter of a command without sending it. */
 export const previewLetter = post('/api/review/manuscripts/{id}/letter', 'editor', {
-  body: json(letterQuerySchema, '256kb'),
+  body: json(letterQuerySchema),
   responses: { 200: letterPreviewSchema },
   errors: ['not_found'],
 });

@@ -191,15 +191,18 @@ const letter = z
   .trim()
   .min(1, 'Write the letter')
   .max(...characters(50_000));
+/** The most points of a decision, and the most characters of each. */
+const POINTS = 200;
+const POINT_LENGTH = 5_000;
 const points = z
   .array(
     z
       .string()
       .trim()
       .min(1)
-      .max(...characters(5_000)),
+      .max(...characters(POINT_LENGTH)),
   )
-  .max(200, 'At most 200 points')
+  .max(POINTS, `At most ${POINTS} points`)
   .default([]);
 const days = z
   .int('Enter a whole number of days')
@@ -273,7 +276,9 @@ export const letterQuerySchema = z.strictObject({
   /** Null: a proposal is wanted. */
   letter: typedText(50_000).nullable().default(null),
   /** The points as typed, to be searched for names. Null: those of the proposal. */
-  points: typedText(200_000).nullable().default(null),
+  points: typedText(POINTS * POINT_LENGTH)
+    .nullable()
+    .default(null),
 });
 export type LetterQuery = z.output<typeof letterQuerySchema>;
 
