@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockActor, digestOf, nextAppointmentAt, tick } from './agenda.ts';
 import { type Applied, applyCommand, type Command } from './apply.ts';
-import { DAY } from './clocks.ts';
+import { DAY, seenDueAt } from './clocks.ts';
 import { type ManuscriptCommand, manuscriptCommandNames } from './commands.ts';
 import {
   type Actor,
@@ -100,6 +100,26 @@ describe('a refusal', () => {
     expect(applied(saved, [author, 'revise'])).toMatchObject({
       refusal: { guard: 'points-answered' },
     });
+  });
+});
+
+describe('an extension of the review', () => {
+  const asked = after(
+    inReview,
+    [editor, 'extend', { days: 9 }],
+    ...reviews('ravi'),
+    ...reviews('lin'),
+  );
+
+  it('ends for the desk when another reviewer is asked, which authors do not see', () => {
+    const again = after(asked, [editor, 'ask-another']);
+    expect([asked.state, again.state, again.extraDays]).toEqual(['decision', 'review', 0]);
+    expect(seenDueAt(again, defaultDays)).toBe(seenDueAt(asked, defaultDays));
+  });
+
+  it('moves the day that authors see, which has the time for the decision', () => {
+    const { round, decision } = defaultDays;
+    expect(seenDueAt(asked, defaultDays)).toBe(NOON + (round + decision + 9) * DAY);
   });
 });
 

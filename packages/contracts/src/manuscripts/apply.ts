@@ -141,7 +141,7 @@ function changed(row: CommandRow, context: CommandContext): ManuscriptProgress {
 function entered(manuscript: ManuscriptProgress, state: ManuscriptState, now: number) {
   const entry = { ...manuscript, state, since: now };
   if (seenState(state) === seenState(manuscript.state)) return entry;
-  return { ...entry, seenSince: now, extraDays: 0 };
+  return { ...entry, seenSince: now, extraDays: 0, seenExtraDays: 0 };
 }
 
 /** Asks reviewers of the pool and takes the automatic steps. */

@@ -54,9 +54,18 @@ export function nextReminderAt(timer: Timer, days: JournalDays): number | undefi
 
 /** Returns the due day that authors see. It depends on nothing that reviewers do within the state that authors see. */
 export function seenDueAt(
-  { state, seenSince, extraDays }: Pick<ManuscriptProgress, 'state' | 'seenSince' | 'extraDays'>,
+  {
+    state,
+    seenSince,
+    extraDays,
+    seenExtraDays = extraDays,
+  }: Pick<ManuscriptProgress, 'state' | 'seenSince' | 'extraDays' | 'seenExtraDays'>,
   days: JournalDays,
 ): number | undefined {
-  const { clock } = stateRow(seenState(state));
-  return clock && dueAt({ clock, since: seenSince, extraDays }, days);
+  const seen = seenState(state);
+  const { clock } = stateRow(seen);
+  if (!clock) return undefined;
+  // Authors wait for the decision, which they see as a part of the review.
+  const decision = seen === 'review' ? days.decision : 0;
+  return dueAt({ clock, since: seenSince, extraDays: seenExtraDays + decision }, days);
 }

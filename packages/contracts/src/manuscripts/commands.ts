@@ -134,7 +134,7 @@ export const manuscriptCommands = {
   },
   'ask-another': {
     who: editor, from: ['decision'], to: 'review', when: ['file-released'],
-    does: ['need-one-more'],
+    does: ['need-one-more', 'end-extension'],
   },
   'release-review': {
     who: editor, from: [...reviewing, 'decision'], invitation: { from: ['submitted'] },

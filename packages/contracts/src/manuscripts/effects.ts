@@ -122,7 +122,15 @@ export const effects = {
     ...each,
     released: [...each.released.filter((other) => other !== round), round],
   })),
-  extend: ({ manuscript, input: { days = 0 } }) => ({ extraDays: manuscript.extraDays + days }),
+  extend: ({ manuscript: { extraDays, seenExtraDays = extraDays }, input: { days = 0 } }) => ({
+    extraDays: extraDays + days,
+    seenExtraDays: seenExtraDays + days,
+  }),
+  /** Authors would learn from another due day that a reviewer is asked. */
+  'end-extension': ({ manuscript: { extraDays, seenExtraDays = extraDays } }) => ({
+    extraDays: 0,
+    seenExtraDays,
+  }),
   'extend-invitation': onInvitation((each, { input: { days = 0 } }) => ({
     ...each,
     extraDays: each.extraDays + days,

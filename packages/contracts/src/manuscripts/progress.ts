@@ -32,6 +32,8 @@ export interface ManuscriptProgress {
   seenSince: number;
   /** Days by which the editor has moved the due day. */
   extraDays: number;
+  /** The same as far as authors see it. Absent: `extraDays`. */
+  seenExtraDays?: number;
   /** The times of the last reminders. */
   reminded: Readonly<Partial<Record<ManuscriptState, number>>>;
   /** The number of commands so far. */

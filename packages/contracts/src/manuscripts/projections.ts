@@ -15,7 +15,7 @@ import {
 /** What an author's view may depend on. It has no field about reviewers. */
 export type AuthorsProgress = Pick<
   ManuscriptProgress,
-  'state' | 'seenSince' | 'extraDays' | 'round' | 'authors' | 'fee'
+  'state' | 'seenSince' | 'extraDays' | 'seenExtraDays' | 'round' | 'authors' | 'fee'
 >;
 
 /**
