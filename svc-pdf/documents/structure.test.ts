@@ -10,6 +10,7 @@ import {
   certificateDocument,
   certificateFields,
   editorCertificateDocument,
+  reviewerCertificateDocument,
 } from './certificate.ts';
 import { coverPageDocument, coverPageFields } from './cover-page.ts';
 import { indexPageDocument, indexPageFields } from './index-page.ts';
@@ -25,7 +26,7 @@ const { renderer, press } = testPrinting(browser, templates, 60_000);
 beforeAll(() => browser.start());
 afterAll(() => browser.stop());
 
-const { codes, design, editor, editors, ownDesign, settings } = samples;
+const { codes, design, editor, editors, ownDesign, reviewer, settings } = samples;
 const read = async (document: PrintableDocument) => structureOf(await renderer.render(document));
 
 const article = testArticle({
@@ -39,7 +40,7 @@ const certificate = { ...fields, orcid: '0000-0002-1825-0097' };
 const JOURNAL = ['P: Journal of Engines', 'P: ISSN 1234-5678 · 8765-4321'];
 
 it.each(Object.entries(samples.looks))(
-  'reads the certificate of an author and of an editor from top to bottom: %s',
+  'reads the certificate of an author, an editor and a reviewer from top to bottom: %s',
   async (name, look) => {
     const chosen = { ...design, ...look };
     // The other designs print headings in capitals.
@@ -70,6 +71,19 @@ it.each(Object.entries(samples.looks))(
       `P: 21 November 2026 ${editor.code}`,
       'P: Verify at journal.example.org/verify',
       'P: 2026 BOARD',
+      'P: Prof. Amara Okafor Editor-in-Chief',
+    ]);
+    const ofReviewer = await read(reviewerCertificateDocument(templates, reviewer, chosen));
+    expect(ofReviewer).toEqual([
+      ...JOURNAL,
+      `H1: ${heading('Certificate of Peer Review')}`,
+      'P: This is to certify that',
+      'P: Łukasz Żółć',
+      'P: has served this journal as a peer reviewer, with',
+      'P: 3 reviews in 2026',
+      `P: 21 November 2026 https://orcid.org/0000-0002-1825-0097 ${reviewer.code}`,
+      'P: Verify at journal.example.org/verify',
+      'P: 2026 REVIEW',
       'P: Prof. Amara Okafor Editor-in-Chief',
     ]);
   },
