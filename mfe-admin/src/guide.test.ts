@@ -65,7 +65,7 @@ test('every page of the desk has a Help link to an existing heading', () => {
   const helps = all(source, /handle: \{ help: '([^']*)' \}/g);
   const deskPages = all(
     source,
-    /id: '(review-(?:desk|manuscript|people|figures|settings|mail-texts?))'/g,
+    /id: '(review-(?:desk|manuscript|people|certificates|figures|settings|mail-texts?))'/g,
   );
   expect(helps).toHaveLength(deskPages.length);
   for (const help of helps) expectTarget(`manuscripts${help}`);
