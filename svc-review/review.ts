@@ -118,6 +118,7 @@ export async function openReview({ env, log, onStop, stopping, reportProgress }:
     clock: new Clock({
       ...{ store, manuscripts, settings, links, mails, objects, log },
       articlePath,
+      isHeld: () => filesAreHeld(database),
     }),
     settings,
     store,

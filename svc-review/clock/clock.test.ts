@@ -1,5 +1,6 @@
 import { type Command, DAY } from '@app/contracts/manuscripts';
 import { AppError, serviceClient } from '@app/service-kit';
+import { filesAreHeld, holdFiles } from '@app/service-kit/backup-state';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { articlePaths } from '../archive/articles.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
       },
     },
     articlePath: articlePaths(serviceClient(archive.url, 2_000)),
+    isHeld: () => filesAreHeld(settings.db),
   });
 });
 afterEach(() => {
@@ -73,6 +75,10 @@ it('reminds the author of a draft once, and deletes it with all that belongs to 
   // The storage was away, so that the clock repeats it.
   expect(await review.store.authorSides.findById(draft.id)).not.toBeNull();
   isStorageAway = false;
+  const endBackup = await holdFiles(review.settings.db);
+  await clock.run();
+  expect(await review.store.authorSides.findById(draft.id)).not.toBeNull();
+  await endBackup();
   await clock.run();
   expect(await review.store.authorSides.findById(draft.id)).toBeNull();
   expect(await review.links.holderOf(draft.token)).toBeUndefined();

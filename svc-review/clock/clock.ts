@@ -13,6 +13,8 @@ interface ClockParts extends EraseParts {
   manuscripts: Manuscripts;
   settings: SettingsModel;
   articlePath: ArticlePath;
+  /** Returns true while no file may be removed because a backup is running. */
+  isHeld: () => Promise<boolean>;
   log: Logger;
   now?: () => number;
 }
@@ -55,7 +57,8 @@ export class Clock {
     const { manuscripts } = this.#parts;
     if (manuscript.outbox.length > 0) await manuscripts.sendOutbox(manuscript);
     const after = (await manuscripts.tick(manuscript._id)) ?? manuscript;
-    if (after.progress.state === 'deleted') await eraseTexts(this.#parts, after);
+    if (after.progress.state !== 'deleted' || (await this.#parts.isHeld())) return;
+    await eraseTexts(this.#parts, after);
   }
 
   /** svc-content shows an article to everyone once it is published. */

@@ -31,10 +31,11 @@ export async function createBackup(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Each of these services removes files.
   const held = [databases.content, databases.review];
-  const release = await Promise.all(held.map(holdFiles));
+  const holds = await Promise.allSettled(held.map(holdFiles));
   const copies: CopiedDatabase[] = [];
   let objects: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
   try {
+    for (const hold of holds) if (hold.status === 'rejected') throw hold.reason;
     await writeArchive(unfinished, passphrase, async (add) => {
       if (withKeys) {
         for (const [name, key] of Object.entries(keys)) await add(`keys/${name}`, Buffer.from(key));
@@ -48,7 +49,8 @@ export async function createBackup(
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
-    for (const end of release) await end();
+    // A hold that cannot be released expires.
+    await Promise.allSettled(holds.map((hold) => hold.status === 'fulfilled' && hold.value()));
   }
   await recordBackup(databases.content);
   const documents = copies.reduce((sum, copy) => sum + copy.documents, 0);
