@@ -70,3 +70,13 @@ it('computes the figures again only after a change', async () => {
   await review.index.written(id);
   expect(submissions(await review.index.figures())).toBe(submissions(before));
 });
+
+it('counts deleted manuscripts in the figures, and lists them no more', async () => {
+  const { id } = await submitted(review);
+  const before = await review.index.figures();
+  await review.store.manuscripts.updateOne({ _id: id }, { 'progress.state': 'deleted' });
+  await review.index.written(id);
+  expect(await review.index.find(id)).toBeUndefined();
+  expect(await review.index.figures()).toEqual(before);
+  expect(await review.index.figures()).not.toBe(before);
+});

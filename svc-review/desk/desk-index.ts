@@ -2,6 +2,7 @@ import type { ReviewerLoad, ReviewFigures } from '@app/contracts/manuscripts';
 import type { Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import { figuresOf, type PublicMedians, publicMedians } from '../figures/figures.ts';
+import { type Milestones, milestonesOf } from '../figures/milestones.ts';
 import { lastSubmission } from '../manuscripts/last-submission.ts';
 import type { Editor } from '../people/editors.ts';
 import { loadOf } from '../people/load.ts';
@@ -38,6 +39,8 @@ export class DeskIndex {
   readonly #rows = new Map<string, Row>();
   /** The deleted manuscripts that some editor must not see. */
   readonly #former = new Map<string, Former>();
+  /** Of deleted manuscripts, which the figures count. */
+  readonly #deleted = new Map<string, Milestones>();
   #loading: Promise<void> | undefined;
   /** The invitations of each person, by manuscript, and the figures. Made again after a change. */
   #byPerson: ByPerson | undefined;
@@ -97,7 +100,10 @@ export class DeskIndex {
   async figures() {
     await this.rows();
     if (!this.#figures) {
-      const milestones = Array.from(this.#rows.values(), (row) => row.milestones);
+      const milestones = [
+        ...Array.from(this.#rows.values(), (row) => row.milestones),
+        ...this.#deleted.values(),
+      ];
       this.#figures = {
         all: figuresOf(milestones),
         medians: publicMedians(milestones, Date.now()),
@@ -147,14 +153,19 @@ export class DeskIndex {
     const submission = side && lastSubmission(stored, side);
     const former = formerOf(stored);
     if (former) this.#former.set(stored._id, former);
-    if (submission && stored.progress.state !== 'deleted') {
-      this.#rows.set(stored._id, rowOf(stored, submission.form, sides));
+    if (stored.progress.state === 'deleted') {
+      this.#rows.delete(stored._id);
+      this.#deleted.set(stored._id, milestonesOf(stored.log));
+      this.#forget();
+    } else if (submission) {
+      this.#rows.set(stored._id, rowOf(stored, { form: submission.form, side }, sides));
       this.#forget();
     } else this.#delete(stored._id);
   }
 
   #delete(id: string): void {
-    if (this.#rows.delete(id)) this.#forget();
+    const isKnown = this.#rows.delete(id) || this.#deleted.delete(id);
+    if (isKnown) this.#forget();
   }
 
   #forget(): void {
@@ -173,7 +184,7 @@ export class DeskIndex {
     }
     const authors = new Map<string, AuthorSideFields>();
     for await (const side of authorSides
-      .find({}, { submissions: 1 })
+      .find({}, { submissions: 1, coAuthors: 1 })
       .lean<AuthorSideFields[]>()
       .cursor()) {
       authors.set(side._id, side);
@@ -191,7 +202,7 @@ export class DeskIndex {
       if (isOlder) await this.#read(_id);
       else this.#put(stored, side, own);
     }
-    for (const id of this.#rows.keys()) {
+    for (const id of [...this.#rows.keys(), ...this.#deleted.keys()]) {
       if (!found.has(id) && !isReadSince(id)) this.#delete(id);
     }
     for (const id of this.#former.keys()) if (!found.has(id)) this.#former.delete(id);

@@ -5,7 +5,7 @@ import { reportUnseen } from '../clock/digests.ts';
 import { deskClient } from '../testing/desk-client.ts';
 import { startArchive } from '../testing/start-archive.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
-import { submitted } from '../testing/submitted.ts';
+import { submit, submitted, submittedForm } from '../testing/submitted.ts';
 
 let review: TestReview;
 let archive: Awaited<ReturnType<typeof startArchive>>;
@@ -56,6 +56,24 @@ it('asks an editor who has the name of an author, and shows neither the manuscri
   const { cleared } = await as(api.readManuscript, { params: { id } });
   expect(cleared).toMatchObject([{ name: await nameOf(editor), by: await nameOf(editor) }]);
   await expect(settle(as, id, { isPerson: true })).rejects.toThrow('not_found');
+});
+
+it('asks an editor who has a name of a former submission, or one that a co-author has corrected', async () => {
+  const { id: editor, as } = await user('editor', 'meera@journal.example');
+  const name = await nameOf(editor);
+  const asked = async (id: string) => (await list(as)).hidden.some((each) => each.id === id);
+  const removed = await authored('Removed', [{ name }]);
+  await review.manuscripts.apply(removed.id, { name: 'return' }, { role: 'editor', id: editor });
+  const others = submittedForm({ authors: 'Asha Rao', people: [{ name: 'Asha Rao' }] });
+  await submit(review, removed, others, 'submit');
+  expect(await asked(removed.id)).toBe(true);
+
+  const { id } = await authored('Corrected', [{ name: 'Asha Rao' }]);
+  expect(await asked(id)).toBe(false);
+  const words = { id: 'co-author', name, orcid: '', affiliation: '', reason: '' };
+  await review.store.authorSides.updateOne({ _id: id }, { coAuthors: [words] });
+  await review.index.written(id);
+  expect(await asked(id)).toBe(true);
 });
 
 it('hides the manuscript for ever from an editor who says that it is the same person', async () => {

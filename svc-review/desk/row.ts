@@ -12,7 +12,8 @@ import { finishedReviews } from '../people/finished.ts';
 import { identityKeys } from '../people/identity-keys.ts';
 import { type Engagement, engagementOf } from '../people/load.ts';
 import { folded } from '../people/names.ts';
-import type { ClearedEditor, StoredManuscript } from '../store/manuscripts.ts';
+import type { AuthorSideFields } from '../store/author-sides.ts';
+import { type ClearedEditor, namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 
 /** What the list, the search, the figures and the load of reviewers need of a manuscript. It is held in memory. */
@@ -30,7 +31,7 @@ export interface Row {
   assigned: readonly string[];
   /** The folded text that a search looks through. */
   text: string;
-  /** Keys of all authors and reviewers. Editors with one of them do not see the manuscript. */
+  /** Keys of all authors and reviewers, former ones too. Editors with one of them do not see the manuscript. */
   keys: ReadonlySet<string>;
   cleared: readonly ClearedEditor[];
   engagements: readonly {
@@ -44,16 +45,22 @@ export interface Row {
 
 export type RowSide = Pick<ReviewerSideFields, '_id' | 'person' | 'name' | 'email' | 'orcid'>;
 
-/** Returns the row of a manuscript. `form` is the last submission, `sides` those of the invitations. */
+/** Returns the row of a manuscript. `form` is the last submission, `sides` are those of the invitations. */
 export function rowOf(
   { _id: id, reference, progress, log, assigned, cleared = [] }: StoredManuscript,
-  form: SubmissionForm,
+  {
+    form,
+    side,
+  }: { form: SubmissionForm; side: Pick<AuthorSideFields, 'submissions' | 'coAuthors'> },
   sides: readonly RowSide[],
 ): Row {
   const { state, since, round, needed, barred, version, invitations } = progress;
   const authors = authorsOf(form);
   const reviewers = sides.map(({ name, email, orcid }) => ({ name, emails: [email], orcid }));
   const people = [...authors, ...reviewers];
+  // A name that was removed or corrected still tells an editor who the authors are.
+  const former = namedTexts(log, side.submissions).flatMap((each) => authorsOf(each.form));
+  const coAuthors = side.coAuthors.map(({ name, orcid }) => ({ name, emails: [], orcid }));
   const persons = new Map(sides.map((side) => [side._id, side.person]));
   const count = (status: string) =>
     invitations.filter((each) => each.status === status && each.round === round).length;
@@ -68,7 +75,7 @@ export function rowOf(
     text: folded(
       [reference, form.title, ...people.flatMap(({ name, emails }) => [name, ...emails])].join(' '),
     ),
-    keys: new Set(people.flatMap(identityKeys)),
+    keys: new Set([...people, ...former, ...coAuthors].flatMap(identityKeys)),
     engagements: invitations.flatMap((invitation) => {
       const person = persons.get(invitation.id);
       if (person === undefined) return [];
