@@ -61,7 +61,10 @@ export function mailQueue(parts: MailingParts): QueueMail {
     let isQueued = false;
     try {
       // The facts are made from the kind, which TypeScript cannot follow through the union of kinds.
-      const outcome = await mails.queue(mail, recipient, letter.factsOf(token) as never);
+      const facts = letter.factsOf(token) as never;
+      const cause = manuscript.log.find(({ version }) => version === mail.version);
+      const byEditor = cause?.actor.role === 'editor';
+      const outcome = await mails.queue(mail, recipient, facts, { byEditor });
       isQueued = outcome === 'queued';
     } finally {
       if (!isQueued && token !== undefined) await links.drop(token);

@@ -32,6 +32,14 @@ it('limits the mails to all addresses of a domain, whose owner may get all of th
   expect(await slots.reserve('a@other.example', { purpose: 'links' })).toBe(time);
 });
 
+it('lets a stranger stop no mails of editors to a domain', async () => {
+  expect(await sentTo((number) => `x${number}@uni.example`, 'manuscripts')).toBe(MOST);
+  const reserve = (byEditor: boolean) =>
+    slots.reserve('rao@uni.example', { purpose: 'manuscripts', byEditor });
+  expect(await reserve(false)).toBeUndefined();
+  expect(await reserve(true)).toBe(time);
+});
+
 it('does not limit those of a provider of mailboxes together', async () => {
   expect(await sentTo((number) => `a${number}@gmail.com`, 'links')).toBe(MOST + 3);
 });

@@ -52,10 +52,15 @@ export class MailboxSlots {
    */
   async reserve(
     address: string,
-    { purpose, waitMs = DAY_MS }: { purpose: Purpose; waitMs?: number },
+    {
+      purpose,
+      waitMs = DAY_MS,
+      byEditor = false,
+    }: { purpose: Purpose; waitMs?: number; byEditor?: boolean },
   ): Promise<number | undefined> {
     const prefix = `${this.#prefix}:mailbox:${purpose}`;
-    const domain = institutionOf(address);
+    // A stranger who has used up the mails of a domain must not stop those of editors.
+    const domain = byEditor ? undefined : institutionOf(address);
     const keys = [
       `${prefix}:${hashOf(mailbox(address))}`,
       ...(domain === undefined ? [] : [`${prefix}:domain:${hashOf(domain)}`]),

@@ -95,6 +95,7 @@ export class ManuscriptMails {
     event: MailEvent & { kind: Kind },
     recipient: MailAddressee,
     facts: MailFacts[Kind],
+    { byEditor = false } = {},
   ): Promise<QueueOutcome> {
     const { kind, key, to } = event;
     const obstacle = await this.obstacle(event);
@@ -102,7 +103,7 @@ export class ManuscriptMails {
     const values = await this.#valuesOf(kind, to, recipient.name, facts);
     // The time is reserved last, because it is not given back.
     const limit = manuscriptMailKind(kind).isLimited
-      ? await this.#limit(recipient.address)
+      ? await this.#limit(recipient.address, byEditor)
       : undefined;
     const queued = await this.mails.add({
       kind,
@@ -245,8 +246,8 @@ export class ManuscriptMails {
   }
 
   /** Reserves a time at which a mail that a stranger can cause may be sent. */
-  async #limit(address: string): Promise<{ notBefore?: Date; failed?: string }> {
-    const at = await this.#parts.slots.reserve(address, { purpose: 'manuscripts' });
+  async #limit(address: string, byEditor: boolean): Promise<{ notBefore?: Date; failed?: string }> {
+    const at = await this.#parts.slots.reserve(address, { purpose: 'manuscripts', byEditor });
     return at === undefined ? { failed: TOO_MANY } : { notBefore: new Date(at) };
   }
 
