@@ -322,10 +322,7 @@ test.describe('a link that was passed on', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
     await openByKeyboard(desk);
-    await pressOn(
-      desk,
-      desk.getByRole('group').filter({ hasText: 'Personal link' }).locator('summary').first(),
-    );
+    await pressOn(desk, mainOf(desk).getByLabel('Personal link of Mirna Kos', { exact: true }));
     for (const act of ['Revoke the links', 'Send a new link']) {
       await pressOn(desk, mainOf(desk).getByRole('button', { name: `${act}: Mirna Kos` }));
       const dialog = desk.getByRole('dialog', { name: `${act}: Mirna Kos?` });
