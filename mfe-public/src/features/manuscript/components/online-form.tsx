@@ -57,7 +57,10 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
         <state.Form labelledBy={labelledBy} {...state.carried} />
       ) : (
         <>
-          <div role="status">{status === 'loading' && <p>The form is loading…</p>}</div>
+          {/* Only spoken: the form below says that it can be filled in already, and must not move. */}
+          <div role="status" className="frame-spoken">
+            {status === 'loading' && 'The form is loading…'}
+          </div>
           {status === 'failed' && (
             <p role="alert">
               The form for submissions could not be loaded. What you have typed stays.{' '}
