@@ -123,7 +123,10 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
   const said = page.getByRole('main').getByRole('status');
   const choose = async (buffer: Buffer, name = 'file') => {
     const mimeType = 'application/octet-stream';
-    await page.getByLabel('PDF or badge to check').setInputFiles({ name, mimeType, buffer });
+    const field = page.getByLabel('PDF or badge to check');
+    // Before hydration the field is hidden, and a file in it would be ignored.
+    await expect(field).toBeVisible();
+    await field.setInputFiles({ name, mimeType, buffer });
   };
 
   await test.step('finds them whole, and the certificate behind them', async () => {
@@ -206,9 +209,9 @@ test('an employer learns that the article of a PDF was retracted, and its page n
   const said = page.getByRole('main').getByRole('status');
   const choose = async (buffer: Buffer) => {
     const mimeType = 'application/octet-stream';
-    await page
-      .getByLabel('PDF or badge to check')
-      .setInputFiles({ name: 'file', mimeType, buffer });
+    const field = page.getByLabel('PDF or badge to check');
+    await expect(field).toBeVisible();
+    await field.setInputFiles({ name: 'file', mimeType, buffer });
   };
   await choose(badge);
   await expect(said).toContainText('This badge is whole and valid');

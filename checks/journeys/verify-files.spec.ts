@@ -64,6 +64,7 @@ test('the result of a file that was dropped later replaces a check that is still
   );
   const isPem = (request: { url(): string }) => request.url().endsWith(SIGNING_CERTIFICATES_PATH);
   const asked = page.waitForRequest(isPem);
+  await expect(fieldOn(page)).toBeVisible();
   await fieldOn(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf });
   await asked;
   await expect(resultOn(page)).toHaveText('Checking…');
@@ -117,6 +118,7 @@ test.describe('without a connection', () => {
 
     const choose = async (content: string | Buffer) => {
       const mimeType = 'application/octet-stream';
+      await expect(fieldOn(page)).toBeVisible();
       await fieldOn(page).setInputFiles({ name: 'file', mimeType, buffer: Buffer.from(content) });
     };
     const altered = Buffer.from(pdf);

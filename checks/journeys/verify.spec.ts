@@ -107,9 +107,9 @@ test('a certificate’s QR code opens the page with its author, article and date
     const said = page.getByRole('main').getByRole('status');
     const choose = async (buffer: Buffer) => {
       const mimeType = 'application/pdf';
-      await page
-        .getByLabel('PDF or badge to check')
-        .setInputFiles({ name: 'x.pdf', mimeType, buffer });
+      const field = page.getByLabel('PDF or badge to check');
+      await expect(field).toBeVisible();
+      await field.setInputFiles({ name: 'x.pdf', mimeType, buffer });
     };
     await choose(pdf);
     await expect(said).toContainText('This PDF is whole');
