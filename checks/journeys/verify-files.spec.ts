@@ -44,6 +44,8 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     transfer.items.add(new File([${content}], ${JSON.stringify(name)}));
     return transfer;
   })()`);
+  // It appears with hydration, before which a drop would be ignored.
+  await expect(fieldOn(page)).toBeVisible();
   await fieldOn(page).dispatchEvent('drop', { dataTransfer });
 }
 
