@@ -107,7 +107,7 @@ interface StoryParts {
   people: readonly PersonFields[];
 }
 
-/** One manuscript, told by the commands of the table. */
+/** The commands of one manuscript, in their order. */
 class Story {
   readonly #number: number;
   readonly #parts: StoryParts;

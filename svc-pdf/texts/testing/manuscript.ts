@@ -17,7 +17,7 @@ export const picture = (alt = '') =>
 
 export const png = (width: number) => PNG.sync.write(new PNG({ width, height: 10 }));
 
-/** Returns a citation as Mendeley writes it: its ids begin anew in each field. */
+/** Returns a citation as Mendeley writes it: each field numbers its ids from the start again. */
 export function mendeley(title: string, family: string, shown: string): string {
   const item = { id: 'ITEM-1', itemData: { id: 'ITEM-1', title, author: [{ family }] } };
   const code = `ADDIN CSL_CITATION ${JSON.stringify({ citationItems: [item] })}`;
