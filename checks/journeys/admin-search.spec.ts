@@ -2,6 +2,7 @@ import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 const pdf = makePdf('A paper');
 
@@ -10,7 +11,7 @@ test('an article is found from every page by title, reference number or transact
   adminToken,
 }) => {
   const key = await makeIssue(adminToken);
-  const word = `zymurgy${Date.now().toString(36)}`;
+  const word = uniqueWord();
   const title = `Oxidation of H<sub>2</sub>S in <i>${word}</i> &amp; beyond`;
   const fields = articleFields(key, { title, pagenumber: '7-9' });
   const made = await createArticle(adminToken, articleForm(fields, { name: 'a.pdf', bytes: pdf }));

@@ -7,15 +7,14 @@ import { placeOf } from './support/article-page.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { pdf } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 test('an author’s name is corrected everywhere by two clicks', async ({
   adminPage: page,
   adminToken,
 }) => {
   const key = await makeIssue(adminToken);
-  const word = Math.random()
-    .toString(36)
-    .replace(/[^a-z]/g, '');
+  const word = uniqueWord();
   const [wrong, right] = [`Ada Lovelaec ${word}`, `Ada Lovelace ${word}`];
   const authornames = [`Wei Zhang, ${wrong}`, wrong, `${wrong}, Émilie du Châtelet`];
   const articles = authornames.map((authorname) => articleFields(key, { authorname }));
@@ -95,9 +94,7 @@ test.describe('many articles', () => {
 
   async function publishMany(token: string) {
     const key = await makeIssue(token);
-    const word = Math.random()
-      .toString(36)
-      .replace(/[^a-z]/g, '');
+    const word = uniqueWord();
     const wrong = `Ada Lovelaec ${word}`;
     for (let count = 0; count < 23; count += 1) {
       const fields = articleFields(key, { authorname: wrong });

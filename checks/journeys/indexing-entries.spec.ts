@@ -4,11 +4,12 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { call } from './support/api.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 // The last one: Playwright's trace reads the blob URL of the chosen logo.
 test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });
 
-const stamp = `${Date.now().toString(36)}${process.pid.toString(36)}`;
+const stamp = uniqueWord();
 
 const read = async (token: string) =>
   (await call<IndexingEntry[]>('/api/indexing/', { token })).body;

@@ -480,12 +480,12 @@ test.describe('a link that leads nowhere', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await expectAccessible(page);
-    const before = mails.received.length;
+    const received = () => mails.received.filter(({ to }) => to === second).length;
+    const before = received();
     // The author got a link on request some minutes ago, after which the mailbox has a pause.
     await main.getByLabel('Your email address').fill(second);
     await page.keyboard.press('Enter');
     await expect(main).toContainText('If this address has links');
-    await expect.poll(() => mails.received.length, { timeout: 90_000 }).toBeGreaterThan(before);
-    expect(mails.received.at(-1)?.to).toBe(second);
+    await expect.poll(received, { timeout: 90_000 }).toBeGreaterThan(before);
   });
 });

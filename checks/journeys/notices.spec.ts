@@ -18,14 +18,14 @@ import {
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 // An issue with a notice cannot be hidden.
 test.use({ expectedErrors: /status of 400.*\/api\/admin\/issues\// });
 
 async function publishArticle(token: string) {
   const key = await makeIssue(token);
-  // A name must not end in digits, because they would be read as marks of footnotes.
-  const word = `Zq${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'x')}`;
+  const word = `Zq${uniqueWord()}`;
   const author = `Ada ${word}`;
   const title = `On ${word} in water`;
   const unique = { title, authorname: author, doi: `10.5555/${word}` };

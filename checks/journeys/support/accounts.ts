@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role, type User, userSchema } from '@app/contracts';
 import { administratorsToken, call } from './api.ts';
+import { uniqueWord } from './unique.ts';
 
 export interface Account {
   id: string;
@@ -8,14 +9,12 @@ export interface Account {
   password: string;
 }
 
-let made = 0;
 /** Suffixes of the names of this test's users. A renamed user keeps the suffix. */
 const stamps = new Set<string>();
 
 /** Returns a unique user name. The user with this name is disabled at the end of the test. */
 export function freshName(kind: string): string {
-  made += 1;
-  const stamp = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;
+  const stamp = uniqueWord();
   stamps.add(stamp);
   return `${kind}-${stamp}`;
 }

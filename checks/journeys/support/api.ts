@@ -7,6 +7,7 @@ import {
 } from '@app/contracts';
 import { makePdf } from '../../systems/pdf-files.ts';
 import { administrator, baseUrl } from '../environment.ts';
+import { uniqueWord } from './unique.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -93,12 +94,9 @@ export async function listArticles(
 
 export type ArticleText = Record<string, string>;
 
-let made = 0;
-
 /** Returns the fields of a complete, unique article. */
 export function articleFields(key: IssueKey, fields: ArticleText = {}): ArticleText {
-  made += 1;
-  const unique = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;
+  const unique = uniqueWord();
   return {
     refnumber: `E2E-${unique}`,
     txnid: `TXN-${unique}`,

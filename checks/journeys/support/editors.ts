@@ -2,15 +2,14 @@ import type { AdminEditor } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect } from './test.ts';
+import { uniqueWord } from './unique.ts';
 
-let made = 0;
 /** The names of the editors that the running test has created. */
 const given = new Set<string>();
 
 /** Returns a unique name. */
 export function freshEditorName(word: string): string {
-  made += 1;
-  const name = `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+  const name = `${word} ${uniqueWord()}`;
   given.add(name);
   return name;
 }
