@@ -12,6 +12,7 @@ import { pdfRoutes } from './articles/pdfs/routes.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { articleReadRoutes } from './articles/read-routes.ts';
 import { redirectRoutes } from './articles/redirects/routes.ts';
+import { textRoutes } from './articles/texts/routes.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
 import type { CrossrefSchema } from './exchange/crossref/contributors.ts';
 import type { Deposits } from './exchange/deposits/deposits.ts';
@@ -107,6 +108,8 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     // This router precedes `articleReadRoutes`, whose path `/api/archives/:year/:volume/:issue` also matches
     // `/api/archives/ref/:refnumber/context`.
     articlePageRoutes(parts),
+    // `/api/archives/:year/:volume/:issue` also matches `/api/archives/ref/:refnumber/text`.
+    textRoutes(parts),
     // This router precedes `articleWriteRoutes`, whose path `/api/archives/:id` also matches `/api/archives/selection`.
     articleReadRoutes(parts),
     articleWriteRoutes({ ...parts, settings: () => parts.catalogue.current.records.settings }),

@@ -107,6 +107,8 @@ const cheap: api.Endpoint[] = [
   ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
+  // Streamed. Their readers are known from memory.
+  ...[api.readFullText, api.readFigure],
   // Printed once for each design, and cached by browsers.
   api.readSpecimen,
   // A constant text.

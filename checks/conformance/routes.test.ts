@@ -44,6 +44,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/api/usersettings',
       '/archives/2026/vol1/issue2/r1.pdf',
       '/archives/2026/vol1/issue2/a.b-c_1.pdf?download=1',
+      '/assets/articles/6750/1a2b.svg',
       '/assets/editors/avatar.png',
       '/assets/indexing/1a2b.webp',
       '/assets/journal/1a2b.webp',

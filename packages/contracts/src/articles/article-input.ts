@@ -181,6 +181,7 @@ export const updateArticleSchema = recordChange(
     'currentVersion',
     'file',
     'fileSize',
+    'fulltext',
     'creation',
     'modification',
     'createdby',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { growing } from '../base/growing.ts';
 import { statusSchema } from '../base/record.ts';
+import { shownTextSchema } from '../full-text/shown-text.ts';
 import { articleLists, articleTypeNames } from './article-details.ts';
 import { articleStatusSchema } from './article-status.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
@@ -52,6 +53,8 @@ export const articleSchema = z.object({
    */
   file: z.string(),
   fileSize: z.int(),
+  /** The full text that readers see. Absent if there is none. */
+  fulltext: shownTextSchema.optional(),
   /**
    * Whether readers see the article. The status of a draft or scheduled article is `disabled`, and `stage`
    * distinguishes them.

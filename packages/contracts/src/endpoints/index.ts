@@ -10,6 +10,7 @@ export * from './editors.ts';
 export * from './endpoint.ts';
 export * from './exchange.ts';
 export * from './files.ts';
+export * from './full-texts.ts';
 export * from './indexing.ts';
 export * from './indexing-checks.ts';
 export * from './issues.ts';

@@ -9,6 +9,7 @@ import * as editors from './editors.ts';
 import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
+import * as fullTexts from './full-texts.ts';
 import * as indexing from './indexing.ts';
 import * as indexingChecks from './indexing-checks.ts';
 import * as issues from './issues.ts';
@@ -35,6 +36,7 @@ import * as workLog from './work-log.ts';
 export const endpoints = {
   'svc-content': {
     ...articles,
+    ...fullTexts,
     ...issues,
     ...settings,
     ...design,

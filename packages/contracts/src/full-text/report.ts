@@ -20,7 +20,7 @@ export const questionKinds = {
 } as const;
 export type QuestionKind = keyof typeof questionKinds;
 
-const questionSchema = z.object({
+export const questionSchema = z.object({
   id: z.string(),
   kind: growing(Object.keys(questionKinds) as QuestionKind[]),
   /** The id of the node in the text. Absent if the question is about none, such as lost words. */

@@ -19,8 +19,8 @@ const spoken = { lang: text.optional(), dir: z.enum(directions).optional() };
 const node = { id, ...spoken };
 
 // zod cannot infer the types of schemas that contain each other, so the types are written in `tree.ts`.
-const inlines: z.ZodType<Inline[]> = z.lazy(() => z.array(inlineSchema));
-const blocks: z.ZodType<Block[]> = z.lazy(() => z.array(blockSchema));
+export const inlines: z.ZodType<Inline[]> = z.lazy(() => z.array(inlineSchema));
+export const blocks: z.ZodType<Block[]> = z.lazy(() => z.array(blockSchema));
 const headed = { label: inlines.optional(), title: inlines.optional() };
 
 const fileSchema = z.object({
@@ -176,7 +176,7 @@ const blockSchema: z.ZodType<Block> = z.discriminatedUnion('type', [
   fileSchema,
 ]);
 
-const subArticles: z.ZodType<SubArticle[]> = z.lazy(() => z.array(subArticleSchema));
+export const subArticles: z.ZodType<SubArticle[]> = z.lazy(() => z.array(subArticleSchema));
 const parts = { front: blocks, body: blocks, back: blocks, floats: blocks, subArticles };
 
 const subArticleSchema: z.ZodType<SubArticle> = z.object({

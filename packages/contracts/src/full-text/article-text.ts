@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { growing } from '../base/growing.ts';
+import { wholeNumber } from '../base/numbers.ts';
+import { expectedVersion } from '../base/record.ts';
+import { questionSchema, readTextSchema } from './report.ts';
+import { fullTextSchema } from './schema.ts';
+import { pdfSources } from './shown-text.ts';
+
+/**
+ * The files that become the text of an article, by extension. A zip holds one of the others with its pictures, which it
+ * names by their paths in the zip.
+ */
+export const textFileTypes = {
+  docx: 'Word',
+  tex: 'LaTeX',
+  md: 'Markdown',
+  xml: 'JATS',
+  zip: 'zip of such a file with its pictures',
+} as const;
+export type TextFileType = keyof typeof textFileTypes;
+
+export const conversionStates = ['waiting', 'converting', 'done', 'failed', 'cancelled'] as const;
+export type ConversionState = (typeof conversionStates)[number];
+
+const fileSchema = z.object({ name: z.string(), size: z.int() });
+
+/** The conversion of an uploaded file to a version of the text. */
+export const conversionSchema = z.object({
+  id: z.string(),
+  state: z.enum(conversionStates),
+  /** How many files are converted before this one. 0 unless the state is `waiting`. */
+  ahead: z.int(),
+  file: fileSchema,
+  /** Why the conversion failed and what to do, or null. */
+  error: z.string().nullable(),
+  /** The number of the version that the conversion made, or null. */
+  version: z.int().nullable(),
+  createdby: z.string(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Conversion = z.infer<typeof conversionSchema>;
+
+/** What made a version: a converted file, a correction in place, or answers to questions. */
+export const textVersionKinds = ['upload', 'correction', 'answers'] as const;
+export type TextVersionKind = (typeof textVersionKinds)[number];
+
+export const textVersionSchema = z.object({
+  /** Versions are numbered from 1. */
+  number: z.int(),
+  kind: growing(textVersionKinds),
+  /** The number of the version from which this one was made, or null for an upload. */
+  basedOn: z.int().nullable(),
+  /** The file of an upload. A correction has the file of the version on which it is based. */
+  file: fileSchema.nullable(),
+  /** How many questions have no answer. */
+  openQuestions: z.int(),
+  createdby: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type TextVersion = z.infer<typeof textVersionSchema>;
+
+/** The text of an article as its editors see it. */
+export const articleTextSchema = z.object({
+  /** The latest conversion, or null if no file was uploaded. */
+  conversion: conversionSchema.nullable(),
+  /** All versions, the newest first. The first one is the current one. */
+  versions: z.array(textVersionSchema),
+  /** The number of the version that readers of the published article see, or null. */
+  shown: z.int().nullable(),
+  pdf: growing(pdfSources),
+  /** The version of the article’s record, which `showText` expects. */
+  articleVersion: z.int(),
+});
+export type ArticleText = z.infer<typeof articleTextSchema>;
+
+/** A version with its text, and with what an editor should know about it. */
+export const textOfVersionSchema = z.object({ version: textVersionSchema, read: readTextSchema });
+export type TextOfVersion = z.infer<typeof textOfVersionSchema>;
+
+const versionNumber = wholeNumber(1, 1_000_000, 'Versions are numbered from 1');
+
+export const textVersionParams = z.object({ id: z.string(), number: versionNumber });
+
+/** A new version that an editor made of the current one. */
+export const saveTextSchema = z.strictObject({
+  kind: z.enum(['correction', 'answers']),
+  /** The number of the current version. Any other is refused with `version_conflict`. */
+  basedOn: versionNumber,
+  text: fullTextSchema,
+  /** The questions that remain, which replace those of `basedOn`. Without this field, they stay. */
+  questions: z.array(questionSchema).max(10_000).optional(),
+});
+export type SaveText = z.input<typeof saveTextSchema>;
+
+/** Which version readers see, or null to withdraw the text, and which PDF they receive. */
+export const showTextSchema = z.strictObject({
+  shown: versionNumber.nullable(),
+  /** `typeset` needs a version that is shown. */
+  pdf: z.enum(pdfSources).default('author'),
+  version: expectedVersion,
+});
+export type ShowText = z.input<typeof showTextSchema>;
+
+/** The media types of pictures, by extension. Browsers do not show those after `svg`, which only editors receive. */
+export const figureTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  emf: 'image/emf',
+  wmf: 'image/wmf',
+  tif: 'image/tiff',
+  pdf: 'application/pdf',
+  bin: 'application/octet-stream',
+} as const;
+export type FigureType = keyof typeof figureTypes;
+
+/** The pictures that browsers show, and that editors may add. */
+export const shownFigureTypes = ['png', 'jpg', 'gif', 'webp', 'svg'] as const;
+
+/** A stored picture. `file` is what the picture’s node in the text names: the hash of its content and its type. */
+export const figureSchema = z.object({
+  file: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+export type Figure = z.infer<typeof figureSchema>;
