@@ -6,7 +6,7 @@
  * - Schemathesis derives its requests from the OpenAPI documents: `--examples 30` of them for each operation
  * - fast-check derives them from the zod schemas: `--runs 100` of them to each endpoint
  * - `--seed 7` repeats an earlier run, whose seed it has printed
- * - `--service svc-auth` attacks only this service
+ * - `--service svc-auth` attacks only this service, `--caller staff` only as this caller: `anyone` or a role
  */
 
 import { spawn } from 'node:child_process';
@@ -188,6 +188,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '100' },
     seed: { type: 'string', default: `${Math.floor(Math.random() * 2 ** 31)}` },
     service: { type: 'string' },
+    caller: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -199,7 +200,8 @@ const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 
-const callers = ['anyone', ...roles] as const;
+const callers = (['anyone', ...roles] as const).filter((name) => name === (values.caller ?? name));
+if (callers.length === 0) exitWith(new SetupError(`There is no caller ${values.caller}.`));
 type Caller = (typeof callers)[number];
 const roleOf = (caller: Caller) => (caller === 'anyone' ? undefined : caller);
 
