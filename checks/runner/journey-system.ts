@@ -54,6 +54,7 @@ export async function startTestSystem(
     },
     origin: system.origin,
     internalKey: system.internalKey,
+    reviewKey: system.reviewKey,
     async stop() {
       control.close();
       await system.stop();

@@ -168,7 +168,7 @@ async function startProxy(site: Site, service: Service, role: Role | undefined):
       headers.authorization === RENEWED && { authorization: `Bearer ${site.token(role)}` };
     const outgoing = request(
       site.origin(service),
-      { method, path: url, headers: { ...headers, ...renewed, ...site.headers } },
+      { method, path: url, headers: { ...headers, ...renewed, ...site.headers(service) } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(response);
@@ -256,7 +256,7 @@ async function fuzz({ site, service, role }: Target): Promise<Outcome> {
   const table = endpoints[service];
   const { requests, differences } = await fuzzEndpoints(table, {
     url: site.origin(service),
-    headers: site.headers,
+    headers: site.headers(service),
     known: site.known(service),
     runs: Number(values.runs),
     seed,

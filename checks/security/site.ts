@@ -19,8 +19,8 @@ export const services = Object.keys(api.endpoints) as Service[];
 export interface Site {
   /** Returns the address of a service. Requests bypass the gateway, whose limits would refuse most of them. */
   origin(service: Service): string;
-  /** The headers that services require. */
-  headers: Record<string, string>;
+  /** Returns the headers that a service requires. */
+  headers(service: Service): Record<string, string>;
   /** Returns a new token of an existing user. */
   token(role: Role): string;
   known(service: Service): (endpoint: api.Endpoint) => Known;
@@ -30,7 +30,11 @@ export interface Site {
 }
 
 export async function startSite(dataDir: string, tools: Tools, signal: AbortSignal): Promise<Site> {
-  const { env, origin, internalKey, stop } = await startTestSystem(dataDir, tools, signal);
+  const { env, origin, internalKey, reviewKey, stop } = await startTestSystem(
+    dataDir,
+    tools,
+    signal,
+  );
   try {
     const baseUrl = env.E2E_BASE_URL;
     const admin = { username: env.E2E_ADMIN_USERNAME, password: env.E2E_ADMIN_PASSWORD };
@@ -40,7 +44,7 @@ export async function startSite(dataDir: string, tools: Tools, signal: AbortSign
     const kid = await calculateJwkThumbprint(await exportJWK(createPublicKey(privateKey)));
     return {
       origin,
-      headers: internalHeaders([internalKey]),
+      headers: (service) => internalHeaders([service === 'svc-review' ? reviewKey : internalKey]),
       stop,
       token: (role) => signToken({ privateKey, kid }, { role, sub: users[role] }),
       known(service) {

@@ -24,6 +24,8 @@ export interface RunningSystem {
   authKeyFile: string;
   /** The key that requests to the pieces must contain, for tests that bypass the gateway. */
   internalKey: string;
+  /** The same for svc-review. */
+  reviewKey: string;
   /** The address of a server's first instance, bypassing any proxy in front of it. */
   origin(name: ServerName): string;
   /** Returns processes by a name in `.data/logs`: `svc-auth` for all instances, `svc-auth-2` for one instance. */
@@ -109,6 +111,7 @@ export async function startSystem(
     admin: { username: secrets.adminUsername, password: secrets.adminPassword },
     authKeyFile: secrets.authKeyFile,
     internalKey: secrets.internalKey,
+    reviewKey: secrets.reviewKey,
     origin: (name) => localOrigin(ports[name][0]),
     processes(name) {
       const isOne = (process: string) =>
