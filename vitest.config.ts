@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start no processes. */
 const pure = [
-  'packages/{contracts,web-kit,office-kit,build-kit}/src',
+  'packages/{contracts,full-text-view,web-kit,office-kit,build-kit}/src',
   'mfe-*/src',
   'shell/src',
   'gateway',

@@ -15,6 +15,7 @@ export const workspaces = {
   'packages/service-kit': { parts: ['database', 'redis', 'minio'], frontEnds: [] },
   'packages/web-kit': { parts: [], frontEnds: [] },
   'packages/office-kit': { parts: [], frontEnds: [] },
+  'packages/full-text-view': { parts: [], frontEnds: [] },
   'packages/build-kit': { parts: [], frontEnds: [] },
   shell: { parts: [], frontEnds: [], port: 8101 },
   'mfe-public': { parts: [], frontEnds: [], port: 8102 },

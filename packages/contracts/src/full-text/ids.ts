@@ -38,6 +38,9 @@ export function assignIds(text: FullText): void {
   }
 }
 
+/** Returns the id of a node's element on a page. Ids of the page itself have no such prefix. */
+export const anchorOf = (id: string): string => `t-${id.replace(/\s+/g, '_')}`;
+
 /** Returns all nodes that have an id, in the order of reading. */
 export function namedNodes(text: FullText): Named[] {
   const nodes: Named[] = [];

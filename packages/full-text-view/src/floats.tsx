@@ -1,0 +1,137 @@
+import {
+  anchorOf,
+  type Block,
+  type FileNode,
+  type Float,
+  textOfInlines,
+} from '@app/contracts/full-text';
+import { DoiLink } from './doi-link.tsx';
+import { GridTable } from './grid.tsx';
+import { Heading } from './heading.tsx';
+import { Head, hasHead } from './inlines.tsx';
+import { MediaFile, Picture, PictureTools } from './pictures.tsx';
+import { named, type Rendering } from './rendering.ts';
+
+interface FloatBlockProps {
+  float: Float;
+  rendering: Rendering;
+  level: number;
+}
+
+export function FloatBlock(props: FloatBlockProps) {
+  switch (props.float.type) {
+    case 'box':
+    case 'statement':
+      return <Box {...props} />;
+    default:
+      return <Figure {...props} />;
+  }
+}
+
+/** A text that stands apart, such as a box or a theorem. */
+function Box({ float, rendering, level }: FloatBlockProps) {
+  const isBox = float.type === 'box';
+  const Tag = isBox ? 'aside' : 'div';
+  const inner = hasHead(float) && isBox ? level + 1 : level;
+  return (
+    <Tag
+      {...named(float)}
+      className={`ft-${float.type}`}
+      aria-label={isBox ? nameOf(float) : undefined}
+    >
+      {hasHead(float) &&
+        (isBox ? (
+          <Heading level={level}>
+            <Head node={float} rendering={rendering} />
+          </Heading>
+        ) : (
+          <p className="ft-head">
+            <Head node={float} rendering={rendering} />
+          </p>
+        ))}
+      {rendering.blocks(float.caption, inner)}
+      {rendering.blocks(float.content, inner)}
+      {rendering.blocks(float.foot, inner)}
+      <DoiLink doi={float.doi} />
+    </Tag>
+  );
+}
+
+const NAMES: Partial<Record<Float['type'], string>> = {
+  figure: 'Figure',
+  table: 'Table',
+  'figure-group': 'Figures',
+  'table-group': 'Tables',
+  'equation-group': 'Equations',
+  box: 'Box',
+  supplement: 'Supplement',
+  media: 'Media',
+};
+
+/** Returns what a float is called, such as `Figure 1`. */
+const nameOf = (float: Float): string =>
+  (textOfInlines(float.label) || textOfInlines(float.title) || NAMES[float.type] || '').replace(
+    /[.:]\s*$/,
+    '',
+  );
+
+const isShown = (block: Block): block is FileNode => block.type === 'picture';
+
+/** A figure, table or file with its caption. The caption of pictures is below them, other captions are above. */
+function Figure({ float, rendering, level }: FloatBlockProps) {
+  const { type, caption, content, foot, alt } = float;
+  const name = nameOf(float);
+  const captionId = `${anchorOf(float.id)}-caption`;
+  const hasCaption = hasHead(float) || caption.length > 0;
+  const pictures = content.filter(isShown);
+  const isPictures = pictures.length > 0 && pictures.length === content.length;
+  const head = hasCaption && (
+    <figcaption id={captionId} className="ft-caption">
+      {hasHead(float) && (
+        <p className="ft-head">
+          <Head node={float} rendering={rendering} />
+        </p>
+      )}
+      {rendering.blocks(caption, level)}
+    </figcaption>
+  );
+  const shown = content.map((block) => {
+    if (block.type === 'grid') {
+      return (
+        <GridTable
+          key={block.id}
+          grid={block}
+          rendering={rendering}
+          level={level}
+          labelledBy={hasCaption ? captionId : undefined}
+        />
+      );
+    }
+    if (block.type === 'picture') {
+      return <Picture key={block.id} file={block} rendering={rendering} alt={alt || name} />;
+    }
+    if (block.type === 'file') {
+      const file = block.alt === undefined && alt ? { ...block, alt } : block;
+      return <MediaFile key={block.id} file={file} rendering={rendering} />;
+    }
+    return rendering.blocks([block], level);
+  });
+  return (
+    <figure {...named(float)} className={`ft-float ft-${type}`}>
+      {isPictures ? (
+        <>
+          {shown}
+          {head}
+        </>
+      ) : (
+        <>
+          {head}
+          {shown}
+        </>
+      )}
+      {foot.length > 0 && <div className="ft-foot">{rendering.blocks(foot, level)}</div>}
+      <PictureTools files={pictures} rendering={rendering} name={name} />
+      <DoiLink doi={float.doi} />
+    </figure>
+  );
+}

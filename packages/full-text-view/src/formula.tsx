@@ -1,0 +1,82 @@
+import { anchorOf, type Equation, isMathml } from '@app/contracts/full-text';
+import type { ReactNode } from 'react';
+import { Picture } from './pictures.tsx';
+import { added, type Rendering } from './rendering.ts';
+
+interface FormulaProps {
+  equation: Equation;
+  rendering: Rendering;
+  isPlain?: boolean;
+  isBlock?: boolean;
+  /** What is set as text. */
+  children?: ReactNode;
+}
+
+/** The number of characters up to which a formula fits on a phone. */
+const FITTING = 18;
+
+/** Returns an attribute's value without the characters that end it. */
+const escapeAttribute = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** Adds the text alternative, and the style of formulas that stand alone. */
+function withAttributes(mathml: string, tex: string | undefined, isBlock: boolean): string {
+  const opening = /^<math[^>]*/.exec(mathml)?.[0] ?? '';
+  const alternative =
+    tex && !opening.includes(' alttext=') ? ` alttext="${escapeAttribute(tex)}"` : '';
+  const display = isBlock && !opening.includes(' display=') ? ' display="block"' : '';
+  return opening + alternative + display + mathml.slice(opening.length);
+}
+
+/** A formula as MathML, else as text, picture or TeX. The TeX that belongs to it is shown on demand. */
+export function Formula({
+  equation,
+  rendering,
+  isPlain = false,
+  isBlock = false,
+  children,
+}: FormulaProps) {
+  const { id, tex, mathml, picture } = equation;
+  const identity = isPlain || isBlock ? {} : { id: anchorOf(id) };
+  const source = tex && !isPlain && (
+    <code className="ft-tex" {...added}>
+      {tex}
+    </code>
+  );
+  // The schema has checked this. The check is repeated where markup becomes part of a page.
+  if (mathml !== undefined && isMathml(mathml)) {
+    const markup = withAttributes(mathml, tex, isBlock);
+    const isWide = mathml.replace(/<[^>]*>/g, '').length > FITTING;
+    // A formula cannot be broken into lines, so a wide one scrolls.
+    const scrolling =
+      isWide && !isPlain ? { tabIndex: 0, role: 'group', 'aria-label': 'Formula' } : {};
+    return (
+      <>
+        <span
+          {...identity}
+          {...scrolling}
+          className={isWide ? 'ft-math ft-wide' : 'ft-math'}
+          dangerouslySetInnerHTML={{ __html: markup }}
+        />
+        {source}
+      </>
+    );
+  }
+  if (children) return <span {...identity}>{children}</span>;
+  if (picture)
+    return (
+      <span {...identity}>
+        <Picture file={picture} rendering={rendering} alt={tex} isWithin />
+        {source}
+      </span>
+    );
+  return (
+    <code {...identity} className="ft-formula" {...added}>
+      {tex}
+    </code>
+  );
+}

@@ -1,0 +1,92 @@
+import type { FullText, SubArticle } from '@app/contracts/full-text';
+import { renderBlocks } from './blocks.tsx';
+import { nameOfSubArticle } from './contents.tsx';
+import { DoiLink } from './doi-link.tsx';
+import { Heading } from './heading.tsx';
+import { Inlines } from './inlines.tsx';
+import {
+  added,
+  type FileAddress,
+  named,
+  type Rendering,
+  spokenIn,
+  targetsOf,
+} from './rendering.ts';
+
+export interface FullTextViewProps {
+  text: FullText;
+  fileAddress: FileAddress;
+  /** The level of the headings of its sections. */
+  level?: number;
+}
+
+/**
+ * The text of an article as markup that needs no scripts. Its front is left out, because the article's record replaces it.
+ * Every node has the id that `anchorOf` returns. `full-text.css` has the styles.
+ */
+export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps) {
+  const rendering: Rendering = {
+    fileAddress,
+    targets: targetsOf(text),
+    blocks: (content, at) => renderBlocks(content, rendering, at),
+  };
+  return (
+    <div className="ft" {...spokenIn(text)}>
+      <FormulaSwitch text={text} />
+      <div className="ft-parts">
+        {rendering.blocks(text.body, level)}
+        {rendering.blocks(text.back, level)}
+        {rendering.blocks(text.floats, level)}
+        {text.subArticles.map((article) => (
+          <SubArticleView key={article.id} article={article} rendering={rendering} level={level} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shows the TeX of all formulas, to be copied. It works without scripts, and is one stop for keyboards. */
+function FormulaSwitch({ text }: { text: FullText }) {
+  if (!hasTex(text)) return null;
+  return (
+    <label className="ft-switch" {...added}>
+      <input type="checkbox" className="ft-tex-shown" /> Show the TeX of formulas
+    </label>
+  );
+}
+
+/** Returns whether a formula has TeX. */
+const hasTex = (node: unknown): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  (('type' in node && node.type === 'equation' && 'tex' in node && Boolean(node.tex)) ||
+    Object.values(node).some(hasTex));
+
+interface SubArticleViewProps {
+  article: SubArticle;
+  rendering: Rendering;
+  level: number;
+}
+
+function SubArticleView({ article, rendering, level }: SubArticleViewProps) {
+  const { title, authors, doi, subArticles } = article;
+  return (
+    <section {...named(article)} className="ft-sub-article">
+      <Heading level={level} isAdded={!title}>
+        {title ? <Inlines content={title} rendering={rendering} /> : nameOfSubArticle(article)}
+      </Heading>
+      {authors.length > 0 && (
+        <p className="ft-authors" {...added}>
+          {authors.join(', ')}
+        </p>
+      )}
+      <DoiLink doi={doi} />
+      {[article.front, article.body, article.back, article.floats].map((part, at) => (
+        <div key={at}>{rendering.blocks(part, level + 1)}</div>
+      ))}
+      {subArticles.map((each) => (
+        <SubArticleView key={each.id} article={each} rendering={rendering} level={level + 1} />
+      ))}
+    </section>
+  );
+}

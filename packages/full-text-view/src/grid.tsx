@@ -1,0 +1,90 @@
+import type { Cell, Grid } from '@app/contracts/full-text';
+import { named, type Rendering } from './rendering.ts';
+
+interface GridTableProps {
+  grid: Grid;
+  rendering: Rendering;
+  level: number;
+  /** The id of the element that names the table. */
+  labelledBy?: string | undefined;
+}
+
+const ALIGNED = ['left', 'center', 'right', 'justify', 'start', 'end'];
+
+/** A table in a region that scrolls by itself, also by keyboard. Its head stays in view. */
+export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps) {
+  const { columns = [], head, bodies, foot } = grid;
+  const rows = (cells: readonly Cell[][], isHead = false) =>
+    cells.map((row, at) => (
+      <tr key={at}>
+        {row.map((cell, column) => (
+          <TableCell
+            key={column}
+            cell={cell}
+            isHead={isHead}
+            align={cell.align ?? columns[column]?.align}
+            rendering={rendering}
+            level={level}
+          />
+        ))}
+      </tr>
+    ));
+  const name = labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': 'Table' };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a part of the text
+    <div className="ft-scroll" role="region" tabIndex={0} {...name}>
+      <table {...named(grid)} className="ft-table">
+        {columns.some(({ width }) => width) && (
+          <colgroup>
+            {columns.map(({ width }, at) => (
+              // The policy of the pages forbids styles in attributes.
+              <col key={at} width={width && /^\d+(?:\.\d+)?%$/.test(width) ? width : undefined} />
+            ))}
+          </colgroup>
+        )}
+        {head.length > 0 && <thead>{rows(head, true)}</thead>}
+        {bodies.map((body, at) => (
+          <tbody key={at}>{rows(body)}</tbody>
+        ))}
+        {foot.length > 0 && <tfoot>{rows(foot)}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+interface TableCellProps {
+  cell: Cell;
+  isHead: boolean;
+  align: string | undefined;
+  rendering: Rendering;
+  level: number;
+}
+
+function TableCell({ cell, isHead, align = '', rendering, level }: TableCellProps) {
+  const shared = {
+    colSpan: cell.colspan,
+    rowSpan: cell.rowspan,
+    className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
+  };
+  const content = rendering.blocks(cell.content, level);
+  // An empty cell of the head names no column.
+  if (cell.content.length === 0) return <td {...shared} />;
+  if (isHead) {
+    const scope = (cell.colspan ?? 1) > 1 ? 'colgroup' : 'col';
+    return (
+      <th {...shared} scope={scope}>
+        {content}
+      </th>
+    );
+  }
+  if (cell.isHeader) {
+    const scope = (cell.rowspan ?? 1) > 1 ? 'rowgroup' : 'row';
+    return (
+      <th {...shared} scope={scope}>
+        {content}
+      </th>
+    );
+  }
+  return <td {...shared}>{content}</td>;
+}

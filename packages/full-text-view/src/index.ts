@@ -1,0 +1,2 @@
+export { Contents } from './contents.tsx';
+export { FullTextView, type FullTextViewProps } from './full-text-view.tsx';

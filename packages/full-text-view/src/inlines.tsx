@@ -1,0 +1,141 @@
+import { anchorOf, type Inline, type Mark } from '@app/contracts/full-text';
+import { Fragment, type ReactNode } from 'react';
+import { Formula } from './formula.tsx';
+import { InlineFile } from './pictures.tsx';
+import { added, hrefOf, isSafeAddress, type Rendering, spokenIn } from './rendering.ts';
+
+/** The elements of marks. The others are spans with a class. */
+const MARK_TAGS: Partial<Record<Mark, 'b' | 'i' | 'sub' | 'sup' | 'u' | 's'>> = {
+  bold: 'b',
+  italic: 'i',
+  sub: 'sub',
+  sup: 'sup',
+  underline: 'u',
+  strike: 's',
+};
+
+interface InlinesProps {
+  content: readonly Inline[] | undefined;
+  rendering: Rendering;
+  /** Whether the text is a copy in the list of contents, or within a link: it has no links and no ids. */
+  isPlain?: boolean;
+}
+
+export function Inlines({ content = [], rendering, isPlain = false }: InlinesProps): ReactNode {
+  return content.map((node, at) =>
+    typeof node === 'string' ? (
+      node
+    ) : (
+      <InlineNode key={at} node={node} rendering={rendering} isPlain={isPlain} />
+    ),
+  );
+}
+
+interface InlineNodeProps {
+  node: Exclude<Inline, string>;
+  rendering: Rendering;
+  isPlain: boolean;
+}
+
+function InlineNode({ node, rendering, isPlain }: InlineNodeProps): ReactNode {
+  const inner = (content: readonly Inline[] | undefined, plain = isPlain) => (
+    <Inlines content={content} rendering={rendering} isPlain={plain} />
+  );
+  switch (node.type) {
+    case 'mark': {
+      const Tag = MARK_TAGS[node.mark];
+      if (Tag) return <Tag>{inner(node.content)}</Tag>;
+      return <span className={`ft-${node.mark}`}>{inner(node.content)}</span>;
+    }
+    case 'span':
+      return (
+        <span {...(node.id && !isPlain && { id: anchorOf(node.id) })} {...spokenIn(node)}>
+          {inner(node.content)}
+        </span>
+      );
+    case 'link':
+      if (isPlain || !isSafeAddress(node.href)) return inner(node.content);
+      return <a href={node.href}>{inner(node.content, true)}</a>;
+    case 'cross-reference':
+      return <CrossReference node={node} rendering={rendering} isPlain={isPlain} />;
+    case 'anchor':
+      return isPlain ? null : <span id={anchorOf(node.id)} />;
+    case 'break':
+      return isPlain ? ' ' : <br />;
+    case 'equation':
+      return (
+        <Formula equation={node} rendering={rendering} isPlain={isPlain}>
+          {node.content && inner(node.content)}
+        </Formula>
+      );
+    case 'picture':
+    case 'file':
+      return <InlineFile file={node} rendering={rendering} isPlain={isPlain} />;
+  }
+}
+
+interface CrossReferenceProps {
+  node: Extract<Inline, { type: 'cross-reference' }>;
+  rendering: Rendering;
+  isPlain: boolean;
+}
+
+/** A link within the text. If its targets are not there, its words stay. A link without words gets a label. */
+function CrossReference({ node, rendering, isPlain }: CrossReferenceProps) {
+  const targets = node.to.filter((id) => rendering.targets.has(id));
+  const [first] = targets;
+  const words = <Inlines content={node.content} rendering={rendering} isPlain />;
+  const label = first === undefined ? undefined : rendering.targets.get(first);
+  const content =
+    node.content.length > 0 ? (
+      words
+    ) : (
+      <span {...added}>
+        {label ? <Inlines content={label} rendering={rendering} isPlain /> : `[${node.kind}]`}
+      </span>
+    );
+  // A note's mark is no part of a heading in the list of contents.
+  if (isPlain) return node.kind === 'note' ? null : content;
+  if (first === undefined) return <span id={anchorOf(node.id)}>{content}</span>;
+  return (
+    <a
+      id={anchorOf(node.id)}
+      className={`ft-ref ft-ref-${node.kind}`}
+      href={hrefOf(first)}
+      data-targets={targets.map(anchorOf).join(' ')}
+    >
+      {content}
+    </a>
+  );
+}
+
+interface HeadProps {
+  node: { label?: Inline[]; title?: Inline[] };
+  rendering: Rendering;
+  isPlain?: boolean;
+}
+
+/** The label and the title of a block. Returns null if it has none. */
+export function Head({ node: { label, title }, rendering, isPlain = false }: HeadProps) {
+  const parts = [
+    label && (
+      <span key="label" className="ft-label">
+        <Inlines content={label} rendering={rendering} isPlain={isPlain} />
+      </span>
+    ),
+    title && (
+      <span key="title" className="ft-title">
+        <Inlines content={title} rendering={rendering} isPlain={isPlain} />
+      </span>
+    ),
+  ].filter((part) => part !== undefined);
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      {part}
+    </Fragment>
+  ));
+}
+
+export const hasHead = ({ label, title }: HeadProps['node']): boolean =>
+  Boolean(label?.length || title?.length);

@@ -1,0 +1,169 @@
+import { doiUrl } from '@app/contracts';
+import type { Definitions, List, Notes, References } from '@app/contracts/full-text';
+import { Heading } from './heading.tsx';
+import { Head, hasHead, Inlines } from './inlines.tsx';
+import { added, named, type Rendering } from './rendering.ts';
+
+interface ListProps<T> {
+  node: T;
+  rendering: Rendering;
+  level: number;
+}
+
+const ORDERED: Partial<Record<List['style'], '1' | 'a' | 'A' | 'i' | 'I'>> = {
+  order: '1',
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+};
+
+/** The head of a list, which is no heading of a section. */
+function ListHead({ node, rendering }: Omit<ListProps<List | Definitions>, 'level'>) {
+  if (!hasHead(node)) return null;
+  return (
+    <p className="ft-head">
+      <Head node={node} rendering={rendering} />
+    </p>
+  );
+}
+
+/** A list. If its items have labels, these take the place of bullets and numbers. */
+export function ListBlock({ node, rendering, level }: ListProps<List>) {
+  const type = ORDERED[node.style];
+  const Tag = type ? 'ol' : 'ul';
+  const hasLabels = node.items.some(({ label }) => label?.length);
+  const isBare = hasLabels || node.style === 'simple';
+  return (
+    <div {...named(node)}>
+      <ListHead node={node} rendering={rendering} />
+      <Tag
+        className={isBare ? 'ft-list ft-bare' : 'ft-list'}
+        {...(type && { type, start: node.start })}
+      >
+        {node.items.map((item, at) => (
+          <li key={at} className={item.label?.length ? 'ft-labelled' : undefined}>
+            {item.label && (
+              <span className="ft-label">
+                <Inlines content={item.label} rendering={rendering} />
+              </span>
+            )}{' '}
+            <div className="ft-item">
+              {item.title && (
+                <p className="ft-head">
+                  <Inlines content={item.title} rendering={rendering} />
+                </p>
+              )}
+              {rendering.blocks(item.content, level)}
+            </div>
+          </li>
+        ))}
+      </Tag>
+    </div>
+  );
+}
+
+export function DefinitionList({ node, rendering, level }: ListProps<Definitions>) {
+  return (
+    <div {...named(node)}>
+      <ListHead node={node} rendering={rendering} />
+      <dl className="ft-definitions">
+        {node.items.map((item, at) => (
+          <div key={at}>
+            <dt>
+              <Head node={{ label: item.label, title: item.term }} rendering={rendering} />
+            </dt>
+            <dd>{rendering.blocks(item.content, level)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Notes. They get no heading that the text does not have. */
+export function NoteList({ node, rendering, level }: ListProps<Notes>) {
+  const inner = hasHead(node) ? level + 1 : level;
+  return (
+    <div {...named(node)} className="ft-notes">
+      {hasHead(node) && (
+        <Heading level={level}>
+          <Head node={node} rendering={rendering} />
+        </Heading>
+      )}
+      <ul className="ft-list ft-bare">
+        {node.items.map((note) => (
+          <li
+            key={note.id}
+            {...named(note)}
+            className={note.label?.length ? 'ft-labelled' : undefined}
+          >
+            {note.label && (
+              <span className="ft-label">
+                <Inlines content={note.label} rendering={rendering} />
+              </span>
+            )}{' '}
+            <div className="ft-item">{rendering.blocks(note.content, inner)}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The list of references. Without a title of its own it gets one, because readers look for it. */
+export function ReferenceList({ node, rendering, level }: ListProps<References>) {
+  return (
+    <section {...named(node)} className="ft-references">
+      <Heading level={level} isAdded={!hasHead(node)}>
+        {hasHead(node) ? <Head node={node} rendering={rendering} /> : 'References'}
+      </Heading>
+      {rendering.blocks(node.content, level + 1)}
+      {node.items.length > 0 && (
+        <ol className="ft-list ft-bare">
+          {node.items.map((work) => (
+            <li
+              key={work.id}
+              {...named(work)}
+              className={work.label?.length ? 'ft-labelled' : undefined}
+            >
+              {work.label && (
+                <span className="ft-label">
+                  <Inlines content={work.label} rendering={rendering} />
+                </span>
+              )}{' '}
+              <div className="ft-item">
+                <p>
+                  <Inlines content={work.content} rendering={rendering} />
+                  {work.doi && !linksTo(work.content, work.doi) && (
+                    <span {...added}>
+                      {' '}
+                      <a href={doiUrl(work.doi)}>{doiUrl(work.doi)}</a>
+                    </span>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Returns whether a citation has a link with a DOI. */
+const linksTo = (content: References['items'][number]['content'], doi: string): boolean =>
+  content.some(
+    (node) =>
+      typeof node === 'object' &&
+      ((node.type === 'link' && isAddressOf(node.href, doi)) ||
+        ((node.type === 'mark' || node.type === 'span') && linksTo(node.content, doi))),
+  );
+
+function isAddressOf(href: string, doi: string): boolean {
+  try {
+    return decodeURIComponent(href).toLowerCase().endsWith(doi.toLowerCase());
+  } catch {
+    return false;
+  }
+}
