@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isDrawing } from '@app/contracts/full-text';
 import { imageSize } from 'image-size';
 
 export interface StoredPicture {
@@ -56,29 +57,6 @@ async function convertPicture(
   }
   await rm(target, { force: true });
   return undefined;
-}
-
-/** Returns whether an SVG contains only shapes, texts and pictures, and refers to nothing outside of it. */
-export function isDrawing(svg: string): boolean {
-  const hasScript =
-    /<\s*(?:\w+:)?(?:script|foreignObject|iframe|set|animate\w*|handler|use\s[^>]*href\s*=\s*["'](?!#))|\son\w+\s*=|javascript:|<!(?:DOCTYPE\s[^>]*\[|ENTITY)/i.test(
-      svg,
-    );
-  const addresses = Array.from(
-    svg.matchAll(/(?:href|src)\s*=\s*["']([^"']*)/gi),
-    ([, address = '']) => address,
-  );
-  const styles = Array.from(
-    svg.matchAll(/url\(\s*["']?([^)"']*)/gi),
-    ([, address = '']) => address,
-  );
-  const isInside = (address: string) => /^(?:#|data:image\/(?:png|jpe?g);base64,)/.test(address);
-  return (
-    /<svg\b/.test(svg) &&
-    !hasScript &&
-    !/@import/i.test(svg) &&
-    [...addresses, ...styles].every(isInside)
-  );
 }
 
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {

@@ -5,7 +5,6 @@ import { writeZip } from '@app/service-kit/docx';
 import { paragraph } from '@app/service-kit/docx-testing';
 import { processRoom } from '@app/service-kit/limited-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isDrawing } from './pictures.ts';
 import { textReader } from './read-text.ts';
 import { bold, equation, manuscript, p, picture, png } from './testing/manuscript.ts';
 
@@ -130,17 +129,3 @@ it(
   },
   SLOW_MS,
 );
-
-it.each([
-  ['<svg xmlns="x"><path d="M0"/><use href="#a"/></svg>', true],
-  ['<svg><image href="data:image/png;base64,AA"/></svg>', true],
-  ['<svg><script>1</script></svg>', false],
-  ['<svg onload="x()"/>', false],
-  ['<svg><image href="https://a.example/x.png"/></svg>', false],
-  ['<svg><style>@import "x"</style></svg>', false],
-  ['<svg fill="url(https://a.example)"/>', false],
-  ['<svg><foreignObject/></svg>', false],
-  ['<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', false],
-])('knows whether %s is only a drawing', (svg, expected) => {
-  expect(isDrawing(svg)).toBe(expected);
-});

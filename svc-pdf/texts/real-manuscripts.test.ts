@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FullText, namedNodes, type ReadText, textOf } from '@app/contracts/full-text';
+import {
+  askAboutPictures,
+  type FullText,
+  namedNodes,
+  type ReadText,
+  textOf,
+} from '@app/contracts/full-text';
 import { expect, it } from 'vitest';
 import { convertText } from './convert-text.ts';
-import { askAboutPictures } from './mending/ask-about-pictures.ts';
 
 /** The folder with real manuscripts in Word. Without it, these tests are skipped. */
 const { REAL_MANUSCRIPTS } = process.env;

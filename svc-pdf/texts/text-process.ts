@@ -1,9 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { namedNodes, type ReadText } from '@app/contracts/full-text';
+import { askAboutPictures, namedNodes, type ReadText } from '@app/contracts/full-text';
 import { Refusal } from '@app/service-kit/docx';
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { convertText } from './convert-text.ts';
-import { askAboutPictures } from './mending/ask-about-pictures.ts';
 import { storePicture } from './pictures.ts';
 import type { TextToRead } from './read-text.ts';
 

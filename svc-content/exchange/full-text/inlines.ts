@@ -1,8 +1,9 @@
 import { bareDoi, doiUrl } from '@app/contracts';
-import type { Inline, Mark, TargetKind } from '@app/contracts/full-text';
+import type { Inline, Mark, Note, TargetKind } from '@app/contracts/full-text';
 import { textOf, type XmlElement } from '../xml/read-xml.ts';
 import { fileOf, pictureOf } from './files.ts';
 import { equationOf } from './formulas.ts';
+import { wordsOnly } from './links.ts';
 import { isBlank, type Reading, spaced, type XmlNode } from './reading.ts';
 
 const MARKS: Record<string, Mark> = {
@@ -165,13 +166,19 @@ function addressOf(node: XmlElement): string {
 
 /** A note within a paragraph moves to the end of the text, where all notes are. A link takes its place. */
 function noteOf(node: XmlElement, reading: Reading): Inline {
-  const id = node.attributes.id ?? `note-${reading.notes.length + 1}`;
+  const id = node.attributes.id ?? reading.freeId('note');
   const label = node.children.find((child) => typeof child !== 'string' && child.name === 'label');
-  const content = reading.blocks(node.children.filter((child) => child !== label));
-  const text =
-    typeof label === 'object' ? lineOf(label, reading) : [String(reading.notes.length + 1)];
-  reading.notes.push({ type: 'note', id, label: text, content });
-  return { type: 'cross-reference', id: '', kind: 'note', to: [id], content: text };
+  const note: Note = { type: 'note', id, content: [] };
+  reading.notes.push(note);
+  note.label = typeof label === 'object' ? lineOf(label, reading) : [String(reading.notes.length)];
+  note.content = reading.blocks(node.children.filter((child) => child !== label));
+  return {
+    type: 'cross-reference',
+    id: '',
+    kind: 'note',
+    to: [id],
+    content: wordsOnly(note.label),
+  };
 }
 
 /** Of several forms, a formula has all, and a picture one. */

@@ -38,6 +38,17 @@ export function linksOf(text: FullText): () => Question[] {
 
 function labelOf(node: object | undefined): Inline[] | undefined {
   if (!node) return undefined;
-  if ('label' in node && node.label) return node.label as Inline[];
-  return 'title' in node && node.title ? (node.title as Inline[]) : undefined;
+  if ('label' in node && node.label) return wordsOnly(node.label as Inline[]);
+  return 'title' in node && node.title ? wordsOnly(node.title as Inline[]) : undefined;
+}
+
+/** Returns text with its marks, and without links and what has an id, so that it can stand at another place. */
+export function wordsOnly(inlines: readonly Inline[]): Inline[] {
+  return inlines.flatMap((node): Inline[] => {
+    if (typeof node === 'string') return [node];
+    if (node.type === 'mark') return [{ ...node, content: wordsOnly(node.content) }];
+    if (node.type === 'break') return [' '];
+    if (node.type === 'equation') return wordsOnly(node.content ?? [node.tex ?? '']);
+    return 'content' in node ? wordsOnly(node.content) : [];
+  });
 }

@@ -235,6 +235,43 @@ describe('the text of an article in JATS', () => {
     expect(new Set(twice).size).toBe(2);
   });
 
+  it('gives notes, and what repeats the ids of the article, ids of their own in sub-articles', () => {
+    const { text, questions, lostWords } = read(
+      '<p id="a">A<fn><p>One.</p></fn> <xref rid="a">a</xref></p><p id="note-2">x</p>',
+      `<sub-article id="s1"><front-stub><title-group><article-title>Review<fn><p>By two.</p></fn></article-title></title-group>
+        <abstract><p>Short.</p></abstract></front-stub><body><p id="a">B<fn><p>Two.</p></fn> <xref rid="a">b</xref></p></body></sub-article>`,
+    );
+    const nodes = namedNodes(text);
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+    const [sub] = text.subArticles;
+    expect(sub?.title).toMatchObject(['Review', { kind: 'note', content: ['1'] }]);
+    expect(textOfBlocks(sub?.back ?? [])).toBe('1 By two. 2 Two.');
+    const [, , link] = sub?.body[0]?.type === 'paragraph' ? sub.body[0].content.slice(1) : [];
+    expect(sub?.body[0]?.id).toBe('a-2');
+    expect(link).toMatchObject({ to: ['a-2'], content: ['b'] });
+    expect([questions, lostWords]).toEqual([[], []]);
+  });
+
+  it('counts what stands before the text of a sub-article and is not read', () => {
+    const { unheld } = read(
+      '<p>x</p>',
+      '<sub-article><front-stub><author-notes><p>None to declare.</p></author-notes></front-stub></sub-article>',
+    );
+    expect(unheld).toEqual([
+      { element: 'author-notes of sub-article', count: 1, texts: ['None to declare.'] },
+    ]);
+  });
+
+  it('gives a link without words the words of a label, and not what has an id in it', () => {
+    const { text } = read(
+      '<p><xref rid="f"/></p><fig id="f"><label>Figure <target id="t"/><bold>7</bold></label></fig>',
+    );
+    expect(text.body[0]).toMatchObject({
+      content: [{ to: ['f'], content: ['Figure ', { mark: 'bold', content: ['7'] }] }],
+    });
+    expect(namedNodes(text).filter(({ id }) => id === 't')).toHaveLength(1);
+  });
+
   it('refuses XML that is no article', () => {
     expect(() => readFullText('<doi_batch><body><p>x</p></body></doi_batch>')).toThrow(
       'not an article in JATS',

@@ -2,7 +2,6 @@ import {
   assignIds,
   type FullText,
   missingWords,
-  type Note,
   type ReadText,
   type SubArticle,
   textOf as textOfTree,
@@ -20,6 +19,7 @@ import { blocksOf } from './blocks.ts';
 import { lineOf } from './inlines.ts';
 import { linksOf } from './links.ts';
 import { commonOf, type Reading, UnheldElements } from './reading.ts';
+import { makeIdsUnique } from './unique-ids.ts';
 import { textsOfXml } from './xml-words.ts';
 
 /** The maximum nesting of elements, which limits recursion. Real articles with MathML in tables have about 50. */
@@ -34,45 +34,91 @@ export function readFullText(xml: string): ReadText {
   if (article.name !== 'article') {
     throw new XmlError('This is not an article in JATS or NLM', article.line);
   }
+  makeIdsUnique(article);
   const unheld = new UnheldElements();
-  const text: FullText = { ...spoken(article), front: [], ...partsOf(article, unheld) };
+  const ids = idsOf(article);
+  const freeId = (prefix: string) => {
+    let number = 1;
+    while (ids.has(`${prefix}-${number}`)) number += 1;
+    ids.add(`${prefix}-${number}`);
+    return `${prefix}-${number}`;
+  };
+  const shared = { unheld, freeId };
+  const text: FullText = {
+    ...spoken(article),
+    front: [],
+    ...partsOf(article, readingOf(shared), shared),
+  };
   const questions = linksOf(text);
   assignIds(text);
-  const texts = textsOfXml(elementsOf(article).filter(({ name }) => PARTS.includes(name)));
-  const lostWords = missingWords(texts, textOfTree(text));
+  const lostWords = missingWords(comparedOf(article).flatMap(textsOfXml), textOfTree(text));
   return { text, questions: questions(), removed: [], unheld: unheld.list, lostWords };
 }
 
-/** The parts whose words are compared. */
+const idsOf = (element: XmlElement): Set<string> =>
+  new Set([
+    element.attributes.id ?? '',
+    ...elementsOf(element).flatMap((each) => [...idsOf(each)]),
+  ]);
+
+/** Returns the elements whose words are compared, by article and sub-article. The record has those of the front matter. */
+function comparedOf(article: XmlElement): XmlElement[][] {
+  const stub = isSubArticle(article) ? stubOf(article) : undefined;
+  const front = elementsOf(stub).filter(({ name }) => ABSTRACTS.includes(name));
+  const parts = elementsOf(article).filter(({ name }) => PARTS.includes(name));
+  const inner = elementsOf(article).filter(isSubArticle);
+  return [[find(stub, TITLE) ?? [], front, parts].flat(), ...inner.flatMap(comparedOf)];
+}
+
 const PARTS = ['body', 'back', 'floats-group', 'floats-wrap'];
+const ABSTRACTS = ['abstract', 'trans-abstract'];
+const TITLE = 'title-group/article-title';
+/** What is read of the front matter of a sub-article, and its numbers. */
+const READ = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
+
+const isSubArticle = ({ name }: XmlElement) => name === 'sub-article' || name === 'response';
+const stubOf = (element: XmlElement) =>
+  find(element, 'front-stub') ?? find(element, 'front/article-meta');
 
 const spoken = ({ attributes: { lang } }: XmlElement) => (lang ? { lang } : {});
 
+type Shared = Pick<Reading, 'unheld' | 'freeId'>;
+
+function readingOf(shared: Shared): Reading {
+  const reading: Reading = {
+    ...shared,
+    notes: [],
+    blocks: (children) => blocksOf(children, reading),
+  };
+  return reading;
+}
+
 /** Returns the parts that articles and sub-articles have. Notes within the text follow its other notes. */
-function partsOf(article: XmlElement, unheld: UnheldElements) {
-  const notes: Note[] = [];
-  const reading: Reading = { notes, unheld, blocks: (children) => blocksOf(children, reading) };
+function partsOf(article: XmlElement, reading: Reading, shared: Shared) {
   const inside = (name: string) =>
     childrenNamed(article, name).flatMap((part) => blocksOf(part.children, reading));
   const body = inside('body');
   const back = inside('back');
   const floats = [...inside('floats-group'), ...inside('floats-wrap')];
-  if (notes.length > 0) back.push({ type: 'notes', id: '', items: notes });
+  if (reading.notes.length > 0) back.push({ type: 'notes', id: '', items: reading.notes });
   const subArticles = elementsOf(article)
-    .filter(({ name }) => name === 'sub-article' || name === 'response')
-    .map((each) => subArticleOf(each, unheld));
+    .filter(isSubArticle)
+    .map((each) => subArticleOf(each, shared));
   return { body, back, floats, subArticles };
 }
 
-function subArticleOf(element: XmlElement, unheld: UnheldElements): SubArticle {
-  const stub = find(element, 'front-stub') ?? find(element, 'front/article-meta');
-  const notes: Note[] = [];
-  const reading: Reading = { notes, unheld, blocks: (children) => blocksOf(children, reading) };
-  const title = find(stub, 'title-group/article-title');
+function subArticleOf(element: XmlElement, shared: Shared): SubArticle {
+  const stub = stubOf(element);
+  const reading = readingOf(shared);
+  const title = find(stub, TITLE);
   const doi = textOf(
     childrenNamed(stub, 'article-id').find(({ attributes }) => attributes['pub-id-type'] === 'doi'),
   );
   const kind = element.attributes['article-type'] ?? element.attributes['response-type'];
+  for (const other of elementsOf(stub)) {
+    if (!READ.includes(other.name))
+      shared.unheld.add(`${other.name} of ${element.name}`, textOf(other));
+  }
   return {
     type: 'sub-article',
     ...commonOf(element),
@@ -80,10 +126,10 @@ function subArticleOf(element: XmlElement, unheld: UnheldElements): SubArticle {
     ...(title && { title: lineOf(title, reading) }),
     authors: childrenNamed(stub, 'contrib-group').flatMap(authorsOf),
     ...(doi && { doi }),
-    front: ['abstract', 'trans-abstract'].flatMap((name) =>
+    front: ABSTRACTS.flatMap((name) =>
       childrenNamed(stub, name).flatMap((abstract) => blocksOf(abstract.children, reading)),
     ),
-    ...partsOf(element, unheld),
+    ...partsOf(element, reading, shared),
   };
 }
 

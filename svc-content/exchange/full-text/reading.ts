@@ -9,6 +9,8 @@ export interface Reading {
   blocks(children: readonly XmlNode[]): Block[];
   /** The notes that are written within paragraphs. */
   notes: Note[];
+  /** Returns an id that no element of the file has. */
+  freeId(prefix: string): string;
   unheld: UnheldElements;
 }
 

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/read-xml.ts';
+import { find, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { hasSeparateParts, isInline } from './inlines.ts';
 import type { XmlNode } from './reading.ts';
 
@@ -28,7 +28,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
       if (node.name === 'disp-formula') node.children.forEach(seeLabel);
       else if (!UNREAD.has(node.name)) seeAll(node);
       close();
-    } else if (node.name === 'fn') notes.push(node);
+    } else if (node.name === 'fn') seeNote(node);
     else if (UNREAD.has(node.name)) open += ' ';
     else if (hasSeparateParts(node)) {
       for (const child of node.children) {
@@ -55,8 +55,14 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   const seeLabel = (node: XmlNode) => {
     if (typeof node !== 'string' && node.name === 'label') see(node);
   };
-  /** Notes within the text, which the tree has at its end. */
+  /** Notes within the text, which the tree has at its end. A mark takes their place. */
   let notes: XmlElement[] = [];
+  let marks = 0;
+  const seeNote = (note: XmlElement) => {
+    notes.push(note);
+    marks += 1;
+    open += textOf(find(note, 'label')) || marks;
+  };
   for (const element of elements) see(element);
   close();
   while (notes.length > 0) {

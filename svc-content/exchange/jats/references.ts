@@ -19,17 +19,32 @@ export function referenceList(
   );
 }
 
-export const referenceElement = (reference: Reference, id: string): Xml =>
-  element('ref', citation(reference), { id, 'specific-use': reference.key });
+export const referenceElement = (
+  reference: Reference,
+  id: string,
+  printed?: PrintedReference,
+): Xml =>
+  element('ref', [printed?.label, citation(reference, printed)], {
+    id,
+    'specific-use': reference.key,
+  });
+
+/** How the text of the article prints a reference. The content is empty if it prints only the label. */
+interface PrintedReference {
+  label: XmlContent;
+  content: XmlContent;
+}
 
 /** Returns the printed text, the parts with commas between them, or both. */
-function citation({ text, ...reference }: Reference): Xml {
+function citation({ text, ...reference }: Reference, inText?: PrintedReference): Xml {
   const parts = partsOf(reference);
   const id = doiElement(reference);
   const type = typeOf(reference);
-  if (!text) return element('mixed-citation', joined([...parts, id], ', '), type);
-  const marked = withDoi(text, reference.doi);
-  const printed = element('mixed-citation', marked ?? text, type);
+  const inside = inText?.content || undefined;
+  if (!inside && !text) return element('mixed-citation', joined([...parts, id], ', '), type);
+  // The page shows the text of the article, and JATS has the same words.
+  const marked = inside ? undefined : withDoi(text ?? '', reference.doi);
+  const printed = element('mixed-citation', marked ?? inside ?? text, type);
   if (parts.length === 0 && (marked || !id)) return printed;
   return element('citation-alternatives', [
     element('element-citation', [...parts, id], type),

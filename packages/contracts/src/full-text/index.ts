@@ -1,6 +1,7 @@
 export * from './article-text.ts';
 export * from './ids.ts';
 export * from './mathml.ts';
+export * from './pictures.ts';
 export * from './report.ts';
 export { fullTextSchema } from './schema.ts';
 export * from './shown-text.ts';

@@ -12,6 +12,7 @@ export const questionKinds = {
   'unresolved-citation': 'Which reference does this citation mean?',
   'broken-cross-reference': 'To what does this link lead?',
   'missing-alt': 'What does this picture show, for readers who cannot see it?',
+  'missing-file': 'This file was not sent with the text: send both in one zip',
   'picture-format': 'This picture cannot be shown in a browser: send it as PNG or SVG',
   'low-resolution': 'This picture has too few pixels to be printed: send a larger one',
   'equation-picture': 'This equation is a picture: write it as TeX',

@@ -1,4 +1,4 @@
-import { bareDoi, type Reference } from '@app/contracts';
+import type { Reference } from '@app/contracts';
 import {
   type Block,
   type CitedWork,
@@ -11,15 +11,18 @@ import { element, known, type Xml, type XmlContent } from '../../../store/text/x
 import { referenceElement, referenceList } from '../references.ts';
 import { blockXml, sectionContent, untitledSection, type Writing } from './blocks.ts';
 import { inlineXml } from './inlines.ts';
+import { matchReferences } from './matched-references.ts';
 import { Ids } from './writing.ts';
 
 /** Writes what follows the front matter. References are those of the record, and those of the text that the record lacks. */
 export function textParts(text: FullText, references: readonly Reference[]): XmlContent {
+  const partners = matchReferences(text, references);
+  const inText = new Set(partners.values());
+  const others = references.filter((reference) => !inText.has(reference));
   const ids = new Ids(text);
-  const joined = new JoinedReferences(references, ids);
-  const writing: Writing = { ids, references: (list) => referencesXml(list, joined, writing) };
-  const parts = partsXml(text, writing);
-  return parts(() => joined.rest());
+  const idOf = others.map((reference, at) => ids.add(reference.key ?? `ref${at + 1}`));
+  const writing: Writing = { ids, references: (list) => referencesXml(list, partners, writing) };
+  return partsXml(text, writing)(() => referenceList(others, (at) => idOf[at] ?? ''));
 }
 
 /** `rest` returns what ends the back matter, when all other parts are written. */
@@ -84,7 +87,11 @@ function subArticleXml(sub: SubArticle, writing: Writing): Xml {
   });
 }
 
-function referencesXml(list: References, joined: JoinedReferences, writing: Writing): Xml {
+function referencesXml(
+  list: References,
+  partners: ReadonlyMap<CitedWork, Reference>,
+  writing: Writing,
+): Xml {
   const { content, items, label, title, id } = list;
   const nested = content.filter(({ type }) => type === 'references');
   const others = content.filter(({ type }) => type !== 'references');
@@ -94,75 +101,24 @@ function referencesXml(list: References, joined: JoinedReferences, writing: Writ
       known('label', inlineXml(label, writing)),
       known('title', inlineXml(title, writing)),
       others.flatMap((block) => blockXml(block, writing)),
-      items.map((work, at) => {
-        const known = joined.take(work, items.length, at);
-        const target = writing.ids.of(work.id) ?? work.id;
-        return known ? referenceElement(known, target) : workXml(work, target, writing);
-      }),
+      items.map((work) => workXml(work, partners.get(work), writing)),
       nested.flatMap((block) => blockXml(block, writing)),
     ],
     { id: writing.ids.of(id) },
   );
 }
 
-/** Writes a reference that is only in the text. Its links stay text, because its identifiers have elements of their own. */
-function workXml({ label, content, doi }: CitedWork, id: string, writing: Writing): Xml {
+/** Writes a reference as printed. Its links stay text, because its identifiers have elements of their own. */
+function workXml(work: CitedWork, partner: Reference | undefined, writing: Writing): Xml {
+  const { content, doi } = work;
+  const id = writing.ids.of(work.id) ?? work.id;
+  const label = known('label', inlineXml(work.label, writing));
+  const written = inlineXml(content, { ids: writing.ids, isInLink: true });
   const text = textOfInlines(content);
+  if (partner) return referenceElement(partner, id, { label, content: text && written });
   const hasDoi = doi !== undefined && !text.toLowerCase().includes(doi.toLowerCase());
-  return element(
-    'ref',
-    [
-      known('label', inlineXml(label, writing)),
-      element('mixed-citation', [
-        inlineXml(content, { ids: writing.ids, isInLink: true }),
-        hasDoi ? [' ', element('pub-id', doi, { 'pub-id-type': 'doi' })] : undefined,
-      ]),
-    ],
-    { id },
-  );
-}
-
-const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** Finds the references of the record that the references of a text mean. */
-class JoinedReferences {
-  readonly #references: readonly Reference[];
-  readonly #left: Set<Reference>;
-  readonly #ids: Ids;
-
-  constructor(references: readonly Reference[], ids: Ids) {
-    this.#references = references;
-    this.#left = new Set(references);
-    this.#ids = ids;
-  }
-
-  /** Returns a reference of the record by its key, DOI or text, or by its place if both lists are as long. */
-  take(work: CitedWork, length: number, at: number): Reference | undefined {
-    const doi = bareDoi(work.doi ?? '').toLowerCase();
-    const text = folded(textOfInlines(work.content));
-    const sameText = (reference: Reference) =>
-      reference.text !== undefined && folded(reference.text) === text;
-    const byPlace = length === this.#references.length ? this.#references[at] : undefined;
-    const found =
-      this.#find(({ key }) => key === work.id) ??
-      this.#find((reference) => doi !== '' && reference.doi?.toLowerCase() === doi) ??
-      this.#find(sameText) ??
-      (byPlace && this.#left.has(byPlace) ? byPlace : undefined);
-    if (found) this.#left.delete(found);
-    return found;
-  }
-
-  #find(matches: (reference: Reference) => boolean): Reference | undefined {
-    return this.#references.find((reference) => this.#left.has(reference) && matches(reference));
-  }
-
-  /** Returns the list of those that the text does not have. */
-  rest(): Xml | undefined {
-    const free = (at: number): string => {
-      let id = `ref${at + 1}`;
-      while (this.#ids.isTaken(id)) id = `_${id}`;
-      return id;
-    };
-    return referenceList([...this.#left], free);
-  }
+  const identifier = hasDoi && [' ', element('pub-id', doi, { 'pub-id-type': 'doi' })];
+  return element('ref', [label, element('mixed-citation', [written, identifier || undefined])], {
+    id,
+  });
 }

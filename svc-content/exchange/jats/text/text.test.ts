@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FullText, type Inline, textOf } from '@app/contracts/full-text';
+import { emptyText, type FullText, type Inline, textOf } from '@app/contracts/full-text';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { journalFacts } from '../../../articles/metadata/journal-facts.ts';
 import { fullArticle, fullSettings } from '../../../store/testing/full-article.ts';
 import { createIssue, publish } from '../../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../../store/testing/start-content.ts';
 import { readFullText } from '../../full-text/read-full-text.ts';
-import { find, readXml, textOf as textOfXml } from '../../xml/read-xml.ts';
+import { childrenNamed, find, readXml, textOf as textOfXml } from '../../xml/read-xml.ts';
 import { jatsFile } from '../article.ts';
 import { messagesOfJats4r, OUTDATED_RULE } from '../testing/schematron.ts';
 import { requireValid } from '../testing/validate.ts';
@@ -260,16 +260,35 @@ it('links to targets that are there, and has no link in another', () => {
   expect(file).toContain('<sec id="_1_methods" sec-type="methods">');
 });
 
-it('has the references of the record where the text means them, and those of either alone', () => {
+it('has the references of the record where the text means them, in the words of the text, and those of either alone', () => {
   const article = readXml(jatsOf(text), 150);
   const [list, rest] = ['back/ref-list', 'back'].map((path) => find(article, path));
   const noether = find(list, 'ref');
   expect(noether?.attributes).toMatchObject({ id: 'w1' });
-  expect(textOfXml(find(noether, 'mixed-citation/article-title'))).toBe('Problems');
+  expect(textOfXml(find(noether, 'label'))).toBe('1.');
+  const forms = find(noether, 'citation-alternatives');
+  expect(textOfXml(find(forms, 'element-citation/article-title'))).toBe('Problems');
+  expect(textOfXml(find(forms, 'mixed-citation'))).toBe('E. Noether, problems of 1918');
   const all = textOfXml(rest);
   expect(all).toContain('Only in the text');
   expect(all).toContain('Hal');
   expect(all).toContain('10.5555/ICE');
+});
+
+it('loses and repeats no reference, and links to those that only the record has by their keys', () => {
+  const [works, ...others] = text.back.filter(({ type }) => type === 'references');
+  if (works?.type !== 'references' || others.length > 0) throw new Error('The list is missing');
+  const hal = { type: 'reference' as const, id: 'h', content: ['Hal, 2001'] };
+  const cited = { ...p('cited', cross('reference', 'a', 'h', 'w1')) };
+  const back = [{ ...works, items: [hal, ...works.items].toReversed() }];
+  const file = jatsOf({ ...emptyText(), body: [cited], back });
+  const article = readXml(file, 150);
+  const lists = childrenNamed(find(article, 'back'), 'ref-list');
+  const refs = lists.flatMap((list) => childrenNamed(list, 'ref'));
+  const ids = refs.map(({ attributes }) => attributes.id);
+  expect(ids).toEqual(['w2', 'w1', 'h', 'a']);
+  expect(refs.map(textOfXml).filter((each) => each.includes('Hal'))).toHaveLength(1);
+  expect(find(article, 'body/p/xref')?.attributes.rid).toBe('a h w1');
 });
 
 it('reads back what it has written', () => {

@@ -9,21 +9,20 @@ export class Ids {
   readonly #taken = new Set<string>();
 
   constructor(text: FullText) {
-    const taken = this.#taken;
-    for (const { id } of namedNodes({ ...text, front: [] })) {
-      // `aff` and a number is the id of an affiliation in the front matter.
-      const isFree = NAME.test(id) && !/^aff\d+$/.test(id);
-      const wanted = isFree ? id : `_${id.replace(/[^\p{L}\p{N}._-]/gu, '_')}`;
-      let unique = wanted;
-      for (let number = 2; taken.has(unique); number += 1) unique = `${wanted}-${number}`;
-      taken.add(unique);
-      this.#written.set(id, unique);
-    }
+    for (const { id } of namedNodes({ ...text, front: [] })) this.add(id);
   }
 
-  /** Returns whether a node has an id in XML. */
-  isTaken(id: string): boolean {
-    return this.#taken.has(id);
+  /** Adds the id of something that is written with the text, and returns it as it is in XML. */
+  add(id: string): string {
+    // `aff` and a number is the id of an affiliation in the front matter.
+    const isFree = NAME.test(id) && !/^aff\d+$/.test(id);
+    const wanted = isFree ? id : `_${id.replace(/[^\p{L}\p{N}._-]/gu, '_')}`;
+    let unique = wanted;
+    for (let number = 2; this.#taken.has(unique); number += 1) unique = `${wanted}-${number}`;
+    this.#taken.add(unique);
+    // Links lead to the first one.
+    if (!this.#written.has(id)) this.#written.set(id, unique);
+    return unique;
   }
 
   /** Returns the id in XML, or undefined if no node has it. */

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { namedNodes } from '@app/contracts/full-text';
+import { writeZip } from '@app/service-kit/docx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngClaiming } from '../../store/testing/pictures.ts';
+import { fileNamed } from './article-package.ts';
+import { jatsUploadReader, readJatsUpload } from './read-jats-upload.ts';
+
+let folder: string;
+let uploads = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jats-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const article = (body: string) =>
+  `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body>${body}</body></article>`;
+const figure = (href: string) =>
+  `<fig><alt-text>A crystal</alt-text><graphic xlink:href="${href}"><alt-text>A crystal</alt-text></graphic></fig>`;
+
+async function upload(content: string | Buffer | Record<string, string | Buffer>) {
+  uploads += 1;
+  const path = join(folder, `${uploads}`);
+  const isFile = typeof content === 'string' || Buffer.isBuffer(content);
+  await writeFile(path, isFile ? content : await writeZip(new Map(Object.entries(content))));
+  return { path, folder: join(folder, `pictures-${uploads}`) };
+}
+
+const filesIn = (text: Parameters<typeof namedNodes>[0]) =>
+  namedNodes(text).flatMap((node) => (node.type === 'picture' ? [node.file] : []));
+const refused = (message: string) => ({
+  code: 'unsupported_file',
+  issues: [{ path: 'file', message: expect.stringContaining(message) }],
+});
+
+describe('an uploaded article in JATS', () => {
+  it('is read from a zip, with the pictures that it names', async () => {
+    const png = Buffer.from(await pngClaiming(600, 40));
+    const sent = await upload({
+      'a/article.xml': article(figure('figures/f1.tif') + figure('f1') + figure('f2.PNG')),
+      'a/manifest.xml': '<manifest/>',
+      'a/figures/f1.tif': Buffer.from('II*\0'),
+      'a/figures/f1.png': png,
+      'b/f2.png': png,
+      '__MACOSX/a/._article.xml': article('<p/>'),
+    });
+    const { text, questions } = await readJatsUpload(sent);
+    expect(filesIn(text)).toEqual(['f1.png', 'f1.png', 'f2.png']);
+    expect(namedNodes(text)).toContainEqual(
+      expect.objectContaining({ file: 'f2.png', width: 600, height: 40 }),
+    );
+    expect((await readdir(sent.folder)).sort()).toEqual(['f1.png', 'f2.png']);
+    expect(questions).toEqual([]);
+  });
+
+  it('is read without a zip, and asks for each file that it names', async () => {
+    const sent = await upload(
+      article(`${figure('f1.tif')}<supplementary-material xlink:href="d.csv"/>
+        <supplementary-material xlink:href="https://data.example/1"/>`),
+    );
+    const { questions } = await readJatsUpload(sent);
+    expect(questions.map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
+      ['missing-file', 'f1.tif'],
+      ['missing-file', 'd.csv'],
+    ]);
+  });
+
+  it('asks for another picture instead of one that no browser shows, or that is more than a drawing', async () => {
+    const sent = await upload({
+      'article.xml': article(figure('a.svg') + figure('b.png') + figure('c.eps')),
+      'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      'b.png': '<html/>',
+      'c.eps': '%!PS-Adobe',
+    });
+    const { questions } = await readJatsUpload(sent);
+    expect(questions.map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
+      ['picture-format', 'a.svg'],
+      ['picture-format', 'b.png'],
+      ['picture-format', 'c.eps'],
+    ]);
+    expect(await readdir(sent.folder)).toEqual([]);
+  });
+
+  it.each([
+    ['has no article', { 'a.xml': '<book/>' }, 'no article'],
+    ['has two articles', { 'a.xml': article('<p/>'), 'b.xml': article('<p/>') }, 'several'],
+    ['is a damaged zip', Buffer.from('PK\u0003\u0004damaged'), 'damaged'],
+    ['is no XML', Buffer.from('%PDF-1.7'), 'Line 1'],
+    [
+      'defines entities',
+      `<!DOCTYPE article [<!ENTITY x SYSTEM "file:///etc/passwd">]>${article('<p>&x;</p>')}`,
+      'document type',
+    ],
+    ['is nested deep', article('<sec>'.repeat(200_000)), 'nested too deep'],
+    ['unpacks to far more', { 'a.xml': ' '.repeat(25_000_000) }, 'unpacks to too much'],
+    ['is not in its encoding', Buffer.from([0x3c, 0x61, 0xff, 0x3e]), 'UTF-8'],
+  ])('is refused if it %s', async (_, content, message) => {
+    await expect(readJatsUpload(await upload(content))).rejects.toMatchObject(refused(message));
+  });
+
+  it('is refused if it needs too much memory, and the next one is read', async () => {
+    const read = jatsUploadReader({ memoryMb: 40 });
+    const large = await upload(article('<p><bold>a</bold></p>'.repeat(400_000)));
+    await expect(read(large)).rejects.toMatchObject(refused('too much memory'));
+    expect((await read(await upload(article('<p>Fine.</p>')))).lostWords).toEqual([]);
+  });
+});
+
+describe('a file that an article names', () => {
+  it.each([
+    ['f1.tif', ['x/f1.tif', 'x/f1.jpg'], 'x/f1.jpg'],
+    ['f1.jpg', ['f1.gif', 'f1.jpg'], 'f1.jpg'],
+    ['f1.tif', ['f1.tif'], 'f1.tif'],
+    [
+      'info:doi/10.1371/journal.pcbi.1004082.g001',
+      ['pcbi.1004082.g001.tif'],
+      'pcbi.1004082.g001.tif',
+    ],
+    ['b/f.png', ['a/f.png', 'b/f.png'], 'b/f.png'],
+    ['F1.PNG', ['f1.png'], 'f1.png'],
+    ['f1', ['f10.png'], undefined],
+    ['', ['f.png'], undefined],
+    ['1.png', ['a.1.png', 'b.1.png'], undefined],
+  ])('%s is found among %j', (reference, names, expected) => {
+    expect(
+      fileNamed(
+        reference,
+        names.map((name) => ({ name })),
+      )?.name,
+    ).toBe(expected);
+  });
+});

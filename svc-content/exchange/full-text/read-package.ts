@@ -1,0 +1,88 @@
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  askAboutPictures,
+  type FileNode,
+  isDrawing,
+  namedNodes,
+  type Question,
+  type ReadText,
+} from '@app/contracts/full-text';
+import { imageSize } from 'image-size';
+import { fileNamed, openPackage, type PackedFile } from './article-package.ts';
+import { readFullText } from './read-full-text.ts';
+
+export type ReadJats = ReadText | { refused: string };
+
+/** Reads the text of an uploaded article. Stores the files that it names in a folder, and asks for those that are missing. */
+export async function readPackage(path: string, folder: string): Promise<ReadText> {
+  const { xml, files, close } = await openPackage(path);
+  try {
+    const read = readFullText(xml);
+    const questions = await storeFiles(read, files, folder);
+    return { ...read, questions: [...read.questions, ...questions] };
+  } finally {
+    close();
+  }
+}
+
+const isAddress = (file: string) => /^(?:https?|ftp):/i.test(file);
+
+async function storeFiles(
+  { text }: ReadText,
+  files: readonly PackedFile[],
+  folder: string,
+): Promise<Question[]> {
+  const stored = new Map<PackedFile, string>();
+  const ask: Question[] = [];
+  const unshown = new Set<string>();
+  for (const node of namedNodes(text)) {
+    if (node.type !== 'picture' && node.type !== 'file') continue;
+    // A supplement at another site stays a link.
+    if (node.type === 'file' && isAddress(node.file)) continue;
+    const question = (kind: 'missing-file' | 'picture-format') => {
+      unshown.add(node.id);
+      ask.push({ id: `${kind}-${node.id}`, kind, node: node.id, excerpt: node.file });
+    };
+    const packed = fileNamed(node.file, files);
+    if (!packed) {
+      question('missing-file');
+      continue;
+    }
+    const file = stored.get(packed) ?? freeName(packed.name, stored);
+    const target = join(folder, file);
+    if (!stored.has(packed)) await packed.writeTo(target);
+    stored.set(packed, file);
+    if (node.type === 'picture' && !(await measure(node, target))) question('picture-format');
+    else node.file = file;
+  }
+  // A picture that is not there is asked for once.
+  const others = askAboutPictures(text).filter(
+    ({ kind, node = '' }) => kind === 'missing-alt' || !unshown.has(node),
+  );
+  return [...ask, ...others];
+}
+
+function freeName(name: string, stored: ReadonlyMap<PackedFile, string>): string {
+  const file = basename(name).replace(/[^\w.-]/g, '_');
+  const taken = new Set(Array.from(stored.values(), (each) => each.toLowerCase()));
+  let free = file;
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${number}-${file}`;
+  return free;
+}
+
+/** Adds the size of a picture to its node. Removes the file and returns false if it is no picture. */
+async function measure(node: FileNode, path: string): Promise<boolean> {
+  const bytes = await readFile(path).catch(() => undefined);
+  try {
+    const { width, height, type } = imageSize(bytes ?? new Uint8Array());
+    if (bytes && (type !== 'svg' || isDrawing(bytes.toString()))) {
+      Object.assign(node, { width, height });
+      return true;
+    }
+  } catch {
+    // The format is not known, or the file is damaged.
+  }
+  await rm(path, { force: true });
+  return false;
+}
