@@ -148,7 +148,7 @@ describe('the text of an article in JATS', () => {
             type: 'equation',
             tex: '[a;b]',
             mathml:
-              '<math display="block"><mrow><mo fence="true">[</mo><mi>a</mi><mo separator="true">;</mo><mi>b</mi><mo fence="true">]</mo></mrow><mrow><mo>&lt;</mo></mrow></math>',
+              '<math display="block"><mrow><mo fence="true">[</mo><mi>a</mi><mo separator="true">;</mo><mi>b</mi><mo fence="true">]</mo></mrow><mo>&lt;</mo></math>',
           },
           ' y',
         ],

@@ -1,3 +1,4 @@
+import { cleanMathml } from '@app/contracts/full-text';
 import type { PandocDocument } from './ast.ts';
 
 /**
@@ -67,10 +68,6 @@ export async function mathmlOf(
   const paragraphs = stdout.split('<p>').slice(1);
   return formulas.map((_, at) => {
     const [math] = /<math[\s\S]*<\/math>/.exec(paragraphs[at] ?? '') ?? [];
-    return math
-      ?.replace(/<annotation\b[\s\S]*?<\/annotation>/g, '')
-      .replace(/<\/?semantics>/g, '')
-      .replace(/ (?:xmlns|class|style|encoding)="[^"]*"/g, '')
-      .replace(/>\s+</g, '><');
+    return math && cleanMathml(math);
   });
 }
