@@ -81,7 +81,8 @@ function workOf(ref: XmlElement, reading: Reading): CitedWork {
     if (CITATIONS.includes(part.name)) content.push(...trimmed(composed(part, reading)));
     else content.push(...noteIn(part, reading));
   }
-  const doi = parts.map(doiOf).find((each) => each !== undefined);
+  // The form with the parts may have the identifier.
+  const doi = doiOf(ref);
   return {
     type: 'reference',
     ...commonOf(ref),

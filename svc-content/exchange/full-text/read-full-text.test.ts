@@ -252,6 +252,15 @@ describe('the text of an article in JATS', () => {
     expect([questions, lostWords]).toEqual([[], []]);
   });
 
+  it('has the words of the printed form of a reference, and the DOI of any form', () => {
+    const { text } = read(
+      '<p>x</p>',
+      `<back><ref-list><ref id="r"><citation-alternatives><element-citation><pub-id pub-id-type="doi">10.1234/a</pub-id></element-citation>
+        <mixed-citation>Ng A.</mixed-citation></citation-alternatives></ref></ref-list></back>`,
+    );
+    expect(text.back).toMatchObject([{ items: [{ doi: '10.1234/a', content: ['Ng A.'] }] }]);
+  });
+
   it('counts what stands before the text of a sub-article and is not read', () => {
     const { unheld } = read(
       '<p>x</p>',
