@@ -82,9 +82,11 @@ function keyOf(node: Named): string {
     case 'anchor':
       return '';
     default:
-      if ('caption' in node && (node.label || node.title || node.caption.length > 0)) {
-        return `${textOfInlines(node.label)} ${textOfInlines(node.title)} ${textOfBlocks(node.caption)}`;
+      // Without the label, because a figure that is added before others changes their numbers.
+      if ('caption' in node && (node.title || node.caption.length > 0)) {
+        return `${textOfInlines(node.title)} ${textOfBlocks(node.caption)}`;
       }
+      if ('caption' in node && node.label) return textOfInlines(node.label);
       return textOfBlocks([node]);
   }
 }

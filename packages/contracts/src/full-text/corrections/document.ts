@@ -1,0 +1,151 @@
+import type { Cell, FullText, Grid, SubArticle } from '../tree.ts';
+import { blocksOfOutline, type OutlineItem, outlineOf } from './outline.ts';
+
+/** A value of a document. */
+export type Value = unknown;
+/** An object of a document. */
+export interface Fields {
+  [name: string]: Value;
+}
+
+/** A text whose nodes can be compared one by one: outlines in place of sections, and rows and items with ids. */
+export interface Document extends Fields {
+  main: (OutlineItem | Separator)[];
+}
+
+/** Stands between the parts of a text, so that the place where one begins can be moved. */
+interface Separator {
+  type: 'separator';
+  id: `#${(typeof PARTS)[number]}`;
+}
+
+const PARTS = ['front', 'body', 'back', 'floats'] as const;
+
+interface Row {
+  type: 'row';
+  id: string;
+  part: string;
+  cells: Cell[];
+}
+
+/** The ids of rows and items, by the ids of what they contain. */
+export type RowIds = Map<string, string>;
+
+/** `rowIds` are those of an earlier version, of which this one has the ids. */
+export function documentOf(
+  { subArticles, ...text }: FullText | SubArticle,
+  rowIds: RowIds = new Map(),
+): Document {
+  const { front, body, back, floats, ...others } = text;
+  const parts = { front, body, back, floats };
+  const main = PARTS.flatMap((part) => [
+    { type: 'separator', id: `#${part}` } as const,
+    ...outlineOf(parts[part]),
+  ]);
+  return {
+    ...others,
+    main: expanded(main, rowIds) as Document['main'],
+    subArticles: subArticles.map((each) => documentOf(each, rowIds)),
+  };
+}
+
+export function textOfDocument(document: Document): FullText {
+  const { main, subArticles, ...others } = document;
+  const parts: Record<string, OutlineItem[]> = { front: [], body: [], back: [], floats: [] };
+  let part: OutlineItem[] = parts.front ?? [];
+  for (const item of main) {
+    if (item.type === 'separator') part = parts[item.id.slice(1)] ?? part;
+    else part.push(contracted(item) as OutlineItem);
+  }
+  const blocks = Object.entries(parts).map(([name, items]) => [name, blocksOfOutline(items)]);
+  return {
+    ...others,
+    ...Object.fromEntries(blocks),
+    subArticles: (subArticles as Document[]).map(textOfDocument),
+  };
+}
+
+export const isFields = (value: Value): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a copy of a value in which objects are replaced, those within them first. */
+export function mapFields(value: Value, change: (fields: Fields) => Fields): Value {
+  if (Array.isArray(value)) return value.map((each) => mapFields(each, change));
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).map(([name, each]) => [name, mapFields(each, change)]);
+  return change(Object.fromEntries(entries));
+}
+
+/** Gives ids to rows of tables and items of lists. They follow from the blocks within them, so that they move with them. */
+const expanded = (value: Value, rowIds: RowIds): Value =>
+  mapFields(value, (fields) => {
+    if (fields.type === 'grid') {
+      const { head, bodies, foot, ...others } = fields as unknown as Grid;
+      const rows = [
+        ...head.map((cells) => ({ part: 'head', cells })),
+        ...bodies.flatMap((body, at) => body.map((cells) => ({ part: `body-${at}`, cells }))),
+        ...foot.map((cells) => ({ part: 'foot', cells })),
+      ];
+      return { ...others, rows: withIds(rows, 'row', rowIds), bodies: bodies.length };
+    }
+    if (fields.type === 'list' || fields.type === 'definitions')
+      return { ...fields, items: withIds(fields.items as Fields[], 'item', rowIds) };
+    return fields;
+  });
+
+function withIds<Item extends object>(
+  items: readonly Item[],
+  type: 'row' | 'item',
+  rowIds: RowIds,
+) {
+  const taken = new Set<string>();
+  return items.map((item, at) => {
+    const within = idsWithin(item);
+    const names = [...within.map((id) => rowIds.get(id)), `${type}-${within[0] ?? at}`];
+    const isFree = (name: string | undefined) => name?.startsWith(type) && !taken.has(name);
+    const id = names.find(isFree) ?? `${type}-${within[0]}-${at}`;
+    taken.add(id);
+    for (const each of within) if (!rowIds.has(each)) rowIds.set(each, id);
+    return { ...item, type, id };
+  });
+}
+
+function idsWithin(value: Value): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = isFields(value) && typeof value.id === 'string' ? [value.id] : [];
+  return [...own, ...Object.values(value).flatMap(idsWithin)];
+}
+
+function contracted(item: Value): Value {
+  const inner = Object.entries(item as Fields).map(([name, value]) => [
+    name,
+    mapFields(value, (fields) => (fields.type === 'heading' ? asParagraph(fields) : plain(fields))),
+  ]);
+  return plain(Object.fromEntries(inner));
+}
+
+/** A heading stays one only between sections. It can be in a caption if one version moved it and the other made it a heading. */
+const asParagraph = ({ id, lang, dir, content = [] }: Fields): Fields => ({
+  ...{ type: 'paragraph', id, content },
+  ...(lang !== undefined && { lang }),
+  ...(dir !== undefined && { dir }),
+});
+
+function plain(fields: Fields): Fields {
+  if (fields.type === 'grid') {
+    const { rows, bodies, ...others } = fields as unknown as Fields & { rows: Row[] };
+    const of = (part: string) => rows.filter((row) => row.part === part).map((row) => row.cells);
+    // A row is in the table even if the number of bodies comes from another version.
+    const numbers = rows.map(({ part }) => Number(part.replace('body-', '')) + 1 || 0);
+    const count = Math.max(Number(bodies), ...numbers);
+    return {
+      ...others,
+      head: of('head'),
+      bodies: Array.from({ length: count }, (_, at) => of(`body-${at}`)),
+      foot: of('foot'),
+    };
+  }
+  if (fields.type !== 'list' && fields.type !== 'definitions') return fields;
+  const items = (fields.items as Fields[]).map(({ id: _, type: __, ...item }) => item);
+  return { ...fields, items };
+}
