@@ -1,3 +1,4 @@
+import { isMathml } from '@app/contracts/full-text';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { elementsIn, type MathElement, type MathNode, parseMath, textIn } from './math-element.ts';
@@ -42,6 +43,24 @@ export function texHtml(tex: string): string | undefined {
     return math && mathHtml(math);
   } catch {
     // TeX that the library does not understand remains TeX.
+    return undefined;
+  }
+}
+
+/** KaTeX prints a command that it does not allow, such as one for links, in this colour. */
+const REFUSED = 'mathcolor="#cc0000"';
+
+/** Converts TeX to the MathML of a full text. Returns undefined if it is no TeX, or contains what a text cannot. */
+export function texMathml(tex: string): string | undefined {
+  if (tex.length > MAX_TEX) return undefined;
+  try {
+    const markup = katex.renderToString(tex, OPTIONS);
+    if (markup.includes(REFUSED)) return undefined;
+    const math = markup
+      .replace(/<annotation[^>]*>[\s\S]*?<\/annotation>|<\/?(?:semantics|span)[^>]*>/g, '')
+      .replace(/ (?:xmlns|class|style|mathcolor|mathbackground)="[^"]*"/g, '');
+    return isMathml(math) ? math : undefined;
+  } catch {
     return undefined;
   }
 }
