@@ -72,6 +72,12 @@ const pages: RouteObject[] = [
     () => import('./routes/notice-page.tsx'),
   ),
   page(
+    'article-text',
+    'archives/:id/text',
+    'full-text',
+    () => import('./routes/article-text-page.tsx'),
+  ),
+  page(
     'editors',
     'editors',
     'first-day#the-editorial-board',

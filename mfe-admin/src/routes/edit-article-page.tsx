@@ -55,6 +55,7 @@ export function Component() {
           backTo(adminIssuePath(article), issueName(article)),
           ...(article.status === 'enabled' ? [publicPage] : []),
           ...(article.status === 'enabled' && !article.notice ? [correct] : []),
+          { to: `/admin/archives/${article.id}/text`, text: 'Text' },
           historyOf('article', article.id),
         ]}
         action={<ArticleNeighbours article={article} articles={articles} />}

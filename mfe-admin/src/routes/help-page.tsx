@@ -11,6 +11,7 @@ const pages = {
   'first-day': () => import('../../../docs/editors/first-day.md'),
   publish: () => import('../../../docs/editors/publish.md'),
   correct: () => import('../../../docs/editors/correct.md'),
+  'full-text': () => import('../../../docs/editors/full-text.md'),
   certificates: () => import('../../../docs/editors/certificates.md'),
   manuscripts: () => import('../../../docs/editors/manuscripts.md'),
   import: () => import('../../../docs/editors/import.md'),

@@ -304,3 +304,16 @@ function asFormerCaption({ label, title, caption }: Float, text: FullText): Fiel
   const id = freeId(text, 'caption');
   return [{ type: 'paragraph', id, content: head }, ...caption] as unknown as Fields[];
 }
+
+/** What a picture is replaced by. */
+type PictureFile = Pick<FileNode, 'file' | 'mediaType' | 'width' | 'height'>;
+
+/** Replaces the file of a picture. What it shows, and what is said about it, stays. */
+export const setPicture = (text: FullText, id: string, picture: PictureFile): Edited =>
+  withNode(text, id, (node) => {
+    if (node.type !== 'picture') return undefined;
+    const { width: _, height: __, mediaType: ___, ...others } = node;
+    const { file, mediaType, width, height } = picture;
+    const size = width && height ? { width, height } : {};
+    return { ...others, file, ...(mediaType && { mediaType }), ...size };
+  });

@@ -1,0 +1,216 @@
+import type { ArticleText, Question, ReadText } from '@app/contracts/full-text';
+import { Alert, Button } from '@app/office-kit';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
+import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { useCallback, useRef, useState } from 'react';
+import { area } from '../../../../area.ts';
+import { BlockableButton } from '../../../../shared/blockable-button.tsx';
+import { frontParts } from '../node-names.ts';
+import { type Bench as BenchState, type LoadedText, useBench } from '../use-bench.ts';
+import { Findings } from './findings.tsx';
+import { MergePanel } from './merge-panel.tsx';
+import { NodePanel } from './node-panel.tsx';
+import { PartSearch } from './part-search.tsx';
+import { QuestionList } from './question-list.tsx';
+import { ShowText } from './show-text.tsx';
+import { TextView } from './text-view.tsx';
+import styles from './texts.module.css';
+import { VersionList } from './version-list.tsx';
+
+interface BenchProps {
+  loaded: LoadedText;
+  state: ArticleText;
+  isPublic: boolean;
+  onChanged: () => unknown;
+}
+
+/** The current version of the text, beside what is asked about it and what can be corrected. */
+export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
+  const { article } = loaded;
+  const bench = useBench(loaded, onChanged);
+  const { text, questions, draft } = bench;
+  const [chosen, setChosen] = useState<string>();
+  const [question, setQuestion] = useState<Question>();
+  const [former, setFormer] = useState<{ number: number; read: ReadText }>();
+  const side = useRef<HTMLDivElement>(null);
+
+  const choose = useCallback((id: string) => {
+    setQuestion(undefined);
+    setChosen(id);
+  }, []);
+  const show = (asked: Question) => {
+    setQuestion(asked);
+    setChosen(asked.node);
+  };
+  const backToQuestions = (asked: Question | undefined) => {
+    const buttons = [...(side.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
+    const own = buttons.find(({ dataset }) => dataset.question === asked?.id);
+    (own ?? side.current?.querySelector<HTMLElement>('#text-questions'))?.focus();
+  };
+  const answer = (asked: Question) => {
+    bench.correct({ name: 'answer', values: [asked.id] });
+    const at = questions.findIndex(({ id }) => id === asked.id);
+    const next = questions[at + 1] ?? questions.find(({ id }) => id !== asked.id);
+    if (next) return show(next);
+    setQuestion(undefined);
+    backToQuestions(undefined);
+  };
+
+  return (
+    <>
+      {draft && (
+        <DraftNotice
+          at={draft.at}
+          outdated={draft.base.version !== loaded.version}
+          onDiscard={bench.discard}
+        />
+      )}
+      {bench.canMerge && <MergePanel bench={bench} onShow={choose} />}
+      <Bar bench={bench}>
+        <ShowText
+          article={article}
+          state={state}
+          version={loaded.version}
+          unsaved={bench.unsaved}
+          isPublic={isPublic}
+          onChanged={onChanged}
+        />
+      </Bar>
+      {former && (
+        <Alert title={`This is version ${former.number}`} role="status">
+          <p>It cannot be corrected unless it becomes the current version.</p>
+          <div className={styles.buttons}>
+            <Button
+              size="compact-sm"
+              loading={bench.busy}
+              disabled={bench.unsaved}
+              onClick={async () => {
+                if (await bench.restore(former.read)) setFormer(undefined);
+              }}
+            >
+              Restore version {former.number}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => setFormer(undefined)}>
+              Back to the current version
+            </Button>
+          </div>
+          {bench.unsaved && <p>Save or undo your corrections before you restore it.</p>}
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.side} ref={side}>
+          {!former && (
+            <>
+              <NodePanel
+                bench={bench}
+                article={article}
+                id={chosen}
+                question={question}
+                onChoose={choose}
+                onAnswer={answer}
+                onBack={() => backToQuestions(question)}
+              />
+              <QuestionList
+                questions={questions}
+                chosen={question?.id}
+                onShow={show}
+                onAnswer={(asked) => {
+                  bench.correct({ name: 'answer', values: [asked.id] });
+                  // The button that was pressed disappears.
+                  backToQuestions(undefined);
+                }}
+              />
+              <PartSearch text={text} onChoose={choose} />
+            </>
+          )}
+        </div>
+        <div>
+          {!former && <Front bench={bench} />}
+          {former ? (
+            <TextView
+              article={article}
+              text={former.read.text}
+              chosen={undefined}
+              label={`Version ${former.number}`}
+            />
+          ) : (
+            <TextView
+              article={article}
+              text={text}
+              chosen={chosen}
+              onChoose={choose}
+              label="The text"
+            />
+          )}
+        </div>
+      </div>
+      <Findings read={bench.read} />
+      <VersionList
+        article={article}
+        versions={state.versions}
+        shown={state.shown}
+        seen={former?.number}
+        onSee={setFormer}
+      />
+      <LeaveGuard area={area} unsaved={bench.unsaved}>
+        Your corrections are not saved. They are stored in this browser until you come back.
+      </LeaveGuard>
+    </>
+  );
+}
+
+const KEYS = 'Mod+S';
+
+/** The buttons that concern all corrections. */
+function Bar({ bench, children }: { bench: BenchState; children: React.ReactNode }) {
+  const { unsaved, isImpossible, busy, save, undo, redo, canUndo, canRedo } = bench;
+  const canSave = unsaved && !isImpossible;
+  useShortcut(KEYS, 'Save', () => void save(), { whileTyping: true, enabled: canSave });
+  return (
+    <div className={styles.bar}>
+      <BlockableButton
+        blocked={!canSave}
+        loading={busy}
+        aria-keyshortcuts={ariaKeys(KEYS)}
+        onClick={() => void save()}
+      >
+        Save
+      </BlockableButton>
+      <BlockableButton variant="default" blocked={!canUndo} onClick={undo}>
+        Undo
+      </BlockableButton>
+      <BlockableButton variant="default" blocked={!canRedo} onClick={redo}>
+        Redo
+      </BlockableButton>
+      <p role="status">{unsaved ? 'Not saved yet.' : ''}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What stands in the file before the text, with the choice where the text begins. */
+function Front({ bench }: { bench: BenchState }) {
+  const parts = frontParts(bench.text);
+  if (parts.length === 0) return null;
+  return (
+    <details className={styles.front}>
+      <summary>Before the text ({parts.length}): readers see the article’s record instead</summary>
+      <ol>
+        {parts.map(({ id, excerpt }) => (
+          <li key={id}>
+            <span dir="auto">{excerpt}</span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`The text begins here: ${excerpt}`}
+              onClick={() => bench.correct({ name: 'beginBody', values: [id] })}
+            >
+              The text begins here
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { anchorOf, type FullText, namedNodes } from '@app/contracts/full-text';
+import { FullTextView } from '@app/full-text-view';
+import '@app/full-text-view/full-text.css';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { idsAround } from '../use-bench.ts';
+import { useFigures } from '../use-figures.ts';
+import styles from './texts.module.css';
+
+interface TextViewProps {
+  article: string;
+  text: FullText;
+  chosen: string | undefined;
+  /** Called with the id of the part that was clicked. Absent if nothing can be chosen. */
+  onChoose?: (id: string) => void;
+  label: string;
+}
+
+/** The text as readers will see it. A click chooses a part of it. */
+export function TextView({ article, text, chosen, onChoose, label }: TextViewProps) {
+  const shown = useDeferredValue(text);
+  const figures = useFigures(article, shown);
+  const view = useMemo(
+    () => <FullTextView text={shown} fileAddress={({ file }) => figures.get(file)} level={2} />,
+    [shown, figures],
+  );
+  const element = useRef<HTMLElement>(null);
+  useClicks(element, shown, onChoose);
+  useMark(element, shown, chosen);
+  return (
+    <section ref={element} className={styles.text} aria-label={label}>
+      {view}
+    </section>
+  );
+}
+
+/** Chooses what is clicked. Keyboards choose parts by the search, the questions, and the buttons of the chosen part. */
+function useClicks(
+  element: React.RefObject<HTMLElement | null>,
+  text: FullText,
+  onChoose: TextViewProps['onChoose'],
+) {
+  const ids = useMemo(() => new Map(namedNodes(text).map(({ id }) => [anchorOf(id), id])), [text]);
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || !onChoose) return;
+      if (target.closest('button, input, summary, label')) return;
+      // A link in the text would lead away from the corrections.
+      event.preventDefault();
+      for (let at = target.closest('[id]'); at; at = at.parentElement?.closest('[id]') ?? null) {
+        const id = ids.get(at.id);
+        if (id !== undefined) return onChoose(id);
+      }
+    };
+    const { current } = element;
+    current?.addEventListener('click', click);
+    return () => current?.removeEventListener('click', click);
+  }, [element, ids, onChoose]);
+}
+
+/** Marks the chosen part, and scrolls to it when another one is chosen. */
+function useMark(
+  element: React.RefObject<HTMLElement | null>,
+  text: FullText,
+  chosen: string | undefined,
+) {
+  const scrolled = useRef<string>(undefined);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    const find = (id: string) => document.getElementById(anchorOf(id));
+    const ids = [chosen, ...idsAround(text, chosen)];
+    const found = ids.map(find).find((each) => each && element.current?.contains(each));
+    if (!found) return;
+    found.setAttribute('data-chosen', '');
+    // What was clicked does not move.
+    if (scrolled.current !== chosen && !isInView(found)) found.scrollIntoView({ block: 'center' });
+    scrolled.current = chosen;
+    return () => found.removeAttribute('data-chosen');
+  }, [element, text, chosen]);
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && Math.min(bottom, top + 200) <= window.innerHeight;
+}

@@ -1,0 +1,92 @@
+import { emptyText, type FullText, type Paragraph, type ReadText } from '@app/contracts/full-text';
+import { expect, test } from 'vitest';
+import {
+  added,
+  type Correction,
+  correctedText,
+  correctionsOf,
+  withCorrections,
+} from './corrections.ts';
+import { merged, pendingMerge, withSameIds } from './pending-merge.ts';
+
+const paragraph = (id: string, text: string): Paragraph => ({
+  type: 'paragraph',
+  ...{ id, content: [text] },
+});
+const textWith = (...body: Paragraph[]): FullText => ({ ...emptyText(), body });
+const read = (text: FullText, ...ids: string[]): ReadText => ({
+  ...{ text, removed: [], unheld: [], lostWords: [] },
+  questions: ids.map((id) => ({ id, kind: 'heading', node: 'p', excerpt: 'Salt' })),
+});
+const typed = (words: string): Correction => ({
+  name: 'setWords',
+  values: ['p', 'content', words],
+});
+
+test('what is typed on in one field is one correction', () => {
+  const all = [typed('Sal'), typed('Salty')].reduce(added, [] as Correction[]);
+  expect(all).toEqual([typed('Salty')]);
+  const other: Correction = { name: 'setWords', values: ['q', 'content', 'Salty'] };
+  expect(added(all, other)).toEqual([typed('Salty'), other]);
+  const moved: Correction = { name: 'moveBlock', values: ['p', 1] };
+  expect(added(added([], moved), moved)).toEqual([moved, moved]);
+});
+
+test('corrections change the text, and answers remove questions until they are taken back', () => {
+  const text = textWith(paragraph('p', 'Salt'));
+  const answer: Correction = { name: 'answer', values: ['a'] };
+  const result = withCorrections(read(text, 'a', 'b'), [typed('Salty'), answer]);
+  expect(result.text.body).toMatchObject([{ content: ['Salty'] }]);
+  expect(result.questions.map(({ id }) => id)).toEqual(['b']);
+  const again: Correction = { name: 'ask again', values: ['a'] };
+  expect(withCorrections(read(text, 'a'), [answer, again]).questions).toHaveLength(1);
+});
+
+test('a correction that cannot be made leaves the text as it is', () => {
+  const text = textWith(paragraph('p', 'Salt'));
+  expect(correctedText(text, typed('⟦7⟧'))).toBeUndefined();
+  expect(withCorrections(read(text), [typed('⟦7⟧')]).text).toBe(text);
+});
+
+test('a draft yields only what are corrections', () => {
+  const stored = [typed('Salty'), { name: 'constructor', values: [] }, { name: 'setAlt' }, {}];
+  expect(correctionsOf(stored)).toEqual([typed('Salty')]);
+});
+
+const version = (number: number, kind: 'upload' | 'correction' | 'answers') => ({
+  ...{ number, kind, basedOn: null, file: null, openQuestions: 0 },
+  ...{ createdby: 'meera', createdAt: '2026-11-01T10:00:00.000Z' },
+});
+
+test('corrections are put together with a new file only', () => {
+  const [one, two, three] = [version(1, 'upload'), version(2, 'correction'), version(3, 'upload')];
+  expect(pendingMerge([three, two, one])).toEqual({ base: 1, mine: 2, theirs: 3, isLater: false });
+  expect(pendingMerge([two, one])).toBeUndefined();
+  expect(pendingMerge([three, one])).toBeUndefined();
+  expect(pendingMerge([])).toBeUndefined();
+  const later = [version(5, 'upload'), version(4, 'answers'), three, two, one];
+  expect(pendingMerge(later)).toEqual({ base: 3, mine: 4, theirs: 5, isLater: true });
+});
+
+const SALT = 'Salt of the lake was measured in spring by three people';
+const ICE = 'Ice grows from the shore towards the middle in winter';
+
+test('a new file keeps corrections, and does not ask again what was answered', () => {
+  const base = read(textWith(paragraph('p', SALT), paragraph('q', ICE)), 'heading-p', 'heading-q');
+  const mine = withCorrections(base, [
+    typed(SALT.replace('spring', 'May')),
+    { name: 'answer', values: ['heading-p'] },
+  ]);
+  const theirs = read(textWith(paragraph('x', `${SALT} there`), paragraph('q', ICE)), 'heading-q');
+  theirs.questions.push({ id: 'heading-x', kind: 'heading', node: 'x', excerpt: 'Salt' });
+  for (const isLater of [false, true]) {
+    const versions = withSameIds({ base, mine: read(mine.text, 'heading-q'), theirs, isLater });
+    const result = merged(versions, {});
+    expect(result.conflicts).toEqual([]);
+    expect(result.read.text.body).toMatchObject([
+      { id: 'p', content: [`${SALT.replace('spring', 'May')} there`] },
+      { id: 'q' },
+    ]);
+    expect(result.read.questions.map(({ id }) => id)).toEqual(['heading-q']);
+  }
+});

@@ -1,0 +1,61 @@
+import type { ReadText, TextVersion } from '@app/contracts/full-text';
+import {
+  type Choice,
+  type MergedText,
+  mergeTexts,
+  withIdsOf,
+} from '@app/contracts/full-text/corrections';
+
+/** The versions that are put together when a new file was converted after corrections. */
+export interface PendingMerge {
+  /** The former conversion, which was corrected. */
+  base: number;
+  mine: number;
+  theirs: number;
+  /** Whether the ids of the corrected text are those of an earlier conversion than `base`. */
+  isLater: boolean;
+}
+
+/** Returns what is to be put together, or undefined. `versions` are those of the article, the newest first. */
+export function pendingMerge(versions: readonly TextVersion[]): PendingMerge | undefined {
+  const [newest, former] = versions;
+  if (newest?.kind !== 'upload' || !former || former.kind === 'upload') return undefined;
+  const [base, earlier] = versions.slice(2).filter(({ kind }) => kind === 'upload');
+  if (!base) return undefined;
+  const isLater = earlier !== undefined;
+  return { base: base.number, mine: former.number, theirs: newest.number, isLater };
+}
+
+export interface Versions {
+  base: ReadText;
+  mine: ReadText;
+  theirs: ReadText;
+  isLater: boolean;
+}
+
+/** Gives all three texts the ids of the corrected one. */
+export function withSameIds({
+  base: former,
+  mine,
+  theirs,
+  isLater,
+}: Versions): Omit<Versions, 'isLater'> {
+  const base = isLater ? withIdsOf(mine.text, former) : former;
+  return { base, mine, theirs: withIdsOf(base.text, theirs, mine.text) };
+}
+
+/** Puts corrections and a new conversion together. Questions that were answered before are not asked again. */
+export function merged(
+  { base, mine, theirs }: Omit<Versions, 'isLater'>,
+  choices: Readonly<Record<string, Choice>>,
+): MergedText & { read: ReadText } {
+  const open = new Set(mine.questions.map(({ id }) => id));
+  const answered = new Set(
+    base.questions
+      .map(({ id }) => id)
+      .filter((id) => !open.has(id) && !id.startsWith('lost-words')),
+  );
+  const result = mergeTexts(base.text, mine.text, theirs.text, choices);
+  const questions = theirs.questions.filter(({ id }) => !answered.has(id));
+  return { ...result, read: { ...theirs, text: result.text, questions } };
+}

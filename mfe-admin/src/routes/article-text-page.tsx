@@ -1,0 +1,89 @@
+import { articlePath } from '@app/contracts';
+import { readAdminArticle, readArticleText, readTextVersion } from '@app/contracts/endpoints';
+import { useQuery } from '@app/office-kit';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
+import { useEffect } from 'react';
+import { area } from '../area.ts';
+import { Bench } from '../features/articles/texts/components/bench.tsx';
+import { TextUpload } from '../features/articles/texts/components/text-upload.tsx';
+import { pendingMerge } from '../features/articles/texts/pending-merge.ts';
+import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import styles from './pages.module.css';
+
+export const loader = area.loader(async (call, { params }) => {
+  const id = params.id ?? '';
+  const [article, state] = await Promise.all([
+    orNotFound(call(readAdminArticle, { params: { id } })),
+    orNotFound(call(readArticleText, { params: { id } })),
+  ]);
+  const version = state.versions[0]?.number;
+  if (version === undefined) return { article, state, loaded: undefined };
+  const read = async (number: number) =>
+    (await call(readTextVersion, { params: { id, number } })).read;
+  const merge = pendingMerge(state.versions);
+  const [current, base, mine] = await Promise.all([
+    read(version),
+    merge && read(merge.base),
+    merge && read(merge.mine),
+  ]);
+  const versions = merge && base && mine && { base, mine, theirs: current, isLater: merge.isLater };
+  return { article, state, loaded: { article: id, version, read: current, merge: versions } };
+});
+
+/** How often the state of a conversion is asked for, in milliseconds. */
+const INTERVAL_MS = 1_500;
+
+export function Component() {
+  const { article, state: first, loaded } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { data: state = first, refetch } = useQuery({
+    ...area.query(readArticleText, { params: { id: article.id } }),
+    initialData: first,
+    refetchInterval: ({ state: { data } }) =>
+      data?.conversion?.state === 'waiting' || data?.conversion?.state === 'converting'
+        ? INTERVAL_MS
+        : false,
+  });
+  const isNewer = state.versions[0]?.number !== loaded?.version;
+  // A file that was converted meanwhile is the new current version.
+  useEffect(() => {
+    if (isNewer) void revalidate();
+  }, [isNewer, revalidate]);
+  const reload = async () => {
+    await Promise.all([refetch(), revalidate()]);
+  };
+  const isPublic = article.status === 'enabled';
+  const publicPage = { to: articlePath(article), text: 'Public page', isPublic: 'here' } as const;
+
+  return (
+    <>
+      <PageHead
+        title={`Text of ${article.refnumber}`}
+        links={[
+          backTo(`/admin/archives/${article.id}`, `Edit ${article.refnumber}`),
+          ...(isPublic ? [publicPage] : []),
+          historyOf('article', article.id),
+        ]}
+      />
+      <p className={styles.title} dir="auto">
+        <RichTitle html={article.title} />
+      </p>
+      <TextUpload
+        article={article.id}
+        conversion={state.conversion}
+        hasText={loaded !== undefined}
+        onChanged={reload}
+      />
+      {loaded && (
+        <Bench
+          key={article.id}
+          loaded={loaded}
+          state={state}
+          isPublic={isPublic}
+          onChanged={reload}
+        />
+      )}
+    </>
+  );
+}
