@@ -53,8 +53,9 @@ export function createRenderer(fetchApi: Fetch) {
     const context = await handler.query(new Request(known, { signal }));
     if (context instanceof Response) return redirectTo(context);
 
+    const loaded: LoadedArticle | undefined = context.loaderData[ARTICLE_ROUTE];
     const hydration = {
-      loaderData: context.loaderData,
+      loaderData: loaded?.text ? withoutText(context.loaderData, loaded) : context.loaderData,
       actionData: context.actionData,
       errors: writeErrors(context.errors),
     };
@@ -78,12 +79,21 @@ export function createRenderer(fetchApi: Fetch) {
       body: markup.slice(start),
       hydration,
       headers: { ...(noindex && { 'X-Robots-Tag': 'noindex' }), ...signposts(context) },
-      chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
+      chunks: [
+        ...context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
+        ...(loaded?.text ? ['text-styles'] : []),
+      ],
       ...(canonical !== undefined && { canonical }),
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
       ...(icon && { icon }),
     };
   };
+}
+
+/** Leaves the text of an article out of the data for the browser, because the document contains its markup. */
+function withoutText(loaderData: StaticHandlerContext['loaderData'], loaded: LoadedArticle) {
+  const text = { hasReferences: loaded.text?.hasReferences };
+  return { ...loaderData, [ARTICLE_ROUTE]: { ...loaded, text } };
 }
 
 /** Returns the journal's settings, or undefined if loading them failed. */

@@ -19,6 +19,7 @@ import {
   pageContext,
   readersFileSize,
 } from '../features/articles/page-article.ts';
+import { type LoadedText, loadText } from '../features/full-text/shown-text.tsx';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
 import { call } from '../features/journal/api.ts';
 import { fileSizeText } from '../features/journal/format.ts';
@@ -31,6 +32,7 @@ export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
 export interface LoadedArticle {
   article: PageArticle;
   context: PageContext;
+  text?: LoadedText | undefined;
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedArticle> {
@@ -44,7 +46,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
   if (!article) throw notFound();
   // The API ignores the issue in the URL and the case of the reference number, so other spellings are redirected.
   redirectToCanonical(articlePath(article), request);
-  return { article: pageArticle(article), context: pageContext(context) };
+  const text = await loadText(article, request.signal);
+  return { article: pageArticle(article), context: pageContext(context), text };
 }
 
 export function Component() {
@@ -58,7 +61,7 @@ interface ArticleViewProps extends LoadedArticle {
   usage?: string | undefined;
 }
 
-export function ArticleView({ article, context, usage }: ArticleViewProps) {
+export function ArticleView({ article, context, text, usage }: ArticleViewProps) {
   const settings = useSettings();
   const [reader, setReader] = useState<ReactNode>(null);
   return (
@@ -67,7 +70,13 @@ export function ArticleView({ article, context, usage }: ArticleViewProps) {
       <ArticleHeader article={article} settings={settings} />
       <ArticleActions article={article} setReader={setReader} />
       {reader}
-      <ArticleText article={article} context={context} settings={settings} usage={usage} />
+      <ArticleText
+        article={article}
+        context={context}
+        text={text}
+        settings={settings}
+        usage={usage}
+      />
     </article>
   );
 }

@@ -81,7 +81,7 @@ const isShown = (block: Block): block is FileNode => block.type === 'picture';
 function Figure({ float, rendering, level }: FloatBlockProps) {
   const { type, caption, content, foot, alt } = float;
   const name = nameOf(float);
-  const captionId = `${anchorOf(float.id)}-caption`;
+  const captionId = `caption-${anchorOf(float.id)}`;
   const hasCaption = hasHead(float) || caption.length > 0;
   const pictures = content.filter(isShown);
   const isPictures = pictures.length > 0 && pictures.length === content.length;

@@ -11,6 +11,7 @@ export {
   readAuthor,
   readBadgeIssuer,
   readBadgeStatusList,
+  readFullText,
   readSettings,
   readSubmissions,
   readUsage,

@@ -15,8 +15,14 @@ import { funderUrl } from '../citation-tags.ts';
 import type { PageArticle } from '../page-article.ts';
 import classes from './article-record.module.css';
 
+interface ArticleRecordProps {
+  article: PageArticle;
+  /** False if the references stand in the text. */
+  hasReferences: boolean;
+}
+
 /** The parts of an article's record below its abstract. */
-export function ArticleRecord({ article }: { article: PageArticle }) {
+export function ArticleRecord({ article, hasReferences }: ArticleRecordProps) {
   const { contributors, funding, references, relations, translations } = article;
   const known = contributors.filter(({ roles }) => roles && roles.length > 0);
   return (
@@ -39,7 +45,7 @@ export function ArticleRecord({ article }: { article: PageArticle }) {
           <Items items={relations.map(relatedWork)} />
         </Part>
       )}
-      {references.length > 0 && (
+      {hasReferences && references.length > 0 && (
         <Part id="references" title="References">
           <ol className={classes.references}>
             {references.map((reference, at) => (

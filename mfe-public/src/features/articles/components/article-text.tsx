@@ -10,6 +10,7 @@ import {
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
+import { type LoadedText, TextPart } from '../../full-text/shown-text.tsx';
 import { absolute } from '../../journal/addresses.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName } from '../../journal/format.ts';
@@ -52,15 +53,21 @@ export function ArticleHeader({ article, settings }: ArticleHeaderProps) {
 
 interface ArticleTextProps extends ArticleHeaderProps {
   context: PageContext;
+  text: LoadedText | undefined;
   usage: string | undefined;
 }
 
 /** The part of the page below the row of buttons. */
-export function ArticleText({ article, context, settings, usage }: ArticleTextProps) {
+export function ArticleText({ article, context, text, settings, usage }: ArticleTextProps) {
   const address = settings && absolute(settings, articlePath(article));
+  const rail = (
+    <ArticleRail article={article} settings={settings} usage={usage}>
+      {address && <ShareArticle title={plainText(article.title)} url={address} />}
+    </ArticleRail>
+  );
   return (
     <>
-      <div className={classes.columns}>
+      <div className={text ? `${classes.columns} ${classes.withText}` : classes.columns}>
         <div className={classes.abstract}>
           {article.abstract && (
             <section aria-labelledby="abstract">
@@ -74,9 +81,19 @@ export function ArticleText({ article, context, settings, usage }: ArticleTextPr
           )}
           <ArticleKeywords keywords={splitKeywords(article.keywords)} />
         </div>
-        <ArticleRail article={article} settings={settings} usage={usage}>
-          {address && <ShareArticle title={plainText(article.title)} url={address} />}
-        </ArticleRail>
+        {text ? (
+          <div className={classes.side}>
+            {rail}
+            <TextPart part="contents" loaded={text} className={classes.contents} />
+          </div>
+        ) : (
+          rail
+        )}
+        {text && (
+          <div className={classes.text} lang={langOf(article, settings)}>
+            <TextPart part="text" loaded={text} />
+          </div>
+        )}
         <div className={classes.cite}>
           <CiteArticle
             article={article}
@@ -86,7 +103,7 @@ export function ArticleText({ article, context, settings, usage }: ArticleTextPr
           />
           {address && <p className={classes.address}>{address}</p>}
           <ArticleVersions article={article} />
-          <ArticleRecord article={article} />
+          <ArticleRecord article={article} hasReferences={!text?.hasReferences} />
         </div>
       </div>
       <noscript>

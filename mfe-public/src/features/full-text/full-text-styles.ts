@@ -1,0 +1,1 @@
+import '@app/full-text-view/full-text.css';

@@ -1,0 +1,381 @@
+// @vitest-environment jsdom
+import {
+  anchorOf,
+  type Block,
+  emptyText,
+  type FullText,
+  type Inline,
+} from '@app/contracts/full-text';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Contents } from './contents.tsx';
+import { FullTextView } from './full-text-view.tsx';
+import { everything } from './testing/everything.ts';
+
+const fileAddress = ({ file }: { file: string }) =>
+  file === 'gone.png' ? undefined : `/f/${file}`;
+
+function show(text: Partial<FullText>): Document {
+  const markup = renderToStaticMarkup(
+    <FullTextView text={{ ...emptyText(), ...text }} fileAddress={fileAddress} />,
+  );
+  return new DOMParser().parseFromString(markup, 'text/html');
+}
+const all = <T extends HTMLElement = HTMLElement>(page: Document, selector: string) => [
+  ...page.querySelectorAll<T>(selector),
+];
+const body = (...blocks: Block[]) => show({ body: blocks });
+const byId = (page: Document, id: string) => page.getElementById(anchorOf(id)) as HTMLElement;
+
+const p = (id: string, ...content: Inline[]): Block => ({ type: 'paragraph', id, content });
+const link = (id: string, to: string[], ...content: Inline[]): Inline => ({
+  type: 'cross-reference',
+  id,
+  kind: 'reference',
+  to,
+  content,
+});
+
+describe('what readers complain about', () => {
+  it('keeps emphasised words', () => {
+    const page = body(
+      p('p', { type: 'mark', mark: 'italic', content: ['Emphasised ', 'words'] }, ' stay'),
+    );
+    expect(byId(page, 'p').innerHTML).toBe('<i>Emphasised words</i> stay');
+  });
+
+  it('keeps the words of a link whose target is missing, and writes no question marks', () => {
+    const page = body(p('p', 'See ', link('x', ['nowhere'], 'Figure 7'), '.'));
+    expect(byId(page, 'p').textContent).toBe('See Figure 7.');
+    expect(byId(page, 'p').querySelector('a')).toBeNull();
+  });
+
+  it('labels a link without words by its target', () => {
+    const page = body(p('p', link('x', ['f'])), {
+      type: 'figure',
+      id: 'f',
+      label: ['Figure 7'],
+      caption: [],
+      content: [],
+      foot: [],
+    });
+    expect(byId(page, 'x').textContent).toBe('Figure 7');
+  });
+
+  it('gives notes no heading that the text does not have', () => {
+    const page = body({
+      type: 'table',
+      id: 't',
+      label: ['Table 1'],
+      caption: [],
+      content: [
+        { type: 'grid', id: 'g', head: [], bodies: [[[{ content: [p('c', '1')] }]]], foot: [] },
+      ],
+      foot: [
+        {
+          type: 'notes',
+          id: 'n',
+          items: [{ type: 'note', id: 'n1', label: ['*'], content: [p('np', 'A note')] }],
+        },
+      ],
+    });
+    expect(all(page, 'h1, h2, h3, h4, h5, h6')).toEqual([]);
+    expect(page.body.textContent).not.toMatch(/notes/i);
+  });
+
+  it('leads each mark of a note to the note with this mark, and shows marks such as * as they are', () => {
+    const labels = ['*', '†', '3'];
+    const page = show({
+      body: [
+        p(
+          'p',
+          ...labels.map(
+            (label): Inline => ({
+              type: 'cross-reference',
+              id: `x${label}`,
+              kind: 'note',
+              to: [`n${label}`],
+              content: [label],
+            }),
+          ),
+        ),
+      ],
+      back: [
+        {
+          type: 'notes',
+          id: 'notes',
+          items: labels.map((label) => ({
+            type: 'note',
+            id: `n${label}`,
+            label: [label],
+            content: [p(`q${label}`, `Note ${label}`)],
+          })),
+        },
+      ],
+    });
+    for (const mark of all<HTMLAnchorElement>(page, 'a.ft-ref-note')) {
+      const note = page.getElementById(decodeURIComponent(mark.hash.slice(1)));
+      expect(note?.querySelector('.ft-label')?.textContent).toBe(mark.textContent);
+      expect(note?.textContent).toContain(`Note ${mark.textContent}`);
+    }
+    // The style sheet writes no bullets in such a list.
+    expect(all(page, 'ul').every((list) => list.classList.contains('ft-bare'))).toBe(true);
+  });
+
+  it('writes the labels of a list in place of its bullets and numbers', () => {
+    const items = ['(i)', '*'].map((label) => ({ label: [label], content: [p(`i${label}`, 'x')] }));
+    const page = body({ type: 'list', id: 'l', style: 'order', items });
+    expect(all(page, '.ft-bare > li > .ft-label').map((each) => each.textContent)).toEqual([
+      '(i)',
+      '*',
+    ]);
+  });
+
+  it('makes links of citations within notes', () => {
+    const page = show({
+      back: [
+        {
+          type: 'notes',
+          id: 'n',
+          items: [
+            {
+              type: 'note',
+              id: 'n1',
+              content: [
+                p('np', link('x', ['r1'], '[1]'), ' ', {
+                  type: 'link',
+                  href: 'https://ice.example.org/',
+                  content: ['site'],
+                }),
+              ],
+            },
+          ],
+        },
+        {
+          type: 'references',
+          id: 'refs',
+          content: [],
+          items: [{ type: 'reference', id: 'r1', content: ['Kepler'] }],
+        },
+      ],
+    });
+    expect(all(page, '.ft-notes a').map((a) => a.getAttribute('href'))).toEqual([
+      '#t-r1',
+      'https://ice.example.org/',
+    ]);
+  });
+
+  it('shows a group of figures with its caption and the caption of each', () => {
+    const figure = (n: number): Block => ({
+      type: 'figure',
+      id: `f${n}`,
+      label: [`Figure 1.${n}`],
+      caption: [p(`fc${n}`, `Caption ${n}`)],
+      content: [{ type: 'picture', id: `i${n}`, file: `${n}.png` }],
+      foot: [],
+    });
+    const page = body({
+      type: 'figure-group',
+      id: 'g',
+      label: ['Figure 1'],
+      caption: [p('gc', 'The group')],
+      content: [figure(1), figure(2)],
+      foot: [],
+    });
+    const group = byId(page, 'g');
+    expect(group.querySelector(':scope > figcaption')?.textContent).toBe('Figure 1The group');
+    expect(
+      [...group.querySelectorAll(':scope > figure > figcaption')].map((each) => each.textContent),
+    ).toEqual(['Figure 1.1Caption 1', 'Figure 1.2Caption 2']);
+    expect([...group.querySelectorAll('img')].map((img) => img.alt)).toEqual([
+      'Figure 1.1',
+      'Figure 1.2',
+    ]);
+  });
+
+  it('puts each table into a named region that scrolls and can have the focus', () => {
+    const page = body({
+      type: 'table',
+      id: 't',
+      label: ['Table 1'],
+      caption: [p('tc', 'Cold things')],
+      foot: [],
+      content: [
+        {
+          type: 'grid',
+          id: 'g',
+          head: [[{ content: [p('h', 'Thing')] }]],
+          bodies: [[[{ isHeader: true, content: [p('c', 'Ice')] }]]],
+          foot: [],
+        },
+      ],
+    });
+    const [region] = all(page, '[role=region][tabindex="0"]');
+    const name = page.getElementById(region?.getAttribute('aria-labelledby') ?? '');
+    expect(name?.textContent).toBe('Table 1Cold things');
+    expect(region?.querySelector('thead th')?.getAttribute('scope')).toBe('col');
+    expect(region?.querySelector('tbody th')?.getAttribute('scope')).toBe('row');
+  });
+});
+
+describe('a full text', () => {
+  it('shows every kind of node with its id, and each id once', () => {
+    const page = show(everything);
+    const ids = all(page, '[id]').map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const expected = JSON.stringify(everything).matchAll(/"id":"([^"]+)"/g);
+    expect(
+      [...expected].map(([, id = '']) => anchorOf(id)).filter((id) => !ids.includes(id)),
+    ).toEqual([]);
+  });
+
+  it('has headings of the levels of its sections', () => {
+    const inner = (level: number): Block => ({
+      type: 'section',
+      id: `s${level}`,
+      title: [`Level ${level}`],
+      content: level < 6 ? [inner(level + 1)] : [],
+    });
+    const headings = all(body(inner(1)), '.ft-heading');
+    expect(headings.map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H4', 'H5', 'H6', 'H6']);
+    expect(headings.at(-1)?.getAttribute('aria-level')).toBe('7');
+  });
+
+  it('has language and direction on every part that has its own', () => {
+    const page = show({
+      lang: 'en',
+      body: [
+        { ...p('a', 'سلام'), lang: 'ar' } as Block,
+        { ...p('b', 'שלום'), lang: 'he', dir: 'rtl' } as Block,
+        p('c', { type: 'span', lang: 'el', content: ['ψ'] }),
+      ],
+    });
+    expect(page.querySelector('.ft')?.getAttribute('lang')).toBe('en');
+    expect([byId(page, 'a').lang, byId(page, 'a').dir]).toEqual(['ar', 'auto']);
+    expect([byId(page, 'b').lang, byId(page, 'b').dir]).toEqual(['he', 'rtl']);
+    expect(page.querySelector('span[lang=el]')?.textContent).toBe('ψ');
+  });
+
+  it('has formulas as MathML with a text alternative, and their TeX to copy', () => {
+    const page = body({
+      type: 'equation',
+      id: 'e',
+      label: ['(1)'],
+      tex: 'a < "b"',
+      mathml: '<math><mi>a</mi></math>',
+    });
+    const math = page.querySelector('math');
+    expect(math?.getAttribute('alttext')).toBe('a < "b"');
+    expect(math?.getAttribute('display')).toBe('block');
+    expect(page.querySelector('.ft-tex')?.textContent).toBe('a < "b"');
+    expect(all(page, 'input[type=checkbox]')).toHaveLength(1);
+  });
+
+  it('leaves out markup that is no formula, and addresses that run scripts', () => {
+    const page = body(
+      p(
+        'p',
+        { type: 'equation', id: 'e', tex: 'x', mathml: '<math><script>alert(1)</script></math>' },
+        { type: 'link', href: 'javascript:alert(1)', content: ['click'] },
+      ),
+    );
+    expect(page.querySelector('script, a')).toBeNull();
+    expect(byId(page, 'p').textContent).toBe('xclick');
+  });
+
+  it('loads pictures lazily with their size, and links to the large picture and the original', () => {
+    const page = body({
+      type: 'figure',
+      id: 'f',
+      label: ['Figure 1.'],
+      caption: [],
+      foot: [],
+      content: [
+        { type: 'picture', id: 'i', file: 'a/ice.png', alt: 'Ice', width: 640, height: 480 },
+      ],
+    });
+    const picture = byId(page, 'i');
+    expect(
+      ['loading', 'width', 'height', 'alt', 'src'].map((name) => picture.getAttribute(name)),
+    ).toEqual(['lazy', '640', '480', 'Ice', '/f/a/ice.png']);
+    expect(
+      all(page, '.ft-tools a').map((a) => [
+        a.getAttribute('aria-label'),
+        a.getAttribute('download'),
+      ]),
+    ).toEqual([
+      ['Enlarge Figure 1', null],
+      ['Download Figure 1', 'ice.png'],
+    ]);
+  });
+
+  it('says that a picture is not available, with its text alternative', () => {
+    const page = body({ type: 'picture', id: 'i', file: 'gone.png', alt: 'Ice' });
+    expect(page.body.textContent).toBe('This picture is not available: Ice');
+  });
+
+  it('links a reference to its DOI once', () => {
+    const doi = '10.1234/Ice';
+    const address = 'https://doi.org/10.1234/Ice';
+    const items = [
+      { type: 'reference' as const, id: 'r1', doi, content: ['Kepler. Ice.'] },
+      {
+        type: 'reference' as const,
+        id: 'r2',
+        doi,
+        content: [{ type: 'link' as const, href: address, content: ['doi'] }],
+      },
+    ];
+    const page = show({ back: [{ type: 'references', id: 'r', content: [], items }] });
+    expect(all<HTMLAnchorElement>(page, 'a').map(({ href }) => href)).toEqual([address, address]);
+  });
+});
+
+describe('the list of contents', () => {
+  it('names sections, references and sub-articles, without links and marks of notes in its entries', () => {
+    const text: FullText = {
+      ...emptyText(),
+      body: [
+        {
+          type: 'section',
+          id: 's1',
+          label: ['1'],
+          title: [
+            'Ice',
+            { type: 'cross-reference', id: 'x', kind: 'note', to: ['n'], content: ['*'] },
+          ],
+          content: [{ type: 'section', id: 's11', title: ['Snow'], content: [] }],
+        },
+      ],
+      back: [{ type: 'references', id: 'r', content: [], items: [] }],
+      subArticles: [
+        {
+          type: 'sub-article',
+          id: 'd',
+          kind: 'decision-letter',
+          authors: [],
+          front: [],
+          body: [],
+          back: [],
+          floats: [],
+          subArticles: [],
+        },
+      ],
+    };
+    const page = new DOMParser().parseFromString(
+      renderToStaticMarkup(<Contents text={text} />),
+      'text/html',
+    );
+    expect(all(page, 'a').map((a) => [a.getAttribute('href'), a.textContent])).toEqual([
+      ['#t-s1', '1 Ice'],
+      ['#t-s11', 'Snow'],
+      ['#t-r', 'References'],
+      ['#t-d', 'Decision letter'],
+    ]);
+    expect(page.querySelector('[id]')).toBeNull();
+  });
+
+  it('is absent from a text without sections', () => {
+    expect(renderToStaticMarkup(<Contents text={emptyText()} />)).toBe('');
+  });
+});
