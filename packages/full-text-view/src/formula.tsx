@@ -1,5 +1,6 @@
 import { anchorOf, type Equation, isMathml } from '@app/contracts/full-text';
 import type { ReactNode } from 'react';
+import { browserMathml } from './browser-mathml.ts';
 import { Picture } from './pictures.tsx';
 import { added, type Rendering } from './rendering.ts';
 
@@ -49,7 +50,7 @@ export function Formula({
   );
   // The schema has checked this. The check is repeated where markup becomes part of a page.
   if (mathml !== undefined && isMathml(mathml)) {
-    const markup = withAttributes(mathml, tex, isBlock);
+    const markup = withAttributes(browserMathml(mathml), tex, isBlock);
     const isWide = mathml.replace(/<[^>]*>/g, '').length > FITTING;
     // A formula cannot be broken into lines, so a wide one scrolls.
     const scrolling =

@@ -271,6 +271,16 @@ describe('a full text', () => {
     expect(all(page, 'input[type=checkbox]')).toHaveLength(1);
   });
 
+  it('writes formulas for browsers, which ignore alphabets and read relative widths as absolute', () => {
+    const mathml =
+      '<math><mi mathvariant="double-struck">R</mi><mi mathvariant="script">Ab</mi><mi mathvariant="bold">v</mi>' +
+      '<mpadded width="+3pt" height="2pt"><mi>se</mi></mpadded></math>';
+    const math = body({ type: 'equation', id: 'e', mathml }).querySelector('math');
+    expect(math?.textContent).toBe('ℝ𝒜𝒷vse');
+    const padded = math?.querySelector('mpadded');
+    expect([padded?.getAttribute('width'), padded?.getAttribute('height')]).toEqual([null, '2pt']);
+  });
+
   it('leaves out markup that is no formula, and addresses that run scripts', () => {
     const page = body(
       p(
