@@ -89,6 +89,14 @@ it('rejects with a refusal if a retry would not help, for wrong keys or a missin
   });
 });
 
+it('takes no input for expired because the storage has lost its bucket', async () => {
+  const url = testStorageUrl();
+  const store = createJobStore(url);
+  await expect(store.readInput(UNKNOWN_ID)).rejects.toThrow('NoSuchBucket');
+  await new Bucket({ url, answerWithinMs: 30_000 }).ensure();
+  expect(await store.readInput(UNKNOWN_ID)).toBeUndefined();
+});
+
 it('sets the expiry rules again after a failure, and keeps the operator’s rules', async () => {
   const url = testStorageUrl();
   const bucket = new Bucket({ url, answerWithinMs: 30_000 });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { crc32 } from 'node:zlib';
-import { Bucket } from '@app/service-kit/storage';
+import { Bucket, saysMissing } from '@app/service-kit/storage';
 import { refusalIn, refusalOf, StorageRefusal } from './refusal.ts';
 
 /** Time limit of other calls, in milliseconds. During an outage, orders must be refused within three seconds. */
@@ -40,8 +40,11 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
     /** Returns undefined if the input has expired. Throws if the storage is unavailable. */
     async readInput(id: string): Promise<Buffer | undefined> {
       const response = await get(inputKey(id), {}, AbortSignal.timeout(INPUT_TIMEOUT_MS));
-      if (response.status === 404) return undefined;
-      if (!response.ok) throw refusalOf(response.status, await response.text());
+      if (!response.ok) {
+        const body = await response.text();
+        if (saysMissing(response.status, body)) return undefined;
+        throw refusalOf(response.status, body);
+      }
       return Buffer.from(await response.arrayBuffer());
     },
     /** Stores the whole zip or nothing. The storage verifies the length and the CRC. */

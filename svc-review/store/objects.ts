@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@app/service-kit';
-import { Bucket } from '@app/service-kit/storage';
+import { Bucket, NO_SUCH_KEY } from '@app/service-kit/storage';
 
 /** The time limit of a call. A file has at most a few megabytes. */
 const ANSWER_WITHIN_MS = 5_000;
@@ -27,7 +27,8 @@ export class Objects {
   /** Returns a file. Throws `not_found` if there is none. */
   async read(id: string): Promise<Buffer> {
     const bytes = await this.#call(async (bucket) => {
-      const stream = await bucket.ifThere(bucket.client.getObject(bucket.name, id));
+      const getting = bucket.client.getObject(bucket.name, id);
+      const stream = await bucket.ifThere(getting, [NO_SUCH_KEY]);
       return stream && (await bucket.inTime(buffer(stream)));
     });
     if (!bytes) throw new AppError('not_found');

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError, type Logger } from '@app/service-kit';
+import { saysMissing } from '@app/service-kit/storage';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
@@ -96,9 +97,9 @@ export class FileStore {
       const bytes = Readable.fromWeb(response.body as ReadableStream);
       return { bytes, size: Number(response.headers.get('content-length')) };
     }
-    await response.body?.cancel();
-    if (response.status === 404) return undefined;
-    const cause = new Error(`Reading ${this.#key(sha256)} failed with status ${response.status}`);
+    const { status } = response;
+    if (saysMissing(status, await response.text())) return undefined;
+    const cause = new Error(`Reading ${this.#key(sha256)} failed with status ${status}`);
     throw new AppError('unavailable', { cause });
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bucket } from '../storage/bucket.ts';
+import { type Bucket, saysMissing } from '../storage/bucket.ts';
 import type { AddPart } from './archive.ts';
 import type { Stores } from './stores.ts';
 
@@ -98,7 +98,7 @@ async function read(bucket: Bucket, key: string) {
   const { url, headers } = bucket.signed('GET', key);
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TRANSFER_MS) });
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (response.status === 404) return undefined;
+  if (!response.ok && saysMissing(response.status, `${bytes}`)) return undefined;
   if (!response.ok) throw new Error(`Reading ${key} failed with status ${response.status}`);
   return { bytes, type: response.headers.get('content-type') ?? undefined };
 }

@@ -9,6 +9,12 @@ export { storageEnv } from './address.ts';
 /** The interval in milliseconds of checking that the storage still responds during a transfer. */
 const CHECK_EVERY_MS = 250;
 
+/**
+ * The code of an answer that says that an object does not exist. A storage whose drive is away may answer 404, too, but
+ * with `NoSuchBucket`, which says nothing about an object that was stored.
+ */
+export const NO_SUCH_KEY = 'NoSuchKey';
+
 export interface BucketOptions {
   url: string;
   /** The time limit of a call in milliseconds. The S3 client itself has none. */
@@ -118,11 +124,14 @@ export class Bucket {
   }
 
   /** Awaits a call like `inTime`. Returns undefined if the object or the bucket does not exist. */
-  async ifThere<T>(call: Promise<T>): Promise<T | undefined> {
+  async ifThere<T>(
+    call: Promise<T>,
+    missing: readonly string[] = [NO_SUCH_KEY, 'NoSuchBucket', 'NotFound'],
+  ): Promise<T | undefined> {
     try {
       return await this.inTime(call);
     } catch (error) {
-      if (isCode(error, 'NoSuchKey', 'NoSuchBucket', 'NotFound')) return undefined;
+      if (isCode(error, ...missing)) return undefined;
       throw error;
     }
   }
@@ -134,6 +143,10 @@ export function isObjectKey(key: string): boolean {
     key.length <= 1024 && key.split('/').every((part) => /^(?!\.{1,2}$)[^\\\p{Cc}]+$/u.test(part))
   );
 }
+
+/** Returns whether the response to reading an object says that it does not exist. */
+export const saysMissing = (status: number, body: string): boolean =>
+  status === 404 && body.includes(`<Code>${NO_SUCH_KEY}</Code>`);
 
 /** Returns whether an error has one of these S3 error codes. */
 export function isCode(error: unknown, ...codes: string[]): boolean {

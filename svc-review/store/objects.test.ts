@@ -1,0 +1,10 @@
+import { testStorageUrl } from '@app/service-kit/testing';
+import { expect, it } from 'vitest';
+import { Objects } from './objects.ts';
+
+it('calls a file missing, unless the storage has lost its bucket', async () => {
+  const objects = new Objects(testStorageUrl());
+  await expect(objects.read('unknown')).rejects.toMatchObject({ code: 'unavailable' });
+  await objects.put('known', Buffer.from('text'));
+  await expect(objects.read('unknown')).rejects.toMatchObject({ code: 'not_found' });
+});
