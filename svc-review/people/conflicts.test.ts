@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { institutionOf, mailbox } from './addresses.ts';
 import { type AuthorIdentities, conflictsOf } from './conflicts.ts';
 import { likenessOf } from './names.ts';
@@ -34,6 +34,18 @@ it.each([
   ['', '', undefined],
 ] as const)('finds that %s and %s are %s', (one, other, likeness) => {
   expect([likenessOf(one, other), likenessOf(other, one)]).toEqual([likeness, likeness]);
+});
+
+it('folds each name once for a list of reviewers, because authors may have written hundreds of articles', () => {
+  const names = Array.from({ length: 300 }, (_, n) => `Writer${n} Folded${n}`);
+  const papers = [{ title: 'Isomers', author: 'Asha Rao', names }];
+  const people = Array.from({ length: 50 }, (_, n) => ({ ...reviewer, name: `Reader${n} Folded` }));
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  for (const person of people) conflictsOf(person, manuscript({ papers }));
+  const calls = normalize.mock.calls.length;
+  normalize.mockRestore();
+  // Each of two words is folded with capitals whole and split, and normalized twice.
+  expect(calls).toBeLessThan(10 * (names.length + people.length));
 });
 
 it('reads all spellings of an address as one mailbox', () => {

@@ -38,15 +38,35 @@ export type Likeness = 'same' | 'likely' | undefined;
  * alone, is alike only to the same word.
  */
 export function likenessOf(one: string, other: string): Likeness {
-  const found = [false, true].flatMap((first) =>
-    [false, true].map((second) => compare(wordsOf(one, first), wordsOf(other, second))),
+  const found = formsOf(one).flatMap((first) =>
+    formsOf(other).map((second) => compare(first, second)),
   );
   return found.find((each) => each === 'same') ?? found.find((each) => each !== undefined);
 }
 
-function compare(one: string[], other: string[]): Likeness {
+type Words = readonly string[];
+
+/**
+ * The forms of names that were compared. A list of reviewers is compared with all authors of all articles that the authors of a
+ * manuscript have written, and to fold each of these names again took seconds.
+ */
+const forms = new Map<string, readonly Words[]>();
+const MOST_FORMS = 20_000;
+
+/** Returns the words of a name, and those with capitals split, if they differ. */
+function formsOf(name: string): readonly Words[] {
+  const known = forms.get(name);
+  if (known) return known;
+  const [whole, split] = [wordsOf(name, false), wordsOf(name, true)];
+  const made = split.length === whole.length ? [whole] : [whole, split];
+  if (forms.size >= MOST_FORMS) forms.clear();
+  forms.set(name, made);
+  return made;
+}
+
+function compare(one: Words, other: Words): Likeness {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length === 0) return undefined;
+  if (!short.some((word) => word.length > 1 && long.includes(word))) return undefined;
   const rest = [...long];
   const take = (matches: (word: string) => boolean) => {
     const at = rest.findIndex(matches);
