@@ -18,8 +18,9 @@ export function withFiles(render: RenderPage, folder: string, manifest: string):
   };
 
   return async function renderWithFiles(url, signal) {
-    const { chunks = [], ...page } = await render(url, signal);
-    const { scripts, styles } = pageFilesOf(build, chunks);
+    const { chunks = [], styleChunks = [], ...page } = await render(url, signal);
+    const { scripts } = pageFilesOf(build, chunks);
+    const { styles } = pageFilesOf(build, [...chunks, ...styleChunks]);
     return {
       ...page,
       files: {

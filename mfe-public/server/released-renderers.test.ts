@@ -33,10 +33,10 @@ afterEach(async () => {
 async function release(version: string, name = 'createRenderer'): Promise<string> {
   const folder = join(root, `build-${version}`);
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
-  const files = { sync: ['routes.1.js'], async: ['about.1.js', 'home.1.js'] };
+  const files = { sync: ['routes.1.js'], async: ['about.1.js', 'home.1.js', 'text.1.js'] };
   const styles = {
     sync: ['routes.0123456789abcdef.css'],
-    async: ['about.0123456789abcdef.css', 'home.0123456789abcdef.css'],
+    async: ['about', 'home', 'text'].map((name) => `${name}.0123456789abcdef.css`),
   };
   const manifest: Manifest = {
     metaData: { publicPath: '/remotes/public/', remoteEntry: { name: 'remoteEntry.1.js' } },
@@ -55,6 +55,7 @@ async function release(version: string, name = 'createRenderer'): Promise<string
   await writeFile(
     join(folder, 'dist-server/page.cjs'),
     `exports.page = (count) => ({ status: 200, lang: 'en', head: '', hydration: null, headers: {}, chunks: ['about'],
+      styleChunks: ['text'],
       body: '${version}, page ' + count });`,
   );
   const place = { name: 'public', releasesDir, remotesDir: join(root, 'remotes') } as const;
@@ -74,12 +75,12 @@ const request = (release: unknown) =>
     body: JSON.stringify({ url: '/', release }),
   });
 
-it('returns the files of the page, according to the manifest of its release', async () => {
+it('returns the files of the page according to the manifest, of some chunks only the styles', async () => {
   const response = await request(await release('one'));
-  const { files, chunks } = (await response.json()) as RenderedPage;
-  expect(chunks).toBeUndefined();
+  const { files, chunks, styleChunks } = (await response.json()) as RenderedPage;
+  expect([chunks, styleChunks]).toEqual([undefined, undefined]);
   const path = (name: string) => `/remotes/public/${name}`;
-  const sheets = ['routes.0123456789abcdef.css', 'about.0123456789abcdef.css'];
+  const sheets = ['routes', 'about', 'text'].map((name) => `${name}.0123456789abcdef.css`);
   expect(files).toEqual({
     scripts: ['remoteEntry.1.js', 'routes.1.js', 'about.1.js'].map(path),
     styles: Object.fromEntries(sheets.map((name) => [path(name), `/* ${name} */`])),

@@ -79,10 +79,8 @@ export function createRenderer(fetchApi: Fetch) {
       body: markup.slice(start),
       hydration,
       headers: { ...(noindex && { 'X-Robots-Tag': 'noindex' }), ...signposts(context) },
-      chunks: [
-        ...context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
-        ...(loaded?.text ? ['text-styles'] : []),
-      ],
+      chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
+      ...(loaded?.text && { styleChunks: ['full-text'] }),
       ...(canonical !== undefined && { canonical }),
       ...(status === 200 && !readsQuery && { ignoresQuery: true }),
       ...(icon && { icon }),

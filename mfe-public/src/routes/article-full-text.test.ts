@@ -63,7 +63,7 @@ it('sends the text once, as markup and not as data, with its styles', async () =
   const page = await content.render(PATH);
   expect(page.body.split('Wholly new words.')).toHaveLength(2);
   expect(JSON.stringify(page.hydration)).not.toContain('Wholly new words.');
-  expect(page.chunks).toEqual(['article', 'text-styles']);
+  expect([page.chunks, page.styleChunks]).toEqual([['article'], ['full-text']]);
 });
 
 it('shows stored pictures, and says which were not sent', async () => {
@@ -87,9 +87,9 @@ it.each([
 ])('shows the page of %s without a list of contents', async (_, record) => {
   answers['/api/archives/ref/JRN-1'] = record;
   answers[TEXT] = 404;
-  const { body, chunks, status } = await content.render(PATH);
+  const { body, styleChunks, status } = await content.render(PATH);
   expect(status).toBe(200);
   expect(body).not.toContain('Contents');
   expect(body).toContain('id="ref-1"');
-  expect(chunks).toEqual(['article']);
+  expect(styleChunks).toBeUndefined();
 });

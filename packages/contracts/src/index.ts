@@ -18,6 +18,7 @@ export * from './articles/issue.ts';
 export * from './articles/issue-label.ts';
 export * from './articles/journal-defaults.ts';
 export * from './articles/lookup.ts';
+export * from './articles/name-suffixes.ts';
 export * from './articles/name-words.ts';
 export * from './articles/notice.ts';
 export * from './articles/notice-input.ts';

@@ -9,6 +9,9 @@ interface GridTableProps {
   labelledBy?: string | undefined;
 }
 
+/** The number of columns that fit on paper in the usual size. */
+const MANY = 8;
+
 const ALIGNED = ['left', 'center', 'right', 'justify', 'start', 'end'];
 
 /** A table in a region that scrolls by itself, also by keyboard. Its head stays in view. */
@@ -29,12 +32,13 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
         ))}
       </tr>
     ));
+  const isMany = [...head, ...bodies.flat(), ...foot].some((row) => row.length > MANY);
   const name = labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': 'Table' };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section would be a part of the text
     <div className="ft-scroll" role="region" tabIndex={0} {...name}>
-      <table {...named(grid)} className="ft-table">
+      <table {...named(grid)} className={isMany ? 'ft-table ft-many' : 'ft-table'}>
         {columns.some(({ width }) => width) && (
           <colgroup>
             {columns.map(({ width }, at) => (

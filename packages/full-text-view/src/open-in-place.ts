@@ -26,7 +26,7 @@ export function openInPlace(event: Click): void {
     : target.closest<HTMLAnchorElement>('a.ft-ref-note, a.ft-ref-reference, a[data-large]');
   if (!link) return;
   event.preventDefault();
-  import(/* webpackChunkName: "pop-ups" */ './pop-ups.ts').then(
+  import(/* webpackChunkName: "full-text" */ './pop-ups.ts').then(
     ({ enlarge, openNotes }) => (link.dataset.large ? enlarge(link) : openNotes(link)),
     () => location.assign(link.href),
   );

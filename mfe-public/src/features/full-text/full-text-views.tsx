@@ -1,5 +1,9 @@
+import type { Article } from '@app/contracts';
 import type { FullText } from '@app/contracts/full-text';
 import { Contents, FullTextView } from '@app/full-text-view';
+import '@app/full-text-view/full-text.css';
+import { ApiError } from '@app/web-kit';
+import { call } from '../journal/api.ts';
 
 /** A text, and the address of the folder with its files. */
 export interface ShownText {
@@ -7,7 +11,37 @@ export interface ShownText {
   files: string;
 }
 
-/** What shows a text on an article's page. Browsers load it when they open the page from another one. */
+/** An article's text as its page loads it. */
+export interface LoadedText {
+  /** Whether the text contains the list of references. */
+  hasReferences: boolean;
+  /** Absent on the first page of a browser, whose document contains the text's markup. */
+  shown?: ShownText;
+}
+
+/** Reads the text of an article. Returns undefined if it was withdrawn after the article had been read. */
+export async function readText(
+  { id, refnumber }: Article,
+  signal: AbortSignal,
+): Promise<LoadedText | undefined> {
+  try {
+    const text = await call('readFullText', { params: { refnumber }, signal });
+    const shown = { text, files: `/assets/articles/${encodeURIComponent(id)}/` };
+    return { hasReferences: hasReferences([...text.body, ...text.back]), shown };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const hasReferences = (blocks: FullText['body']): boolean =>
+  blocks.some(
+    (block) =>
+      (block.type === 'references' && block.items.length > 0) ||
+      (block.type === 'section' && hasReferences(block.content)),
+  );
+
+/** What shows a text on an article's page. */
 export const textViews = {
   contents: ({ text }: ShownText) => <Contents text={text} />,
   text: ({ text, files }: ShownText) => (

@@ -1,13 +1,8 @@
 import { pairsOf, personOf, readAuthors } from './author-list.ts';
 import { endsWithDegree, isEastAsianName } from './author-name.ts';
 import type { StoredContributor } from './contributor.ts';
-import {
-  hasOrganizationWord,
-  isDegrees,
-  isInitials,
-  isSuffix,
-  standsForOthers,
-} from './name-words.ts';
+import { isSuffix } from './name-suffixes.ts';
+import { hasOrganizationWord, isDegrees, isInitials, standsForOthers } from './name-words.ts';
 
 /** A question about authors that only the editor can answer. */
 export interface AuthorDoubt {

@@ -1,12 +1,11 @@
 import { endsWithDegree, isEastAsianName, parseAuthorName } from './author-name.ts';
+import { isSuffix, isSuffixAfter } from './name-suffixes.ts';
 import {
   groupName,
   hasOrganizationWord,
   isCompanyForm,
   isDegrees,
   isInitials,
-  isSuffix,
-  isSuffixAfter,
   standsForOthers,
   withoutBrackets,
   withoutHonorifics,

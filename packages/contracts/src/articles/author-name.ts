@@ -1,10 +1,5 @@
-import {
-  isDegree,
-  isGeneration,
-  isSuffix,
-  isSuffixAfter,
-  withoutHonorifics,
-} from './name-words.ts';
+import { isGeneration, isSuffix, isSuffixAfter } from './name-suffixes.ts';
+import { isDegree, withoutHonorifics } from './name-words.ts';
 
 /** The parts of an author's name, which each citation style orders differently. */
 export interface AuthorName {

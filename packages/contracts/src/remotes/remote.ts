@@ -53,6 +53,8 @@ export const renderedPageSchema = z.object({
     .optional(),
   /** The names of the page's chunks, sent by a renderer of contract 3.0. */
   chunks: z.array(z.string()).optional(),
+  /** The names of further chunks of which the page needs only the styles. */
+  styleChunks: z.array(z.string()).optional(),
   revision: z.string().optional(),
   canonical: z.string().optional(),
   ignoresQuery: z.boolean().optional(),

@@ -1,1 +1,0 @@
-import '@app/full-text-view/full-text.css';
