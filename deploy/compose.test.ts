@@ -84,7 +84,8 @@ describe('compose.yaml', () => {
   it('isolates the gateway from the stores, and everything else from outside', () => {
     const reached = (name: string) => project.services[name]?.networks ?? [];
     for (const store of ['mongo', 'redis', 'minio']) {
-      expect(reached(store).toSorted()).toEqual(['review-stores', 'stores']);
+      const other = store === 'redis' ? ['texts'] : [];
+      expect(reached(store).toSorted()).toEqual(['review-stores', 'stores', ...other]);
       expect(reached('gateway').filter((each) => each.endsWith('stores'))).toEqual([]);
     }
     const outside = named(
@@ -115,10 +116,18 @@ describe('compose.yaml', () => {
     expect(neighbours.sort()).toEqual(
       ['gateway', 'svc-auth', 'svc-content', 'svc-review', ...stores].sort(),
     );
-    for (const reader of ['svc-pdf', 'svc-pdf-worker', 'mfe-public', 'shell']) {
+    for (const reader of ['svc-pdf', 'svc-pdf-worker', 'svc-pdf-texts', 'mfe-public', 'shell']) {
       const { networks = [] } = project.services[reader] ?? {};
       expect([reader, networks.filter((each) => each.startsWith('review'))]).toEqual([reader, []]);
     }
+  });
+
+  it('gives the worker that reads strangers’ files no key, no store and no piece, only its queue', () => {
+    const { secrets, networks, environment } = project.services['svc-pdf-texts'] ?? {};
+    expect([secrets, networks]).toEqual([['redis-texts-url'], ['texts']]);
+    expect(Object.keys(environment ?? {})).toEqual(['REDIS_URL_FILE']);
+    const neighbours = named(({ networks: reached }) => reached?.includes('texts'));
+    expect(neighbours.sort()).toEqual(['redis', 'svc-pdf-texts']);
   });
 
   it('waits for health or completion of dependencies, never only for their start', () => {
@@ -191,7 +200,8 @@ describe('compose.yaml', () => {
   it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
     const holders = named(({ secrets }) => secrets?.includes('internal-key'));
     const areas = areaNames.map((name) => `mfe-${name}`);
-    const pieces = serverNames.filter((name) => !areas.some((area) => area === name));
+    const keyless = ['svc-pdf-texts', ...areas];
+    const pieces = serverNames.filter((name) => !keyless.includes(name));
     expect(holders.toSorted()).toEqual(['gateway', ...pieces].toSorted());
     for (const name of holders) {
       const { INTERNAL_KEY_FILE } = project.services[name]?.environment ?? {};

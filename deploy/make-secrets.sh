@@ -52,9 +52,10 @@ redis_user() { echo "user $1 on >$(redis_password "$1") $2 +@all -@admin -@dange
 # Only svc-auth ends sessions; the other services read which have ended, and note when one was last used.
 redis_users() {
   redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*"
-  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*"
+  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* &journal-written:* &work-log-written:*"
   redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
   redis_user review "%R~revoked:* %R~signed-out:* ~used:* ~review:* &manuscripts-written:* &people-written:*"
+  redis_user texts "~texts:*"
 }
 
 # certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. It is valid a day earlier, for
@@ -132,5 +133,5 @@ write mongo-content-url mongo_url content
 write mongo-review-url mongo_url review
 write mongo-root-password random
 write redis.conf redis_configuration
-for service in auth content pdf review; do write "redis-$service-url" redis_url "$service"; done
+for service in auth content pdf review texts; do write "redis-$service-url" redis_url "$service"; done
 write redis-users.conf redis_users

@@ -47,7 +47,7 @@ docker tag "$release" "$image"
 services=$piece
 case $piece in
 mfe-*) release_remote ;;
-svc-pdf) services='svc-pdf svc-pdf-worker' ;;
+svc-pdf) services='svc-pdf svc-pdf-worker svc-pdf-texts' ;;
 esac
-# shellcheck disable=SC2086 # The variable may contain two service names.
+# shellcheck disable=SC2086 # The variable may contain several service names.
 docker compose up --detach --no-build --no-deps --wait --wait-timeout "${WAIT:-900}" $services

@@ -47,9 +47,9 @@ test('releases a service by starting the image with that digest', () => {
   ]);
 });
 
-test('releases the worker with the service of the same image', () => {
+test('releases the workers with the service of the same image', () => {
   expect(release('svc-pdf', `registry.test/svc-pdf@${digest}`).at(-1)).toBe(
-    'compose up --detach --no-build --no-deps --wait --wait-timeout 900 svc-pdf svc-pdf-worker',
+    'compose up --detach --no-build --no-deps --wait --wait-timeout 900 svc-pdf svc-pdf-worker svc-pdf-texts',
   );
 });
 

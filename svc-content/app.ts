@@ -12,7 +12,9 @@ import { pdfRoutes } from './articles/pdfs/routes.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { articleReadRoutes } from './articles/read-routes.ts';
 import { redirectRoutes } from './articles/redirects/routes.ts';
+import type { Conversions } from './articles/texts/conversions.ts';
 import { textRoutes } from './articles/texts/routes.ts';
+import type { TextVersions } from './articles/texts/versions.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
 import type { CrossrefSchema } from './exchange/crossref/contributors.ts';
 import type { Deposits } from './exchange/deposits/deposits.ts';
@@ -70,6 +72,8 @@ export interface AppParts {
   reviewerRegister: ReviewerRegister;
   deletedDrafts: DeletedDrafts;
   deposits: Deposits;
+  conversions: Conversions;
+  textVersions: TextVersions;
   mails: JournalMails;
   mailTexts: JournalMailTexts;
   notifyAuthors(): Promise<void>;

@@ -12,15 +12,20 @@ import {
   readRecords,
 } from './articles/catalogue/models.ts';
 import { sweepOrphans } from './articles/catalogue/orphans.ts';
-import { DeletedDrafts, deletedDraftModel } from './articles/deleted-drafts.ts';
+import { DeletedDrafts, deletedDraftModel, existingArticles } from './articles/deleted-drafts.ts';
 import { correctDoiKeys } from './articles/duplicates.ts';
 import { markedBy } from './articles/notices.ts';
 import { articlesIn } from './articles/publish-drafts.ts';
 import { publishDue, publishDueIssues } from './articles/publish-due.ts';
+import { Conversions } from './articles/texts/conversions.ts';
+import { textModels } from './articles/texts/model.ts';
+import { TextQueue } from './articles/texts/text-queue.ts';
+import { TextVersions } from './articles/texts/versions.ts';
 import type { ContentEnv } from './env.ts';
 import { agenciesOf } from './exchange/deposits/agencies.ts';
 import { Deposits } from './exchange/deposits/deposits.ts';
 import { depositModel } from './exchange/deposits/model.ts';
+import { readJatsUpload } from './exchange/full-text/read-jats-upload.ts';
 import { dumpModel } from './exchange/preservation/dump-model.ts';
 import { Dumps } from './exchange/preservation/dumps.ts';
 import { reviewerCertificateModel } from './journal/reviewer-certificates/model.ts';
@@ -60,6 +65,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     pdfFacts: pdfFactsModel(database),
     dumps: dumpModel(database),
     deletedDrafts: deletedDraftModel(database),
+    ...textModels(database),
   };
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
@@ -123,6 +129,16 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     catalogue,
     log,
   });
+  const textVersions = new TextVersions({ models, stores });
+  const textQueue = new TextQueue(env.REDIS_URL);
+  onStop('queue of conversions', () => textQueue.close());
+  const conversions = new Conversions({
+    ...{ models, stores, log },
+    versions: textVersions,
+    queue: textQueue,
+    readJats: readJatsUpload,
+    folder: env.UPLOAD_DIR,
+  });
   const usage = new Usage(redis, usageModel(database));
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
@@ -140,6 +156,8 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     reviewerRegister,
     deletedDrafts,
     deposits,
+    conversions,
+    textVersions,
     mails,
     mailTexts,
     // If this call fails, the schedule queues the emails.
@@ -164,6 +182,8 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     pdfInspector,
     previewLinks,
     deposits,
+    conversions,
+    textVersions,
     mails,
     dumps,
     usage,
@@ -177,6 +197,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
       await mails.sweep();
       await previewLinks.sweep();
       await deletedDrafts.sweep();
+      await textVersions.sweep((articles) => existingArticles(models, articles));
       await correctDoiKeys({ articles: collections.articles, catalogue });
       return sweepOrphans({ stores, models, log, isHeld: () => filesAreHeld(database) });
     },

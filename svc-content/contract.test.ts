@@ -41,6 +41,7 @@ beforeAll(async () => {
       year: '2026',
       name: 'ada-lovelace',
       file: 'svc-content.json',
+      number: '1',
       ...(path.endsWith('.pdf')
         ? { volume: 'vol1', issue: 'issue2' }
         : { volume: '1', issue: '2' }),

@@ -97,6 +97,7 @@ await runService({
     background.every(60 * MINUTE, 'sweeping', () => content.sweep());
     deliver(background, 'mails', content.mails, MAILS_AT_ONCE);
     deliver(background, 'deposits', content.deposits);
+    deliver(background, 'conversions', content.conversions);
 
     const { app, catalogue, parts } = content;
     exposeMetrics(content);

@@ -55,3 +55,6 @@ export const workerEnvSchema = envSchema.extend({
    */
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });
+
+/** The worker that converts texts reads strangers’ files, so it has no keys and reaches only Redis. */
+export const textWorkerEnvSchema = z.object({ ...serverEnv, REDIS_URL: redisEnv });

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { portOf, serverNames } from '../../local/system/addresses.ts';
 
-/** The servers behind the gateway. svc-pdf's worker is not among them, because it serves no requests. */
-export const upstreamNames = serverNames.filter((name) => name !== 'svc-pdf-worker');
+/** The servers behind the gateway. svc-pdf's workers are not among them, because they serve no requests. */
+export const upstreamNames = serverNames.filter(
+  (name) => name !== 'svc-pdf-worker' && name !== 'svc-pdf-texts',
+);
 
 export type UpstreamName = (typeof upstreamNames)[number];
 

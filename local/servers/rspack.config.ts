@@ -5,7 +5,7 @@ import { projectRoot } from '../setup/paths.mjs';
 /** The programs of each workspace. */
 const programs: Record<string, Record<string, string>> = {
   ...Object.fromEntries(servedWorkspaces.map((name) => [name, { server: './server.ts' }])),
-  'svc-pdf': { server: './server.ts', worker: './worker.ts' },
+  'svc-pdf': { server: './server.ts', worker: './worker.ts', 'text-worker': './text-worker.ts' },
   local: { launch: './launch.ts' },
 };
 

@@ -8,6 +8,7 @@ export const serverNames = [
   'svc-content',
   'svc-pdf',
   'svc-pdf-worker',
+  'svc-pdf-texts',
   'svc-review',
   'mfe-public',
   'mfe-admin',

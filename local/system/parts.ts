@@ -36,9 +36,10 @@ interface PartsOptions {
 export const redisRights = {
   auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*',
   content:
-    '%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* &journal-written:* &work-log-written:*',
+    '%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* &journal-written:* &work-log-written:*',
   pdf: '%R~revoked:* %R~signed-out:* ~used:* ~bull:*',
   review: '%R~revoked:* %R~signed-out:* ~used:* ~review:* &manuscripts-written:* &people-written:*',
+  texts: '~texts:*',
 };
 export type RedisUser = keyof typeof redisRights;
 

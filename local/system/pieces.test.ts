@@ -30,8 +30,11 @@ test('svc-auth gets the given administrator, or else the stored one', () => {
   expect(administratorOf(none)).toEqual(['admin', 'refused at first']);
 });
 
-test('all pieces get the internal key except those that only serve files', () => {
+test('all pieces get the internal key except those that only serve files, and the one that reads strangers’ files', () => {
   const config = { publicUrl: 'http://x', adminUsername: 'admin', adminPassword: undefined };
   const keyless = definePieces({ ...options, config }).filter(({ env }) => !env?.INTERNAL_KEY);
-  expect(keyless.map(({ name }) => name)).toEqual(areaNames.map((name) => `mfe-${name}`));
+  expect(keyless.map(({ name }) => name)).toEqual([
+    'svc-pdf-texts',
+    ...areaNames.map((name) => `mfe-${name}`),
+  ]);
 });

@@ -29,7 +29,13 @@ interface PieceOptions {
 // processes.
 const stopWithinMs = 8_000;
 
-/** Defines the processes of the services, svc-pdf's worker, the remotes and the shell. */
+/** The workspace and the program of servers that are not the only one of their workspace. */
+const programs: Partial<Record<ServerName, [workspace: string, program: string]>> = {
+  'svc-pdf-worker': ['svc-pdf', 'worker'],
+  'svc-pdf-texts': ['svc-pdf', 'text-worker'],
+};
+
+/** Defines the processes of the services, svc-pdf's workers, the remotes and the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((piece) =>
     options.ports[piece].map((port, instance): ProcessSpec => {
@@ -40,12 +46,11 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
         return localOrigin(others[instance % others.length] ?? others[0]);
       });
       const name = instance === 0 ? piece : `${piece}-${instance + 1}`;
-      const isWorker = piece === 'svc-pdf-worker';
-      const workspace = isWorker ? 'svc-pdf' : piece;
+      const [workspace, program] = programs[piece] ?? [piece, 'server'];
       return {
         name,
         command: process.execPath,
-        args: [bundlePath(workspace, isWorker ? 'worker' : 'server')],
+        args: [bundlePath(workspace, program)],
         cwd: `${projectRoot}/${workspace}`,
         env: {
           ...nodeEnvironment(dataDir),
@@ -120,6 +125,8 @@ function environmentOf(
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,
     }),
+    // It reads strangers' files, so it has no keys.
+    'svc-pdf-texts': () => ({ REDIS_URL: parts.redisUrl('texts') }),
     'svc-review': () => ({
       MONGO_URL: parts.databaseUrl('review'),
       REDIS_URL: parts.redisUrl('review'),

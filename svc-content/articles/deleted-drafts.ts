@@ -1,6 +1,6 @@
 import { withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { ArticleRecord } from './model.ts';
+import type { ArticleFields, ArticleRecord } from './model.ts';
 
 /** The time for which a deletion can be undone. */
 const RESTORABLE_MS = 60 * 60 * 1000;
@@ -52,4 +52,18 @@ export class DeletedDrafts {
   async sweep(now = Date.now()): Promise<void> {
     await withAppErrors(this.#model.deleteMany({ at: { $lt: new Date(now - STORED_MS) } }));
   }
+}
+
+/** Returns which of these articles exist, including drafts whose deletion can still be undone. */
+export async function existingArticles(
+  { articles, deletedDrafts }: { articles: Model<ArticleFields>; deletedDrafts: DeletedDraftModel },
+  ids: readonly string[],
+): Promise<string[]> {
+  // An empty database is more likely a wrong `MONGO_URL` than a lost journal.
+  if (!(await withAppErrors(articles.exists({})))) return [...ids];
+  // In this order, because the restoration of a draft inserts the article first.
+  const drafts = deletedDrafts.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
+  const deleted = await withAppErrors(drafts);
+  const found = articles.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
+  return [...deleted, ...(await withAppErrors(found))].map(({ _id }) => String(_id));
 }

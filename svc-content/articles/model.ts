@@ -11,6 +11,7 @@ import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../store/record-store/audited-kind.ts';
 import type { RecordCollection } from '../store/record-store/record-collection.ts';
 import type { Marks } from './marks.ts';
+import type { ShownTextFields } from './texts/model.ts';
 
 type PublishedFields = Omit<
   AdminArticle,
@@ -23,6 +24,7 @@ type PublishedFields = Omit<
   | 'notice'
   | 'versions'
   | 'currentVersion'
+  | 'fulltext'
   | 'status'
   | 'stage'
   | 'txnid'
@@ -69,6 +71,8 @@ export interface ArticleFields extends PublishedFields {
   pdf: StoredPdf;
   /** Versions before the current one, the oldest first. Articles of earlier releases have none. */
   versions?: readonly StoredVersion[];
+  /** The text that readers see. Absent or null if they see none. */
+  fulltext?: ShownTextFields | null;
   /** True for an imported article. Its authors already know it, so they are not notified when it becomes public. */
   imported?: boolean;
   creation: Date;
@@ -122,6 +126,7 @@ export const articleSchema = new Schema<ArticleFields>(
     issue: number,
     pdf: { sha256: required, size: number, stored: { type: Date, required: true } },
     versions: list,
+    fulltext: list,
     imported: Boolean,
     status: { ...required, enum: articleStatuses, default: 'enabled' },
     scheduled: String,

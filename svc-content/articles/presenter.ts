@@ -18,6 +18,7 @@ import { citedAuthors } from './cited-authors.ts';
 import { contributorsOf } from './contributors.ts';
 import { changedAt, marksOf } from './marks.ts';
 import type { ArticleRecord, StoredVersion } from './model.ts';
+import { isTextRemoved } from './notices.ts';
 
 function common(record: ArticleRecord) {
   const { refnumber, pagenumber } = record;
@@ -38,6 +39,14 @@ function published(record: ArticleRecord) {
 
 function fileFields({ refnumber, pdf }: ArticleRecord) {
   return { file: `${refnumber}.pdf`, fileSize: pdf.size };
+}
+
+/** Returns the text that readers see, unless a notice has removed it. */
+function textFields(record: ArticleRecord): Pick<Article, 'fulltext'> {
+  const { fulltext } = record;
+  if (!fulltext || isTextRemoved(record)) return {};
+  const { version, shownSince, pdf } = fulltext;
+  return { fulltext: { version, pdf, shownSince: shownSince.toISOString() } };
 }
 
 /** Returns the number and date of the current version, or undefined if there are no earlier ones. */
@@ -77,6 +86,7 @@ export function presentArticle(record: ArticleRecord): Article {
   return {
     ...published(record),
     ...fileFields(record),
+    ...textFields(record),
     ...stored(record),
     modification: changedAt(record).toISOString(),
     ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name] ?? '', isPublicText),

@@ -23,7 +23,14 @@ const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem', 'badge
  * takes long.
  */
 export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-review', 'minio'];
-export const backupServices = ['mongo', 'redis', 'gateway', 'svc-pdf-worker', ...backupImages];
+export const backupServices = [
+  'mongo',
+  'redis',
+  'gateway',
+  'svc-pdf-worker',
+  'svc-pdf-texts',
+  ...backupImages,
+];
 
 /**
  * Backs up the running site while administrators write, restores the backup into new systems of both kinds, and

@@ -15,7 +15,9 @@ import type { Engine } from '../engine/engine.ts';
 import type { Report } from '../report.ts';
 
 /** The services and front ends with an image of the same name. MinIO's image does not change with a release. */
-export const pieceNames = serverNames.filter((name) => name !== 'svc-pdf-worker');
+export const pieceNames = serverNames.filter(
+  (name) => name !== 'svc-pdf-worker' && name !== 'svc-pdf-texts',
+);
 
 export const nameOf = (piece: string, release?: string) =>
   `scholarly-journal/${piece}${release ? `:${release}` : ''}`;

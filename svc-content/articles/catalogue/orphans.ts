@@ -5,6 +5,7 @@ import { DESIGN_ID, type DesignRecord } from '../../journal/design/model.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../../journal/settings/model.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { type Stores, storedName } from '../../store/storage/stores.ts';
+import { type TextModels, usedByTexts } from '../texts/model.ts';
 import type { Models } from './models.ts';
 
 export interface SweepParts {
@@ -12,7 +13,7 @@ export interface SweepParts {
   models: Pick<Models, 'articles' | 'issues' | 'editors' | 'indexing' | 'settings' | 'design'> & {
     dumps: { distinct(field: 'sha256'): PromiseLike<string[]> };
     deletedDrafts: { distinct(field: string): PromiseLike<unknown[]> };
-  };
+  } & TextModels;
   log: Logger;
   now?: () => number;
   /** Returns true while no file may be removed because a backup is running. */
@@ -52,6 +53,12 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
       (store): [FileStore, () => Promise<string[]>] => [store, () => journalFiles(store)],
     ),
     [dumps, async () => models.dumps.distinct('sha256')],
+    [stores.textFiles, () => usedByTexts.textFiles(models)],
+    [stores.texts, () => usedByTexts.texts(models)],
+    ...Object.values(stores.figures).map((store): [FileStore, () => Promise<string[]>] => [
+      store,
+      async () => hashes(store, await usedByTexts.figures(models)),
+    ]),
   ];
   let removed = 0;
   for (const [store, usedIds] of used) {

@@ -1,6 +1,6 @@
 import { PRINTED_PICTURE } from '@app/contracts';
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
-import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
+import sharp, { type FailOnOptions, type ResizeOptions, type WebpOptions } from 'sharp';
 import type { EncodedPicture, PictureFrame, PictureToRead } from './picture.ts';
 
 /**
@@ -17,6 +17,8 @@ sharp.concurrency(1);
 /** The maximum number of pixels. A PNG file of a few kilobytes can claim to have many more than any photo. */
 const MAX_PIXELS = 50_000_000;
 const LARGE_PIXELS = 10_000_000;
+/** The maximum width and height of a picture in a text. */
+const MAX_SIDE = 20_000;
 const DAMAGED_OR_LARGE = 'The picture is damaged or too large: save it with fewer pixels';
 
 /** The maximum sizes in pixels. On screens, pictures are shown at half this size, for high-density screens. */
@@ -76,15 +78,19 @@ const LARGEST = {
   height: Math.max(...Object.values(frames).map(({ height }) => height)),
 };
 
-async function check(bytes: Uint8Array): Promise<EncodedPicture> {
-  const header = await sharp(bytes)
+async function check(
+  picture: Uint8Array | string,
+  largest = LARGEST,
+  failOn: FailOnOptions = 'warning',
+): Promise<EncodedPicture> {
+  const header = await sharp(picture)
     .metadata()
     .catch(() => undefined);
   if (!header) return { refused: 'The picture is damaged' };
   const { width, height } = header;
-  if (width > LARGEST.width) return { refused: 'The picture is too wide' };
-  if (height > LARGEST.height) return { refused: 'The picture is too high' };
-  const isWhole = await sharp(bytes, { failOn: 'warning' })
+  if (width > largest.width) return { refused: 'The picture is too wide' };
+  if (height > largest.height) return { refused: 'The picture is too high' };
+  const isWhole = await sharp(picture, { failOn, limitInputPixels: MAX_PIXELS })
     .stats()
     .then(
       () => true,
@@ -99,6 +105,8 @@ async function check(bytes: Uint8Array): Promise<EncodedPicture> {
 await sharp({ create: { width: 8, height: 8, channels: 4, background: '#fff' } })
   .webp()
   .toBuffer();
-await serveProcess((picture: PictureToRead) =>
-  'path' in picture ? encode(picture.path, picture.frame) : check(picture.stored),
-);
+await serveProcess((picture: PictureToRead) => {
+  if ('path' in picture) return encode(picture.path, picture.frame);
+  if ('stored' in picture) return check(picture.stored);
+  return check(picture.measured, { width: MAX_SIDE, height: MAX_SIDE }, 'error');
+});

@@ -4,8 +4,11 @@ import { ProcessError, processCaller } from '@app/service-kit/limited-process';
 import { digestOf } from '../../store/storage/digest.ts';
 
 export type PictureFrame = 'editor' | 'logo' | 'journal' | 'printed' | 'icon';
-/** An uploaded file to encode for a frame, or a picture encoded earlier by `pictureOf` to check. */
-export type PictureToRead = { path: string; frame: PictureFrame } | { stored: Uint8Array };
+/** An uploaded file to encode for a frame or to measure, or a picture encoded earlier by `pictureOf` to check. */
+export type PictureToRead =
+  | { path: string; frame: PictureFrame }
+  | { measured: string }
+  | { stored: Uint8Array };
 export type EncodedPicture =
   | { refused: string }
   | { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
@@ -48,6 +51,12 @@ export async function pictureOf(file: UploadedFile, field: string, frame: Pictur
   }
   const { bytes, width, height } = await read({ path: file.path, frame }, field);
   return { bytes, digest: digestOf(bytes), width, height };
+}
+
+/** Decodes an uploaded picture, which is stored unchanged. Returns its size in pixels. */
+export async function measuredPicture(path: string, field: string) {
+  const { width, height } = await read({ measured: path }, field);
+  return { width, height };
 }
 
 /** The chunks of a WebP file that `pictureOf` writes: pixels, transparency, and the header for transparency. */

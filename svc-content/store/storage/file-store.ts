@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { figureTypes } from '@app/contracts/full-text';
 import { AppError, type Logger } from '@app/service-kit';
 import { saysMissing } from '@app/service-kit/storage';
 import type { Digest } from './digest.ts';
@@ -10,10 +11,9 @@ import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 const STORE_TIMEOUT_MS = 20_000;
 
 const mediaTypes = {
-  pdf: 'application/pdf',
-  webp: 'image/webp',
-  png: 'image/png',
+  ...figureTypes,
   gz: 'application/gzip',
+  json: 'application/json',
 } as const;
 export type FileType = keyof typeof mediaTypes;
 

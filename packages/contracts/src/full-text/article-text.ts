@@ -6,16 +6,13 @@ import { questionSchema, readTextSchema } from './report.ts';
 import { fullTextSchema } from './schema.ts';
 import { pdfSources } from './shown-text.ts';
 
-/**
- * The files that become the text of an article, by extension. A zip holds one of the others with its pictures, which it
- * names by their paths in the zip.
- */
+/** The files that become the text of an article, by extension. */
 export const textFileTypes = {
   docx: 'Word',
   tex: 'LaTeX',
   md: 'Markdown',
   xml: 'JATS',
-  zip: 'zip of such a file with its pictures',
+  zip: 'JATS with its pictures',
 } as const;
 export type TextFileType = keyof typeof textFileTypes;
 

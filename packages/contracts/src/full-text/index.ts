@@ -1,4 +1,5 @@
 export * from './article-text.ts';
+export * from './conversion-job.ts';
 export * from './ids.ts';
 export * from './mathml.ts';
 export * from './pictures.ts';

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Conversion, ReadText } from '@app/contracts/full-text';
+import { AppError, type Logger } from '@app/service-kit';
+import {
+  ANY_TIME,
+  type Attempt,
+  type Deliveries,
+  MOST_WAITING,
+  type Outcome,
+} from '@app/service-kit/deliveries';
+import { withAppErrors } from '@app/service-kit/mongo';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { Stores } from '../../store/storage/stores.ts';
+import type { ConversionFields, SourceFile, TextModels } from './model.ts';
+import { parseResult, storePictures, type TextWithPictures } from './result.ts';
+import type { TextQueue } from './text-queue.ts';
+import type { TextVersions } from './versions.ts';
+
+const QUEUE = 'conversions';
+const SECOND = 1_000;
+/** The pause before the next look at a job, and after a failure of the database, the storage or Redis. */
+const LOOK_MS = SECOND;
+const RETRY_MS = 5 * SECOND;
+/** The time after which another process continues a conversion, in case the first one was killed. */
+const CLAIM_MS = 2 * 60 * SECOND;
+
+const CRASHED =
+  'The file ended the program that converts it each time: save it with fewer or smaller pictures, or divide it';
+
+/** Reads a file with JATS. Its pictures are stored in the folder. */
+export type ReadJats = (upload: { path: string; folder: string }) => Promise<ReadText>;
+
+interface Parts {
+  models: Pick<TextModels, 'conversions'>;
+  stores: Pick<Stores, 'textFiles' | 'figures'>;
+  versions: TextVersions;
+  queue: TextQueue;
+  readJats: ReadJats;
+  /** The folder for files that are read. */
+  folder: string;
+  log: Logger;
+}
+
+type Ended = Pick<ConversionFields, 'state'> & Partial<Pick<ConversionFields, 'error'>>;
+
+/**
+ * Conversions of uploaded files to versions of texts. The records are authoritative: files and results in Redis may be
+ * lost, and then the file is queued again from the object storage.
+ */
+export class Conversions implements Deliveries {
+  readonly queues = [QUEUE];
+  readonly #parts: Parts;
+  readonly #model: TextModels['conversions'];
+  onDue: (attempt: Attempt) => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#model = parts.models.conversions;
+  }
+
+  async find(article: string): Promise<ConversionFields | undefined> {
+    const found = this.#model.findById(article).lean<ConversionFields>();
+    return (await withAppErrors(found)) ?? undefined;
+  }
+
+  /** Queues a stored file. It replaces a conversion that has not ended. */
+  async start(article: string, file: SourceFile, createdby: string): Promise<ConversionFields> {
+    const before = await this.find(article);
+    const now = new Date();
+    const fields = {
+      ...{ run: randomUUID(), tries: 1, state: 'waiting' as const, file, error: '' },
+      ...{ createdby, created: now, next: now },
+    };
+    const update = { $set: fields, $unset: { started: 1, finished: 1 } } as const;
+    const after = await this.#replace({ _id: article }, update, { upsert: true });
+    if (!after) throw new AppError('internal');
+    if (before) await this.#forget(before);
+    this.#isDue(after);
+    return after;
+  }
+
+  async cancel(article: string): Promise<ConversionFields> {
+    const filter = { _id: article, next: { $exists: true } };
+    const ended = { state: 'cancelled' as const, finished: new Date() };
+    const after = await this.#replace(filter, { $set: ended, $unset: { next: 1 } });
+    if (!after) return this.#require(article);
+    await this.#forget(after);
+    return after;
+  }
+
+  /** Starts a conversion again that has failed or was cancelled. */
+  async retry(article: string): Promise<ConversionFields> {
+    const filter = { _id: article, state: { $in: ['failed', 'cancelled'] as const } };
+    const fields = { state: 'waiting' as const, error: '', next: new Date() };
+    const update = {
+      $set: fields,
+      $unset: { started: 1, finished: 1 },
+      $inc: { tries: 1 },
+    } as const;
+    const after = await this.#replace(filter, update);
+    if (!after) return this.#require(article);
+    this.#isDue(after);
+    return after;
+  }
+
+  async present(conversion: ConversionFields): Promise<Conversion> {
+    const { run, state, file, error, createdby, created, started, finished } = conversion;
+    const isWaiting = state === 'waiting';
+    const earlier = { next: { $exists: true }, created: { $lt: created } };
+    const ahead = isWaiting ? await withAppErrors(this.#model.countDocuments(earlier)) : 0;
+    const version = state === 'done' ? await this.#versionOf(conversion) : undefined;
+    return {
+      id: run,
+      state,
+      ahead,
+      file: { name: file.name, size: file.size },
+      error: error || null,
+      version: version ?? null,
+      createdby,
+      createdAt: created.toISOString(),
+      startedAt: started?.toISOString() ?? null,
+      finishedAt: finished?.toISOString() ?? null,
+    };
+  }
+
+  async waiting(until = ANY_TIME): Promise<Attempt[]> {
+    const due = { next: { $lte: new Date(until) } };
+    const found = this.#model.find(due).sort({ next: 1 }).limit(MOST_WAITING);
+    return (await withAppErrors(found.lean<ConversionFields[]>())).flatMap(attemptOf);
+  }
+
+  /** Queues a file, looks at its job, or stores the result, unless another process does. */
+  async attempt({ id: _id, next }: Attempt): Promise<Outcome> {
+    const claim = new Date(Date.now() + CLAIM_MS);
+    const claimed = await this.#replace({ _id, next: new Date(next) }, { $set: { next: claim } });
+    if (!claimed) return {};
+    const step = await this.#step(claimed).catch((err: unknown) => {
+      this.#parts.log.warn({ err, article: _id }, 'a conversion is tried again');
+      return { again: RETRY_MS };
+    });
+    const mine = { _id, run: claimed.run, next: claim };
+    if ('again' in step) {
+      const { again, ...changed } = step;
+      const at = new Date(Date.now() + again);
+      const after = await this.#replace(mine, { $set: { ...changed, next: at } });
+      return { again: after ? attemptOf(after)[0] : undefined };
+    }
+    const ended = { ...step, finished: new Date() };
+    // Cancelled or replaced in the meantime if this has no effect. A version that was made remains.
+    if (await this.#replace(mine, { $set: ended, $unset: { next: 1 } }))
+      await this.#forget(claimed);
+    return {};
+  }
+
+  async #step(
+    conversion: ConversionFields,
+  ): Promise<Ended | ({ again: number } & Partial<ConversionFields>)> {
+    // The process may have been killed after it had stored the version.
+    if ((await this.#versionOf(conversion)) !== undefined) return { state: 'done' };
+    const { queue } = this.#parts;
+    const { type } = conversion.file;
+    if (type === 'xml' || type === 'zip') return this.#readJats(conversion);
+    const id = jobOf(conversion);
+    const state = await queue.state(id);
+    if (state === 'missing') {
+      await queue.add(id, type, await this.#source(conversion));
+      return { again: LOOK_MS };
+    }
+    if (state === 'failed') return { state: 'failed', error: CRASHED };
+    if (state !== 'done') {
+      const started = conversion.started ?? new Date();
+      return { again: LOOK_MS, state, ...(state === 'converting' && { started }) };
+    }
+    const bytes = await queue.result(id);
+    // Redis has lost the result, so the file is queued again under another ID.
+    if (!bytes) return { again: 0, tries: conversion.tries + 1 };
+    const result = await parseResult(bytes).catch((cause: unknown) => {
+      this.#parts.log.error({ err: cause, article: conversion._id }, 'a result cannot be read');
+      return { refused: CRASHED };
+    });
+    if ('refused' in result) return { state: 'failed', error: result.refused };
+    return this.#store(conversion, result);
+  }
+
+  async #readJats(conversion: ConversionFields): Promise<Ended> {
+    const folder = await mkdtemp(join(this.#parts.folder, 'text-'));
+    try {
+      const path = join(folder, 'source');
+      const pictureFolder = join(folder, 'pictures');
+      await writeFile(path, await this.#source(conversion));
+      const read = await this.#parts.readJats({ path, folder: pictureFolder });
+      const pictures = new Map<string, Buffer>();
+      for (const name of await readdir(pictureFolder).catch(() => [])) {
+        pictures.set(name, await readFile(join(pictureFolder, name)));
+      }
+      return await this.#store(conversion, { read, pictures });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unsupported_file') throw error;
+      return { state: 'failed', error: error.issues?.[0]?.message ?? '' };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #store(conversion: ConversionFields, result: TextWithPictures): Promise<Ended> {
+    const { _id: article, run, file, createdby } = conversion;
+    const { versions, stores } = this.#parts;
+    const figures = await storePictures(stores, result);
+    const [latest] = await versions.list(article);
+    const number = (latest?.number ?? 0) + 1;
+    // If an editor saves a correction at the same time, this fails and is tried again.
+    await versions.add(
+      { article, number, kind: 'upload', run, file, figures, createdby },
+      result.read,
+    );
+    return { state: 'done' };
+  }
+
+  async #source({ file }: ConversionFields): Promise<Buffer> {
+    return buffer(await this.#parts.stores.textFiles.read(file.sha256));
+  }
+
+  async #versionOf({ _id, run }: ConversionFields): Promise<number | undefined> {
+    const versions = await this.#parts.versions.list(_id);
+    return versions.find((version) => version.run === run)?.number;
+  }
+
+  async #require(article: string): Promise<ConversionFields> {
+    const conversion = await this.find(article);
+    if (!conversion) throw new AppError('not_found');
+    return conversion;
+  }
+
+  /** Removes the job of a conversion that has ended. If Redis is away, it removes the job itself after a day. */
+  async #forget(conversion: ConversionFields): Promise<void> {
+    await this.#parts.queue.remove(jobOf(conversion)).catch((err: unknown) => {
+      this.#parts.log.info({ err }, 'the job of a conversion was not removed');
+    });
+  }
+
+  #isDue(conversion: ConversionFields): void {
+    for (const attempt of attemptOf(conversion)) this.onDue(attempt);
+  }
+
+  async #replace(
+    filter: QueryFilter<ConversionFields>,
+    update: UpdateQuery<ConversionFields>,
+    options: { upsert?: boolean } = {},
+  ): Promise<ConversionFields | null> {
+    const found = this.#model.findOneAndUpdate(filter, update, {
+      ...options,
+      returnDocument: 'after',
+    });
+    return withAppErrors(found.lean<ConversionFields>());
+  }
+}
+
+const jobOf = ({ run, tries }: ConversionFields) => `${run}-${tries}`;
+
+const attemptOf = ({ _id, next }: ConversionFields): Attempt[] =>
+  next ? [{ queue: QUEUE, id: _id, next: Number(next) }] : [];

@@ -1,0 +1,154 @@
+import type {
+  ConversionState,
+  PdfSource,
+  TextFileType,
+  TextVersionKind,
+} from '@app/contracts/full-text';
+import { withAppErrors } from '@app/service-kit/mongo';
+import { type Connection, Schema } from 'mongoose';
+
+/** A stored file. `sha256` (hexadecimal) names it in the object storage; `size` is in bytes. */
+export interface StoredContent {
+  sha256: string;
+  size: number;
+}
+
+/** A file as it was uploaded. `name` is its name on the editor’s computer. */
+export interface SourceFile extends StoredContent {
+  name: string;
+  type: TextFileType;
+}
+
+/** The latest conversion of an article. The ID is that of the article. */
+export interface ConversionFields {
+  _id: string;
+  /** Distinguishes this upload from earlier and later ones of the article. */
+  run: string;
+  /** How often the upload was queued. Each time, the job has another ID. */
+  tries: number;
+  state: ConversionState;
+  file: SourceFile;
+  error: string;
+  createdby: string;
+  created: Date;
+  started?: Date;
+  finished?: Date;
+  /** When an instance next looks at the conversion. An instance claims it by changing this time. Absent after the end. */
+  next?: Date;
+}
+
+/** A version of a text. The ID is `article:number`, so that only one request creates a version. */
+export interface TextVersionFields {
+  _id: string;
+  article: string;
+  number: number;
+  kind: TextVersionKind;
+  /** The version from which this one was made. Absent for an upload. */
+  basedOn?: number;
+  /** The run of the conversion that made an upload. */
+  run?: string;
+  file?: SourceFile;
+  /** The tree, and what an editor should know about it. Both are JSON in the object storage. */
+  text: StoredContent;
+  report: StoredContent;
+  /** The names of the pictures in the object storage. */
+  figures: string[];
+  openQuestions: number;
+  createdby: string;
+  created: Date;
+}
+
+/** A picture that an editor added. The ID is `article:file`. */
+export interface AddedFigureFields {
+  _id: string;
+  article: string;
+  file: string;
+}
+
+/** Which version of the text the readers of an article see. Stored in the article’s record. */
+export interface ShownTextFields {
+  version: number;
+  shownSince: Date;
+  pdf: PdfSource;
+  text: StoredContent;
+}
+
+const options = { versionKey: false } as const;
+const mixed = Schema.Types.Mixed;
+
+export function textModels(connection: Connection) {
+  return {
+    conversions: connection.model<ConversionFields>(
+      'Conversion',
+      new Schema<ConversionFields>(
+        {
+          _id: String,
+          run: String,
+          tries: Number,
+          state: String,
+          file: mixed,
+          error: String,
+          createdby: String,
+          created: Date,
+          started: Date,
+          finished: Date,
+          next: Date,
+        },
+        { ...options, collection: 'conversions' },
+      ),
+    ),
+    textVersions: connection.model<TextVersionFields>(
+      'TextVersion',
+      new Schema<TextVersionFields>(
+        {
+          _id: String,
+          article: String,
+          number: Number,
+          kind: String,
+          basedOn: Number,
+          run: String,
+          file: mixed,
+          text: mixed,
+          report: mixed,
+          figures: [String],
+          openQuestions: Number,
+          createdby: String,
+          created: Date,
+        },
+        { ...options, collection: 'textversions' },
+      ),
+    ),
+    addedFigures: connection.model<AddedFigureFields>(
+      'AddedFigure',
+      new Schema<AddedFigureFields>(
+        { _id: String, article: String, file: String },
+        { ...options, collection: 'addedfigures' },
+      ),
+    ),
+  };
+}
+export type TextModels = ReturnType<typeof textModels>;
+
+/** Returns the values that a field has in records. */
+const distinct = async (
+  model: { distinct(field: string): PromiseLike<unknown[]> },
+  field: string,
+) =>
+  // The cast is safe because these fields contain text.
+  (await withAppErrors(model.distinct(field))) as string[];
+
+/** The hashes of files, and the names of pictures, to which records of texts refer. */
+export const usedByTexts = {
+  textFiles: async ({ conversions, textVersions }: TextModels) => [
+    ...(await distinct(conversions, 'file.sha256')),
+    ...(await distinct(textVersions, 'file.sha256')),
+  ],
+  texts: async ({ textVersions }: TextModels) => [
+    ...(await distinct(textVersions, 'text.sha256')),
+    ...(await distinct(textVersions, 'report.sha256')),
+  ],
+  figures: async ({ textVersions, addedFigures }: TextModels) => [
+    ...(await distinct(textVersions, 'figures')),
+    ...(await distinct(addedFigures, 'file')),
+  ],
+};

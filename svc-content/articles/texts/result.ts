@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  type FigureType,
+  type FullText,
+  figureTypes,
+  isDrawing,
+  MAX_RESULT_BYTES,
+  namedNodes,
+  type ReadText,
+  textResultSchema,
+} from '@app/contracts/full-text';
+import { digestOf } from '../../store/storage/digest.ts';
+import type { Stores } from '../../store/storage/stores.ts';
+
+/** A text with the pictures that its nodes name. */
+export interface TextWithPictures {
+  read: ReadText;
+  pictures: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads the result of a worker, which is not trusted: it has read strangers’ files. Throws if it is none. */
+export async function parseResult(bytes: Buffer): Promise<{ refused: string } | TextWithPictures> {
+  const whole = await promisify(gunzip)(bytes, { maxOutputLength: MAX_RESULT_BYTES });
+  let at = whole.indexOf('\n');
+  const head = textResultSchema.parse(JSON.parse(whole.toString('utf8', 0, at)));
+  if ('refused' in head) return head;
+  at += 1;
+  const pictures = new Map<string, Buffer>();
+  for (const { file, size } of head.pictures) {
+    pictures.set(file, whole.subarray(at, at + size));
+    at += size;
+  }
+  if (at !== whole.length) throw new Error('The sizes of the pictures are wrong');
+  return { read: head.read, pictures };
+}
+
+/**
+ * Stores the pictures of a text under the hashes of their content, and writes their new names into the text. Returns the
+ * names. A picture that the text does not name is left out.
+ */
+export async function storePictures(
+  { figures }: Pick<Stores, 'figures'>,
+  { read: { text }, pictures }: TextWithPictures,
+): Promise<string[]> {
+  const stored = new Map<string, { file: string; mediaType: string }>();
+  for (const node of pictureNodes(text)) {
+    const bytes = pictures.get(node.file);
+    if (!bytes) continue;
+    const type = figureTypeOf(node.file, bytes);
+    const digest = digestOf(bytes);
+    const file = figures[type].nameOf(digest.sha256);
+    if (!stored.has(file)) await figures[type].store(new Uint8Array(bytes), digest);
+    stored.set(file, { file, mediaType: figureTypes[type] });
+    Object.assign(node, stored.get(file));
+  }
+  return [...stored.keys()];
+}
+
+/** Returns the nodes of a text that are pictures. */
+export const pictureNodes = (text: FullText) =>
+  namedNodes(text).flatMap((node) => (node.type === 'picture' ? node : []));
+
+/** The first bytes of types of pictures, as hexadecimal digits. */
+const begins: [FigureType, RegExp][] = [
+  ['png', /^89504e470d0a1a0a/],
+  ['jpg', /^ffd8ff/],
+  ['gif', /^474946383[79]61/],
+  ['webp', /^52494646.{8}57454250/],
+  ['tif', /^(?:49492a00|4d4d002a)/],
+  ['pdf', /^255044462d/],
+];
+
+/**
+ * Returns the type of a picture by its content. An SVG that is more than a drawing, and what is unknown, is `bin`, which no
+ * browser shows.
+ */
+export function figureTypeOf(name: string, bytes: Buffer): FigureType {
+  const head = bytes.toString('hex', 0, 12);
+  const [known] = begins.find(([, pattern]) => pattern.test(head)) ?? [];
+  if (known) return known;
+  const extension = name.replace(/^.*\./, '').toLowerCase();
+  if (extension === 'svg') return isDrawing(bytes.toString()) ? 'svg' : 'bin';
+  return extension === 'emf' || extension === 'wmf' ? extension : 'bin';
+}

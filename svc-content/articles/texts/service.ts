@@ -1,0 +1,69 @@
+import type { saveTextSchema, showTextSchema } from '@app/contracts/full-text';
+import { AppError } from '@app/service-kit';
+import type { Actor } from '@app/service-kit/audit';
+import type { z } from 'zod';
+import { type Stores, storedFigure } from '../../store/storage/stores.ts';
+import type { ArticleCollection } from '../model.ts';
+import type { TextVersionFields } from './model.ts';
+import { pictureNodes } from './result.ts';
+import type { TextVersions } from './versions.ts';
+
+interface Parts {
+  articles: ArticleCollection;
+  stores: Pick<Stores, 'figures'>;
+  textVersions: TextVersions;
+}
+
+/** Saves a version that an editor made of the current one. Throws `version_conflict` if there is a newer one. */
+export async function saveText(
+  { stores, textVersions }: Pick<Parts, 'stores' | 'textVersions'>,
+  article: string,
+  { kind, basedOn, text, questions }: z.output<typeof saveTextSchema>,
+  { by }: Actor,
+): Promise<TextVersionFields> {
+  const [current] = await textVersions.list(article);
+  if (!current) throw new AppError('not_found');
+  if (current.number !== basedOn) throw new AppError('version_conflict');
+  const figures = [
+    ...new Set(pictureNodes(text).flatMap(({ file }) => (storedFigure(stores, file) ? file : []))),
+  ];
+  for (const file of figures) {
+    if (current.figures.includes(file) || (await textVersions.knowsFigure(article, file))) continue;
+    const message = `${file} is no picture of this article: add it first`;
+    throw new AppError('invalid_request', { issues: [{ path: 'text', message }] });
+  }
+  const report = await textVersions.read(current);
+  const { file } = current;
+  const number = basedOn + 1;
+  const version = { article, number, kind, basedOn, figures, createdby: by.name };
+  return textVersions.add(
+    { ...version, ...(file && { file }) },
+    { ...report, text, questions: questions ?? report.questions },
+  );
+}
+
+/** Chooses which version readers see, and which PDF. */
+export async function showText(
+  { articles, textVersions }: Pick<Parts, 'articles' | 'textVersions'>,
+  article: string,
+  { shown, pdf, version: expected }: z.output<typeof showTextSchema>,
+  by: Actor,
+): Promise<void> {
+  if (shown === null && pdf === 'typeset') {
+    const message = 'A PDF is typeset from a text: choose the version that readers see';
+    throw new AppError('invalid_request', { issues: [{ path: 'pdf', message }] });
+  }
+  const version = shown === null ? null : await textVersions.find(article, shown);
+  await articles.update(article, {
+    expected,
+    stamp: { modifiedby: by.by.name },
+    by,
+    fields(before) {
+      if (!version) return before.fulltext ? { fulltext: null } : {};
+      const { number, text } = version;
+      const isSame = before.fulltext?.version === number;
+      const shownSince = (isSame && before.fulltext?.shownSince) || new Date();
+      return { fulltext: { version: number, shownSince, pdf, text } };
+    },
+  });
+}

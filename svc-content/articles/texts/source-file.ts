@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { type TextFileType, textFileTypes } from '@app/contracts/full-text';
+import { AppError, type UploadedFile } from '@app/service-kit';
+import { digestFile } from '../../store/storage/digest.ts';
+
+/** The first bytes of files by extension. Others are texts, which have no zero byte. */
+const ZIP = Buffer.from('PK\x03\x04');
+
+const extensions = Object.keys(textFileTypes) as TextFileType[];
+const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  extensions.map((extension) => `.${extension}`),
+);
+
+/**
+ * Checks what can be seen without reading an uploaded file, whose content is read in a limited process. Throws
+ * `unsupported_file` with the reason.
+ */
+export async function sourceFileOf({ path, name, size }: UploadedFile, field: string) {
+  const refuse = (message: string): never => {
+    throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
+  };
+  if (size === 0) refuse('The file is empty');
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const type =
+    extensions.find((known) => known === extension) ??
+    refuse(
+      extension === 'doc'
+        ? 'This is the old format of Word: save it as .docx'
+        : `The name of the file must end in ${listed}`,
+    );
+  const isZip = (await beginningOf(path)).equals(ZIP);
+  if (isZip !== (type === 'docx' || type === 'zip')) {
+    refuse(`This is not a file of ${textFileTypes[type]}: save it again`);
+  }
+  const digest = await digestFile(path);
+  return { path, digest, name: shortName(name), type, sha256: digest.sha256, size: digest.size };
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the name without folders and controls. The end says what the file is, so the beginning is shortened. */
+const shortName = (name: string) =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(-200);

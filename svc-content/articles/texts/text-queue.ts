@@ -1,0 +1,85 @@
+import {
+  type ConvertedType,
+  resultKey,
+  sourceKey,
+  TEXTS_PREFIX,
+  TEXTS_QUEUE,
+  type TextJob,
+} from '@app/contracts/full-text';
+import { AppError } from '@app/service-kit';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+
+export type TextJobState = 'missing' | 'waiting' | 'converting' | 'done' | 'failed';
+
+/** The time for which Redis has a file and its result. A conversion whose job is gone is queued again. */
+const KEPT_S = 24 * 60 * 60;
+/** Sufficient for a large result from a busy Redis. */
+const COMMAND_TIMEOUT_MS = 30_000;
+
+/**
+ * The queue of the worker that converts texts. It has its own connection, because files take longer than the commands of
+ * requests may. Calls reject with `unavailable` while Redis is away.
+ */
+export class TextQueue {
+  readonly #redis: Redis;
+  readonly #queue: Queue<TextJob>;
+
+  constructor(redisUrl: string, name = TEXTS_QUEUE) {
+    this.#redis = new Redis(redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+    });
+    // The service's other connection logs outages.
+    this.#redis.on('error', () => undefined);
+    this.#queue = new Queue(name, { connection: this.#redis, prefix: TEXTS_PREFIX });
+    this.#queue.on('error', () => undefined);
+  }
+
+  async add(id: string, type: ConvertedType, bytes: Buffer): Promise<void> {
+    await orUnavailable(async () => {
+      // The file precedes the job, which a worker may take at once.
+      await this.#redis.set(sourceKey(id), bytes, 'EX', KEPT_S);
+      const kept = { age: KEPT_S };
+      await this.#queue.add(
+        'convert',
+        { type },
+        { jobId: id, removeOnComplete: kept, removeOnFail: kept },
+      );
+    });
+  }
+
+  async state(id: string): Promise<TextJobState> {
+    const state = await orUnavailable(() => this.#queue.getJobState(id));
+    if (state === 'completed') return 'done';
+    if (state === 'failed') return 'failed';
+    if (state === 'active') return 'converting';
+    return state === 'unknown' ? 'missing' : 'waiting';
+  }
+
+  result(id: string): Promise<Buffer | null> {
+    return orUnavailable(() => this.#redis.getBuffer(resultKey(id)));
+  }
+
+  /** Removes a job with its files. A job in progress ends without effect. */
+  async remove(id: string): Promise<void> {
+    await orUnavailable(async () => {
+      await this.#redis.del(sourceKey(id), resultKey(id));
+      await this.#queue.remove(id);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close();
+    this.#redis.disconnect();
+  }
+}
+
+async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}

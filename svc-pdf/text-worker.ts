@@ -1,0 +1,17 @@
+import { connectRedis, readEnv, runService } from '@app/service-kit';
+import { textWorkerEnvSchema } from './env.ts';
+import { TextWorker } from './texts/text-worker.ts';
+
+const env = readEnv(textWorkerEnvSchema);
+
+await runService({
+  name: 'svc-pdf-texts',
+  env,
+  async start({ log, onStop }) {
+    // Wait until Redis accepts the login, then close this connection: the worker opens its own connections.
+    (await connectRedis(env.REDIS_URL, log)).disconnect();
+    const worker = new TextWorker({ redisUrl: env.REDIS_URL, log });
+    onStop('conversions', () => worker.stop());
+    return { readiness: () => ({ ready: true, parts: {} }) };
+  },
+});
