@@ -104,8 +104,8 @@ test('starts only services of compose.yaml', () => {
   const words = asked().flatMap((line) => line.split(' '));
   const started = words.filter((word) => /^(shell|(mfe|svc|release)(-[a-z]+)+)$/.test(word));
   expect(Object.keys(services)).toEqual(expect.arrayContaining(started));
-  // The releases of the remotes, and the worker.
-  expect(new Set(started).size).toBe(pieces.length + remoteNames.length + 1);
+  // The releases of the remotes, and the workers.
+  expect(new Set(started).size).toBe(pieces.length + remoteNames.length + 2);
 });
 
 function release(piece: string, what: string, env: NodeJS.ProcessEnv = {}): string[] {
