@@ -2,7 +2,15 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import { nameKey, type UserModel } from './model.ts';
 
 /** Names that the audit log and the logs use for the system itself. */
-const RESERVED = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-pdf-worker', 'svc-pdf-texts', 'add-user', 'Somebody'];
+const RESERVED = [
+  'svc-auth',
+  'svc-content',
+  'svc-pdf',
+  'svc-pdf-worker',
+  'svc-pdf-texts',
+  'add-user',
+  'Somebody',
+];
 
 const SIGNS = String.raw`0-9 .,_'’()@+&\-`;
 /** Letters of European languages. Phonetic letters are excluded, because some of them look like ordinary letters. */

@@ -52,6 +52,22 @@ export class TextVersions {
     return version;
   }
 
+  /** Returns the versions of all articles, by the ID of the article. */
+  async all(): Promise<Map<string, TextVersionFields[]>> {
+    const found = this.#models.textVersions.find().lean<TextVersionFields[]>();
+    const versions = (await withAppErrors(found)).sort((a, b) => a.number - b.number);
+    return Map.groupBy(versions, ({ article }) => article);
+  }
+
+  /** Stores a version of an exported journal, unless there is one with its number. */
+  async restore(version: TextVersionFields): Promise<void> {
+    try {
+      await withAppErrors(this.#models.textVersions.create([version]));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
   async read({ text, report }: TextVersionFields): Promise<ReadText> {
     const [tree, rest] = await Promise.all([this.#read(text), this.#read(report)]);
     return readTextSchema.parse({ ...(rest as object), text: tree });
@@ -126,6 +142,12 @@ export class TextVersions {
   async #read({ sha256 }: StoredContent): Promise<unknown> {
     return JSON.parse(String(await buffer(await this.#store.read(sha256))));
   }
+}
+
+/** Returns a text with its report, or undefined if they are none. */
+export function parseRead(text: unknown, report: unknown): ReadText | undefined {
+  if (typeof report !== 'object') return undefined;
+  return readTextSchema.safeParse({ ...report, text }).data;
 }
 
 export function presentVersion(version: TextVersionFields): TextVersion {

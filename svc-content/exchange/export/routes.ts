@@ -10,10 +10,13 @@ import {
   picturePath,
 } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
+import { type ExportedText, filesOfText } from '@app/contracts/full-text';
 import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import { exportedText } from '../../articles/texts/exported.ts';
+import type { TextVersions } from '../../articles/texts/versions.ts';
 import type { JournalMailTexts } from '../../office/mails/mails.ts';
 import { confirmationProofs } from '../../office/orcid/proofs.ts';
 import type { OrcidAccount } from '../../office/orcid/sign-in.ts';
@@ -30,6 +33,7 @@ interface Parts {
   publicUrl: string;
   orcidAccount: OrcidAccount | undefined;
   mailTexts: JournalMailTexts;
+  textVersions: TextVersions;
 }
 
 export function exportRoutes({ auth, catalogue, stores, orcidAccount, ...parts }: Parts) {
@@ -49,7 +53,12 @@ export function exportRoutes({ auth, catalogue, stores, orcidAccount, ...parts }
     download(ctx, 'journal', 'json', textOf(jsonChunks(await journal())));
   });
   mount(api.exportArchive, async (ctx) => {
-    download(ctx, 'journal', 'zip', journalArchive(await journal(), stores));
+    download(
+      ctx,
+      'journal',
+      'zip',
+      journalArchive(await journal(), stores, await parts.textVersions.all()),
+    );
   });
 
   return router;
@@ -68,7 +77,7 @@ const PART_BYTES = 0.57 * FILE_TOO_LARGE;
 const PART_ARTICLES = IMPORT_MAX_ROWS / 2;
 
 /** Returns the journal as a zip file that the import reads. If a file is missing in the storage, the stream fails. */
-function journalArchive(journal: Journal, stores: Stores): Readable {
+function journalArchive(journal: Journal, stores: Stores, texts: Texts): Readable {
   return zipStream(async (addToZip) => {
     const manifest: string[] = [];
     const add = async (name: string, content: string | Readable, sha256: string) => {
@@ -80,11 +89,11 @@ function journalArchive(journal: Journal, stores: Stores): Readable {
 
     await addText(JOURNAL_FILE, [...jsonChunks({ ...journal, articles: [] })].join(''));
     let part = 0;
-    for (const lines of partsOf(journal)) {
+    for (const lines of partsOf(journal, texts)) {
       part += 1;
       await addText(`articles-${String(part).padStart(4, '0')}.jsonl`, lines);
     }
-    for (const path of pathsOf(journal)) {
+    for (const path of pathsOf(journal, texts)) {
       const file = storedFile(stores, path);
       if (file) await add(path, await file.store.read(file.sha256), file.sha256);
     }
@@ -95,11 +104,14 @@ function journalArchive(journal: Journal, stores: Stores): Readable {
   });
 }
 
-function* partsOf({ articles, present }: Journal): Generator<string> {
+function* partsOf({ articles, present }: Journal, texts: Texts): Generator<string> {
   let lines: string[] = [];
   let bytes = 0;
   for (const article of articles) {
-    const line = `${JSON.stringify({ ...present(article), versions: versionsOf(article) })}\n`;
+    // The text that is shown is one of `texts`.
+    const { fulltext: _, ...fields } = present(article);
+    const versions = { versions: versionsOf(article), texts: textsOf(texts, article) };
+    const line = `${JSON.stringify({ ...fields, ...versions })}\n`;
     const size = Buffer.byteLength(line);
     if (lines.length === PART_ARTICLES || (lines.length > 0 && bytes + size > PART_BYTES)) {
       yield lines.join('');
@@ -112,6 +124,12 @@ function* partsOf({ articles, present }: Journal): Generator<string> {
   if (lines.length > 0) yield lines.join('');
 }
 
+/** The versions of all full texts, by the ID of the article. */
+type Texts = Awaited<ReturnType<TextVersions['all']>>;
+
+const textsOf = (texts: Texts, article: ArticleRecord): ExportedText[] =>
+  (texts.get(String(article._id)) ?? []).map((version) => exportedText(version, article));
+
 function versionsOf({ versions = [] }: ArticleRecord): ExportedVersion[] {
   return versions.map(({ date, note, title, abstract, pdf }) => ({
     ...{ date: date.toISOString(), note, title, abstract },
@@ -119,8 +137,12 @@ function versionsOf({ versions = [] }: ArticleRecord): ExportedVersion[] {
   }));
 }
 
-/** Returns the distinct paths, within the zip file, of all pictures, forms and PDFs of earlier versions. */
-function pathsOf({ settings, design, issues, editors, indexing, articles }: Journal): Set<string> {
+/** Returns the distinct paths, within the zip file, of all pictures, forms, PDFs of earlier versions, and
+ * files of texts. */
+function pathsOf(
+  { settings, design, issues, editors, indexing, articles }: Journal,
+  texts: Texts,
+): Set<string> {
   const values = [
     ...issues.map(({ cover }) => cover),
     ...editors.map(picturePath),
@@ -131,5 +153,6 @@ function pathsOf({ settings, design, issues, editors, indexing, articles }: Jour
   return new Set([
     ...values.flatMap((value) => archivedPath(String(value)) ?? []),
     ...articles.flatMap(versionsOf).map(({ file }) => file),
+    ...articles.flatMap((article) => textsOf(texts, article).flatMap(filesOfText)),
   ]);
 }

@@ -15,6 +15,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addText } from '../../articles/texts/testing/add-text.ts';
 import { articleForm, pdfBytes } from '../../store/testing/article-form.ts';
 import { fullArticle, fullSettings, oddArticle } from '../../store/testing/full-article.ts';
 import { formWithFile, pictureBytes } from '../../store/testing/pictures.ts';
@@ -59,6 +60,7 @@ beforeAll(async () => {
     refnumber: 'E-1',
     formeraddresses: 'https://old.example.org/view/12',
   });
+  await addText(content, first.id);
   const versions = `/api/admin/archives/${first.id}/versions`;
   const version = { note: 'Page 3', title: 'Of <i>ice</i>', abstract: '<p>Warmer.</p>' };
   await post(content, versions, articleForm(version), adminArticleSchema);
@@ -161,7 +163,7 @@ function journalIn(files: Files): JournalExport {
 
 /** Checks the files of an archive as the import page does. */
 async function check(to: TestContent, files: Files): Promise<ImportPlan> {
-  const sources = [...files].filter(([name]) => /\.jsonl?$/.test(name));
+  const sources = [...files].filter(([name]) => /^[^/]+\.jsonl?$/.test(name));
   const form = new FormData();
   form.append('withoutTxnid', 'true');
   form.append('withoutEmail', 'true');
@@ -239,6 +241,10 @@ describe('an exported journal', () => {
       'assets/journal/#.webp',
       'assets/articles/#.pdf',
       'assets/articles/#.pdf',
+      'assets/texts/#.bin',
+      'assets/texts/#.json',
+      'assets/texts/#.json',
+      'assets/figures/#.png',
       ...['E-1', 'E-2', 'E-3', 'E-4', 'E-5', 'E-6'].map((name) => `pdfs/${name}.pdf`),
       'manifest-sha256.txt',
     ]);

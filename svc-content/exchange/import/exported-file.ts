@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ExportedVersion } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import type { StoredVersion } from '../../articles/model.ts';
+import { figureTypeOf } from '../../articles/texts/result.ts';
 import { requireStoredPicture } from '../../journal/pictures/picture.ts';
 import { digestOf } from '../../store/storage/digest.ts';
 import { type Stores, storedFile } from '../../store/storage/stores.ts';
@@ -25,10 +26,20 @@ export async function storeExportedFile(
     const message = `${path} is damaged: its content differs from the exported file`;
     throw new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
   }
-  const { type } = stored.store;
-  if (type === 'webp' || type === 'png') await requireStoredPicture(bytes, 'file', type);
+  const { type, folder } = stored.store;
+  if (folder === 'figures') requireFigure(path, type, bytes);
+  else if (folder === 'texts') {
+    // A text is checked with the article to which it belongs.
+  } else if (type === 'webp' || type === 'png') await requireStoredPicture(bytes, 'file', type);
   else await pdfOf(file, 'file');
   await stored.store.store(bytes, digest);
+}
+
+/** Throws `unsupported_file` if a picture of a text is not what its path says. */
+function requireFigure(path: string, type: string, bytes: Uint8Array): void {
+  if (figureTypeOf(path, Buffer.from(bytes)) === type) return;
+  const message = `${path} is not a picture of this type`;
+  throw new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
 }
 
 /** Returns the hash and the size of a file that was sent earlier. Throws `invalid_request` if the file is missing. */

@@ -145,7 +145,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
     // An empty list of earlier versions is no loss.
-    if (name === 'versions' && Array.isArray(value) && value.length === 0) continue;
+    if (isListOfFiles(name) && Array.isArray(value) && value.length === 0) continue;
     if (!isHeld(name, value)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deeply');
     else row.fields[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -154,9 +154,14 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
 }
 
 /**
- * Returns whether the import reads a field. Only the zip file, among the exports, has the PDFs of earlier versions.
+ * Returns whether the import reads a field. Only the zip file, among the exports, has the PDFs of earlier versions
+ * and the full texts.
  */
 function isHeld(name: string, value: unknown): name is keyof SourceRow['fields'] {
-  if (name !== 'versions') return importColumns.some((column) => column === name);
-  return Array.isArray(value) && value.every((version) => isObject(version) && 'file' in version);
+  if (!isListOfFiles(name)) return importColumns.some((column) => column === name);
+  const file = name === 'versions' ? 'file' : 'text';
+  return Array.isArray(value) && value.every((version) => isObject(version) && file in version);
 }
+
+/** Returns whether a field lists what is stored in files: the earlier versions, and those of the full text. */
+const isListOfFiles = (name: string) => name === 'versions' || name === 'texts';

@@ -11,6 +11,7 @@ import {
   type IssueKey,
   importFormSchema,
 } from '@app/contracts';
+import { filesOfText } from '@app/contracts/full-text';
 import { MAX_FIELDS_BYTES, validationIssuesOf } from '@app/service-kit';
 import { z } from 'zod';
 import { foreseeImport } from '../../articles/import.ts';
@@ -50,7 +51,7 @@ export async function planImport(
   for (const issue of issuesOf(exported?.journal)) issueNumbers.add(issue);
 
   const foresee = (
-    { status: _, scheduled: __, versions: ___, ...article }: ImportForm,
+    { status: _, scheduled: __, versions: ___, texts: ____, ...article }: ImportForm,
     place: Place,
     report: Report,
   ) => {
@@ -131,7 +132,9 @@ export async function planImport(
       notes: [...notes, ...(authors?.notes ?? [])],
       fields: sent,
       pdf: pdf.name,
-      files: data?.versions.map((version) => version.file) ?? [],
+      files: data
+        ? [...data.versions.map(({ file }) => file), ...data.texts.flatMap(filesOfText)]
+        : [],
       refnumber: texts.refnumber ?? '',
       title: data ? cleanRichText('title', data.title) : (texts.title ?? ''),
       outcome: faults.length > 0 ? 'faulty' : outcome,

@@ -5,6 +5,8 @@ import { effectiveArticleIn } from '../../articles/effective-article.ts';
 import { importArticle } from '../../articles/import.ts';
 import { presentAdminArticle } from '../../articles/presenter.ts';
 import type { ArticleParts } from '../../articles/service.ts';
+import { importTexts } from '../../articles/texts/exported.ts';
+import type { TextVersions } from '../../articles/texts/versions.ts';
 import { confirmationProofs } from '../../office/orcid/proofs.ts';
 import type { OrcidAccount } from '../../office/orcid/sign-in.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
@@ -20,6 +22,7 @@ type Parts = ArticleParts &
     auth: Bearer;
     audit: Audit;
     uploads: Uploads;
+    textVersions: TextVersions;
     orcidAccount: OrcidAccount | undefined;
   };
 
@@ -35,7 +38,7 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
 
   mount(api.importArticle, [audit.guard], async (ctx, { body, file }) => {
     const { status: sentStatus, scheduled, removeActiveContent: remove, ...rest } = body;
-    const { versions: sentBefore, ...fields } = rest;
+    const { versions: sentBefore, texts, ...fields } = rest;
     const pdf = await pdfOf(file, api.importArticle.body.file, { remove });
     const isUntimed = sentStatus === 'scheduled' && scheduled === '';
     const status = { status: isUntimed ? ('draft' as const) : sentStatus, scheduled };
@@ -49,8 +52,11 @@ export function importRoutes({ auth, audit, uploads, orcidAccount, ...others }: 
       versions,
     };
     const { outcome, article } = await importArticle(parts, sent);
+    const id = String(article._id);
+    await importTexts(parts, id, texts, requesterOf(ctx));
+    const imported = parts.articles.find(id) ?? article;
     const isNew = outcome === 'created';
-    const presented = presentAdminArticle(effectiveArticleIn(parts.catalogue, article));
+    const presented = presentAdminArticle(effectiveArticleIn(parts.catalogue, imported));
     return answerBearer(ctx, { outcome, article: presented }, isNew ? 201 : 200);
   });
 

@@ -10,11 +10,11 @@ import {
 
 /**
  * An article as read from an import file, before validation. The keys of `fields` are this system's column names, and
- * `versions`, which tables do not have.
+ * `versions` and `texts`, which tables do not have.
  */
 export interface SourceRow {
   line: number;
-  fields: Partial<Record<ImportColumn | 'versions', string>>;
+  fields: Partial<Record<ImportColumn | 'versions' | 'texts', string>>;
   /** Problems found while reading the row, with the column names of the import file. */
   faults: ImportIssue[];
   notes: string[];

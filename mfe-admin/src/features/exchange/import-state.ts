@@ -14,7 +14,7 @@ export interface PackedFile {
 export interface ChosenFiles {
   sources: readonly File[];
   pdfs: readonly (File | PackedFile)[];
-  /** The pictures, forms and PDFs of earlier versions of an exported journal, by paths such as `assets/editors/….webp`. */
+  /** The pictures, forms, PDFs of earlier versions and texts of an exported journal, by paths such as `assets/editors/….webp`. */
   assets: ReadonlyMap<string, PackedFile>;
   /** The names of other files, which are ignored. */
   ignored: readonly string[];
@@ -27,8 +27,9 @@ export const SOURCE = /\.(?:csv|tsv|txt|xml|nxml|jats|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of manifests, and of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
-const ASSET =
-  /(?:^|\/)(assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|png|pdf))$/;
+/** Matches the paths of files of an exported journal that are sent by these paths. */
+export const ASSET =
+  /(?:^|\/)(assets\/(?:articles|editors|figures|indexing|journal|texts)\/[0-9a-f]{64}\.[a-z]{3,4})$/;
 
 export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 

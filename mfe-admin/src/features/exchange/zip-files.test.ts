@@ -11,6 +11,7 @@ it('opens sources at once, but PDFs and pictures only when they are read', async
     ['journal.json', '{"settings":{}}'],
     ['pdfs/A.pdf', '%PDF-A'],
     ['assets/editors/x.webp', 'RIFF'],
+    [`assets/texts/${HASH}.json`, '{}'],
     [
       'manifest-sha256.txt',
       `${hashOf('{"settings":{}}')}  journal.json\n${hashOf('%PDF-A')}  pdfs/A.pdf\n`,
@@ -24,6 +25,7 @@ it('opens sources at once, but PDFs and pictures only when they are read', async
   expect(packed.map(({ path, name, size, isListed }) => [path, name, size, isListed])).toEqual([
     ['pdfs/A.pdf', 'pdfs/A.pdf', 6, true],
     ['assets/editors/x.webp', 'assets/editors/x.webp', 4, false],
+    [`assets/texts/${HASH}.json`, `assets/texts/${HASH}.json`, 2, false],
   ]);
   const pdf = await packed[0]?.read();
   expect([pdf?.name, await pdf?.text()]).toEqual(['pdfs/A.pdf', '%PDF-A']);

@@ -9,13 +9,13 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { type PackedFile, SOURCE } from './import-state.ts';
+import { ASSET, type PackedFile, SOURCE } from './import-state.ts';
 import { UserError } from './retries.ts';
 
 export interface Unpacked {
   /** The files that are small and needed at once. */
   files: File[];
-  /** The PDFs, pictures and forms, by their paths. They are read when they are sent. */
+  /** The PDFs, pictures, forms and texts, by their paths. They are read when they are sent. */
   packed: PackedFile[];
 }
 
@@ -53,7 +53,7 @@ export async function openZip(zip: File): Promise<Unpacked> {
     // Files with the same name in several zip files are different files, except in exported journals.
     const name = isExport ? path : zip.name.replace(/\.zip$/i, `/${path}`);
     const read = (maxBytes = MAX_BYTES) => unpack(entry, name, { zip: zip.name, sha256, maxBytes });
-    if (SENT_LATER.test(path)) {
+    if (SENT_LATER.test(path) || ASSET.test(path)) {
       packed.push({
         path,
         name,

@@ -9,6 +9,7 @@ import { exportedContributorSchema } from '../articles/contributor.ts';
 import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
 import { growing } from '../base/growing.ts';
 import { documentDesignSchema } from '../documents/design.ts';
+import { exportedTextsInput } from '../full-text/exported-text.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
 import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
@@ -33,7 +34,7 @@ const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
 
 /**
  * The fields of an imported article. `status` is the article's status in the exported file. The PDFs of `versions`
- * must be sent first.
+ * and the files of `texts` must be sent first.
  */
 export const importFormSchema = importArticleSchema
   .extend({
@@ -42,6 +43,7 @@ export const importFormSchema = importArticleSchema
     status: emptyAsAbsent(articleStatusSchema.default('enabled')),
     scheduled: scheduledSchema,
     versions: exportedVersionsInput.default([]),
+    texts: exportedTextsInput.default([]),
   })
   .refine(hasPlace, placeOptions);
 export type ImportForm = z.infer<typeof importFormSchema>;
@@ -81,7 +83,7 @@ export const jsonColumns = ['contributors', ...articleListNames] as const;
 const labelColumns = ['volumelabel', 'issuelabel'] as const;
 
 export type ImportColumn =
-  | Exclude<keyof ImportForm, 'versions'>
+  | Exclude<keyof ImportForm, 'versions' | 'texts'>
   | (typeof labelColumns)[number]
   | 'file';
 /** The columns of the articles' CSV file, for import and export. `file` is the name of the PDF. */
@@ -178,7 +180,7 @@ export const importRowSchema = z.object({
   notes: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
   pdf: z.string(),
-  /** The paths of the PDFs of earlier versions, which must be sent before the article. */
+  /** The paths of the PDFs of earlier versions and of the files of texts, which must be sent before the article. */
   files: z.array(z.string()).default([]),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -224,7 +226,9 @@ export const journalPlanSchema = z.object({
 export const importFileSchema = z.strictObject({
   path: z
     .string()
-    .regex(/^assets\/(?:articles|editors|indexing|journal)\/[0-9a-f]{64}\.(?:webp|png|pdf)$/),
+    .regex(
+      /^assets\/(?:articles|editors|figures|indexing|journal|texts)\/[0-9a-f]{64}\.[a-z]{3,4}$/,
+    ),
 });
 
 /** The fields of an exported issue, besides its key, with which the import creates the issue again. */

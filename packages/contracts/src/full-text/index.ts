@@ -1,5 +1,6 @@
 export * from './article-text.ts';
 export * from './conversion-job.ts';
+export * from './exported-text.ts';
 export * from './ids.ts';
 export * from './mathml.ts';
 export * from './pictures.ts';
