@@ -10,6 +10,7 @@ import { demoIsDue, loadDemo } from './system/demo.ts';
 import { writeAtomically } from './system/files.ts';
 import { ProcessFailed } from './system/managed-process.ts';
 import { readProgressRecord, updateProgressRecord } from './system/progress-record.ts';
+import { httpProbe, untilReady } from './system/readiness.ts';
 import { type RunningSystem, startSystem } from './system/start-system.ts';
 import { readTools } from './system/tools.ts';
 
@@ -89,9 +90,8 @@ function printUnlessStopped(error: unknown): void {
 async function announce(system: RunningSystem): Promise<void> {
   const { announced } = readProgressRecord(dataDir);
   const introduction = announced ? [] : await introduceAdministrator(system).catch(withRetryHint);
-  // The first rendering compiles the page's code. On a busy machine, this may exceed the time limit for readers.
-  await fetch(system.baseUrl, { signal }).catch(() => undefined);
-  signal.throwIfAborted();
+  // The first renderings compile the page's code. On a busy machine, they may exceed the time limit for readers.
+  await step('the home page', () => untilReady(httpProbe(system.baseUrl), signal));
   const lines = [introduction].flat();
   console.log([`\nReady: ${system.baseUrl}`, ...lines, 'Stop with Ctrl-C.\n'].join('\n'));
   if (!announced && Array.isArray(introduction)) updateProgressRecord(dataDir, { announced: true });

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
 // The time limit of one probe. It is short, so that further probes follow soon after an unanswered one.
 const probeMs = 2_000;
+const pauseMs = 200;
 
 /** Resolves if the server works, rejects otherwise. Polled by the caller. */
 export type Probe = () => Promise<void>;
@@ -34,6 +36,18 @@ function parsed(body: unknown): unknown {
     return JSON.parse(String(body));
   } catch {
     return undefined;
+  }
+}
+
+/** Repeats a probe until it resolves. Rejects only if `signal` aborts. */
+export async function untilReady(probe: Probe, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const isReady = await probe().then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(pauseMs, undefined, { signal });
   }
 }
 
