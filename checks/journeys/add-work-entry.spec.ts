@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { WorkPage } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
@@ -7,6 +6,7 @@ import { paste, pasteHtml } from './support/article-form.ts';
 import { logIn, storedSession } from './support/login-page.ts';
 import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 const entryForm = (page: Page) => {
   const form = page.getByRole('form', { name: 'New entry' });
@@ -52,7 +52,7 @@ test.describe('a new entry', () => {
     adminToken,
   }) => {
     const staff = await asStaff(page, adminToken);
-    const word = `w${randomUUID()}`;
+    const word = uniqueWord();
     await page.goto('/webdata/addentris');
     const { status, content, submit } = entryForm(page);
     await expect(page).toHaveTitle('New entry | Work log');

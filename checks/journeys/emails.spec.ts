@@ -23,6 +23,7 @@ import { clicksOf, measureAct } from './support/clicks.ts';
 import { pdf } from './support/edit-article.ts';
 import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
 // Slow: other journeys stop the mail server, after which sending pauses for up to a minute.
@@ -40,7 +41,7 @@ test('authors get an email about a published article, and a refused message is s
   adminToken: token,
 }) => {
   const issue = await makeIssue(token);
-  const word = crypto.randomUUID();
+  const word = uniqueWord();
   const [good, bad] = ['good', 'bad'].map((name) =>
     articleFields(issue, { email: `${name}-${word}@example.org` }),
   ) as [Record<string, string>, Record<string, string>];
@@ -226,7 +227,7 @@ test.describe('a forgotten password', () => {
     adminToken: token,
   }) => {
     const account = await makeAccount(token, 'admin');
-    const email = `${crypto.randomUUID()}@journal.example`;
+    const email = `${uniqueWord()}@journal.example`;
     const path = `/api/users/${account.id}`;
     expect((await call(path, { token, body: { email } })).status).toBe(200);
     const session = await signIn(account);

@@ -20,6 +20,7 @@ import {
   readManuscript,
 } from './support/manuscripts.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
 test.slow();
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => mails.close());
 
-const word = crypto.randomUUID().slice(0, 8);
+const word = uniqueWord();
 const title = `On the cis isomer of a diimide ${word}`;
 const author = `asha-${word}@cold.example`;
 const reviewers = ['ines', 'karel', 'meera'].map((name) => `${name}-${word}@heat.example`);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { WorkEntry } from '@app/contracts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
@@ -6,6 +5,7 @@ import { call } from './support/api.ts';
 import { readCsv } from './support/csv.ts';
 import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 // Read only once, so that the day does not change at midnight during the test.
 const now = Date.now();
@@ -23,7 +23,7 @@ test.describe('the current list', () => {
 
   test('is filtered by date and exported as shown', async ({ page, adminToken }) => {
     const staff = await asStaff(page, adminToken);
-    const word = `w${randomUUID()}`;
+    const word = uniqueWord();
     await addEntry(staff.token, 'urgent', `<p>${word} “one”, <i>two</i></p><p>three</p>`);
     await addEntry(staff.token, 'info', `<p>${word} =1+1</p>`);
     await addEntry(staff.token, 'last-work', `<p>${word} தமிழ்</p>`);
@@ -88,7 +88,7 @@ test.describe('the current list', () => {
 
   test('is saved under a name, reopened, deleted and restored', async ({ page, adminToken }) => {
     await asStaff(page, adminToken);
-    const word = `w${randomUUID()}`;
+    const word = uniqueWord();
     const name = 'Proofs that nobody has looked at since the last of the issues came out';
     const shortName = name.slice(0, 60);
     const address = new RegExp(`/webdata/urgent\\?search=${word}&sort=createdby$`);

@@ -76,7 +76,7 @@ export async function makeIssue(token: string): Promise<IssueKey> {
 
 export function freshIssue(): IssueKey {
   const number = (below: number) => Math.floor(Math.random() * below);
-  return { year: 1700 + number(200), volume: 1_000 + number(90_000), issue: 1 + number(12) };
+  return { year: 1700 + number(200), volume: 10_000 + number(90_000), issue: 1 + number(12) };
 }
 
 export async function listIssues(token: string): Promise<AdminIssue[]> {

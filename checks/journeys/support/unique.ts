@@ -6,7 +6,9 @@ let made = 0;
  */
 export function uniqueWord(): string {
   made += 1;
-  const number = BigInt(`${Date.now()}${process.pid % 100_000}${made}`);
+  // All words have the same length, so that none is part of another.
+  const digits = [process.pid % 100_000, made].map((each) => String(each).padStart(5, '0'));
+  const number = BigInt(`${Date.now()}${digits.join('')}`);
   return number
     .toString(20)
     .replace(/./g, (digit) => 'bcdfghjklmnpqrstvwxz'.charAt(Number.parseInt(digit, 20)));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type CreateWorkEntry,
   WORK_LOG_PATH,
@@ -8,9 +7,10 @@ import {
 } from '@app/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
+import { uniqueWord } from './unique.ts';
 
 /** Returns a unique word. A search for this word lists only entries of the current test. */
-export const freshWord = () => `w${randomUUID().replaceAll('-', '')}`;
+export const freshWord = uniqueWord;
 
 /** Creates entries one by one, so that the last one is the newest. */
 export async function makeEntries(
