@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import * as api from '@app/contracts/endpoints';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { reportUnseen } from '../clock/digests.ts';
 import { deskClient } from '../testing/desk-client.ts';
 import { startArchive } from '../testing/start-archive.ts';
@@ -162,6 +162,25 @@ it('tells the office of a manuscript that names all users of the desk, and lets 
   expect(hiddenFrom.map((each) => each.id)).toEqual([editor.id]);
   await report();
   expect(told).toHaveLength(1);
+});
+
+it('counts no user who has left the journal among those who see a manuscript', async () => {
+  const editor = await user('editor', 'ben@journal.example');
+  const left = await user('admin', 'lea@journal.example');
+  const { id } = await authored('Seen by one', [{ name: 'Ben', email: 'ben@journal.example' }]);
+  const isUnseen = async () => (await review.sights.unseen()).some((each) => each.id === id);
+  expect(await isUnseen()).toBe(false);
+
+  review.users.push({ id: left.id, role: 'admin', status: 'disabled' });
+  review.users.push({ id: editor.id, role: 'editor', status: 'enabled' });
+  const ada = { id: `admin-${count + 1}`, role: 'admin' as const, status: 'enabled' as const };
+  review.users.push(ada);
+  onTestFinished(() => void review.users.splice(0));
+  const admin = await user('admin', 'ben@journal.example');
+  expect(admin.id).toBe(ada.id);
+  expect(await isUnseen()).toBe(true);
+  const offered = await admin.as(api.listDeskEditors, {});
+  expect(offered.map((each) => each.id).toSorted()).toEqual([admin.id, editor.id]);
 });
 
 it('does not bar editors whose names an author types, in a draft or for a moment', async () => {

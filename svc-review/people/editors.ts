@@ -2,6 +2,7 @@ import { type TokenClaims, userSchema } from '@app/contracts';
 import { claimsOf, internalHeaders, type Logger, sendRequest } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import { sharedRead } from '../settings/shared-read.ts';
 import type { EditorFields, EditorModel } from '../store/editors.ts';
 import type { ClearedEditor } from '../store/manuscripts.ts';
@@ -11,8 +12,10 @@ import { identityKeys, isPersonal, sharedKeys } from './identity-keys.ts';
 /** The interval in milliseconds at which the address of an editor is read again. */
 const READ_AGAIN_MS = 15 * 60_000;
 const TIMEOUT_MS = 2_000;
+const emailSchema = userSchema.pick({ email: true });
+const usersSchema = userSchema.pick({ id: true, role: true, status: true }).array();
 const LAST_SEEN_MS = 24 * 60 * 60_000;
-/** Who has not used the desk for so long is no editor any more, as far as svc-review knows. */
+/** Who has not used the desk for so long is no editor any more, even if the account still exists. */
 const ACTIVE_MS = 60 * 24 * 60 * 60_000;
 
 /** A user of the desk. Manuscripts of which the user is an author or reviewer do not exist for him or her. */
@@ -118,6 +121,7 @@ export class Editors {
     const stored = await withAppErrors(this.#parts.model.findById(_id).lean<EditorFields>());
     const email = (await this.#emailOf(_id, authorization)) ?? stored?.email ?? '';
     const isAdmin = claims.role === 'admin';
+    if (isAdmin) await this.#forgetFormer(authorization);
     const lastSeen = new Date();
     const editor = { _id, name, email, isAdmin, lastSeen };
     const isSame = stored?.name === name && stored.email === email && stored.isAdmin === isAdmin;
@@ -131,19 +135,48 @@ export class Editors {
     return editor;
   }
 
+  /**
+   * Ends the use of the desk by those who may use it no longer. Otherwise a manuscript that only they see would wait for them.
+   * Only administrators may list the users, so their calls tell it.
+   */
+  async #forgetFormer(authorization: string): Promise<void> {
+    const users = await this.#ask('/api/users', usersSchema, authorization);
+    if (!users) return;
+    const present = users.filter(({ role, status }) => status === 'enabled' && role !== 'staff');
+    const former = { _id: { $nin: present.map(({ id }) => id) }, lastSeen: { $exists: true } };
+    const ids = (await withAppErrors(this.#parts.model.find(former).lean<EditorFields[]>())).map(
+      (each) => each._id,
+    );
+    if (ids.length === 0) return;
+    const change = { $unset: { lastSeen: 1 }, $set: { isAdmin: false } };
+    await withAppErrors(this.#parts.model.updateMany({ _id: { $in: ids } }, change));
+    // One who is let in again is noted at the next call.
+    for (const id of ids) this.#known.delete(id);
+    this.#stored.forget();
+  }
+
   /** Returns undefined if svc-auth does not answer. Then the editor is known by name only. */
   async #emailOf(id: string, authorization: string): Promise<string | undefined> {
+    return (await this.#ask(`/api/users/${encodeURIComponent(id)}`, emailSchema, authorization))
+      ?.email;
+  }
+
+  async #ask<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    authorization: string,
+  ): Promise<z.infer<Schema> | undefined> {
     const { authUrl, internalKeys, log } = this.#parts;
     try {
-      const { status, body } = await sendRequest(`${authUrl}/api/users/${encodeURIComponent(id)}`, {
+      const { status, body } = await sendRequest(authUrl + path, {
         method: 'GET',
         headers: { ...internalHeaders(internalKeys), authorization },
         timeoutMs: TIMEOUT_MS,
       });
       if (status !== 200) throw new Error(`svc-auth responded with ${status}`);
-      return userSchema.pick({ email: true }).parse(JSON.parse(body)).email;
+      return schema.parse(JSON.parse(body));
     } catch (err) {
-      log.warn({ err }, 'the address of an editor is unknown');
+      log.warn({ err, path }, 'svc-auth has not said who uses the desk');
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@app/contracts';
+import type { Role, User } from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { createKoa, type Logger } from '@app/service-kit';
 import type { MailEnv } from '@app/service-kit/mails';
@@ -21,11 +21,18 @@ import { openReview } from '../review.ts';
 export const OF_THE_PIECES = 'the-key-that-the-pieces-share-0123';
 
 /** Starts a substitute for svc-auth, which serves the public key of tokens and the addresses of accounts. */
-async function startTokenIssuer(accounts: ReadonlyMap<string, string>) {
+async function startTokenIssuer(
+  accounts: ReadonlyMap<string, string>,
+  users: readonly Pick<User, 'id' | 'role' | 'status'>[],
+) {
   const keys = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }), kid: 'test' };
   const jwk = keys.publicKey.export({ format: 'jwk' });
   const app = createKoa({ log: silentLog });
   app.use((ctx) => {
+    if (ctx.path === '/api/users') {
+      if (users.length > 0) ctx.body = users;
+      return;
+    }
     const [, id] = /^\/api\/users\/(.+)$/.exec(ctx.path) ?? [];
     if (id !== undefined) {
       ctx.body = { email: accounts.get(id) ?? '' };
@@ -51,7 +58,9 @@ export async function startReview({
 } = {}) {
   /** The addresses of users, by id. */
   const accounts = new Map<string, string>();
-  const issuer = await startTokenIssuer(accounts);
+  /** What administrators read about users. Empty: svc-auth does not answer. */
+  const users: Pick<User, 'id' | 'role' | 'status'>[] = [];
+  const issuer = await startTokenIssuer(accounts, users);
   const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));
   const stops: (() => unknown)[] = [];
   const stopping = new AbortController();
@@ -85,6 +94,7 @@ export async function startReview({
     /** The keys that sign tokens. */
     keys: issuer.keys,
     accounts,
+    users,
     sign: (role: Role, sub?: string) => signToken(issuer.keys, { role, ...(sub && { sub }) }),
     call: (path: string, init?: RequestInit) => fetch(server.url + path, init),
     async close() {
