@@ -20,6 +20,7 @@ type Parts = Pick<AuthorsParts, 'store' | 'manuscripts' | 'settings'> & {
 export async function createDraft(
   { store, manuscripts, settings, authors, links }: Parts,
   { email, form }: { email: string; form: SubmissionForm },
+  origin: string,
 ) {
   const { state } = submissionsAt(await readSettings(settings));
   if (state === 'closed') throw new AppError('not_found');
@@ -31,17 +32,23 @@ export async function createDraft(
   });
   await withAppErrors(store.authorSides.create(newSide(id, typed)));
   const token = await links.issue({ _id: author.id, manuscript: id, role: 'author', email });
-  await manuscripts.create(id, author.id);
+  await manuscripts.create(id, author.id, origin);
   const stored = await manuscripts.apply(id, { name: 'send-link' }, author);
   return { token, page: await authors.page(stored) };
 }
 
 /** Mails the links of an address again. It does not wait, so that nothing tells whether there are any. */
-export function sendLinks(parts: Parts, email: string): void {
-  mailLinks(parts, email).catch((err: unknown) => parts.log.error({ err }, 'links were not sent'));
+export function sendLinks(parts: Parts, email: string, origin: string): void {
+  mailLinks(parts, email, origin).catch((err: unknown) =>
+    parts.log.error({ err }, 'links were not sent'),
+  );
 }
 
-async function mailLinks({ links, manuscripts, mails }: Parts, email: string): Promise<void> {
+async function mailLinks(
+  { links, manuscripts, mails }: Parts,
+  email: string,
+  origin: string,
+): Promise<void> {
   const personal: PersonalLink[] = [];
   const found = async (): Promise<PersonalLink[]> => {
     for (const holder of await links.holdersAt(email)) {
@@ -56,7 +63,7 @@ async function mailLinks({ links, manuscripts, mails }: Parts, email: string): P
   };
   let isQueued = false;
   try {
-    isQueued = (await mails.sendLinks(email, found)) === 'queued';
+    isQueued = (await mails.sendLinks(email, origin, found)) === 'queued';
   } finally {
     if (!isQueued) for (const { token } of personal) await links.drop(token);
   }

@@ -3,6 +3,7 @@ import { LINK_HEADER } from '@app/contracts/manuscripts';
 import { AppError, endpointRouter, type Logger } from '@app/service-kit';
 import { type ByLink, callerOf } from '../links/by-link.ts';
 import type { Links } from '../links/links.ts';
+import { originOf } from '../mails/mailbox-slots.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import { sendFile } from '../store/send-file.ts';
 import { Authors, type AuthorsParts } from './authors.ts';
@@ -24,10 +25,10 @@ export function authorRoutes(options: AuthorRoutes) {
   const coAuthors = new CoAuthors(parts);
   const { router, mount } = endpointRouter({ uploads: { folder: options.uploadDir } });
 
-  mount(api.createDraft, (_ctx, { body }) => createDraft(parts, body));
+  mount(api.createDraft, (ctx, { body }) => createDraft(parts, body, originOf(ctx.ip)));
 
   mount(api.requestLinks, (ctx, { body }) => {
-    sendLinks(parts, body.email);
+    sendLinks(parts, body.email, originOf(ctx.ip));
     ctx.status = 202;
     return {};
   });

@@ -1,6 +1,9 @@
+import { mailboxLimits } from '@app/contracts/limits';
+import { connectRedis } from '@app/service-kit';
 import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
-import { attemptsOf } from '@app/service-kit/testing';
+import { attemptsOf, silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MailboxSlots, originOf } from '../mails/mailbox-slots.ts';
 import { newId } from '../store/store.ts';
 import { startArchive, type TestArchive } from '../testing/archive.ts';
 import {
@@ -131,9 +134,30 @@ it('mails no link after an editor has revoked those of a person', async () => {
   await send();
   const { links } = await mailsTo(to.author);
   expect(links).toEqual([]);
-  const texts = standIn.received.map(({ email }) => String(email.text));
+  const received = standIn.received.filter(({ to: address }) => address === to.author);
+  const texts = received.map(({ email }) => String(email.text));
   expect(texts).toEqual([expect.stringContaining('Your personal links no longer work')]);
   expect((await review.store.links.findById(author).lean())?.hashes).toEqual([]);
+});
+
+it('counts the mails to an institution by the place from which the draft was made', async () => {
+  const redis = await connectRedis(review.redisUrl, silentLog);
+  const slots = new MailboxSlots(redis, review.settings.db.name);
+  const domain = `${newId().replace(/\W|_/g, '').toLowerCase()}.example`;
+  const [there, elsewhere] = ['203.0.113.9', '198.51.100.7'];
+  for (let number = 0; number < mailboxLimits['mailbox:domain'].requests; number += 1) {
+    const cause = { purpose: 'manuscripts', origin: originOf(there) } as const;
+    await slots.reserve(`x${number}@${domain}`, cause);
+  }
+  redis.disconnect();
+  for (const [address, from, state] of [
+    [`a@${domain}`, there, 'failed'],
+    [`b@${domain}`, elsewhere, 'waiting'],
+  ] as const) {
+    await startDraft(review, formOf(addresses()), address, from);
+    const { mails } = await review.mails.list('meera', { q: address, page: 1 });
+    expect(mails).toMatchObject([{ kind: 'personal-link', state }]);
+  }
 });
 
 it('mails all links of an address on request, and nothing to an unknown one', async () => {

@@ -64,7 +64,9 @@ export function mailQueue(parts: MailingParts): QueueMail {
       const facts = letter.factsOf(token) as never;
       const cause = manuscript.log.find(({ version }) => version === mail.version);
       const byEditor = cause?.actor.role === 'editor';
-      const outcome = await mails.queue(mail, recipient, facts, { byEditor });
+      const outcome = await mails.queue(mail, recipient, facts, {
+        ...{ origin: manuscript.origin ?? '', byEditor },
+      });
       isQueued = outcome === 'queued';
     } finally {
       if (!isQueued && token !== undefined) await links.drop(token);

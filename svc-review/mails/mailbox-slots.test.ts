@@ -3,9 +3,10 @@ import { connectRedis } from '@app/service-kit';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MailboxSlots } from './mailbox-slots.ts';
+import { MailboxSlots, originOf } from './mailbox-slots.ts';
 
 const MOST = mailboxLimits['mailbox:domain'].requests;
+const HERE = originOf('192.0.2.1');
 const DAY = 24 * 60 * 60_000;
 
 let redis: Redis;
@@ -18,9 +19,13 @@ beforeAll(async () => {
 afterAll(() => redis.disconnect());
 
 /** Returns how many mails to different mailboxes are sent at once. */
-async function sentTo(addresses: (number: number) => string, purpose: 'links' | 'manuscripts') {
+async function sentTo(
+  addresses: (number: number) => string,
+  purpose: 'links' | 'manuscripts',
+  origin = HERE,
+) {
   const asked = Array.from({ length: MOST + 3 }, (_, number) =>
-    slots.reserve(addresses(number), { purpose, waitMs: DAY }),
+    slots.reserve(addresses(number), { purpose, origin, waitMs: DAY }),
   );
   return (await Promise.all(asked)).filter((at) => at !== undefined).length;
 }
@@ -29,15 +34,24 @@ it('limits the mails to all addresses of a domain, whose owner may get all of th
   const catchAll = (number: number) => `a${number}@${number % 2 ? '' : 'sub.'}catch-all.example`;
   expect(await sentTo(catchAll, 'manuscripts')).toBe(MOST);
   expect(await sentTo(catchAll, 'links')).toBe(MOST);
-  expect(await slots.reserve('a@other.example', { purpose: 'links' })).toBe(time);
+  expect(await slots.reserve('a@other.example', { purpose: 'links', origin: HERE })).toBe(time);
 });
 
 it('lets a stranger stop no mails of editors to a domain', async () => {
   expect(await sentTo((number) => `x${number}@uni.example`, 'manuscripts')).toBe(MOST);
   const reserve = (byEditor: boolean) =>
-    slots.reserve('rao@uni.example', { purpose: 'manuscripts', byEditor });
+    slots.reserve('rao@uni.example', { purpose: 'manuscripts', origin: HERE, byEditor });
   expect(await reserve(false)).toBeUndefined();
   expect(await reserve(true)).toBe(time);
+});
+
+it('lets a stranger stop no mails that are caused at another place', async () => {
+  const names = (number: number) => `y${number}@college.example`;
+  expect(await sentTo(names, 'manuscripts', originOf('2001:db8::1'))).toBe(MOST);
+  const reserve = (address: string) =>
+    slots.reserve('rao@college.example', { purpose: 'manuscripts', origin: originOf(address) });
+  expect(await reserve('2001:db8::ffff')).toBeUndefined();
+  expect(await reserve('198.51.100.7')).toBe(time);
 });
 
 it('does not limit those of a provider of mailboxes together', async () => {
@@ -45,7 +59,8 @@ it('does not limit those of a provider of mailboxes together', async () => {
 });
 
 it('gives no place of a domain to a mailbox that has had too many mails', async () => {
-  const once = () => slots.reserve('one@small.example', { purpose: 'links', waitMs: 0 });
+  const once = () =>
+    slots.reserve('one@small.example', { purpose: 'links', origin: HERE, waitMs: 0 });
   expect(await once()).toBe(time);
   expect(await once()).toBeUndefined();
   const many = (number: number) => `b${number}@small.example`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailboxLimits } from '@app/contracts/limits';
 import { AppError } from '@app/service-kit';
+import { clientNetwork } from '@app/service-kit/client-network';
 import type { Redis } from 'ioredis';
 import { institutionOf, mailbox } from '../people/addresses.ts';
 
@@ -10,7 +11,7 @@ const DAY_MS = DAY_SECONDS * 1_000;
 const MOST_OF_DOMAIN = mailboxLimits['mailbox:domain'].requests;
 
 /**
- * The times at which mails to one mailbox are sent, in a sorted set, and the number of mails to one domain. Returns the time of
+ * The times at which mails to one mailbox are sent, in a sorted set, and the number of mails to one domain from one origin. Returns the time of
  * the next mail, or -1 if there is none. Redis runs a script as a whole, so two instances never get the same time.
  */
 const RESERVE = `
@@ -33,6 +34,24 @@ return at`;
 /** Counted apart, so that requests for links, which need no manuscript, do not use up the mails about manuscripts. */
 type Purpose = 'links' | 'manuscripts';
 
+/**
+ * Returns where a request comes from: a number that about 65,000 networks share, so that it can be stored with a manuscript.
+ */
+export const originOf = (address: string): string => hashOf(clientNetwork(address)).slice(0, 4);
+
+/** What causes a mail. */
+export interface MailCause {
+  /** Where the manuscript or the request comes from. */
+  origin: string;
+  byEditor?: boolean;
+}
+
+interface Reservation extends MailCause {
+  purpose: Purpose;
+  /** The mail is sent at most so much later. */
+  waitMs?: number;
+}
+
 /** Limits the mails to a mailbox that a stranger can cause. Throws `unavailable` without Redis. */
 export class MailboxSlots {
   readonly #redis: Redis;
@@ -52,18 +71,14 @@ export class MailboxSlots {
    */
   async reserve(
     address: string,
-    {
-      purpose,
-      waitMs = DAY_MS,
-      byEditor = false,
-    }: { purpose: Purpose; waitMs?: number; byEditor?: boolean },
+    { purpose, origin, waitMs = DAY_MS, byEditor = false }: Reservation,
   ): Promise<number | undefined> {
     const prefix = `${this.#prefix}:mailbox:${purpose}`;
-    // A stranger who has used up the mails of a domain must not stop those of editors.
+    // A stranger who has used up the mails of a domain must not stop those of editors, nor of authors at other places.
     const domain = byEditor ? undefined : institutionOf(address);
     const keys = [
       `${prefix}:${hashOf(mailbox(address))}`,
-      ...(domain === undefined ? [] : [`${prefix}:domain:${hashOf(domain)}`]),
+      ...(domain === undefined ? [] : [`${prefix}:domain:${origin}:${hashOf(domain)}`]),
     ];
     const numbers = [this.#now(), PAUSE_MS, DAY_MS, MOST_A_DAY, waitMs, MOST_OF_DOMAIN];
     try {

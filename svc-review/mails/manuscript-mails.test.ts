@@ -9,11 +9,13 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invitationReference, type MailFacts } from './facts.ts';
+import { originOf } from './mailbox-slots.ts';
 import type { ManuscriptMails } from './manuscript-mails.ts';
 import { openMails } from './open-mails.ts';
 
 const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
 const SITE = 'https://journal.example';
+const HERE = originOf('192.0.2.1');
 
 let database: Connection;
 let redis: Redis;
@@ -118,7 +120,7 @@ const queue = <Kind extends ManuscriptMail>(kind: Kind, address: string, occasio
   const recipient = { address, name: 'Asha Rao' };
   return kind === 'editor-digest'
     ? mails.queueDigest('editor-digest/e1/2900', recipient, facts['editor-digest'])
-    : mails.queue(eventOf(kind, occasion), recipient, facts[kind]);
+    : mails.queue(eventOf(kind, occasion), recipient, facts[kind], { origin: HERE });
 };
 const both = async () => [
   { to: author, token: 'a1.SECRET', manuscript: 'm2', reference: 'M-2026-0014' },
@@ -172,6 +174,7 @@ describe('a mail about a manuscript', () => {
         eventOf(kind),
         { address: 'ravi@example.org', name: 'Ravi' },
         mixed as never,
+        { origin: HERE },
       );
     }
     await pass(0);
@@ -215,7 +218,7 @@ describe('a mail about a manuscript', () => {
 
   it.each([
     ['the list of another editor', () => queue('editor-digest', 'ed@example.org')],
-    ['the links of a person', () => mails.sendLinks('asha@example.org', both)],
+    ['the links of a person', () => mails.sendLinks('asha@example.org', HERE, both)],
   ])('is hidden with all of %s, if one of its manuscripts is', async (_what, send) => {
     await send();
     const [{ id } = expect.fail()] = await listed();
@@ -259,7 +262,7 @@ describe('a mail about a manuscript', () => {
       title: byAuthors('Win\nat https://spam.example or www.spam.example'),
     };
     const recipient = { address: 'victim@example.org', name: 'See //spam.example' };
-    await mails.queue(eventOf('submission-received'), recipient, spam);
+    await mails.queue(eventOf('submission-received'), recipient, spam, { origin: HERE });
     await pass(0);
     expect(standIn.received[0]?.email.text).toContain('Dear See …,');
     expect(standIn.received[0]?.email.text).toContain('“Win at … or …”');
@@ -268,7 +271,7 @@ describe('a mail about a manuscript', () => {
   it('has no bare domain of a form, of which mail programs make a link', async () => {
     const spam = { ...ofAuthor, title: byAuthors('Claim at evil.example/pay, by J.Smith, 4.2 V') };
     const recipient = { address: 'victim@example.org', name: 'x@evil。भारत' };
-    await mails.queue(eventOf('submission-received'), recipient, spam);
+    await mails.queue(eventOf('submission-received'), recipient, spam, { origin: HERE });
     await pass(0);
     const { text } = standIn.received[0]?.email ?? {};
     expect(text).toContain('“Claim at evil. example/pay, by J. Smith, 4.2 V”');
@@ -319,7 +322,7 @@ describe('mails that a stranger can cause', () => {
 
   it('are not used up by requests for links', async () => {
     const none = async () => [];
-    expect(await mails.sendLinks('a@example.org', none)).toBe('unknown');
+    expect(await mails.sendLinks('a@example.org', HERE, none)).toBe('unknown');
     expect(await queue('submission-received', 'a@example.org')).toBe('queued');
     await pass(0);
     expect(sent()).toEqual(['a@example.org']);
@@ -334,6 +337,7 @@ describe('mails that a stranger can cause', () => {
           eventOf('submission-received', number),
           { address: 'a@example.org', name: 'A' },
           ofAuthor,
+          { origin: HERE },
         ),
       ),
     );
@@ -353,7 +357,7 @@ describe('mails that a stranger can cause', () => {
 
 describe('a request for links', () => {
   it('is answered by one mail with all links, without the reference of a manuscript to review', async () => {
-    expect(await mails.sendLinks('asha@example.org', both)).toBe('queued');
+    expect(await mails.sendLinks('asha@example.org', HERE, both)).toBe('queued');
     await pass(0);
     const [{ email } = expect.fail()] = standIn.received;
     const invitation = invitationReference('r1');
@@ -371,15 +375,15 @@ describe('a request for links', () => {
       looks += 1;
       return [];
     };
-    expect(await mails.sendLinks('no-one@example.org', unknown)).toBe('unknown');
-    expect(await mails.sendLinks('no-one@example.org', unknown)).toBe('limited');
+    expect(await mails.sendLinks('no-one@example.org', HERE, unknown)).toBe('unknown');
+    expect(await mails.sendLinks('no-one@example.org', HERE, unknown)).toBe('limited');
     expect(looks).toBe(1);
     for (let number = 1; number < 5; number += 1) {
       time += 15 * MINUTE;
-      expect(await mails.sendLinks('no-one@example.org', unknown)).toBe('unknown');
+      expect(await mails.sendLinks('no-one@example.org', HERE, unknown)).toBe('unknown');
     }
     time += 15 * MINUTE;
-    expect(await mails.sendLinks('no-one@example.org', unknown)).toBe('limited');
+    expect(await mails.sendLinks('no-one@example.org', HERE, unknown)).toBe('limited');
     expect(await listed()).toEqual([]);
   });
 });

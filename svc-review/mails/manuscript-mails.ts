@@ -22,7 +22,7 @@ import {
 } from '@app/service-kit/mails';
 import type { Office } from '../archive/office.ts';
 import { invitationReference, type MailFacts, plainLine, valuesBy } from './facts.ts';
-import type { MailboxSlots } from './mailbox-slots.ts';
+import type { MailboxSlots, MailCause } from './mailbox-slots.ts';
 
 type Kinds = typeof manuscriptMailKinds;
 export type ManuscriptMailTexts = MailTexts<Kinds>;
@@ -95,7 +95,7 @@ export class ManuscriptMails {
     event: MailEvent & { kind: Kind },
     recipient: MailAddressee,
     facts: MailFacts[Kind],
-    { byEditor = false } = {},
+    cause: MailCause,
   ): Promise<QueueOutcome> {
     const { kind, key, to } = event;
     const obstacle = await this.obstacle(event);
@@ -103,7 +103,7 @@ export class ManuscriptMails {
     const values = await this.#valuesOf(kind, to, recipient.name, facts);
     // The time is reserved last, because it is not given back.
     const limit = manuscriptMailKind(kind).isLimited
-      ? await this.#limit(recipient.address, byEditor)
+      ? await this.#limit(recipient.address, cause)
       : undefined;
     const queued = await this.mails.add({
       kind,
@@ -135,12 +135,13 @@ export class ManuscriptMails {
    */
   async sendLinks(
     address: string,
+    origin: string,
     links: () => Promise<readonly PersonalLink[]>,
   ): Promise<QueueOutcome | 'unknown'> {
     await this.#requireSender();
     if (!(await this.mails.isOn('personal-link'))) return 'off';
     // Addresses that no one has are counted, too: a later manuscript must not make a difference.
-    const at = await this.#parts.slots.reserve(address, { purpose: 'links', waitMs: 0 });
+    const at = await this.#parts.slots.reserve(address, { purpose: 'links', origin, waitMs: 0 });
     if (at === undefined) return 'limited';
     const found = await links();
     if (found.length === 0) return 'unknown';
@@ -246,8 +247,8 @@ export class ManuscriptMails {
   }
 
   /** Reserves a time at which a mail that a stranger can cause may be sent. */
-  async #limit(address: string, byEditor: boolean): Promise<{ notBefore?: Date; failed?: string }> {
-    const at = await this.#parts.slots.reserve(address, { purpose: 'manuscripts', byEditor });
+  async #limit(address: string, cause: MailCause): Promise<{ notBefore?: Date; failed?: string }> {
+    const at = await this.#parts.slots.reserve(address, { purpose: 'manuscripts', ...cause });
     return at === undefined ? { failed: TOO_MANY } : { notBefore: new Date(at) };
   }
 

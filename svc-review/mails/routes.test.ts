@@ -63,7 +63,9 @@ it('lists the mails of a manuscript, and sends one again', async () => {
   };
   const to = { role: 'author', id: 'a1' } as const;
   const event = { key: 'm1/letter/a1/3', kind: 'letter', to } as const;
-  await review.mails.queue(event, { address: 'asha@example.org', name: 'Asha' }, facts);
+  await review.mails.queue(event, { address: 'asha@example.org', name: 'Asha' }, facts, {
+    origin: '',
+  });
   const answer = await get('/api/review/mails?manuscript=m1');
   const { mails } = manuscriptMailPageSchema.strict().parse(await answer.json());
   expect(mails).toMatchObject([{ kind: 'letter', to: 'asha@example.org', manuscript: 'm1' }]);
@@ -122,7 +124,9 @@ it('shows mails as the desk shows manuscripts, also after the account of an auth
     reference: 'M-2026-0015' as never,
     letter: released.parse('Dear Asha'),
   };
-  await review.mails.queue(event, { address: 'asha@example.org', name: 'Asha' }, facts);
+  await review.mails.queue(event, { address: 'asha@example.org', name: 'Asha' }, facts, {
+    origin: '',
+  });
   const path = `/api/review/mails?manuscript=${id}`;
   const listFor = async (token: string) => (await (await get(path, token)).json()) as object;
   const { mails, total } = manuscriptMailPageSchema.parse(await listFor(admin));

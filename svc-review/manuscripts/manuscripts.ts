@@ -117,7 +117,7 @@ export class Manuscripts {
   }
 
   /** Stores a new draft. `author` is the id of the corresponding author, and of his or her links. */
-  async create(id: string, author: string): Promise<StoredManuscript> {
+  async create(id: string, author: string, origin?: string): Promise<StoredManuscript> {
     const now = this.#now();
     const progress = newManuscript(id, author, now);
     const rules = await this.#parts.rules();
@@ -131,6 +131,7 @@ export class Manuscripts {
         outbox: [],
         assigned: [],
         created: new Date(now),
+        ...(origin !== undefined && { origin }),
       };
       try {
         await withAppErrors(this.#parts.store.manuscripts.create(manuscript));

@@ -40,6 +40,8 @@ export interface StoredManuscript {
   /** Absent: none. */
   cleared?: ClearedEditor[];
   created: Date;
+  /** Where the draft was made, by `originOf`. Absent in older manuscripts. */
+  origin?: string;
 }
 export type ManuscriptModel = Model<StoredManuscript>;
 
@@ -55,6 +57,7 @@ const schema = new Schema<StoredManuscript>(
     assigned: [String],
     cleared: { type: [Schema.Types.Mixed], default: undefined },
     created: Date,
+    origin: String,
   },
   { collection: 'manuscripts', versionKey: false, minimize: false },
 );

@@ -73,11 +73,16 @@ export function personWith(review: TestReview, token: string) {
 }
 export type Person = ReturnType<typeof personWith>;
 
-/** Creates a draft with the form. */
-export async function startDraft(review: TestReview, form = completeForm(), email = AUTHOR) {
+/** Creates a draft with the form. `from` is the address of the client. */
+export async function startDraft(
+  review: TestReview,
+  form = completeForm(),
+  email = AUTHOR,
+  from = '127.0.0.1',
+) {
   const response = await review.call('/api/review/manuscripts', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
     body: JSON.stringify({ email, form }),
   });
   const { token, page } = (await response.json()) as { token: string; page: AuthorPage };

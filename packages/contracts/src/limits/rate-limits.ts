@@ -5,7 +5,7 @@ import { FILE_TOO_LARGE } from './sizes.ts';
  * subscriber has a whole /64 network. `user` is an account, regardless of the address. `domain` is that of an institution's
  * mail addresses.
  */
-export type LimitUnit = 'address' | 'user' | 'address and user' | 'domain';
+export type LimitUnit = 'address' | 'user' | 'address and user' | 'address and domain';
 
 /** The prefix length of the IPv6 networks that count as one address. */
 export const IPV6_NETWORK_BITS = 64;
@@ -220,12 +220,12 @@ export const mailboxLimits = {
     protects: 'a mailbox from forms that are sent again and again with its address.',
   },
   'mailbox:domain': {
-    unit: 'domain',
+    unit: 'address and domain',
     requests: 200,
     seconds: 24 * 60 * 60,
     burst: 200,
     protects:
-      'a person who gets the mail for all addresses of a domain. A course of forty authors causes fewer. Common providers of mailboxes are not counted.',
+      'a person who gets the mail for all addresses of a domain. A stranger at another address stops no mails to an institution. A course of forty authors causes fewer. Common providers of mailboxes are not counted.',
   },
 } as const satisfies Record<string, RateLimit>;
 
