@@ -113,15 +113,10 @@ export class Authors {
   }
 
   async upload(stored: StoredManuscript, kind: SubmissionFileKind, upload: UploadedFile) {
-    const { store, objects, settings, isInArchive } = this.#parts;
+    const { store, settings, isInArchive } = this.#parts;
     const side = await readSide(store.authorSides, stored._id);
     const { title } = side.form;
-    const {
-      file,
-      copy,
-      references,
-      stored: files,
-    } = await storeUpload(this.#parts, upload, {
+    const { file, copy, references } = await storeUpload(this.#parts, upload, {
       ...{ kind, round: roundOf(stored.progress) },
       people: peopleToFind(side.form),
     });
@@ -139,7 +134,6 @@ export class Authors {
         ),
       }),
     }));
-    await objects.putAgainIfSwept(files);
     const { stored: kept } = await this.#keep(stored, after);
     return this.page(kept);
   }

@@ -38,8 +38,6 @@ export interface StoredUpload {
   /** Null: the file is not the PDF. */
   copy: AnonymousCopy | null;
   references: number | null;
-  /** The objects of the file and its copy. */
-  stored: { id: string; bytes: Buffer }[];
 }
 
 const MAX_NAME = 200;
@@ -76,15 +74,11 @@ export async function storeUpload(
     pages: examined?.pages ?? null,
     uploaded: new Date().toISOString(),
   };
-  const sent = { id, bytes };
-  if (!examined || kind !== 'manuscript') {
-    return { file, copy: null, references: null, stored: [sent] };
-  }
-  const anonymous = { id: newId(), bytes: await readFile(examined.anonymous) };
-  await objects.put(anonymous.id, anonymous.bytes);
+  if (!examined || kind !== 'manuscript') return { file, copy: null, references: null };
+  const anonymous = newId();
+  await objects.put(anonymous, await readFile(examined.anonymous));
   const { report, references } = examined;
-  const copy = { file: id, id: anonymous.id, report, people };
-  return { file, copy, references, stored: [sent, anonymous] };
+  return { file, copy: { file: id, id: anonymous, report, people }, references };
 }
 
 /**

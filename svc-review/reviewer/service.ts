@@ -93,10 +93,8 @@ export class Reviewers {
       ...{ id: newId(), kind: 'review' as const, round, name: upload.name, mediaType, pages },
       ...{ size: bytes.length, uploaded: new Date().toISOString() },
     };
-    const { objects } = this.#parts;
-    await objects.put(file.id, bytes);
+    await this.#parts.objects.put(file.id, bytes);
     await this.#setFile(sources, { file, fileReport: report });
-    await objects.putAgainIfSwept([{ id: file.id, bytes }]);
   }
 
   async removeFile(sources: ReviewerSources): Promise<void> {

@@ -35,11 +35,6 @@ export class Objects {
     return bytes;
   }
 
-  /** Stores files again that a sweep has removed before their record was written. Call it after writing the record. */
-  async putAgainIfSwept(files: readonly { id: string; bytes: Uint8Array }[]): Promise<void> {
-    for (const { id, bytes } of files) if (!(await this.stat(id))) await this.put(id, bytes);
-  }
-
   async *list(): AsyncGenerator<{ id: string; modified: Date }> {
     const items = this.#bucket.objects();
     for (;;) {
