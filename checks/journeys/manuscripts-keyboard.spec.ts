@@ -26,6 +26,7 @@ import {
   readManuscript,
 } from './support/manuscripts.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueWord } from './support/unique.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
 test.slow();
@@ -41,8 +42,10 @@ test.afterAll(async () => {
   await disableAccounts();
 });
 
-const word = crypto.randomUUID().slice(0, 8);
+const word = uniqueWord();
 const title = `Frost on a mirror ${word}`;
+/** No user but one of these journeys has the name. */
+const authorName = `Mirna Kos${word}`;
 const author = `mirna-${word}@cold.example`;
 const reviewers = ['lea', 'noor'].map((name) => `${name}-${word}@heat.example`);
 const nameOf = (email: string) => `Reviewer ${email}`;
@@ -76,7 +79,7 @@ test('an author submits a manuscript', async ({ page, adminToken }) => {
   const measured = measureAct('submit a manuscript, by the keyboard', noClicks);
   for (const [label, text] of [
     ['Manuscript Title', title],
-    ['Author Names', 'Mirna Kos'],
+    ['Author Names', authorName],
     ['Email Address', author],
     ['Phone Number', '+385 1 234'],
   ] as const) {
@@ -186,17 +189,17 @@ test('an editor releases the reviews and accepts', async ({ adminPage: page }) =
     await pressOn(page, accept);
     await expect(letter).toBeFocused();
     await expect(letter).toHaveJSProperty('readOnly', false);
-    await typeInto(page, letter, 'Dear Mirna Kos, it is accepted.');
+    await typeInto(page, letter, `Dear ${authorName}, it is accepted.`);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expectFocusKept(page);
     await page.keyboard.press('Enter');
-    await expect(letter).toHaveValue('Dear Mirna Kos, it is accepted.');
+    await expect(letter).toHaveValue(`Dear ${authorName}, it is accepted.`);
     await typeInto(page, letter, ' ');
     await pressOn(page, send);
     await expect(letter).toBeFocused();
     await expect(letter).toHaveAccessibleDescription(/Write the letter/);
-    await typeInto(page, letter, 'Dear Mirna Kos, congratulations: it is accepted.');
+    await typeInto(page, letter, `Dear ${authorName}, congratulations: it is accepted.`);
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('congratulations');
     await expectAccessible(page);
   });
@@ -278,6 +281,24 @@ test('an editor reads who makes articles and changes settings, before any click'
   await expect(main.getByRole('button', { name: 'Submit' })).toHaveCount(0);
 });
 
+test('an editor with the name of an author is asked, before the manuscript is shown', async ({
+  page,
+  adminToken,
+}) => {
+  await page.goto('/review/desk/login');
+  await logIn(page, await makeAccount(adminToken, 'editor', authorName));
+  await expect(page).toHaveURL('/review/desk');
+  const question = mainOf(page).getByRole('alert').filter({ hasText: title });
+  await expect(question).toContainText('has your name. Are you this person?');
+  await expect(mainOf(page).getByRole('link', { name: title })).toHaveCount(0);
+  await expectAccessible(page);
+  for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
+  await pressOn(page, question.getByRole('button', { name: 'No, show it to me' }));
+  await expect(question).toBeHidden();
+  await expectFocusKept(page);
+  await openByKeyboard(page);
+});
+
 test('every page of the desk is accessible, and fits large text and a phone', async ({
   adminPage: page,
 }) => {
@@ -322,17 +343,17 @@ test.describe('a link that was passed on', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
     await openByKeyboard(desk);
-    await pressOn(desk, mainOf(desk).getByLabel('Personal link of Mirna Kos', { exact: true }));
+    await pressOn(desk, mainOf(desk).getByLabel(`Personal link of ${authorName}`, { exact: true }));
     for (const act of ['Revoke the links', 'Send a new link']) {
-      await pressOn(desk, mainOf(desk).getByRole('button', { name: `${act}: Mirna Kos` }));
-      const dialog = desk.getByRole('dialog', { name: `${act}: Mirna Kos?` });
+      await pressOn(desk, mainOf(desk).getByRole('button', { name: `${act}: ${authorName}` }));
+      const dialog = desk.getByRole('dialog', { name: `${act}: ${authorName}?` });
       await pressOn(desk, dialog.getByRole('button', { name: act, exact: true }));
       await expect(dialog).toBeHidden();
       await expectFocusKept(desk);
     }
     const log = desk.getByRole('region', { name: 'Log' });
-    await expect(log).toContainText('Revoked the personal links: Mirna Kos');
-    await expect(log).toContainText('Sent a new personal link: Mirna Kos');
+    await expect(log).toContainText(`Revoked the personal links: ${authorName}`);
+    await expect(log).toContainText(`Sent a new personal link: ${authorName}`);
 
     await page.goto('about:blank');
     await page.goto(link);

@@ -19,9 +19,13 @@ export function freshName(kind: string): string {
   return `${kind}-${stamp}`;
 }
 
-/** Creates a user for this test through the API. The user has already replaced the first password. */
-export async function makeAccount(token: string, role: Role): Promise<Account> {
-  const username = freshName(role);
+/** Creates a user for this test through the API. The user has already replaced the first password. A name must be unique. */
+export async function makeAccount(
+  token: string,
+  role: Role,
+  username = freshName(role),
+): Promise<Account> {
+  stamps.add(username);
   const password = `the password ${randomUUID()}`;
   const given = `the given one ${randomUUID()}`;
   const body = { name: username, password: given, role };

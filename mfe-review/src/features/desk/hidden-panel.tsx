@@ -2,6 +2,7 @@ import { settleIdentity } from '@app/contracts/endpoints';
 import type { HiddenManuscript } from '@app/contracts/manuscripts';
 import { Alert, Button } from '@app/office-kit';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { useFocusNext } from '@app/office-kit/keyboard/focus-next.ts';
 import { useRevalidator } from '@app/web-kit';
 import { area } from '../session/area.ts';
 import styles from './desk.module.css';
@@ -16,11 +17,14 @@ const questions: Record<HiddenManuscript['reason'], string> = {
 export function HiddenPanel({ hidden }: { hidden: readonly HiddenManuscript[] }) {
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction();
+  const focusNext = useFocusNext();
   const answer = (id: string, isPerson: boolean) =>
     run('The answer was not stored', async () => {
       const body = { isPerson };
       await area.api.call(settleIdentity, { params: { id }, body });
       await revalidate();
+      // The question goes away with its buttons.
+      focusNext('page');
     });
   return hidden.map(({ id, reference, title, reason }) => (
     <Alert key={id} color="yellow" title={`${reference}: ${title || 'Without title'}`}>
