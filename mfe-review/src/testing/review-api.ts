@@ -43,8 +43,13 @@ export interface Request {
   body: unknown;
 }
 
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
 /** Answers the calls of a page in tests of components. Returns the calls, without those of the journal's settings. */
-export function answerCalls(answer: (request: Request) => { status?: number; body: unknown }) {
+export function answerCalls(answer: (request: Request) => Answer | Promise<Answer>) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit) => {
     if (!path.startsWith('/api/review/')) return new Response(null, { status: 503 });
@@ -52,7 +57,7 @@ export function answerCalls(answer: (request: Request) => { status?: number; bod
     const read = typeof body === 'string' ? JSON.parse(body) : undefined;
     const request = { method, path, link, body: read };
     requests.push(request);
-    const { status = 200, body: answered } = answer(request);
+    const { status = 200, body: answered } = await answer(request);
     const type = status < 400 ? 'application/json' : 'application/problem+json';
     return new Response(JSON.stringify(answered), { status, headers: { 'Content-Type': type } });
   });

@@ -12,7 +12,7 @@ interface DraftChoiceProps {
   onChoose: (draft: DeviceDraft | null) => void;
 }
 
-/** Offers the drafts on this device. They are not shown before, because others may use the device, too. */
+/** Offers the drafts on this device. Nothing of them is shown before, not even a title: others may use the device, too. */
 export function DraftChoice({ drafts, typed, onChoose }: DraftChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,18 +23,14 @@ export function DraftChoice({ drafts, typed, onChoose }: DraftChoiceProps) {
       </h2>
       {drafts.map((draft) => (
         <div key={draft.id} className={panels.panel}>
-          <p>
-            <strong>{draft.values.title || 'Without a title yet'}</strong>
-            <br />
-            {momentText(draft.at)}
-          </p>
+          <p>Saved on this device {momentText(draft.at)}</p>
           <p className={buttons.actions}>
             <button
               type="button"
               className={`${buttons.button} ${buttons.primary}`}
               onClick={() => onChoose(draft)}
             >
-              Continue<span className={buttons.spoken}> “{draft.values.title || 'draft'}”</span>
+              Continue<span className={buttons.spoken}> the draft of {momentText(draft.at)}</span>
             </button>
           </p>
         </div>

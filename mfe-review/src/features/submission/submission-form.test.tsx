@@ -25,6 +25,13 @@ const open = async (props: Partial<Parameters<typeof SubmissionForm>[0]> = {}) =
   rendered = await render(<SubmissionForm labelledBy="heading" {...props} />);
   return rendered.element;
 };
+const buttonLike = (element: Element, name: RegExp) =>
+  button(
+    element,
+    [...element.querySelectorAll('button')]
+      .map((each) => each.textContent ?? '')
+      .find((each) => name.test(each)) ?? '',
+  );
 const field = (name: string) => rendered.element.querySelector(`#field-${name}`);
 const blur = (name: string) =>
   act(async () => {
@@ -117,13 +124,53 @@ it('offers a draft of this device before it shows it, and forgets it after the s
   });
   const element = await open();
   expect(element.querySelector('form')).toBeNull();
-  await click(button(element, 'Continue “On ice”'));
+  expect(element.textContent).not.toContain('On ice');
+  await click(buttonLike(element, /^Continue the draft of \d+ \w+ \d{4}, \d\d:\d\d$/));
   expect((field('phone') as HTMLInputElement).value).toBe(form.phone);
   await click(button(element, 'Submit Research Paper'));
   expect(element.querySelector('h2')?.textContent).toBe('Thank you. Your manuscript is submitted.');
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/review/author#token');
   expect(element.textContent).toContain('within 7 days');
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('removes a draft from a device that others use, once the server has all of it', async () => {
+  const element = await open();
+  await type(field('title'), 'On ice');
+  await type(field('email'), 'asha@cold.example');
+  await blur('email');
+  await type(field('phone'), '+91 98765');
+  await click(button(element, 'Remove the draft from this device'));
+  expect(requests.at(-1)).toMatchObject({ method: 'PUT', body: { form: { phone: '+91 98765' } } });
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(textOf('title')).toBe('');
+});
+
+it('changes files one after the other, so that no older page replaces a newer one', async () => {
+  let stored = files;
+  const first = Promise.withResolvers<void>();
+  const removals: string[] = [];
+  answerCalls(async ({ path, method }) => {
+    if (method === 'DELETE') {
+      removals.push(path);
+      stored = stored.filter(({ kind }) => !path.endsWith(kind));
+    }
+    const page = authorPage({ form, files: stored });
+    if (method === 'DELETE' && removals.length === 1) await first.promise;
+    return path === createDraft.path
+      ? { status: 201, body: { token: 'token', page } }
+      : { body: page };
+  });
+  const element = await open();
+  await type(field('email'), 'asha@cold.example');
+  await blur('email');
+  await click(button(element, 'Remove manuscript'));
+  await click(button(element, 'Remove picture'));
+  expect(removals).toHaveLength(1);
+  await act(async () => first.resolve());
+  await expect.poll(() => removals.length).toBe(2);
+  await act(async () => undefined);
+  expect(element.textContent).not.toContain('Received');
 });
 
 const textOf = (name: string) => (field(name) as HTMLInputElement | null)?.value;
@@ -147,7 +194,7 @@ it('lets the author choose between a draft on the device and what was just typed
   await type(field('title'), 'On snow');
   rendered.remove();
   const element = await open({ typed });
-  expect(element.textContent).toContain('On snow');
+  expect(element.textContent).toContain('Saved on this device');
   await click(button(element, 'Go on with what you have just typed'));
   expect(textOf('title')).toBe('On ice');
 });

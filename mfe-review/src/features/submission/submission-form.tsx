@@ -61,7 +61,7 @@ export function SubmissionForm({ labelledBy, typed = {}, focused = '' }: Submiss
   }
   const restart = () => {
     setTabsDraft(null);
-    setBegun(null);
+    setBegun(beginning(null));
   };
   return <Draft key={begun.id} {...{ begun, labelledBy, focused }} onEnd={restart} />;
 }
@@ -112,6 +112,10 @@ function Draft({ begun: { id, draft, carried }, labelledBy, focused, onEnd }: Dr
     saver.receive(serverState(found, token));
   });
   const { token } = state.values;
+  const removeFromDevice = () => {
+    saver.end();
+    onEnd();
+  };
 
   if (submitted) return <Submitted page={submitted} token={token} onAgain={onEnd} />;
   return (
@@ -124,14 +128,7 @@ function Draft({ begun: { id, draft, carried }, labelledBy, focused, onEnd }: Dr
           </p>
           <p className={buttons.actions}>
             <a href={linkPath('author', token)}>See how things stand</a>
-            <button
-              type="button"
-              className={buttons.small}
-              onClick={() => {
-                saver.end();
-                onEnd();
-              }}
-            >
+            <button type="button" className={buttons.small} onClick={removeFromDevice}>
               Remove it from this device
             </button>
           </p>
@@ -149,7 +146,16 @@ function Draft({ begun: { id, draft, carried }, labelledBy, focused, onEnd }: Dr
       {token !== '' && (
         <p className={fieldStyles.hint}>
           Your draft is also at <a href={linkPath('author', token)}>its own page</a>, to which the
-          message in your mailbox leads.
+          message in your mailbox leads. If others use this device:{' '}
+          <button
+            type="button"
+            className={buttons.small}
+            onClick={async () => {
+              if (await saver.flush()) removeFromDevice();
+            }}
+          >
+            Remove the draft from this device
+          </button>
         </p>
       )}
     </>
