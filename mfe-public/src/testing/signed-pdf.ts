@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/* openssl signs here, so that what the page accepts does not depend on how svc-pdf writes. */
+
+export const P256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+export const ROOM = 24_000;
+const DATA = JSON.stringify({ identifier: 'JRN-1-ABCDEFGH' });
+
+/** A PDF with a place for a signature, of objects with these bodies. The first one is the catalog. */
+export function unsignedPdf(bodies: string[]): Buffer {
+  let text = '%PDF-1.4\n';
+  const offsets = bodies.map((body, at) => {
+    const offset = Buffer.byteLength(text);
+    text += `${at + 1} 0 obj\n${body}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  text += `${table}trailer\n<</Root 1 0 R>>\nstartxref\n${Buffer.byteLength(text)}\n%%EOF\n`;
+  return Buffer.from(text);
+}
+
+export const place = `<</Type /Sig /M (D:20260304050607Z)\n/ByteRange [0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}] /Contents <${'0'.repeat(ROOM)}>>>`;
+/** The objects of a certificate with its data. */
+export const certificate = [
+  '<</Type /Catalog /AF [2 0 R]>>',
+  '<</Type /Filespec /EF <</F 3 0 R>>>>',
+  `<</Length ${DATA.length}>> stream\n${DATA}\nendstream`,
+  place,
+];
+
+/** A folder with keys. */
+export class SigningFolder {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'check-pdf-'));
+
+  path(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  openssl(...args: string[]): Buffer {
+    return execFileSync('openssl', args, { stdio: 'pipe' });
+  }
+
+  createKey(name: string, algorithm: string[], subject = name): void {
+    const files = ['-keyout', this.path(`${name}.key`), '-out', this.path(`${name}.pem`)];
+    const form = ['-x509', '-nodes', '-days', '9', '-subj', `/CN=${subject}`];
+    this.openssl('req', ...form, ...algorithm, ...files);
+  }
+
+  /** Makes the keys of the journal, and that of a forger in its name. Returns the journal's certificates. */
+  createJournal(): string {
+    this.createKey('present', P256, 'Journal of Engines');
+    this.createKey('former', ['-newkey', 'rsa:2048'], 'Former');
+    this.createKey('forger', P256, 'Journal of Engines');
+    return this.pemOf('present', 'former');
+  }
+
+  pemOf(...names: string[]): string {
+    return names.map((name) => readFileSync(this.path(`${name}.pem`), 'utf8')).join('');
+  }
+
+  /** Signs the last place for a signature in a PDF. */
+  signed(pdf: Buffer, key: string, ...options: string[]): Uint8Array<ArrayBuffer> {
+    const bytes = Buffer.from(pdf);
+    const start = bytes.lastIndexOf(`<${'0'.repeat(ROOM)}`);
+    const end = start + ROOM + 2;
+    const range = `[0 ${start} ${end} ${bytes.length - end}`.padEnd(35);
+    bytes.write(range, bytes.lastIndexOf('/ByteRange [', start) + '/ByteRange '.length);
+    writeFileSync(
+      this.path('content'),
+      Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]),
+    );
+    const signer = ['-signer', this.path(`${key}.pem`), '-inkey', this.path(`${key}.key`)];
+    const form = ['-binary', '-outform', 'DER', '-md', 'sha256'];
+    const cms = this.openssl(
+      'cms',
+      '-sign',
+      '-in',
+      this.path('content'),
+      ...form,
+      ...signer,
+      ...options,
+    );
+    bytes.write(cms.toString('hex'), start + 1);
+    return Uint8Array.from(bytes);
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
