@@ -1,12 +1,10 @@
+export { type ListedMail, type MailFilter, recordsOf } from './listing.ts';
 export { type MailEnv, type MailServer, mailEnv, mailServerOf } from './mail-server.ts';
 export {
-  type ListedMail,
-  type MailFilter,
   Mails,
   type MailsParts,
   type NewMail,
   type Renewal,
-  recordsOf,
   type Sender,
 } from './mails.ts';
 export { type MailFields, mailRecords, SECRET } from './model.ts';

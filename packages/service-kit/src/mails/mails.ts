@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  MAIL_PAGE_SIZE,
   MAIL_RETENTION_DAYS,
   type MailAccount,
   type MailKinds,
-  type MailState,
   type MailTemplate,
-  type SentMail,
   type ValuesOf,
 } from '@app/contracts';
 import type { Logger } from 'pino';
@@ -20,6 +17,15 @@ import {
 import { AppError } from '../http/app-error.ts';
 import { isDuplicate, withAppErrors } from '../mongo/database.ts';
 import { compose, htmlOf } from './compose.ts';
+import {
+  aboutOne,
+  failedOf,
+  type ListedMail,
+  type MailFilter,
+  pageOf,
+  present,
+  recordsOf,
+} from './listing.ts';
 import type { MailServer, Outcome } from './mail-server.ts';
 import {
   type MailFields,
@@ -95,24 +101,6 @@ export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> 
 export interface Renewal {
   to?: string | undefined;
   secret?: Secret | undefined;
-}
-
-/** A message as lists show it. */
-export interface ListedMail extends SentMail {
-  kind: string;
-  about: string;
-}
-
-export interface MailFilter {
-  /** Words of the address and the subject. */
-  q: string;
-  state?: MailState | undefined;
-  kind?: string | undefined;
-  about?: string | undefined;
-  /** Records whose messages are left out. */
-  notAbout?: readonly string[] | undefined;
-  /** Counts from 1. */
-  page: number;
 }
 
 /**
@@ -202,49 +190,13 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
   }
 
   /** Returns a page of the messages, the newest first. */
-  async page({ q, state, kind, about, notAbout = [], page: wanted }: MailFilter) {
-    const words = q.split(/\s+/).filter(Boolean);
-    const conditions = words.map((word) => {
-      // Escape only ASCII punctuation, because the database refuses a backslash before letters and
-      // non-ASCII characters.
-      const escaped = word.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-      // The driver refuses a NUL in a pattern.
-      const $regex = new RegExp(escaped.replaceAll('\0', '\\x00'), 'i');
-      return { $or: [{ to: { $regex } }, { subject: { $regex } }] };
-    });
-    const { model, about: name } = this.#parts.records;
-    const filter = {
-      ...(state && { state }),
-      ...(kind && { kind }),
-      ...(about && { $or: aboutOne(name, about) }),
-      ...(conditions.length + notAbout.length > 0 && {
-        $and: [
-          ...conditions,
-          { [name]: { $nin: [...notAbout] } },
-          { alsoAbout: { $nin: [...notAbout] } },
-        ],
-      }),
-    };
-    const total = await withAppErrors(model.countDocuments(filter));
-    const page = Math.min(wanted, Math.max(1, Math.ceil(total / MAIL_PAGE_SIZE)));
-    const found = model
-      .find(filter, { text: 0 })
-      .sort({ created: -1, _id: 1 })
-      .skip((page - 1) * MAIL_PAGE_SIZE)
-      .limit(MAIL_PAGE_SIZE)
-      .lean<StoredMail[]>();
-    const mails = (await withAppErrors(found)).map((mail) => present(mailOf(mail, name)));
-    return { account: await this.account(), mails, total, page };
+  async page(filter: MailFilter) {
+    return { account: await this.account(), ...(await pageOf(this.#parts.records, filter)) };
   }
 
   /** Returns the number of messages that have failed since a time, and at most `most` of them, the newest first. */
-  async failed(since: Date, most: number): Promise<{ total: number; rows: ListedMail[] }> {
-    const { model, about: name } = this.#parts.records;
-    const filter = { state: 'failed' as const, changed: { $gte: since } };
-    const total = await withAppErrors(model.countDocuments(filter));
-    const found = model.find(filter, { text: 0 }).sort({ changed: -1 }).limit(most);
-    const rows = await withAppErrors(found.lean<StoredMail[]>());
-    return { total, rows: rows.map((mail) => present(mailOf(mail, name))) };
+  failed(since: Date, most: number): Promise<{ total: number; rows: ListedMail[] }> {
+    return failedOf(this.#parts.records, since, most);
   }
 
   /** Returns a message with its text, without what only the recipient may see. */
@@ -384,13 +336,6 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
   }
 }
 
-/** Returns the conditions of a message about a record, of which one has to hold. */
-const aboutOne = (name: string, id: string) => [{ [name]: id }, { alsoAbout: id }];
-
-/** Returns the ids of the records that a message is about. */
-export const recordsOf = ({ about, alsoAbout = [] }: Pick<MailFields, 'about' | 'alsoAbout'>) =>
-  [about, ...alsoAbout].filter(Boolean);
-
 const refusal = (message: string) =>
   new AppError('invalid_request', { issues: [{ path: 'id', message }] });
 
@@ -403,13 +348,3 @@ const attemptOf = ({ _id, next }: Due): Attempt => ({
   id: _id,
   next: Number(next),
 });
-
-function present({ _id, created, changed, next, ...mail }: MailFields): ListedMail {
-  const { kind, to, subject, about, state, reason, attempts } = mail;
-  return {
-    ...{ id: _id, kind, to, subject, about, state, reason, attempts },
-    created: created.toISOString(),
-    changed: changed.toISOString(),
-    next: state === 'waiting' ? next.toISOString() : null,
-  };
-}
