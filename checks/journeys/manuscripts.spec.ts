@@ -4,11 +4,12 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleForm } from './support/article-form.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { confirmOnDesk, expectState, openOnDesk, poolOf, releaseReviews } from './support/desk.ts';
-import { hydrated } from './support/hydrated.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import {
   addPerson,
+  agreeAndReview,
   answerAll,
+  continueInAnotherTab,
   feeText,
   fillForm,
   findManuscript,
@@ -18,7 +19,9 @@ import {
   picture,
   publishElsewhere,
   readManuscript,
+  typeBeforeForm,
 } from './support/manuscripts.ts';
+import { issueOnDesk, openOnPhone, verifyUntilWithdrawn } from './support/reviewer-certificate.ts';
 import { expect, test } from './support/test.ts';
 import { uniqueWord } from './support/unique.ts';
 
@@ -44,28 +47,12 @@ const PAGE = 'Your manuscript';
 
 test('an author submits a manuscript on a phone, by the keyboard, and finds a draft again', async ({
   page,
-  context,
   adminToken,
 }) => {
   await openSubmissions(adminToken);
   const main = page.getByRole('main');
-  await test.step('what is typed before the form is there is carried over to it', async () => {
-    const answer = Promise.withResolvers<void>();
-    await page.route('/api/review/submissions', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await page.goto('/manuscript');
-    await hydrated(page);
-    await main.getByLabel('Upload Image').setInputFiles(picture);
-    await main.getByLabel('Manuscript Title').fill('A first title');
-    await expect(main.getByText('submissions go by email')).toBeHidden();
-    answer.resolve();
-    await expect(main.getByText('Abstract and keywords')).toBeVisible();
-    await expect(main.getByLabel('Manuscript Title')).toHaveValue('A first title');
-    await expect(main.getByLabel('Manuscript Title')).toBeFocused();
-    await expect(main).toContainText('graph.png is chosen');
-  });
+  await test.step('what is typed before the form is there is carried over to it', () =>
+    typeBeforeForm(page));
 
   await test.step('what is missing is named, and each name leads to its field', async () => {
     await main.getByRole('button', { name: 'Submit Research Paper' }).press('Enter');
@@ -79,18 +66,7 @@ test('an author submits a manuscript on a phone, by the keyboard, and finds a dr
 
   await test.step('it is saved while it is typed, and offered again in another tab', async () => {
     await fillForm(page, title, author);
-    await expect(main.getByRole('status', { name: 'Saving' })).toHaveText(/^Saved \d\d:\d\d$/);
-    const other = await context.newPage();
-    await other.goto('/manuscript');
-    const heading = other.getByRole('heading', { name: 'Continue your draft' });
-    await expect(heading).toBeFocused();
-    await expectAccessible(other);
-    await other.getByRole('button', { name: /^Continue/ }).click();
-    await expect(other.getByLabel('Manuscript Title')).toHaveValue(title);
-    await other.getByLabel('Phone Number').fill('+91 11111');
-    await expect(main.getByLabel('Phone Number')).toHaveValue('+91 11111');
-    await expect(main).toContainText('Also open elsewhere');
-    await other.close();
+    await continueInAnotherTab(page, title);
   });
 
   await test.step('a file of the wrong kind is refused before it is sent', async () => {
@@ -241,12 +217,7 @@ test.describe('a review', () => {
     await test.step('the second reviewer reviews, too', async () => {
       await page.goto(await linkIn(mails, second, 'reviewer'));
       const measured = measureAct('agree and review', clicks);
-      await main.getByRole('button', { name: 'I will review it' }).click();
-      await expect(main).toContainText('Thank you for agreeing.');
-      await answerAll(page, 1);
-      await main.getByLabel('Comments for the authors').fill('Figure 2 has no scale.');
-      await main.getByRole('button', { name: 'Submit the review' }).click();
-      await expect(main).toContainText('You can change it until the decision.');
+      await agreeAndReview(page, 1, 'Figure 2 has no scale.', 'Thank you for agreeing.');
       measured();
     });
   });
@@ -314,16 +285,10 @@ test('the same reviewers read the revision, and the manuscript is accepted', asy
   await expectState(desk, 'In review');
   expect(again()).toBe(3);
 
-  const main = page.getByRole('main');
   for (const email of [first, second]) {
     // The link of the first round opens the second one, too.
     await page.goto(await linkIn(mails, email, 'reviewer'));
-    await main.getByRole('button', { name: 'I will review it' }).click();
-    await expect(main).toContainText('Done: see section 2.');
-    await answerAll(page, 0);
-    await main.getByLabel('Comments for the authors').fill('Both points are answered.');
-    await main.getByRole('button', { name: 'Submit the review' }).click();
-    await expect(main).toContainText('You can change it until the decision.');
+    await agreeAndReview(page, 0, 'Both points are answered.', 'Done: see section 2.');
   }
 
   await openOnDesk(desk, title);
@@ -407,69 +372,13 @@ test.describe('the certificate of a reviewer', () => {
     page,
     adminPage: desk,
   }) => {
-    const [name, office, main] = [nameOf(first), desk.getByRole('main'), page.getByRole('main')];
     const year = String(new Date().getUTCFullYear());
-
-    await test.step('an editor issues it', async () => {
-      const clicks = await clicksOf(desk);
-      await desk.setViewportSize({ width: 1440, height: 900 });
-      await desk.goto('/review/desk/people');
-      const measured = measureAct('issue the certificate of a reviewer', clicks);
-      await office.getByRole('link', { name: 'Certificates' }).click();
-      await office.getByLabel('Year').selectOption(year);
-      await office.getByRole('checkbox', { name: `Select ${name}` }).check();
-      await office.getByRole('button', { name: 'Issue', exact: true }).click();
-      const link = office.getByRole('link', {
-        name: `Certificate of ${name}: 2 reviews in ${year}`,
-      });
-      await expect(link).toBeVisible();
-      expect(measured()).toBe(3);
-      await expectAccessible(desk);
-      for (const width of [320, 375, 768, 1440]) await expectFits(desk, width);
-      await office.getByRole('checkbox', { name: `Select ${name}` }).check();
-      const zip = desk.waitForEvent('download');
-      await office.getByRole('button', { name: 'Download as a zip' }).click();
-      expect((await zip).suggestedFilename()).toBe(
-        `Certificates of the reviewer ${name}, ${year}.zip`,
-      );
-    });
-
-    await test.step('the reviewer finds it on the own page, and shows it without the manuscript', async () => {
-      await page.goto(await linkIn(mails, first, 'reviewer'));
-      const link = main.getByRole('link', { name: `Certificate for 2 reviews in ${year}` });
-      await expect(link).toBeVisible();
-      await expectAccessible(page);
-      for (const width of [320, 375, 1440]) await expectFits(page, width);
-      await page.setViewportSize({ width: 375, height: 812 });
-      await link.click();
-      await expect(main).toContainText(`certifies that ${name} has completed 2 reviews in ${year}`);
-      await expect(main.getByRole('link', { name: 'Download badge (PNG)' })).toBeVisible();
-      await expect(main.getByRole('link', { name: 'Download PDF' })).toBeVisible();
-      await expect(main).not.toContainText(title);
-      await expectAccessible(page);
-      for (const width of [320, 375, 1440]) await expectFits(page, width);
-    });
-
-    await test.step('anyone verifies its code, until the editor withdraws it', async () => {
-      const code = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-      expect(code).toMatch(/^RV-/);
-      const verify = async () => {
-        await page.goto('/verify');
-        await main.getByLabel('Verification code').fill(code.toLowerCase());
-        await page.keyboard.press('Enter');
-      };
-      await verify();
-      await expect(
-        main.getByRole('heading', { name: 'This certificate is genuine' }),
-      ).toBeVisible();
-      await office.getByRole('button', { name: `Withdraw the certificate of ${name}` }).click();
-      const dialog = desk.getByRole('dialog', { name: 'Withdraw the certificate?' });
-      await expectAccessible(desk);
-      await dialog.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(dialog).toBeHidden();
-      await verify();
-      await expect(main.getByRole('heading', { name: 'This code is unknown' })).toBeVisible();
-    });
+    const certificate = { name: nameOf(first), year, title };
+    await test.step('an editor issues it', () => issueOnDesk(desk, certificate));
+    await test.step('the reviewer finds it on the own page, and shows it without the manuscript', async () =>
+      openOnPhone(page, await linkIn(mails, first, 'reviewer'), certificate));
+    await test.step('anyone verifies its code, until the editor withdraws it', () =>
+      verifyUntilWithdrawn(page, desk, certificate));
   });
 });
 

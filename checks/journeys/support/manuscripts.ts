@@ -4,7 +4,9 @@ import type { DeskManuscript, Person, ReviewSettings } from '@app/contracts/manu
 import type { MailStandIn } from '@app/service-kit/mail-testing';
 import type { Page } from '@playwright/test';
 import { makePdf } from '../../systems/pdf-files.ts';
+import { expectAccessible } from './accessible.ts';
 import { articleForm, call, makeIssue } from './api.ts';
+import { hydrated } from './hydrated.ts';
 import { expect } from './test.ts';
 
 /** A picture of one pixel. */
@@ -67,6 +69,26 @@ export async function addPerson(token: string, name: string, email: string): Pro
   return body;
 }
 
+/** Opens the page of the form, and types into it before it has its fields of the server. */
+export async function typeBeforeForm(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/review/submissions', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/manuscript');
+  await hydrated(page);
+  await main.getByLabel('Upload Image').setInputFiles(picture);
+  await main.getByLabel('Manuscript Title').fill('A first title');
+  await expect(main.getByText('submissions go by email')).toBeHidden();
+  answer.resolve();
+  await expect(main.getByText('Abstract and keywords')).toBeVisible();
+  await expect(main.getByLabel('Manuscript Title')).toHaveValue('A first title');
+  await expect(main.getByLabel('Manuscript Title')).toBeFocused();
+  await expect(main).toContainText('graph.png is chosen');
+}
+
 /** Fills the form for submissions, all by its labels. */
 export async function fillForm(page: Page, title: string, email: string): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: false }).first();
@@ -80,11 +102,44 @@ export async function fillForm(page: Page, title: string, email: string): Promis
   await field('Select Area').selectOption('Chemical Engineering');
 }
 
+/** Waits until the form is saved, and goes on with it in another tab. */
+export async function continueInAnotherTab(page: Page, title: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: 'Saving' })).toHaveText(/^Saved \d\d:\d\d$/);
+  const other = await page.context().newPage();
+  await other.goto('/manuscript');
+  const heading = other.getByRole('heading', { name: 'Continue your draft' });
+  await expect(heading).toBeFocused();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: /^Continue/ }).click();
+  await expect(other.getByLabel('Manuscript Title')).toHaveValue(title);
+  await other.getByLabel('Phone Number').fill('+91 11111');
+  await expect(main.getByLabel('Phone Number')).toHaveValue('+91 11111');
+  await expect(main).toContainText('Also open elsewhere');
+  await other.close();
+}
+
 /** Chooses the same place of the answers to each question of a review. */
 export async function answerAll(page: Page, place: number): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {
     await group.getByRole('radio').nth(place).check();
   }
+}
+
+/** Agrees to review, upon which the page shows a text, and submits a review. */
+export async function agreeAndReview(
+  page: Page,
+  place: number,
+  comments: string,
+  shown: string,
+): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'I will review it' }).click();
+  await expect(main).toContainText(shown);
+  await answerAll(page, place);
+  await main.getByLabel('Comments for the authors').fill(comments);
+  await main.getByRole('button', { name: 'Submit the review' }).click();
+  await expect(main).toContainText('You can change it until the decision.');
 }
 
 /** Publishes the draft of an article in an issue of its own, so that no other journey finds it. */
