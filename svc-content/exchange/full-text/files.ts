@@ -1,4 +1,4 @@
-import type { FileNode } from '@app/contracts/full-text';
+import { type FileNode, isFileAddress } from '@app/contracts/full-text';
 import { find, textOf, type XmlElement } from '../xml/read-xml.ts';
 
 /** Returns the picture or file that an element names. */
@@ -9,11 +9,12 @@ export function pictureOf(element: XmlElement): FileNode {
 export function fileOf(element: XmlElement, type: FileNode['type'] = 'file'): FileNode {
   const { attributes } = element;
   const mediaType = mediaTypeOf(attributes);
+  const { href = '' } = attributes;
   const described = find(element, 'alt-text') ?? find(element, 'long-desc');
   return {
     type,
     id: attributes.id ?? '',
-    file: attributes.href ?? '',
+    file: isFileAddress(href) ? href : '',
     ...(mediaType && { mediaType }),
     ...(described && { alt: textOf(described) }),
   };

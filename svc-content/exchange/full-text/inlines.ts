@@ -1,5 +1,11 @@
 import { bareDoi, doiUrl } from '@app/contracts';
-import type { Inline, Mark, Note, TargetKind } from '@app/contracts/full-text';
+import {
+  type Inline,
+  isLinkAddress,
+  type Mark,
+  type Note,
+  type TargetKind,
+} from '@app/contracts/full-text';
 import { textOf, type XmlElement } from '../xml/read-xml.ts';
 import { fileOf, pictureOf } from './files.ts';
 import { equationOf } from './formulas.ts';
@@ -111,7 +117,7 @@ function inlineOf(node: XmlNode, reading: Reading): Inline[] {
     case 'ext-link':
     case 'uri':
     case 'email':
-      return [{ type: 'link', href: addressOf(node), content: content() }];
+      return linkTo(addressOf(node), content(), reading);
     case 'fn':
       return [noteOf(node, reading)];
     case 'inline-formula':
@@ -127,7 +133,7 @@ function inlineOf(node: XmlNode, reading: Reading): Inline[] {
     case 'inline-media':
       return [fileOf(node), ...content()];
     case 'inline-supplementary-material':
-      return [{ type: 'link', href: attributes.href ?? '', content: content() }];
+      return linkTo(attributes.href ?? '', content(), reading);
     case 'break':
       return [{ type: 'break' }];
     case 'target':
@@ -157,7 +163,14 @@ function spanOf({ name, attributes }: XmlElement, content: Inline[]): Inline {
   return { type: 'span', ...(id && { id }), ...(kind && { kind }), ...(lang && { lang }), content };
 }
 
-/** Returns the address of a link. Only addresses that browsers may follow become links. */
+/** Returns a link, or only its words if its address is not one that readers may follow. */
+function linkTo(address: string, content: Inline[], reading: Reading): Inline[] {
+  const href = address.trim().replace(/^www\./i, 'http://www.');
+  if (isLinkAddress(href)) return [{ type: 'link', href, content }];
+  reading.unheld.add('link', href);
+  return content;
+}
+
 function addressOf(node: XmlElement): string {
   const { href = textOf(node), 'ext-link-type': type } = node.attributes;
   if (type === 'doi' || /^(?:doi:|10\.\d{4,}\/)/i.test(href)) return doiUrl(bareDoi(href));

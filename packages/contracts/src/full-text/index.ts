@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './article-text.ts';
 export * from './conversion-job.ts';
 export * from './exported-text.ts';

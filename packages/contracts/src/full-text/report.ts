@@ -17,6 +17,7 @@ export const questionKinds = {
   'low-resolution': 'This picture has too few pixels to be printed: send a larger one',
   'equation-picture': 'This equation is a picture: write it as TeX',
   chemistry: 'Is this equation a chemical formula, which is set upright?',
+  'unread-object': 'This chart, drawing or object cannot be read: send it as a picture',
   'lost-words': 'These words of the file are not in the text',
 } as const;
 export type QuestionKind = keyof typeof questionKinds;
@@ -35,8 +36,9 @@ export type Question = z.output<typeof questionSchema>;
 
 /** What was left out of the text on purpose. */
 export const removalKinds = {
+  'front-matter': 'Text before the article begins, which the article’s record replaces',
   'hidden-text': 'Hidden text',
-  'local-link': 'Links to files on a computer',
+  'local-link': 'Links to files on a computer, or with other addresses than those of the web',
   'mail-link': 'Links to email addresses',
   'local-path': 'Paths of files on a computer in descriptions of pictures',
 } as const;

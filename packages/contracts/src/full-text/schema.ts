@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFileAddress, isLinkAddress } from './addresses.ts';
 import { isMathml } from './mathml.ts';
 import {
   type Block,
@@ -26,7 +27,8 @@ const headed = { label: inlines.optional(), title: inlines.optional() };
 const fileSchema = z.object({
   type: z.enum(['picture', 'file']),
   id,
-  file: text,
+  // A picture without a name is one that the file only describes.
+  file: text.refine((file) => file === '' || isFileAddress(file), 'An address with this scheme'),
   mediaType: text.optional(),
   alt: text.optional(),
   width: z.number().optional(),
@@ -52,7 +54,11 @@ const inlineNodeSchema = z.discriminatedUnion('type', [
     kind: text.optional(),
     content: inlines,
   }),
-  z.object({ type: z.literal('link'), href: text, content: inlines }),
+  z.object({
+    type: z.literal('link'),
+    href: text.refine(isLinkAddress, 'A link to another place than the web or a file of the text'),
+    content: inlines,
+  }),
   z.object({
     type: z.literal('cross-reference'),
     id,

@@ -18,3 +18,25 @@ it('counts words that stand twice in the file and once in the text', () => {
 it('does not count the words of one paragraph for another that is whole', () => {
   expect(missingWords(['salt water x', 'salt water'], 'salt water')).toEqual(['salt water x']);
 });
+
+it('reports the words after a run that stands at another place', () => {
+  expect(missingWords(['one two three four five six'], 'four five six then one two')).toEqual([
+    'three',
+  ]);
+});
+
+/** Each comparison takes far less than a second, and longer on a busy machine. */
+const SLOW = { timeout: 600_000 };
+
+it('compares 30,000 words that repeat each other, of which one is missing', SLOW, () => {
+  const same = 'salt water '.repeat(15_000);
+  expect(missingWords([`${same}gone ${same}`], `${same}${same}`)).toEqual(['gone']);
+  const apart = Array.from({ length: 30_000 }, () => 'salt');
+  expect(missingWords(apart, `x ${apart.slice(1).join(' x ')}`)).toEqual(['salt']);
+});
+
+it('compares 30,000 words, of which every second one is missing', SLOW, () => {
+  const words = Array.from({ length: 30_000 }, (_, at) => `w${at}`);
+  const kept = words.filter((_, at) => at % 2 === 0).join(' ');
+  expect(missingWords([words.join(' ')], kept)).toHaveLength(15_000);
+});

@@ -65,6 +65,11 @@ export class Package {
     return [...this.#entries.keys()];
   }
 
+  /** The names as they are written. */
+  get fileNames(): string[] {
+    return Array.from(this.#entries.values(), ({ fileName }) => fileName);
+  }
+
   /** Returns a file, or undefined if it is not there. */
   async read(name: string): Promise<Buffer | undefined> {
     const entry = this.#entries.get(name.toLowerCase());
