@@ -176,9 +176,9 @@ describe('the text of a Word file', SLOW, () => {
     expect(textOfBlocks(read.text.body)).toContain('our data write');
     expect(read.removed).toEqual([
       { kind: 'hidden-text', text: ' TODO hidden' },
+      { kind: 'local-path', text: 'C:/Users/me/fig.png' },
       { kind: 'local-link', text: 'file:///C:/Users/me/raw.xlsx' },
       { kind: 'mail-link', text: 'mailto:me@sea.example' },
-      { kind: 'local-path', text: 'C:/Users/me/fig.png' },
     ]);
     expect(read.lostWords).toEqual([]);
   });

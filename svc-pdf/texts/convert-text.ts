@@ -1,24 +1,29 @@
 import {
   isMathml,
   missingWords,
+  namedNodes,
   type ReadText,
+  type Removal,
   textOf,
   textOfBlocks,
 } from '@app/contracts/full-text';
 import { prepareDocx } from './docx/prepare.ts';
 import type { PreparedDocx } from './docx/prepared.ts';
 import { mend } from './mending/mend.ts';
+import type { PandocDocument } from './pandoc/ast.ts';
 import { noteUnheld } from './pandoc/inlines.ts';
-import { type Format, mathmlOf, readWithPandoc } from './pandoc/run.ts';
+import { type Format, mathmlOf, readWithPandoc, type SourceFormat } from './pandoc/run.ts';
+import { type Source, singleSource, zippedSource } from './sources/read-source.ts';
 
 export interface ConvertedText extends ReadText {
   /** The pictures of the text, by the names that it uses. */
   media: Map<string, Uint8Array>;
 }
 
-const plain = (bytes: Uint8Array<ArrayBuffer>): PreparedDocx => ({
+/** Returns a text that is not a Word file in the form of one. */
+const plain = ({ bytes, texts }: Source): PreparedDocx => ({
   bytes: Buffer.from(bytes.buffer),
-  texts: [],
+  texts,
   formulas: 0,
   removed: [],
   unheld: [],
@@ -31,9 +36,32 @@ export async function convertText(
   bytes: Uint8Array<ArrayBuffer>,
   format: Format,
 ): Promise<ConvertedText> {
-  const prepared = format === 'docx' ? await prepareDocx(bytes) : plain(bytes);
-  const { document, media } = await readWithPandoc(new Uint8Array(prepared.bytes), format);
-  const { text, questions, unheld, equations } = mend(document, prepared.known, prepared.citations);
+  if (format === 'docx') {
+    const prepared = await prepareDocx(bytes);
+    const { document, media } = await readWithPandoc(new Uint8Array(prepared.bytes), 'docx');
+    return textOfDocument(document, prepared, 'docx', media);
+  }
+  const source = format === 'zip' ? await zippedSource(bytes) : singleSource(bytes, format);
+  const { document } = await readWithPandoc(source.bytes, source.format, source.bibliographies);
+  const converted = await textOfDocument(document, plain(source), source.format, new Map());
+  for (const node of namedNodes(converted.text)) {
+    const found = node.type === 'picture' ? await source.picture(node.file) : undefined;
+    if (node.type !== 'picture' || !found) continue;
+    const [name, content] = found;
+    node.file = name;
+    converted.media.set(name, content);
+  }
+  return converted;
+}
+
+async function textOfDocument(
+  document: PandocDocument,
+  prepared: PreparedDocx,
+  format: 'docx' | SourceFormat,
+  media: ConvertedText['media'],
+): Promise<ConvertedText> {
+  const mended = mend(document, prepared.known, prepared.citations, format === 'tex');
+  const { text, questions, unheld, equations } = mended;
   for (const each of prepared.unheld) unheld.push(each);
   const formulas = equations.map(({ equation, isDisplay }) => ({
     tex: equation.tex ?? '',
@@ -51,11 +79,18 @@ export async function convertText(
       `${prepared.formulas - equations.length} of ${prepared.formulas}`,
     );
   }
+  // The record replaces what stands before the text, so an editor sees what that was.
+  const front = text.front.map((block) => textOfBlocks([block])).filter(Boolean);
+  const removed: Removal[] = [
+    ...prepared.removed,
+    ...mended.removed,
+    ...front.map((each) => ({ kind: 'front-matter' as const, text: each })),
+  ];
   const options = { withNoteMarks: false };
   const words = `${textOfBlocks(text.front, options)} ${textOf(text, options)}`;
   const lostWords = missingWords(prepared.texts, words);
   for (const [at, excerpt] of lostWords.entries()) {
     questions.push({ id: `lost-words-${at + 1}`, kind: 'lost-words', excerpt });
   }
-  return { text, questions, removed: prepared.removed, unheld, lostWords, media };
+  return { text, questions, removed, unheld, lostWords, media };
 }

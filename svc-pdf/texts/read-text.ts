@@ -27,10 +27,22 @@ const limits: ProcessOptions = {
   room: processRoom(0),
 };
 
-const refusals: Record<string, string> = {
-  ...docxRefusals,
+const common: Record<string, string> = {
   'too slow': 'The file takes too long to convert: divide it, or send equations as text',
   'too large': 'The file needs too much memory: save it with smaller pictures, or divide it',
+};
+/** Why files are refused, by format. */
+const refusals: Record<Format, Record<string, string>> = {
+  docx: { ...docxRefusals, ...common },
+  tex: { ...common, damaged: 'The LaTeX file cannot be read: check that it can be typeset' },
+  md: { ...common, damaged: 'The Markdown file cannot be read' },
+  zip: {
+    ...common,
+    damaged: 'The zip file, or the text in it, cannot be read',
+    'no text': 'The zip file has no text: add one .tex or .md file',
+    'several texts':
+      'The zip file has several texts: leave one file with \\documentclass, or one .md file',
+  },
 };
 
 /** Returns a function that reads texts in processes with these limits. */
@@ -52,7 +64,8 @@ export function textReader(others: Partial<ProcessOptions> = {}) {
       return { refused: error.reason === 'failed' ? 'damaged' : error.reason };
     });
     if (!('refused' in read)) return readTextSchema.parse(read);
-    const message = refusals[read.refused] ?? docxRefusals.damaged;
+    const messages = refusals[file.format];
+    const message = messages[read.refused] ?? messages.damaged ?? '';
     throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
   };
 }

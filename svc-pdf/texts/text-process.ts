@@ -5,6 +5,7 @@ import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { convertText } from './convert-text.ts';
 import { storePicture } from './pictures.ts';
 import type { TextToRead } from './read-text.ts';
+import { SourceRefusal } from './sources/read-source.ts';
 
 /** Returns whether WebAssembly has ended. */
 const isTrap = (error: unknown) => error instanceof Error && error.name === 'RuntimeError';
@@ -22,7 +23,8 @@ await serveProcess(
       }
       return { ...read, questions: [...read.questions, ...askAboutPictures(read.text)] };
     } catch (error) {
-      if (error instanceof Refusal) return { refused: error.reason };
+      if (error instanceof Refusal || error instanceof SourceRefusal)
+        return { refused: error.reason };
       // pandoc ends in this way if it gets no more memory.
       if (isTrap(error) || isOutOfMemory(error)) return { refused: 'too large' };
       throw error;

@@ -26,16 +26,12 @@ export interface Fields {
   citations: CitedItem[][];
 }
 
-/** Finds the fields of reference managers, and links that must not stay. `isDropped` decides by the address of a link. */
-export function readFields(
-  root: XmlElement,
-  isDropped: (address: string) => boolean,
-  citations: CitedItem[][],
-): Fields {
+/** Finds the fields of reference managers, and those whose codes may name a file or a person. */
+export function readFields(root: XmlElement, citations: CitedItem[][]): Fields {
   const roles: Fields['roles'] = new Map();
   let current: Field | undefined;
   const decide = (field: Field) => {
-    const kind = kindOf(field, isDropped);
+    const kind = kindOf(field);
     if (!kind) return;
     const items = kind === 'citation' ? citedItemsOf(field.code, field.data) : [];
     const citation = kind === 'citation' ? citations.push(items) - 1 : undefined;
@@ -80,7 +76,7 @@ const isCodeOf = (run: XmlElement) => childNamed(run, 'w:instrText') !== undefin
 const textOf = (element: XmlElement | undefined): string =>
   element?.children.filter((child) => typeof child === 'string').join('') ?? '';
 
-function kindOf({ code }: Field, isDropped: (address: string) => boolean): FieldKind | undefined {
+function kindOf({ code }: Field): FieldKind | undefined {
   if (isCitation(code)) return 'citation';
   if (
     /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|PAPERS2_BIBLIOGRAPHY)|BIBLIOGRAPHY)/i.test(
@@ -89,8 +85,6 @@ function kindOf({ code }: Field, isDropped: (address: string) => boolean): Field
   ) {
     return 'bibliography';
   }
-  const [, address] = /^\s*HYPERLINK\s+"?([^"\s\\]\S*?)"?(?:\s|$)/i.exec(code) ?? [];
-  if (address !== undefined && isDropped(address)) return 'dropped';
   return /^\s*(?:INCLUDEPICTURE|INCLUDETEXT|LINK|FILENAME|TEMPLATE|DOCPROPERTY|AUTHOR|ADDIN)\b/i.test(
     code,
   )

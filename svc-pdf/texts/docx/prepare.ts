@@ -1,15 +1,11 @@
-import {
-  elementsOf,
-  isLocalLink,
-  Package,
-  parseXml,
-  Refusal,
-  writeXml,
-  writeZip,
-} from '@app/service-kit/docx';
+import { elementsOf, Package, parseXml, Refusal, writeXml, writeZip } from '@app/service-kit/docx';
 import { readFields } from './fields.ts';
+import { headingNumbers } from './heading-numbers.ts';
+import { Languages } from './languages.ts';
 import type { PreparedDocx } from './prepared.ts';
 import { Rewriting } from './rewrite-story.ts';
+import { keepShown } from './shown.ts';
+import { Styles } from './styles.ts';
 import { hiddenStylesOf, visibleTexts } from './visible-texts.ts';
 
 /** The parts that pandoc reads. Others, such as comments and embedded files, are left out. */
@@ -28,6 +24,10 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
   const stylesText = await readPart(file, target('styles'));
   const styles = stylesText === undefined ? undefined : parseXml(stylesText).root;
   const hiddenStyles = styles ? hiddenStylesOf(styles) : new Set<string>();
+  const named = new Styles(styles);
+  const languages = new Languages(named, styles);
+  const numberingText = await readPart(file, target('numbering'));
+  const numbering = numberingText === undefined ? undefined : parseXml(numberingText).root;
   const prepared: Omit<PreparedDocx, 'bytes'> = {
     texts: [],
     formulas: 0,
@@ -53,11 +53,20 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
     const text = await readPart(file, story);
     if (text === undefined) continue;
     const part = parseXml(text);
+    keepShown(part.root);
     const own = await file.relations(story);
+    if (story === main) languages.count(part.root);
+    const numbers = headingNumbers(part.root, numbering, named);
     prepared.texts.push(...visibleTexts(part.root, hiddenStyles));
-    const isDropped = (address: string) => isLocalLink(address) || /^mailto:/i.test(address);
-    const { roles } = readFields(part.root, isDropped, prepared.citations);
-    const rewriting = new Rewriting({ prepared, relations: own, hiddenStyles, roles, styles });
+    const { roles } = readFields(part.root, prepared.citations);
+    const rewriting = new Rewriting({
+      prepared,
+      hiddenStyles,
+      roles,
+      styles: named,
+      languages,
+      numbers,
+    });
     files.set(story, writeXml({ ...part, root: rewriting.rewrite(part.root) }));
     const slash = story.lastIndexOf('/') + 1;
     const name = `${story.slice(0, slash)}_rels/${story.slice(slash)}.rels`;
@@ -100,13 +109,12 @@ async function mainPart(file: Package): Promise<string> {
   return main.target;
 }
 
-/** Removes the relations to anything outside of the file, except links to the web. */
+/** Removes the relations to anything outside of the file, except links, whose addresses are checked when they are read. */
 function withoutExternals(rels: string): string {
   const part = parseXml(rels);
   const children = elementsOf(part.root).filter(({ attributes }) => {
-    const { TargetMode, Type = '', Target = '' } = attributes;
-    if (TargetMode !== 'External') return true;
-    return Type.endsWith('/hyperlink') && !isLocalLink(Target) && !/^mailto:/i.test(Target);
+    const { TargetMode, Type = '' } = attributes;
+    return TargetMode !== 'External' || Type.endsWith('/hyperlink');
   });
   const named = children.map((child) => ({ ...child, name: 'Relationship' }));
   // Without prefixes, because pandoc does not read them in this part.

@@ -2,8 +2,6 @@ import type { RemovalKind } from '@app/contracts/full-text';
 import {
   childNamed,
   elementsOf,
-  isLocalLink,
-  type Relation,
   visit,
   withoutLocalPaths,
   type XmlElement,
@@ -11,28 +9,27 @@ import {
 import { noteUnheld } from '../pandoc/inlines.ts';
 import { cslItemsOf } from './citation-codes.ts';
 import type { RunRole } from './fields.ts';
+import type { Languages } from './languages.ts';
 import type { PreparedDocx } from './prepared.ts';
+import { isUnknownSymbol } from './shown.ts';
+import type { Styles } from './styles.ts';
+import { citationTarget, keyOf, LANGUAGE_TARGET } from './targets.ts';
 import { isHidden } from './visible-texts.ts';
 
 interface Story {
   prepared: Omit<PreparedDocx, 'bytes'>;
-  relations: ReadonlyMap<string, Relation>;
   hiddenStyles: ReadonlySet<string>;
   roles: ReadonlyMap<XmlElement, RunRole>;
-  styles: XmlElement | undefined;
+  styles: Styles;
+  languages: Languages;
+  /** The automatic numbers of headings, by their paragraphs. */
+  numbers: ReadonlyMap<XmlElement, string>;
 }
 
 type Children = XmlElement['children'];
 
 /** Elements that pandoc does not read, and that readers see. */
 const UNREAD = ['c:chart', 'o:OLEObject', 'dgm:relIds', 'w:altChunk', 'w:subDoc'];
-const DROPPED = new Set([
-  'w:del',
-  'w:moveFrom',
-  'mc:Fallback',
-  'w:commentReference',
-  'w:tblCaption',
-]);
 const FILE_NAME = /^\S+\.(?:png|jpe?g|gif|tiff?|[ew]mf|bmp|svg|pdf|eps)$/i;
 const CAPTION = /caption|beschriftung|légende|legenda|leyenda|didascalia/i;
 const FRONT = /^(?:title|subtitle|author|date|abstract|abstract title|affiliations?|keywords)$/i;
@@ -40,25 +37,22 @@ const FRONT = /^(?:title|subtitle|author|date|abstract|abstract title|affiliatio
 /** Rewrites the text, the footnotes or the endnotes of a Word file for pandoc. */
 export class Rewriting {
   readonly #story: Story;
-  readonly #styleNames = new Map<string, string>();
 
   constructor(story: Story) {
     this.#story = story;
-    for (const style of story.styles ? elementsOf(story.styles) : []) {
-      const name = childNamed(style, 'w:name')?.attributes['w:val'] ?? '';
-      this.#styleNames.set(style.attributes['w:styleId'] ?? '', name);
-    }
   }
 
   rewrite(element: XmlElement): XmlElement {
     return { ...element, children: this.#children(element) };
   }
 
-  #children({ children }: XmlElement): Children {
+  #children(parent: XmlElement): Children {
     const all: Children = [];
-    /** The link that stands for the current citation. */
-    let citation: { number: number; link: XmlElement } | undefined;
-    for (const child of children) {
+    /** The link that stands for the current citation or language. */
+    let current: { target: string; link: XmlElement } | undefined;
+    /** The number of open fields, in whose results pandoc expects no links. */
+    let fields = 0;
+    for (const child of parent.children) {
       if (typeof child === 'string') {
         all.push(child);
         continue;
@@ -66,30 +60,49 @@ export class Rewriting {
       const role = this.#story.roles.get(child);
       if (child.name === 'w:r' && role?.role === 'code') continue;
       const rewritten = this.#rewritten(child);
-      if (child.name === 'w:r' && role?.kind === 'citation' && role.citation !== undefined) {
-        if (citation?.number !== role.citation) {
-          citation = { number: role.citation, link: linkTo(role.citation) };
-          all.push(citation.link);
+      fields += fieldsOpenedIn(child);
+      const target =
+        child.name === 'w:r'
+          ? this.#targetOf(child, fields > 0 ? undefined : parent, role)
+          : undefined;
+      if (target !== undefined && rewritten.length > 0) {
+        if (current?.target !== target) {
+          current = { target, link: linkTo(target) };
+          all.push(current.link);
         }
-        citation.link.children.push(...rewritten);
+        current.link.children.push(...rewritten);
         continue;
       }
-      if (child.name.startsWith('w:') && child.name !== 'w:proofErr') citation = undefined;
+      if (child.name.startsWith('w:') && child.name !== 'w:proofErr') current = undefined;
       all.push(...rewritten);
     }
     return all;
   }
 
+  /** Returns what stands for the citation or the language of a run. pandoc reads neither, and keeps links. */
+  #targetOf(
+    run: XmlElement,
+    parent: XmlElement | undefined,
+    role: RunRole | undefined,
+  ): string | undefined {
+    if (role?.kind === 'citation' && role.citation !== undefined)
+      return citationTarget(role.citation);
+    if (parent?.name !== 'w:p' || fieldsOpenedIn(run) !== 0) return undefined;
+    const language = this.#story.languages.foreignOf(run, parent);
+    return language && `${LANGUAGE_TARGET}${language}`;
+  }
+
   #rewritten(element: XmlElement): Children {
     const { name, attributes } = element;
     const { prepared } = this.#story;
-    if (DROPPED.has(name)) return [];
     if (UNREAD.includes(name)) noteUnheld(prepared.unheld, name);
+    if (isUnknownSymbol(element)) {
+      const { 'w:font': font, 'w:char': code } = attributes;
+      noteUnheld(prepared.unheld, 'w:sym', `${font} ${code}`);
+    }
     if (name === 'm:oMath') prepared.formulas += 1;
     if (name === 'w:r' && isHidden(element, this.#story.hiddenStyles)) return this.#hidden(element);
     const rewritten = this.rewrite(element);
-    if (name === 'w:hyperlink' && this.#isRemovedLink(attributes['r:id']))
-      return rewritten.children;
     if (name === 'w:fldSimple') return this.#simpleField(rewritten);
     if (name === 'w:sdt') return this.#control(rewritten);
     if (name === 'w:p') this.#seeParagraph(element, rewritten);
@@ -106,15 +119,6 @@ export class Rewriting {
       ({ name }) => name === 'w:fldChar' || name === 'w:instrText',
     );
     return marks.length > 0 ? [{ ...run, children: marks }] : [];
-  }
-
-  #isRemovedLink(id: string | undefined): boolean {
-    const relation = this.#story.relations.get(id ?? '');
-    if (!relation?.isExternal) return false;
-    const isMail = /^mailto:/i.test(relation.target);
-    if (isMail || isLocalLink(relation.target))
-      this.#remove(isMail ? 'mail-link' : 'local-link', relation.target);
-    return isMail || isLocalLink(relation.target);
   }
 
   #remove(kind: RemovalKind, text: string): void {
@@ -137,7 +141,7 @@ export class Rewriting {
     if (data === undefined || !runs) return [control];
     const { citations } = this.#story.prepared;
     const number = citations.push(cslItemsOf(Buffer.from(data, 'base64').toString('utf8'))) - 1;
-    return [{ ...linkTo(number), children: content.children }];
+    return [{ ...linkTo(citationTarget(number)), children: content.children }];
   }
 
   /** Remembers paragraphs by their style, and hides styles from pandoc that it misplaces. */
@@ -149,9 +153,14 @@ export class Rewriting {
       isBibliography ||= this.#story.roles.get(element)?.kind === 'bibliography';
     });
     if (isBibliography && text !== '') known.references.add(text);
+    const number = this.#story.numbers.get(original);
     const properties = childNamed(paragraph, 'w:pPr');
+    if (number !== undefined && text !== '') {
+      const after = properties ? paragraph.children.indexOf(properties) + 1 : 0;
+      paragraph.children.splice(after, 0, runOf(`${number} `));
+    }
     const style = childNamed(properties, 'w:pStyle');
-    const name = this.#styleNames.get(style?.attributes['w:val'] ?? '') ?? '';
+    const name = this.#story.styles.nameOf(style?.attributes['w:val'] ?? '');
     if (!properties || !style || text === '') return;
     if (/^bibliograph/i.test(name)) known.references.add(text);
     const isCaption = CAPTION.test(name);
@@ -174,14 +183,23 @@ export class Rewriting {
   }
 }
 
-const linkTo = (citation: number): XmlElement => ({
+/** Returns how many more fields a run begins than it ends. */
+const fieldsOpenedIn = (run: XmlElement): number =>
+  elementsOf(run)
+    .map(({ attributes }) => attributes['w:fldCharType'])
+    .reduce((sum, kind) => sum + Number(kind === 'begin') - Number(kind === 'end'), 0);
+
+const linkTo = (target: string): XmlElement => ({
   name: 'w:hyperlink',
-  attributes: { 'w:anchor': `citation-${citation}` },
+  attributes: { 'w:anchor': target },
   children: [],
 });
 
-/** Returns what is compared to find a paragraph again in the text. */
-export const keyOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 200);
+const runOf = (text: string): XmlElement => ({
+  name: 'w:r',
+  attributes: {},
+  children: [{ name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [text] }],
+});
 
 function textOf(element: XmlElement): string {
   if (element.name === 'w:t')

@@ -1,9 +1,8 @@
 import { childNamed, elementsOf, isOn, type XmlElement } from '@app/service-kit/docx';
 
-/** Elements whose text is not shown: deleted text, and alternatives for old programs. Formulas are compared as formulas. */
+/** Elements without text that is shown. Formulas are compared as formulas. */
 const UNSEEN = new Set([
-  ...['w:del', 'w:moveFrom', 'mc:Fallback', 'w:pPr', 'w:rPr', 'w:instrText', 'w:delText'],
-  ...['m:oMath', 'm:oMathPara'],
+  ...['w:pPr', 'w:rPr', 'w:instrText', 'w:delText', 'm:oMath', 'm:oMathPara'],
 ]);
 
 /** Returns whether a run is hidden, by itself or by its style. */

@@ -2,74 +2,116 @@ import { type CitedWork, type Inline, textOfInlines } from '@app/contracts/full-
 import type { CitedItem } from '../docx/citation-codes.ts';
 import { countedText, replaceRanges } from './split.ts';
 
-/** Letters and digits only, so that spaces, hyphens and accents make no difference. */
+/** Words of letters and digits between spaces, so that signs and accents make no difference, and a name is a whole word. */
 const folded = (text: string) =>
-  text
+  ` ${text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+const spaceless = (text: string) => text.replaceAll(' ', '');
 
 interface Work {
   id: string;
   number: string;
+  /** All words. */
   text: string;
-  /** The beginning, in which the authors stand. */
-  start: string;
+  /** The words from the family name of the first author. */
+  first: string;
+  /** The words in which the authors stand. */
+  authors: string;
+  years: ReadonlySet<string>;
   doi: string;
 }
 
-/** Finds references by what the text says about them. */
+/** What stands before the family name of the first author: initials, and parts of the name that many leave out. */
+const BEFORE_FAMILY =
+  /^ (?:\p{L} )*(?:(?:van|von|der|den|de|del|della|di|da|dos|do|du|la|le|el|al|ter|ten) )*/u;
+
+function workOf({ id, label, content, doi = '' }: CitedWork, at: number): Work {
+  const written = textOfInlines(content);
+  const text = folded(written);
+  const authors = folded(written.slice(0, 160));
+  // The years of addresses are parts of them.
+  const years = written.replace(/https?:\S+|\b10\.\d{4,}\/\S+/g, ' ').match(ANY_YEAR) ?? [];
+  return {
+    id,
+    number: /\d+/.exec(textOfInlines(label))?.[0] ?? String(at + 1),
+    text,
+    first: ` ${authors.replace(BEFORE_FAMILY, '')}`,
+    authors,
+    years: new Set(years),
+    doi: doi.toLowerCase(),
+  };
+}
+
+/** Finds references by what the text says about them. An answer with several ids is ambiguous. */
 export class CitedWorks {
   readonly #works: Work[];
 
   constructor(works: readonly CitedWork[]) {
-    this.#works = works.map(({ id, label, content, doi = '' }, at) => {
-      const text = textOfInlines(content);
-      const number = /\d+/.exec(textOfInlines(label))?.[0] ?? String(at + 1);
-      return { id, number, text: folded(text), start: folded(text.slice(0, 120)), doi };
-    });
+    this.#works = works.map(workOf);
   }
 
   get size(): number {
     return this.#works.length;
   }
 
-  byNumber(number: string): string | undefined {
-    return this.#works.find((work) => work.number === number)?.id;
+  /** Returns the number of a reference, or undefined if it is not listed. */
+  labelOf(id: string): string | undefined {
+    return this.#works.find((work) => work.id === id)?.number;
   }
 
-  /** Finds the work of a reference manager: by its DOI, its title, or its first author and year. */
-  byItem({ title, doi, year, authors }: CitedItem): string | undefined {
-    const name = folded(title);
-    const byDoi = doi === '' ? undefined : this.#works.find((work) => work.doi === doi);
-    const byTitle =
-      name.length < 8 ? undefined : this.#only((work) => work.text.includes(name), year);
-    return byDoi?.id ?? byTitle ?? this.byAuthor(authors[0] ?? '', year);
+  byNumber(number: string): string[] {
+    return this.#works.filter((work) => work.number === number).map(({ id }) => id);
   }
 
-  /** Finds the only work of an author and a year, such as `2010a`. */
-  byAuthor(author: string, year: string, second = ''): string | undefined {
-    const [name, other] = [folded(author), folded(second)];
-    if (name.length < 2 || year === '') return undefined;
-    const found = this.#works.filter(
-      ({ text, start }) =>
-        start.startsWith(name) && start.includes(other) && text.includes(year.toLowerCase()),
-    );
-    if (found.length === 1) return found[0]?.id;
-    if (found.length > 1) return undefined;
-    return this.#only(
-      ({ start, text }) => start.includes(name) && text.includes(year.toLowerCase()),
-      '',
-    );
+  /** Finds the only work of a reference manager: by its DOI, its title, or its first author and year. */
+  byItem({ title, doi, year, authors: [author = ''] }: CitedItem): string | undefined {
+    const byDoi = this.#works.filter((work) => doi !== '' && work.doi === doi.toLowerCase());
+    if (byDoi.length === 1) return byDoi[0]?.id;
+    const name = folded(title.replace(/<[^>]*>/g, ''));
+    // Formulas such as CO₂ may have spaces or not. A long title is not a part of other words.
+    const isTitled = ({ text }: Work) =>
+      name.length > 10 &&
+      (text.includes(name) || (name.length > 40 && spaceless(text).includes(spaceless(name))));
+    const byTitle = this.#works.filter(isTitled);
+    const signs = ({ years, authors }: Work) =>
+      Number(years.has(year)) + Number(author !== '' && authors.includes(folded(author)));
+    for (const least of name.length > 40 ? [2, 1, 0] : [2, 1]) {
+      const found = byTitle.filter((work) => signs(work) >= least);
+      if (found.length > 0) return found.length === 1 ? found[0]?.id : undefined;
+    }
+    const byAuthor = byTitle.length > 0 ? [] : this.byAuthor(author, year);
+    return byAuthor.length === 1 ? byAuthor[0] : undefined;
   }
 
-  #only(matches: (work: Work) => boolean, year: string): string | undefined {
-    const found = this.#works.filter(matches);
-    const ofYear = found.length > 1 ? found.filter(({ text }) => text.includes(year)) : found;
-    return ofYear.length === 1 ? ofYear[0]?.id : undefined;
+  /** Finds the works of a first author and a year, such as `2010a`. */
+  byAuthor(author: string, year: string, second = ''): string[] {
+    if (author === '' || year === '') return [];
+    const [name, other] = [folded(author.replace(PARTICLES, '')), folded(second)];
+    return this.#works
+      .filter(({ first, authors, years }) => {
+        const isNamed = first.startsWith(name) || givenNameFirst(first, name);
+        return isNamed && hasYear(years, year) && (second === '' || authors.includes(other));
+      })
+      .map(({ id }) => id);
   }
 }
+
+/** Returns whether a name is the second or third word, after a given name. Initials after it show that it is a given name itself. */
+function givenNameFirst(first: string, name: string): boolean {
+  const at = first.indexOf(name);
+  if (at <= 0) return false;
+  const before = first.slice(0, at).trim().split(' ');
+  return before.length <= 2 && !/^\p{L} /u.test(first.slice(at + name.length));
+}
+
+/** A reference of 2010a is not surely the one that is cited as 2010, but it is the only one that can be. */
+const hasYear = (years: ReadonlySet<string>, year: string) =>
+  years.has(year) || (/^\d+$/.test(year) && [...years].some((each) => each.slice(0, -1) === year));
 
 interface Range {
   from: number;
@@ -77,49 +119,111 @@ interface Range {
   ids: string[];
 }
 
+const ANY_YEAR = /(?<![\p{L}\p{N}])(?:1[5-9]|20)\d{2}[a-z]?(?![\p{L}\p{N}])/gu;
 const BRACKETS = /\[(\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*)\]/g;
 const NUMBERS = /(\d{1,3})(?:\s*[–—-]\s*(\d{1,3}))?/g;
-const YEARS = String.raw`(?:1[89]|20)\d{2}[a-z]?`;
-const FAMILY = String.raw`(?:(?:van|von|de[rln]?|di|da|dos|le|la|el)\s+)*\p{Lu}[\p{L}\p{M}’'-]+`;
+const YEARS = String.raw`(?:1[5-9]|20)\d{2}[a-z]?`;
+const PARTICLES = /^(?:(?:van|von|de[rnl]?|di|da|do|du|dos|la|le|el|al|ter|ten)\s+)+/i;
+const FAMILY = String.raw`(?:(?:van|von|de[rnl]?|di|da|dos|le|la|el)\s+)*\p{Lu}[\p{L}\p{M}’'-]+`;
 const AUTHOR_YEAR = new RegExp(
-  String.raw`(${FAMILY})(?:\s+et\s+al\.?|(?:,?\s+(?:and|&|und|y|e|et)\s+(${FAMILY})))?(?:’s|'s)?,?\s*[([]?(${YEARS})((?:\s*,\s*(?:${YEARS}|[a-z]))*)`,
+  String.raw`(?<![\p{L}\p{M}\p{N}’'-])(${FAMILY})(?:\s+et\s+al\.?|(?:,?\s+(?:and|&|und|y|e|et)\s+(${FAMILY})))?(?:’s|'s)?,?\s*[([]?(${YEARS})((?:\s*,\s*(?:${YEARS}|[a-z](?!\p{L})))*)(?![\p{L}\p{N}])`,
   'gu',
 );
+/** Words before a year that are no names. */
+const NO_NAME =
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*$|^(?:In|Since|Until|During|From|After|Before|By|Of|Version|Spring|Summer|Autumn|Fall|Winter|Year|Years)$/u;
+/** What stands before two numbers in brackets that are surely an interval. */
+const INTERVAL = /(?:[∈∊×=≤≥<>+*]|\b(?:intervals?|ranges?|domain))\s*$/iu;
+/** What stands before numbers in brackets that may be an interval, an index, or a citation. */
+const UNSURE =
+  /(?:\b(?:between|within|over|scaled to|normali[sz]ed to|set|vectors?|matri(?:x|ces)|arrays?|equations?|eqs?\.?)\s*|(?<!\p{L})\p{L}{1,2}|[\p{N}_}\ufffc])$/iu;
+const INDEXED = /(?<!\p{L})\p{L}$/u;
 
-/** Makes links of the citations in a text. `unresolved` receives those that look like citations of a work that is not listed. */
+/** Makes links of the citations in a text. `unresolved` receives those that may be citations of a work that is not known. */
 export function withCitations(
   content: readonly Inline[],
   works: CitedWorks,
+  citesByNumbers: boolean,
   unresolved: (text: string) => void,
 ): Inline[] {
-  const text = countedText(content);
+  const text = proseOf(content);
   const ranges = [
-    ...numbersIn(text, works, unresolved),
+    ...numbersIn(text, works, citesByNumbers, unresolved),
     ...authorsIn(text, works, unresolved),
   ].sort((one, other) => one.from - other.from);
   const apart = ranges.filter(({ from }, at) => at === 0 || from >= (ranges[at - 1]?.to ?? 0));
-  if (apart.length === 0) return [...content];
-  return replaceRanges(
-    content,
-    apart.map(({ from, to, ids }) => ({
-      from,
-      to,
-      wrap: (inner) => ({
-        type: 'cross-reference',
-        id: '',
-        kind: 'reference',
-        to: ids,
-        content: inner,
-      }),
-    })),
-  );
+  return apart.length === 0 ? [...content] : replaceRanges(content, apart.map(linked));
 }
 
-function numbersIn(text: string, works: CitedWorks, unresolved: (text: string) => void): Range[] {
-  return Array.from(text.matchAll(BRACKETS)).flatMap((bracket) => {
-    const found = rangesOfNumbers(bracket[1] ?? '', bracket.index + 1, works);
-    if (found.some(({ ids }) => ids.length === 0)) unresolved(bracket[0]);
-    return found.filter(({ ids }) => ids.length > 0);
+const linked = ({ from, to, ids }: Range) => ({
+  from,
+  to,
+  wrap: (inner: Inline[]): Inline => ({
+    type: 'cross-reference',
+    id: '',
+    kind: 'reference',
+    to: ids,
+    content: inner,
+  }),
+});
+
+/** Returns the counted text with signs in the place of code, which does not cite. */
+const proseOf = (content: readonly Inline[]): string =>
+  content
+    .map((node) => {
+      const isCode = typeof node === 'object' && node.type === 'mark' && node.mark === 'monospace';
+      const text = countedText([node]);
+      return isCode ? '\ufffc'.repeat(text.length) : text;
+    })
+    .join('');
+
+/** Finds numbers in brackets in a text. Intervals, indices and brackets with zero are no citations. */
+function bracketsIn(
+  text: string,
+): { whole: string; numbers: string; from: number; isSure: boolean }[] {
+  return Array.from(text.matchAll(BRACKETS)).flatMap(({ 0: whole, 1: numbers = '', index }) => {
+    // Brackets that follow each other have the same meaning.
+    const before = text.slice(Math.max(0, index - 60), index).replace(/(?:\[[\d\s,;–—-]+\])+$/, '');
+    const isInterval = /^\d+\s*[,;]\s*\d+$/.test(numbers) && INTERVAL.test(before);
+    const hasZero = /(?<!\d)0+(?!\d)/.test(numbers);
+    if (hasZero || isInterval || INDEXED.test(before)) return [];
+    return [{ whole, numbers, from: index + 1, isSure: !UNSURE.test(before) }];
+  });
+}
+
+/**
+ * Returns whether the file cites by numbers in brackets: a third of its references is cited so, and not more by author and year.
+ * In other files, numbers in brackets may be anything.
+ */
+export function citesByBrackets(
+  contents: readonly (readonly Inline[])[],
+  works: CitedWorks,
+): boolean {
+  const texts = contents.map(proseOf);
+  const cited = (ranges: Range[]) => new Set(ranges.flatMap(({ ids }) => ids)).size;
+  const byNumber = cited(
+    texts.flatMap((text) =>
+      bracketsIn(text)
+        .filter(({ isSure }) => isSure)
+        .flatMap(({ numbers }) => rangesOfNumbers(numbers, 0, works)),
+    ),
+  );
+  const byAuthor = cited(texts.flatMap((text) => authorsIn(text, works, () => undefined)));
+  return byNumber >= works.size / 3 && byNumber >= byAuthor;
+}
+
+function numbersIn(
+  text: string,
+  works: CitedWorks,
+  citesByNumbers: boolean,
+  unresolved: (text: string) => void,
+): Range[] {
+  return bracketsIn(text).flatMap(({ whole, numbers, from, isSure }) => {
+    const found = rangesOfNumbers(numbers, from, works);
+    const isWhole = found.every(({ ids }) => ids.length > 0);
+    const isCitation = citesByNumbers && isSure;
+    if (isCitation ? !isWhole : isWhole) unresolved(whole);
+    return isCitation ? found.filter(({ ids }) => ids.length > 0) : [];
   });
 }
 
@@ -127,32 +231,33 @@ function rangesOfNumbers(text: string, offset: number, works: CitedWorks): Range
   return Array.from(text.matchAll(NUMBERS), (match) => {
     const [whole, first = '', last = first] = match;
     const [low, high] = [Number(first), Math.min(Number(last), Number(first) + 100)];
-    const numbers = Array.from({ length: Math.max(high - low + 1, 0) }, (_, at) =>
-      String(low + at),
+    const found = Array.from({ length: Math.max(high - low + 1, 0) }, (_, at) =>
+      works.byNumber(String(low + at)),
     );
-    const ids = numbers.map((number) => works.byNumber(number));
     const from = offset + match.index;
-    return { from, to: from + whole.length, ids: ids.every((id) => id !== undefined) ? ids : [] };
+    const isClear = found.every((ids) => ids.length === 1);
+    return { from, to: from + whole.length, ids: isClear ? found.flat() : [] };
   });
 }
 
 function authorsIn(text: string, works: CitedWorks, unresolved: (text: string) => void): Range[] {
   return Array.from(text.matchAll(AUTHOR_YEAR)).flatMap((match) => {
-    const [whole, author = '', second = '', year = '', others = ''] = match;
-    const first =
-      works.byAuthor(author, year, second) ?? works.byAuthor(author.replace(/^.*\s/, ''), year);
-    const more = Array.from(others.matchAll(new RegExp(`${YEARS}|[a-z]`, 'g')), ([each]) =>
-      works.byAuthor(author, each.length === 1 ? year.slice(0, 4) + each : each, second),
+    const [whole, named = '', second = '', year = '', others = ''] = match;
+    const author = named.replace(/[’']s$/, '');
+    if (NO_NAME.test(author)) return [];
+    const years = Array.from(others.matchAll(new RegExp(`${YEARS}|[a-z]`, 'g')), ([each]) =>
+      each.length === 1 ? year.slice(0, 4) + each : each,
     );
-    const ids = [first, ...more].filter((id) => id !== undefined);
-    if (ids.length === 0) {
-      // Only what stands in brackets or has "et al." is surely a citation.
-      const before = text.slice(Math.max(0, match.index - 200), match.index);
-      const isInBrackets = before.lastIndexOf('(') > before.lastIndexOf(')');
-      if (/et\s+al/.test(whole) || isInBrackets) unresolved(whole);
-      return [];
+    const found = [year, ...years].map((each) => works.byAuthor(author, each, second));
+    if (found.every((ids) => ids.length === 1)) {
+      return [{ from: match.index, to: match.index + whole.length, ids: found.flat() }];
     }
-    return [{ from: match.index, to: match.index + whole.length, ids }];
+    // What names a known author is a citation, and what stands in brackets or has "et al.".
+    const before = text.slice(Math.max(0, match.index - 200), match.index);
+    const isInBrackets = before.lastIndexOf('(') > before.lastIndexOf(')');
+    const isKnown = found.some((ids) => ids.length > 0);
+    if (isKnown || /et\s+al/.test(whole) || isInBrackets) unresolved(whole);
+    return [];
   });
 }
 
@@ -194,20 +299,7 @@ export function withRaisedCitations(content: readonly Inline[], works: CitedWork
     const ranges = rangesOfNumbers(countedText(found.content), 0, works).filter(
       ({ ids }) => ids.length > 0,
     );
-    const wrapped = replaceRanges(
-      found.content,
-      ranges.map(({ from, to, ids }) => ({
-        from,
-        to,
-        wrap: (inner: Inline[]): Inline => ({
-          type: 'cross-reference',
-          id: '',
-          kind: 'reference',
-          to: ids,
-          content: inner,
-        }),
-      })),
-    );
+    const wrapped = replaceRanges(found.content, ranges.map(linked));
     return { ...found, content: wrapped };
   });
 }

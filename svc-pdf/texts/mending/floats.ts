@@ -8,7 +8,7 @@ import {
   textOfBlocks,
   textOfInlines,
 } from '@app/contracts/full-text';
-import { keyOf } from '../docx/rewrite-story.ts';
+import { keyOf } from '../docx/targets.ts';
 import type { FlatBlock } from '../pandoc/blocks.ts';
 import type { Questions } from './questions.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
@@ -28,6 +28,26 @@ const LABELS: Record<'figure' | 'table', RegExp> = {
 };
 const TABLE_NOTE = /^\s*(?:Notes?\b|Sources?\b|Anmerkung|Nota\b|Fonte\b|[*†‡§¶])/iu;
 
+/** What follows a label in a sentence about a figure or table, which is no caption. */
+const SENTENCE =
+  /^\s*(?:and|also|is|are|was|in|shows?|presents?|gives?|lists?|illustrates?|depicts?|summari[sz]es|displays?|reports?|compares?|contains?|provides?|demonstrates?|describes?|reveals?|indicates?|plots?|mostra|muestra|presenta|apresenta|zeigt|montre|показує|показывает)(?!\p{L})/u;
+
+type Kind = 'figure' | 'table';
+
+/** What a float is made of, and where its caption may stand. */
+interface Part {
+  kind: Kind;
+  /** The first block, which the float replaces. The others are those of further pictures. */
+  block: FlatBlock;
+  /** The places before and after it. */
+  above: number;
+  below: number;
+  content: Block[];
+  caption?: Paragraph;
+  /** Whether another part could have the caption. */
+  isUnsure?: boolean;
+}
+
 /** Makes figures and tables with their captions, which stand above or below them. */
 export function withFloats(
   blocks: readonly FlatBlock[],
@@ -36,41 +56,28 @@ export function withFloats(
 ): FlatBlock[] {
   const list = blocks.flatMap(divided);
   const used = new Set<FlatBlock>();
-  const captionAt = (at: number, kind: 'figure' | 'table'): Paragraph | undefined => {
+  const captionAt = (at: number, kind: Kind): Paragraph | undefined => {
     const block = list[at];
     if (block?.type !== 'paragraph' || used.has(block) || picturesOf(block)) return undefined;
     const text = countedText(block.content);
     const other = kind === 'figure' ? 'table' : 'figure';
     const isKnown = captions.has(keyOf(text)) && !LABELS[other].test(text);
-    return LABELS[kind].test(text) || isKnown ? block : undefined;
+    const [label] = LABELS[kind].exec(text) ?? [];
+    const isCaption = label !== undefined && !SENTENCE.test(text.slice(label.length));
+    return isCaption || isKnown ? block : undefined;
   };
+  const parts = partsOf(list, captionAt);
+  for (const kind of ['figure', 'table'] as const) {
+    giveCaptions(
+      parts.filter((part) => part.kind === kind),
+      captionAt,
+      used,
+    );
+  }
   const floats = new Map<FlatBlock, Float>();
-  for (const [at, block] of list.entries()) {
-    if (used.has(block)) continue;
-    const pictures = block.type === 'paragraph' ? picturesOf(block) : undefined;
-    if (pictures) {
-      // Pictures that follow each other share a caption.
-      let end = at + 1;
-      for (let next = nextPictures(list[end]); next; next = nextPictures(list[end])) {
-        pictures.push(...next);
-        used.add(list[end] as FlatBlock);
-        end += 1;
-      }
-      const caption = captionAt(end, 'figure') ?? captionAt(at - 1, 'figure');
-      floats.set(block, floatOf('figure', pictures, caption, questions));
-      if (caption) used.add(caption);
-    } else if (block.type === 'figure') {
-      const inner = block.content.flatMap(picturesWithin);
-      const [first, ...rest] = block.caption;
-      const caption = first?.type === 'paragraph' ? first : captionAt(at + 1, 'figure');
-      if (caption && caption !== first) used.add(caption);
-      const float = floatOf('figure', inner, caption, questions);
-      floats.set(block, { ...float, id: block.id, caption: [...float.caption, ...rest] });
-    } else if (block.type === 'grid') {
-      const caption = captionAt(at - 1, 'table') ?? captionAt(at + 1, 'table');
-      if (caption) used.add(caption);
-      floats.set(block, tableOf(block, caption, list, at, used, questions));
-    }
+  for (const part of parts) {
+    for (let at = part.above + 1; at < part.below; at += 1) used.add(list[at] as FlatBlock);
+    floats.set(part.block, floatOf(part, list, used, questions));
   }
   return list.flatMap((block): FlatBlock[] => {
     const float = floats.get(block);
@@ -78,6 +85,95 @@ export function withFloats(
     return used.has(block) ? [] : [block];
   });
 }
+
+/** Finds what becomes a figure or a table. Pictures that follow each other are one figure, unless each has a caption. */
+function partsOf(
+  list: readonly FlatBlock[],
+  captionAt: (at: number, kind: Kind) => Paragraph | undefined,
+): Part[] {
+  const parts: Part[] = [];
+  /** Where the captions of the last pictures stand that have several. */
+  let side: 'above' | 'below' | undefined;
+  for (let at = 0; at < list.length; at += 1) {
+    const block = list[at];
+    if (block?.type === 'figure') {
+      const content = block.content.flatMap(picturesWithin);
+      parts.push({ kind: 'figure', block, above: at - 1, below: at + 1, content });
+    } else if (block?.type === 'grid') {
+      parts.push({ kind: 'table', block, above: at - 1, below: at + 1, content: [block] });
+    }
+    let end = at;
+    while (nextPictures(list[end])) end += 1;
+    if (end === at) continue;
+    const countFrom = (from: number, step: 1 | -1) => {
+      let count = 0;
+      while (captionAt(from + count * step, 'figure')) count += 1;
+      return count;
+    };
+    const [above, below] = [countFrom(at - 1, -1), countFrom(end, 1)];
+    const count = end - at;
+    // Captions between two figures belong to one of them only.
+    const isFree = (beyond: number) => !nextPictures(list[beyond]);
+    const isAbove = above === count && (side === 'above' || (isFree(at - above - 1) && above > 0));
+    const isBelow = below === count && !isAbove;
+    const isEach = count > 1 && (isAbove || isBelow);
+    const isBoth =
+      count === 2 && above > 0 && below > 0 && isFree(at - above - 1) && isFree(end + below);
+    if (isEach) side = isAbove ? 'above' : 'below';
+    for (let each = at; each < end; each += isEach || isBoth ? 1 : count) {
+      const block = list[each] as FlatBlock;
+      const last = isEach || isBoth ? each + 1 : end;
+      const content = list.slice(each, last).flatMap((one) => nextPictures(one) ?? []);
+      const part: Part = { kind: 'figure', block, above: each - 1, below: last, content };
+      if (isEach) {
+        part.caption = captionAt(isAbove ? each - count : each + count, 'figure');
+        part.isUnsure = true;
+      }
+      parts.push(part);
+    }
+    at = end - 1;
+  }
+  return parts;
+}
+
+/**
+ * Gives captions to figures or to tables. A file has them all above or all below, so most parts decide: captions of tables stand above
+ * and those of figures below, if the file does not say otherwise.
+ */
+function giveCaptions(
+  parts: readonly Part[],
+  captionAt: (at: number, kind: Kind) => Paragraph | undefined,
+  used: Set<FlatBlock>,
+): void {
+  for (const { caption } of parts) if (caption) used.add(caption);
+  const open = parts.filter((part) => part.caption === undefined && !hasCaption(part.block));
+  const has = (side: 'above' | 'below') =>
+    open.filter((part) => captionAt(part[side], part.kind) !== undefined).length;
+  const [above, below] = [has('above'), has('below')];
+  const isTable = parts[0]?.kind === 'table';
+  const isAbove = above === below ? isTable : above > below;
+  const [usual, other] = isAbove ? (['above', 'below'] as const) : (['below', 'above'] as const);
+  for (const side of [usual, other]) {
+    for (const part of open) {
+      if (part.caption) continue;
+      const caption = captionAt(part[side], part.kind);
+      if (!caption) continue;
+      part.caption = caption;
+      used.add(caption);
+      // In a file that has others on the usual side, this caption may belong to what is not a figure or table for us.
+      part.isUnsure = side === other && (isAbove ? above : below) > 0;
+    }
+  }
+  let last = 0;
+  for (const part of parts) {
+    const [, number] = /^[^\d]*\s(\d+)/.exec(countedText(part.caption?.content ?? [])) ?? [];
+    if (number === undefined) continue;
+    if (Number(number) < last) part.isUnsure = true;
+    last = Number(number);
+  }
+}
+
+const hasCaption = (block: FlatBlock) => block.type === 'figure' && block.caption.length > 0;
 
 const picturesWithin = (block: Block): Block[] =>
   block.type === 'paragraph' ? (picturesOf(block) ?? [block]) : [block];
@@ -132,14 +228,56 @@ function divided(block: FlatBlock): FlatBlock[] {
 }
 
 function floatOf(
-  type: 'figure' | 'table',
-  content: Block[],
-  caption: Paragraph | undefined,
+  { kind, block, content, caption, isUnsure, below }: Part,
+  list: readonly FlatBlock[],
+  used: Set<FlatBlock>,
   questions: Questions,
 ): Float {
-  const float: Float = { type, id: '', ...captionOf(caption, type), content, foot: [] };
-  if (!caption) questions.ask(`${type}-caption`, float, excerptOf(content));
+  // A figure of the file may have a caption already.
+  const [own, ...others] = block.type === 'figure' ? block.caption : [];
+  const first = own?.type === 'paragraph' ? own : caption;
+  const { label, caption: rest } = captionOf(first, kind);
+  const float: Float = {
+    type: kind,
+    // Links lead to the whole figure or table.
+    id: block.type === 'figure' || block.type === 'grid' ? block.id : '',
+    ...(label && { label }),
+    caption: [...rest, ...(own && own !== first ? [own] : []), ...others],
+    content,
+    foot: [],
+  };
+  if (!first || isUnsure) {
+    const proposal = caption && textOfInlines(caption.content);
+    questions.ask(
+      `${kind}-caption`,
+      float,
+      excerptOf(content),
+      proposal ? () => proposal : undefined,
+    );
+  }
+  for (const node of content) {
+    // Markdown has the caption as text alternative, which says nothing more.
+    if (node.type === 'picture' && node.alt === textOfBlocks(float.caption)) delete node.alt;
+  }
+  if (block.type === 'grid') {
+    block.id = '';
+    float.foot = notesBelow(list, below, used);
+    if (block.head.length === 0) proposeHead(block, questions);
+  }
   return float;
+}
+
+/** Takes the notes of a table, which stand below it. */
+function notesBelow(list: readonly FlatBlock[], from: number, used: Set<FlatBlock>): Paragraph[] {
+  const notes: Paragraph[] = [];
+  for (let at = from; at < list.length; at += 1) {
+    const block = list[at];
+    if (block && used.has(block)) continue;
+    if (block?.type !== 'paragraph' || !TABLE_NOTE.test(countedText(block.content))) break;
+    notes.push(block);
+    used.add(block);
+  }
+  return notes;
 }
 
 const excerptOf = (content: readonly Block[]): string => {
@@ -163,26 +301,6 @@ function captionOf(
     label: [...anchors, textOfInlines(head)],
     caption: content.length > 0 ? [{ ...paragraph, content }] : [],
   };
-}
-
-function tableOf(
-  grid: Grid,
-  caption: Paragraph | undefined,
-  list: readonly FlatBlock[],
-  at: number,
-  used: Set<FlatBlock>,
-  questions: Questions,
-): Float {
-  const table = floatOf('table', [grid], caption, questions);
-  for (let next = at + 1; next < list.length; next += 1) {
-    const block = list[next];
-    if (block && used.has(block)) continue;
-    if (block?.type !== 'paragraph' || !TABLE_NOTE.test(countedText(block.content))) break;
-    table.foot.push(block);
-    used.add(block);
-  }
-  if (grid.head.length === 0) proposeHead(grid, questions);
-  return table;
 }
 
 /** Takes the first row as head if the table has none, and asks. */

@@ -1,16 +1,39 @@
-import { textOfBlocks, textOfInlines } from '@app/contracts/full-text';
-import { keyOf } from '../docx/rewrite-story.ts';
+import { textOfBlocks, textOfInlines, wordsOf } from '@app/contracts/full-text';
+import { keyOf } from '../docx/targets.ts';
 import type { FlatBlock } from '../pandoc/blocks.ts';
+import { isKnownHeading } from './headings.ts';
 import type { Questions } from './questions.ts';
 
 const FIRST =
-  /^(?:(?:1|I)\.?\s+)?(?:introduction|background|introdução|introducción|introduzione|einleitung|вступ|введение)\b/iu;
+  /^(?:(?:1|I)\.?\s+)?(?:introduction|background|introdução|introducción|introduzione|einleitung|вступ|введение)(?!\p{L})/iu;
 const ABSTRACT =
-  /^(?:abstract|summary|resumo|resumen|zusammenfassung|riassunto|sommario|résumé|анотація|аннотация)\b/iu;
+  /^(?:(?:(?:plain[- ]language|author|graphical|extended|structured)\s+)?(?:abstract|summary)|highlights|significance(?: statement)?|resumo|resumen|zusammenfassung|riassunto|sommario|résumé|анотація|аннотация)(?!\p{L})/iu;
 const KEYWORDS =
-  /^(?:key\s?words?|palavras[- ]chave|palabras clave|schlüsselwörter|parole chiave|mots[- ]cl[ée]s|ключові слова)\b/iu;
+  /^(?:key\s?words?|palavras[- ]chave|palabras clave|schlüsselwörter|parole chiave|mots[- ]cl[ée]s|ключові слова)(?!\p{L})/iu;
+/** The parts of an abstract, which begin its paragraphs. */
+const ABSTRACT_PART =
+  /^(?:background|context|aims?|objectives?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|interpretation|funding)\s*[:.–—]/iu;
+/** What paragraphs with authors, affiliations and addresses contain. */
+const PEOPLE =
+  /@|orcid|\bUniversi|\bInstitut|\bDepartment\b|\bDivision of\b|\bFaculty\b|0000-000\d/i;
 
-/** Divides the blocks of a file where the text begins. What stands before is in the article's record. */
+/** A title page with abstracts in two languages is shorter. */
+const MAX_WORDS = 1_500;
+/** An abstract is shorter, also with the headings of its parts. */
+const MAX_ABSTRACT_WORDS = 700;
+/** The number of words of a paragraph that is no line of a title page. */
+const LONG = 50;
+
+interface Line {
+  block: FlatBlock;
+  text: string;
+  words: number;
+}
+
+/**
+ * Divides the blocks of a file where the text begins. What stands before is in the article's record. In doubt the text begins
+ * earlier, because an editor sees what is too much in it, and not what it lacks.
+ */
 export function withoutFront(
   blocks: readonly FlatBlock[],
   known: ReadonlySet<string>,
@@ -29,47 +52,106 @@ export const textOfFlat = (block: FlatBlock): string =>
   block.type === 'heading' ? textOfInlines(block.content) : textOfBlocks([block]);
 
 function beginningOf(blocks: readonly FlatBlock[], known: ReadonlySet<string>): number {
-  // The front matter is short, so a heading further below begins no text.
-  const limit = Math.min(blocks.length, 60);
-  const texts = blocks.slice(0, limit).map(textOfFlat);
-  const introduction = blocks.findIndex(
-    (block, at) => at < limit && isHeading(block) && FIRST.test(texts[at] ?? ''),
-  );
-  if (introduction >= 0) return introduction;
-  const keywords = texts.findIndex((text) => KEYWORDS.test(text));
-  const abstract = texts.findIndex((text) => ABSTRACT.test(text));
-  if (keywords > abstract) return afterFront(blocks, keywords + 1, texts[keywords] ?? '');
-  if (abstract >= 0) return afterFront(blocks, abstract + 1, texts[abstract] ?? '');
-  let begin = 0;
-  while (begin < limit && known.has(keyOf(texts[begin] ?? ''))) begin += 1;
-  const isLong = (at: number) =>
-    blocks[at]?.type === 'paragraph' &&
-    (texts[at]?.length ?? 0) > 300 &&
-    !PEOPLE.test(texts[at] ?? '');
-  const long = Array.from({ length: limit }, (_, at) => at).filter(isLong);
-  const [first = 0] = long;
-  const heading = blocks.findIndex((block, at) => at > first && at < limit && isHeading(block));
-  // An abstract has one or two paragraphs. Without a heading after them, the first long paragraph is the text.
-  const isAbstract =
-    heading > 0 &&
-    begin === 0 &&
-    long.filter((at) => at < heading).length <= 2 &&
-    !FIRST.test(texts[0] ?? '');
-  if (isAbstract) return heading;
-  return begin > 0 ? begin : first;
+  const lines = blocks.map((block): Line => {
+    const text = textOfFlat(block).trim();
+    return { block, text, words: wordsOf(text).length };
+  });
+  const top = lines.slice(0, endOfTop(lines));
+  const introduction = introductionAt(lines, top.length);
+  if (introduction !== undefined) return introduction;
+  const begin = afterAbstract(lines, top) ?? afterPeople(top, known);
+  // Without a clear beginning, what is not far shorter than the text after it is no front matter, such as before late keywords.
+  return 2 * wordsIn(lines.slice(0, begin)) <= wordsIn(lines.slice(begin)) ? begin : 0;
 }
 
-/** What paragraphs with authors, affiliations and addresses contain. */
-const PEOPLE =
-  /@|orcid|\bUniversi|\bInstitut|\bDepartment\b|\bDivision of\b|\bFaculty\b|0000-000\d/i;
+const wordsIn = (lines: readonly Line[]) => lines.reduce((sum, { words }) => sum + words, 0);
 
-const isHeading = (block: FlatBlock) => block.type === 'heading';
+const isFrontHeading = (text: string) => ABSTRACT.test(text) || KEYWORDS.test(text);
 
-/** Returns the place after the text that belongs to a heading such as “Abstract”. */
-function afterFront(blocks: readonly FlatBlock[], from: number, heading: string): number {
-  // The text stands in the same paragraph as its heading.
-  if (heading.length > 40) return from;
-  let at = from;
-  while (at < blocks.length && blocks[at]?.type !== 'heading' && at < from + 6) at += 1;
-  return blocks[at]?.type === 'heading' ? at : Math.min(from + 1, blocks.length);
+/** Returns whether a block cannot be front matter: a heading of the text, a figure, a table, a formula. */
+function isOfText({ block, text }: Line): boolean {
+  if (block.type === 'heading')
+    return (isKnownHeading(text) || FIRST.test(text)) && !isFrontHeading(text);
+  return !['paragraph', 'list', 'quotation'].includes(block.type);
+}
+
+/** Returns whether a heading that no front matter has stands above a long paragraph. */
+const beginsSection = ({ block, text }: Line, next: Line | undefined) =>
+  block.type === 'heading' &&
+  !isFrontHeading(text) &&
+  !PEOPLE.test(text) &&
+  next !== undefined &&
+  isLong(next);
+
+/** Returns where front matter ends at the latest. */
+function endOfTop(lines: readonly Line[]): number {
+  let words = 0;
+  const end = lines.findIndex((line, at) => {
+    words += line.words;
+    return words > MAX_WORDS || isOfText(line) || (at > 0 && beginsSection(line, lines[at + 1]));
+  });
+  return end < 0 ? lines.length : end;
+}
+
+/** Finds the heading “Introduction”. One of the headings in an abstract may be “Background”. */
+function introductionAt(lines: readonly Line[], end: number): number | undefined {
+  const isIntroduction = ({ block, text }: Line) => block.type === 'heading' && FIRST.test(text);
+  const first = lines[end];
+  if (!first || !isIntroduction(first)) return undefined;
+  const abstract = lines.slice(0, end).findIndex(({ text }) => ABSTRACT.test(text));
+  const next = lines.findIndex((line, at) => at > end && isIntroduction(line));
+  const between = lines.slice(end, next);
+  const isInAbstract =
+    abstract >= 0 &&
+    next > 0 &&
+    wordsIn(between) <= MAX_ABSTRACT_WORDS &&
+    between.every((line) => line.block.type === 'heading' || !isOfText(line));
+  return isInAbstract ? next : end;
+}
+
+/** Returns the place after the abstract and the keywords. */
+function afterAbstract(lines: readonly Line[], top: readonly Line[]): number | undefined {
+  const abstract = top.findIndex(({ text }) => ABSTRACT.test(text));
+  const keywords = top.findLastIndex(({ text }) => KEYWORDS.test(text));
+  // Only the abstracts, in two languages, are long texts before keywords.
+  const long = top.slice(0, Math.max(keywords, 0)).filter((line) => isLong(line));
+  if (keywords > abstract && long.length <= (abstract < 0 ? 1 : 3)) {
+    return afterHeading(lines, keywords, top.length);
+  }
+  if (abstract < 0) return undefined;
+  let end = afterHeading(lines, abstract, top.length);
+  while (end < top.length && ABSTRACT_PART.test(top[end]?.text ?? '')) end += 1;
+  return end;
+}
+
+/** Returns the place after a heading such as “Abstract” and its paragraph, which may be the same. */
+function afterHeading(lines: readonly Line[], at: number, end: number): number {
+  const [line, next] = lines.slice(at, at + 2);
+  const isAlone =
+    wordsOf((line?.text ?? '').replace(ABSTRACT, '').replace(KEYWORDS, '')).length === 0;
+  const hasParagraph = isAlone && at + 1 < end && next?.block.type !== 'heading';
+  return hasParagraph ? at + 2 : at + 1;
+}
+
+const isLong = ({ block, text, words }: Line) =>
+  block.type !== 'heading' && words > LONG && !PEOPLE.test(text);
+
+/** Returns the place after a title and the names and addresses of the authors, or after what has the styles of them. */
+function afterPeople(top: readonly Line[], known: ReadonlySet<string>): number {
+  const isKnown = ({ text }: Line) => known.has(keyOf(text));
+  const [title] = top;
+  if (!title || (isLong(title) && !isKnown(title))) return 0;
+  const others = top.slice(1).findIndex((line) => !isKnown(line) && !isAboutPeople(line));
+  const end = others < 0 ? top.length : others + 1;
+  return end > 1 || isKnown(title) ? end : 0;
+}
+
+/** Returns whether a line has names or addresses: most of its words begin with a capital letter. */
+function isAboutPeople(line: Line): boolean {
+  if (PEOPLE.test(line.text) && line.words <= 2 * LONG) return true;
+  if (line.block.type !== 'paragraph' || line.words > LONG || /[.!?]$/.test(line.text))
+    return false;
+  const words = wordsOf(line.text).filter((word) => /^\p{L}{2}/u.test(word));
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
+  return words.length > 1 && capitals.length >= words.length * 0.6;
 }

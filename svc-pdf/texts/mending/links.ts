@@ -9,6 +9,7 @@ import {
   walk,
 } from '@app/contracts/full-text';
 import type { CitedItem } from '../docx/citation-codes.ts';
+import { referenceId } from '../pandoc/inlines.ts';
 import type { CitedWorks } from './citations.ts';
 import type { Questions } from './questions.ts';
 
@@ -32,6 +33,7 @@ export function resolveCitations(
   questions: Questions,
 ): void {
   for (const node of crossReferencesIn(text)) {
+    if (node.kind === 'reference') resolveKeys(node, works, questions);
     const [, number] = /^citation-(\d+)$/.exec(node.to[0] ?? '') ?? [];
     if (number === undefined) continue;
     const items = citations[Number(number)] ?? [];
@@ -47,6 +49,21 @@ export function resolveCitations(
       );
     }
   }
+}
+
+/** Leads a citation of LaTeX or Markdown to the references with its keys. Without a list, the keys are its text. */
+function resolveKeys(node: CrossReference, works: CitedWorks, questions: Questions): void {
+  const labels = node.to.map((id) => works.labelOf(id) ?? id.slice(referenceId('').length));
+  if (node.content.length === 0) node.content = [`[${labels.join(', ')}]`];
+  const known = node.to.filter((id) => works.labelOf(id) !== undefined);
+  if (known.length < node.to.length) {
+    questions.ask(
+      'unresolved-citation',
+      node,
+      `${textOfInlines(node.content)} · ${labels.join(', ')}`,
+    );
+  }
+  node.to = known;
 }
 
 /** Leads links to bookmarks to the figure, table or section in which the bookmark stands. Must be called when all nodes have ids. */
@@ -70,8 +87,12 @@ export function resolveAnchors(text: FullText, questions: Questions): void {
     const owner = owners.get(id);
     const target = owner ?? places.get(id);
     if (owner) node.to = [owner.id];
-    if (target) node.kind = KINDS[target.type as Place['type']] ?? 'other';
-    else {
+    if (target) {
+      node.kind = KINDS[target.type as Place['type']] ?? 'other';
+      // pandoc writes the name of an equation of LaTeX, which it does not number.
+      const isName = textOfInlines(node.content) === `[${id}]`;
+      if (isName && 'label' in target && target.label) node.content = target.label;
+    } else {
       questions.ask('broken-cross-reference', node, textOfInlines(node.content) || id);
       node.to = [];
     }

@@ -9,6 +9,7 @@ import {
   namedNodes,
   type Paragraph,
   type Question,
+  type Removal,
   type Unheld,
   type Visitor,
   walk,
@@ -16,12 +17,13 @@ import {
 } from '@app/contracts/full-text';
 import type { CitedItem } from '../docx/citation-codes.ts';
 import type { KnownParagraphs } from '../docx/prepared.ts';
-import type { PandocDocument } from '../pandoc/ast.ts';
+import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
 import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
 import type { Reading } from '../pandoc/inlines.ts';
 import { uprightChemistry } from './chemistry.ts';
 import {
   CitedWorks,
+  citesByBrackets,
   citesByRaisedNumbers,
   withCitations,
   withRaisedCitations,
@@ -32,12 +34,13 @@ import { withoutFront } from './front.ts';
 import { withHeadings } from './headings.ts';
 import { resolveAnchors, resolveCitations } from './links.ts';
 import { Questions } from './questions.ts';
-import { referencesOfItems, withReferences } from './references.ts';
+import { referencesOfItems, withReferences, withWrittenReferences } from './references.ts';
 
 export interface MendedText {
   text: FullText;
   questions: Question[];
   unheld: Unheld[];
+  removed: Removal[];
   equations: { equation: Equation; isDisplay: boolean }[];
 }
 
@@ -46,27 +49,40 @@ export function mend(
   document: PandocDocument,
   known: KnownParagraphs,
   citations: readonly CitedItem[][],
+  isTex = false,
 ): MendedText {
   const questions = new Questions();
   const notes: Note[] = [];
   const unheld: Unheld[] = [];
+  const removed: Removal[] = [];
+  const unread: Reading['unread'] = [];
   const display = new WeakSet<object>();
   const reading: Reading = {
+    captions: new Set(known.captions),
+    ...(isTex && { numbers: { sections: [], equations: 0 } }),
     notes,
     unheld,
+    removed,
+    unread,
     display,
     blocks: (blocks) => blocksOf(blocks, reading),
   };
-  let blocks = flatBlocksOf(document.blocks, reading);
+  const written = withWrittenReferences(document.blocks, reading);
+  let blocks = flatBlocksOf(written.blocks, reading);
   blocks = withEquations(blocks, display);
-  blocks = withFloats(blocks, known.captions, questions);
-  const divided = withReferences(blocks, known.references);
+  blocks = withFloats(blocks, reading.captions, questions);
+  if (isTex) numberFloats(blocks);
+  const divided = written.references
+    ? { blocks, references: written.references }
+    : withReferences(blocks, known.references);
   const references = divided.references ?? referencesOfItems(citations.flat());
-  const { front, rest } = withoutFront(
-    withHeadings(divided.blocks, questions),
-    known.front,
-    questions,
-  );
+  const headed = withHeadings(divided.blocks, questions);
+  // What LaTeX and Markdown say about a document stands apart from its text.
+  const described = descriptionOf(document.meta, reading);
+  const { front, rest } =
+    described.length > 0
+      ? { front: described, rest: headed }
+      : withoutFront(headed, known.front, questions);
   const text: FullText = {
     ...emptyText(),
     front: front.map(asBlock),
@@ -81,11 +97,58 @@ export function mend(
   const works = new CitedWorks(cited);
   resolveCitations(text, citations, works, questions);
   if (works.size > 0) citeIn(text, works, questions);
+  directText(text);
   assignIds(text);
   resolveAnchors(text, questions);
   askAboutChemistry(text, questions);
+  for (const place of unread) questions.ask('unread-object', place, 'chart or diagram');
   const equations = equationsIn(text, display);
-  return { text, questions: questions.read(namedNodes(text)), unheld, equations };
+  return { text, questions: questions.read(namedNodes(text)), unheld, removed, equations };
+}
+
+/** Returns the title, the authors, the abstract and the keywords that stand apart from the text. */
+function descriptionOf(meta: PandocDocument['meta'], reading: Reading): FlatBlock[] {
+  const blocksIn = (value: PandocMeta | undefined): PandocBlock[] => {
+    switch (value?.t) {
+      case 'MetaInlines':
+        return [{ t: 'Para', c: value.c }];
+      case 'MetaBlocks':
+        return value.c;
+      case 'MetaString':
+        return [{ t: 'Para', c: [{ t: 'Str', c: value.c }] }];
+      case 'MetaList':
+        return value.c.flatMap(blocksIn);
+      case 'MetaMap':
+        return Object.values(value.c).flatMap(blocksIn);
+      default:
+        return [];
+    }
+  };
+  return ['title', 'subtitle', 'author', 'date', 'abstract', 'keywords'].flatMap((name) =>
+    flatBlocksOf(blocksIn(meta[name]), reading),
+  );
+}
+
+/** Gives figures and tables of LaTeX with captions their numbers, which LaTeX prints before the captions. */
+function numberFloats(blocks: readonly FlatBlock[]): void {
+  const numbers = { figure: 0, table: 0 };
+  for (const block of blocks) {
+    if ((block.type !== 'figure' && block.type !== 'table') || block.caption.length === 0) continue;
+    numbers[block.type] += 1;
+    block.label ??= [`${block.type === 'figure' ? 'Figure' : 'Table'} ${numbers[block.type]}.`];
+  }
+}
+
+/** Gives the whole text the direction of most paragraphs, and others their own. */
+function directText(text: FullText): void {
+  const paragraphs = namedNodes(text).filter((node) => node.type === 'paragraph');
+  const isRtl = ({ dir }: Paragraph) => dir === 'rtl';
+  if (paragraphs.filter(isRtl).length <= paragraphs.length / 2) return;
+  text.dir = 'rtl';
+  for (const paragraph of paragraphs) {
+    if (isRtl(paragraph)) delete paragraph.dir;
+    else paragraph.dir ??= 'ltr';
+  }
 }
 
 /** What stands before the text is not divided into sections. */
@@ -109,14 +172,13 @@ function citeIn(text: FullText, works: CitedWorks, questions: Questions): void {
       },
     },
   );
-  const isRaised = citesByRaisedNumbers(
-    paragraphs.map(({ content }) => content),
-    works,
-  );
+  const contents = paragraphs.map(({ content }) => content);
+  const isRaised = citesByRaisedNumbers(contents, works);
+  const isInBrackets = citesByBrackets(contents, works);
   for (const paragraph of paragraphs) {
     const unresolved = (excerpt: string) =>
       questions.ask('unresolved-citation', paragraph, excerpt);
-    const content: Inline[] = withCitations(paragraph.content, works, unresolved);
+    const content: Inline[] = withCitations(paragraph.content, works, isInBrackets, unresolved);
     paragraph.content = isRaised ? withRaisedCitations(content, works) : content;
   }
 }

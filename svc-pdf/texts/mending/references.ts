@@ -6,8 +6,10 @@ import {
   textOfInlines,
 } from '@app/contracts/full-text';
 import type { CitedItem } from '../docx/citation-codes.ts';
-import { keyOf } from '../docx/rewrite-story.ts';
+import { keyOf } from '../docx/targets.ts';
+import type { PandocBlock } from '../pandoc/ast.ts';
 import { type FlatBlock, headOf } from '../pandoc/blocks.ts';
+import { decoded, type Reading, referenceId } from '../pandoc/inlines.ts';
 import { isKnownHeading } from './headings.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
 
@@ -21,62 +23,118 @@ export function withReferences(
 ): { blocks: FlatBlock[]; references: References | undefined } {
   const isKnown = (block: FlatBlock | undefined) =>
     block?.type === 'paragraph' && known.has(keyOf(countedText(block.content)));
-  const lastKnown = blocks.findLastIndex(isKnown);
+  const hasWorks = (block: FlatBlock | undefined) => block && (worksIn(block)?.length ?? 0) > 0;
   const heading = blocks.findLastIndex(
-    (block) =>
+    (block, at) =>
       (block.type === 'heading' || block.type === 'paragraph') &&
-      TITLE.test(textOfInlines(block.content)),
+      TITLE.test(textOfInlines(block.content)) &&
+      hasWorks(blocks[at + 1]),
   );
-  let from = heading >= 0 ? heading + 1 : blocks.findIndex(isKnown);
-  if (from < 0) from = numberedRun(blocks);
-  const items: CitedWork[] = [];
-  let end = from;
-  for (; from >= 0 && end < blocks.length; end += 1) {
-    const block = blocks[end];
-    // What a reference manager has not written is not part of its list.
-    const isOther = lastKnown >= from && end > lastKnown;
-    if (!block || isOther || !addWorks(block, items)) break;
-    if (heading < 0 && lastKnown < 0 && !isNumbered(blocks[end + 1])) {
-      end += 1;
-      break;
-    }
-  }
-  if (items.length === 0) return { blocks: [...blocks], references: undefined };
+  const lastKnown = blocks.findLastIndex(isKnown);
+  const firstKnown = blocks.findIndex(isKnown);
+  const isWritten = lastKnown > heading && lastKnown >= 0;
+  const from = heading >= 0 ? heading + 1 : isWritten ? firstKnown : numberedRun(blocks);
+  if (from < 0) return { blocks: [...blocks], references: undefined };
+  const [first, second] = blocks.slice(from, from + 2);
+  // A sentence may stand above a list.
+  const isSentence =
+    first?.type === 'paragraph' && second?.type === 'list' && !isLikeWork(first.content);
+  const begin = isSentence ? from + 1 : from;
+  // What a reference manager has not written is not part of its list.
+  const end = isWritten ? lastKnown + 1 : endOfWorks(blocks, begin);
+  const listed = blocks.slice(begin, end);
+  const works = listed.flatMap((block) => worksIn(block) ?? []);
+  if (works.length === 0) return { blocks: [...blocks], references: undefined };
   const above = blocks[heading];
   const references: References = {
     type: 'references',
     id: '',
     ...(above?.type === 'heading' && headOf(above.content)),
     ...(above?.type === 'paragraph' && { title: above.content }),
-    content: [],
-    items,
+    content: isSentence ? [first] : [],
+    items: works.map((content, at) => workOf(content, at + 1)),
   };
   const start = heading >= 0 ? heading : from;
   return { blocks: [...blocks.slice(0, start), ...blocks.slice(end)], references };
 }
 
-/** Adds the references in a block. Returns whether the block may be part of a list of references. */
-function addWorks(block: FlatBlock, items: CitedWork[]): boolean {
+/** Returns the texts in a block that may be references, or undefined if it is no part of a list of references. */
+function worksIn(block: FlatBlock): Inline[][] | undefined {
   // Authors make their lists of headings, too.
   const isText = block.type === 'paragraph' || (block.type === 'heading' && isNumbered(block));
   if (isText) {
     const text = textOfInlines(block.content);
-    if (isKnownHeading(text)) return false;
-    if (text !== '') items.push(workOf(block.content, items.length + 1));
-    return true;
+    if (isKnownHeading(text) || LEGEND.test(text)) return undefined;
+    return text === '' ? [] : [block.content];
   }
-  if (block.type === 'list')
-    return block.items.every(({ content }) => content.every((each) => addWorks(each, items)));
-  return block.type === 'quotation' && block.content.every((each) => addWorks(each, items));
+  const within =
+    block.type === 'list'
+      ? block.items.flatMap(({ content }) => content)
+      : block.type === 'quotation'
+        ? block.content
+        : undefined;
+  const works = within?.map(worksIn);
+  return works?.includes(undefined) ? undefined : works?.flatMap((each) => each ?? []);
+}
+
+/**
+ * Returns where a list of references ends. Its entries have one form: a list, paragraphs, or paragraphs with numbers that go on. What
+ * has another form must look like references. The rest, such as a list of another kind or a biography, stays in the text.
+ */
+function endOfWorks(blocks: readonly FlatBlock[], from: number): number {
+  const isList = blocks[from]?.type === 'list';
+  let end = from;
+  let lastLike = from;
+  let number = 0;
+  for (const block of blocks.slice(from)) {
+    const works = worksIn(block);
+    if (!works) break;
+    const start = block.type === 'list' ? (block.start ?? 1) : Number(numberOf(works[0]));
+    const isNumberedList = block.type === 'list' && block.style !== 'bullet';
+    const goesOn = isNumberedList || start > 0 ? start > number : number === 0;
+    const isOther = (block.type === 'list') !== isList || !goesOn;
+    if (works.length > 0 && isOther && !works.every(isLikeWork)) break;
+    if (isNumberedList || start > 0) number = start + works.length - 1;
+    end += 1;
+    if (works.filter(isLikeWork).length > works.length / 2) lastLike = end;
+  }
+  // Under its heading, a list without a year may be one of old or legal sources.
+  return lastLike > from ? lastLike : end;
+}
+
+const numberOf = (content: Inline[] | undefined): string =>
+  /^\s*[[(]?(\d{1,3})[\].)\t]/.exec(countedText(content ?? []))?.[1] ?? '0';
+const isNumberedText = (content: Inline[] | undefined) => numberOf(content) !== '0';
+
+/** The beginning of a legend or a note below a list of references. */
+const LEGEND =
+  /^\s*(?:(?:Supplementa(?:ry|l)\s+)?(?:Fig(?:ure|\.)|Table|Box|Scheme|Video|Appendix|Abb\.|Рис\.)\s*S?\d|Correspondence\b|Received\b)/iu;
+
+/** Returns whether a text looks like a reference: by a year, and by authors, a place in a journal, or an address. */
+function isLikeWork(content: Inline[]): boolean {
+  const text = countedText(content).trim();
+  const hasYear = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)|\b(?:in press|forthcoming|n\.d\.)/i.test(text);
+  const hasAuthors =
+    /^[[(]?\d{0,3}[\].)]?\s*(?:\p{Lu}[\p{L}\p{M}'’-]+,?\s+(?:\p{Lu}\p{M}?[.,\s-]){1,4}|(?:\p{Lu}\.[\s-]?)+\s*\p{Lu}\p{L}+|\p{Lu}[\p{L}'’-]+,\s+\p{Lu}\p{L}+)/u.test(
+      `${text} `,
+    ) || /\bet\s+al\b/.test(text);
+  const hasPlace =
+    /\d\s*(?:\(\d+[–-]?\d*\))?\s*[:,]\s*(?:pp?\.\s*)?[A-Za-z]?\d+\s*[–-]\s*[A-Za-z]?\d+|\bpp?\.\s*\d|\bvol\.|\bdoi\b|\b10\.\d{4,}\//i.test(
+      text,
+    );
+  const hasAddress =
+    /https?:/.test(text) ||
+    content.some((node) => typeof node === 'object' && node.type === 'link');
+  const isSentence = /\b(?:is|are|was|were)\s+(?:available|deposited|born)\b/i.test(text);
+  return !isSentence && (hasYear ? hasAuthors || hasPlace || hasAddress : hasPlace);
 }
 
 const isNumbered = (block: FlatBlock | undefined): boolean => {
   const isText = block?.type === 'paragraph' || block?.type === 'heading';
-  const text = isText ? countedText(block.content) : '';
-  return /^\s*\[?\d{1,3}[\].)]\s/.test(text) && /\b(?:1[5-9]|20)\d{2}\b/.test(text);
+  return isText && isNumberedText(block.content) && isLikeWork(block.content);
 };
 
-/** Returns where the longest run of at least five numbered paragraphs with years begins, or -1. */
+/** Returns where the longest run of at least five numbered references begins, or -1. */
 function numberedRun(blocks: readonly FlatBlock[]): number {
   let longest = { from: -1, length: 4 };
   for (let from = 0; from < blocks.length; from += 1) {
@@ -94,9 +152,10 @@ function workOf(content: Inline[], number: number): CitedWork {
     /^\s*(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s)|\d{1,3}\t)\s*/.exec(text) ?? [];
   const [, rest] = splitAt(content, label.length);
   const doi = doiIn(text, content);
+  const key = content.find((node) => typeof node === 'object' && node.type === 'anchor');
   return {
     type: 'reference',
-    id: '',
+    id: typeof key === 'object' && key.type === 'anchor' && isReferenceId(key.id) ? key.id : '',
     label: [label.trim() || `${number}.`],
     ...(doi && { doi }),
     content: trimmedInlines(label === '' ? content : rest),
@@ -115,12 +174,27 @@ function doiIn(text: string, content: readonly Inline[]): string {
   return '';
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+const isReferenceId = (id: string) => id.startsWith(referenceId(''));
+
+/** Makes a list of references of the one that pandoc has written, and returns the other blocks. */
+export function withWrittenReferences(
+  blocks: readonly PandocBlock[],
+  reading: Reading,
+): { blocks: PandocBlock[]; references: References | undefined } {
+  const isList = (block: PandocBlock) => block.t === 'Div' && block.c[0][0] === 'refs';
+  const list = blocks.find(isList);
+  const entries = list?.t === 'Div' ? list.c[1] : [];
+  const items = entries.flatMap((entry, at): CitedWork[] => {
+    if (entry.t !== 'Div') return [];
+    const [[id], content] = entry.c;
+    const inlines = reading
+      .blocks(content)
+      .flatMap((block) => (block.type === 'paragraph' ? block.content : []));
+    return [{ ...workOf(inlines, at + 1), id }];
+  });
+  if (items.length === 0) return { blocks: [...blocks], references: undefined };
+  const references: References = { type: 'references', id: '', content: [], items };
+  return { blocks: blocks.filter((block) => !isList(block)), references };
 }
 
 /** Returns references of what reference managers have stored, for a file that cites and has no list. */

@@ -1,9 +1,17 @@
 /** The document of pandoc, as its writer `json` gives it. Only what the readers of files produce is listed. */
 export interface PandocDocument {
   'pandoc-api-version': number[];
-  meta: Record<string, unknown>;
+  meta: Record<string, PandocMeta>;
   blocks: PandocBlock[];
 }
+
+export type PandocMeta =
+  | { t: 'MetaInlines'; c: PandocInline[] }
+  | { t: 'MetaBlocks'; c: PandocBlock[] }
+  | { t: 'MetaString'; c: string }
+  | { t: 'MetaList'; c: PandocMeta[] }
+  | { t: 'MetaMap'; c: Record<string, PandocMeta> }
+  | { t: 'MetaBool'; c: boolean };
 
 /** The id, the classes and the other attributes. */
 export type Attributes = [id: string, classes: string[], others: [string, string][]];

@@ -1,5 +1,14 @@
-import type { Block, Cell, Grid, Inline, List, Section } from '@app/contracts/full-text';
-import type { PandocBlock, PandocRow, PandocTable } from './ast.ts';
+import {
+  type Block,
+  type Cell,
+  type Grid,
+  type Inline,
+  type List,
+  type Section,
+  textOfBlocks,
+} from '@app/contracts/full-text';
+import { keyOf } from '../docx/targets.ts';
+import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
 import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
@@ -17,13 +26,27 @@ export type FlatBlock = Block | Heading;
 export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): FlatBlock[] {
   return blocks.flatMap((block): FlatBlock[] => {
     if (block.t === 'Header') {
-      const [level, [id], inner] = block.c;
+      const [level, [id, classes], inner] = block.c;
       const content = inlinesOf(inner, reading);
-      return content.length > 0 ? [headingOf(level, content, id)] : [];
+      if (content.length === 0) return [];
+      const number = classes.includes('unnumbered') ? undefined : numberOf(level, reading);
+      const heading = headingOf(level, content, id);
+      if (number !== undefined) heading.section.label = [number];
+      return [heading];
     }
-    if (block.t === 'Div') return flatBlocksOf(block.c[1], reading);
+    if (block.t === 'Div') return inDirection(block.c[0], flatBlocksOf(block.c[1], reading));
     return blockOf(block, reading);
   });
+}
+
+/** Returns the number of a heading of LaTeX. */
+function numberOf(level: number, { numbers }: Reading): string | undefined {
+  if (!numbers) return undefined;
+  const { sections } = numbers;
+  for (let above = 0; above < level; above += 1) sections[above] ??= 0;
+  sections[level - 1] = (sections[level - 1] ?? 0) + 1;
+  sections.length = level;
+  return sections.join('.');
 }
 
 export const headingOf = (level: number, content: Inline[], id = ''): Heading => ({
@@ -106,13 +129,30 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
       ];
     }
     case 'Div':
-      return reading.blocks(block.c[1]);
+      return inDirection(block.c[0], reading.blocks(block.c[1]));
     case 'Header':
       return [];
   }
 }
 
+/** Sets the direction of blocks that a file writes in one. */
+function inDirection<Kind extends FlatBlock>([, , others]: Attributes, blocks: Kind[]): Kind[] {
+  const { dir } = Object.fromEntries(others);
+  if (dir !== 'rtl' && dir !== 'ltr') return blocks;
+  return blocks.map((block) => (block.type === 'paragraph' ? { dir, ...block } : block));
+}
+
 function paragraphOf(content: Inline[]): Block[] {
+  const [only, ...rest] = content;
+  // A paragraph in one language has it itself.
+  if (typeof only === 'object' && only.type === 'span' && rest.length === 0 && !only.id) {
+    const { lang, dir } = only;
+    return paragraphOf(only.content).map((block) => ({
+      ...(lang && { lang }),
+      ...(dir && { dir }),
+      ...block,
+    }));
+  }
   const isEmpty = content.every((node) =>
     typeof node === 'string' ? node.trim() === '' : node.type === 'break',
   );
@@ -149,7 +189,7 @@ const ALIGNMENTS: Record<string, string> = {
 
 /** Returns a table. Its caption stays a paragraph above it, from which a float is made like from other captions. */
 function tableOf(
-  [, [, caption], columns, [, head], bodies, [, foot]]: PandocTable,
+  [[id], [, caption], columns, [, head], bodies, [, foot]]: PandocTable,
   reading: Reading,
 ): Block[] {
   const rowsOf = (rows: readonly PandocRow[], headColumns = 0) =>
@@ -172,7 +212,7 @@ function tableOf(
   const top = rowsOf(head);
   const grid: Grid = {
     type: 'grid',
-    id: '',
+    id,
     head: isFilled(top) ? asHead(top) : [],
     bodies: bodies.map(([, headColumns, between, rows]) => [
       ...asHead(rowsOf(between)),
@@ -186,7 +226,9 @@ function tableOf(
     return { ...(align && { align }), ...(share && { width: share }) };
   });
   if (aligned.some((column) => Object.keys(column).length > 0)) grid.columns = aligned;
-  return [...reading.blocks(caption), grid];
+  const above = reading.blocks(caption);
+  for (const block of above) reading.captions.add(keyOf(textOfBlocks([block])));
+  return [...above, grid];
 }
 
 /** Makes sections of headings. A section contains what follows its heading, up to the next one of its level. */

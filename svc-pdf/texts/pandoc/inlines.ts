@@ -1,4 +1,17 @@
-import type { Block, Equation, Inline, Mark, Note, Unheld } from '@app/contracts/full-text';
+import { bareDoi, doiUrl } from '@app/contracts';
+import {
+  type Block,
+  type Equation,
+  type Inline,
+  isFileAddress,
+  isLinkAddress,
+  type Mark,
+  type Note,
+  type Removal,
+  type Unheld,
+} from '@app/contracts/full-text';
+import { isLocalLink } from '@app/service-kit/docx';
+import { LANGUAGE_TARGET } from '../docx/targets.ts';
 import type { Attributes, MarkName, PandocBlock, PandocInline } from './ast.ts';
 
 /** What the readers of pandoc's nodes share while a document is read. */
@@ -6,6 +19,13 @@ export interface Reading {
   blocks(blocks: readonly PandocBlock[]): Block[];
   notes: Note[];
   unheld: Unheld[];
+  removed: Removal[];
+  /** The captions of tables, which pandoc has apart from them. */
+  captions: Set<string>;
+  /** The last numbers of what LaTeX numbers. Absent for other formats, whose texts have the numbers. */
+  numbers?: { sections: number[]; equations: number };
+  /** The places of what pandoc does not read. */
+  unread: Extract<Inline, { type: 'anchor' }>[];
   /** The equations that stand alone in a line. */
   display: WeakSet<object>;
 }
@@ -39,14 +59,18 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
       return [open, ...inlinesOf(node.c[1], reading), close];
     }
     case 'Cite': {
-      const to = node.c[0].map(({ citationId }) => citationId);
-      const content = inlinesOf(node.c[1], reading);
+      const to = node.c[0].map(({ citationId }) => referenceId(citationId));
+      // Without a list of references, LaTeX has the command here. Its keys are written when the references are known.
+      const content = inlinesOf(
+        node.c[1].filter(({ t }) => t !== 'RawInline'),
+        reading,
+      );
       return [{ type: 'cross-reference', id: '', kind: 'reference', to, content }];
     }
     case 'Code':
       return [{ type: 'mark', mark: 'monospace', content: [node.c[1]] }];
     case 'Math': {
-      const equation = equationOf(node.c[1]);
+      const equation = equationOf(node.c[1], reading);
       if (node.c[0].t === 'DisplayMath') reading.display.add(equation);
       return [equation];
     }
@@ -54,11 +78,15 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
       noteUnheld(reading.unheld, `raw ${node.c[0]}`, node.c[1]);
       return [];
     case 'Link':
-      return [linkOf(node.c, reading)];
+      return linkOf(node.c, reading);
     case 'Image': {
       const [, description, [file]] = node.c;
       const alt = textIn(description).trim();
-      return [{ type: 'picture', id: '', file, ...(alt && { alt }) }];
+      const isAddress = isFileAddress(decoded(file));
+      if (!isAddress) reading.removed.push({ kind: 'local-link', text: file });
+      return [
+        { type: 'picture', id: '', file: isAddress ? decoded(file) : '', ...(alt && { alt }) },
+      ];
     }
     case 'Note':
       return [noteOf(node.c, reading)];
@@ -71,18 +99,48 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
 
 type LinkContent = [Attributes, PandocInline[], [address: string, title: string]];
 
-/** The spaces at both ends of a formula are no part of it. A backslash before a space belongs to the space. */
-const equationOf = (tex: string): Equation => ({
-  type: 'equation',
-  id: '',
-  tex: tex.replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, ''),
-});
+/** Returns the id of a reference with a key of BibTeX. */
+export const referenceId = (key: string) => `ref-${key}`;
 
-function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline {
+/** The spaces at both ends of a formula are no part of it. A backslash before a space belongs to the space. */
+function equationOf(tex: string, { numbers }: Reading): Equation {
+  const [, id = ''] = /\\label\{([^}]*)\}/.exec(tex) ?? [];
+  const inner = tex
+    .replace(/\\label\{[^}]*\}/g, '')
+    .replace(/^\s*\\begin\{equation\*?\}([\s\S]*)\\end\{equation\*?\}\s*$/, '$1')
+    .replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, '');
+  const isNumbered = /\\begin\{(?:equation|align|gather|multline|eqnarray)\}/.test(tex);
+  if (!numbers || !isNumbered) return { type: 'equation', id, tex: inner };
+  numbers.equations += 1;
+  return { type: 'equation', id, label: [`(${numbers.equations})`], tex: inner };
+}
+
+function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline[] {
   const content = inlinesOf(inner, reading);
-  if (!address.startsWith('#')) return { type: 'link', href: address, content };
-  const to = [decodeURIComponent(address.slice(1))];
-  return { type: 'cross-reference', id: '', kind: 'other', to, content };
+  if (address.startsWith('#')) {
+    const target = decoded(address.slice(1));
+    if (target.startsWith(LANGUAGE_TARGET)) {
+      return [{ type: 'span', lang: target.slice(LANGUAGE_TARGET.length), content }];
+    }
+    const to = [target];
+    return [{ type: 'cross-reference', id: '', kind: 'other', to, content }];
+  }
+  const isDoi = /^\s*doi:/i.test(address);
+  const href = isDoi ? doiUrl(bareDoi(address)) : address.trim().replace(/^www\./i, 'http://www.');
+  if (/^(?:https?|ftp):/i.test(href) && !isLocalLink(href) && isLinkAddress(href)) {
+    return [{ type: 'link', href, content }];
+  }
+  const kind = /^(?:mailto|tel):/i.test(href) ? 'mail-link' : 'local-link';
+  reading.removed.push({ kind, text: address });
+  return content;
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function noteOf(blocks: readonly PandocBlock[], reading: Reading): Inline {
@@ -104,6 +162,12 @@ function spanOf(
   const anchor: Inline[] = id ? [{ type: 'anchor', id }] : [];
   const dir = attributes.dir === 'rtl' || attributes.dir === 'ltr' ? attributes.dir : undefined;
   const { lang } = attributes;
+  // What pandoc writes in the place of a chart or a diagram. Its place is named, so that an editor finds it.
+  if (classes.includes('chart') || classes.includes('diagram')) {
+    const place = `unread-${reading.unread.length + 1}`;
+    reading.unread.push({ type: 'anchor', id: place });
+    return [...anchor, ...reading.unread.slice(-1)];
+  }
   if (classes.includes('smallcaps'))
     return [...anchor, { type: 'mark', mark: 'small-caps', content }];
   if (!dir && !lang) return [...anchor, ...content];

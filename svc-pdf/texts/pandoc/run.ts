@@ -8,8 +8,11 @@ import type { PandocDocument } from './ast.ts';
 const pandoc = () => import('pandoc-wasm');
 
 /** The formats that pandoc reads, by the extensions of their files. */
-export const formats = { docx: 'docx', tex: 'latex', md: 'markdown' } as const;
-export type Format = keyof typeof formats;
+const formats = { docx: 'docx', tex: 'latex', md: 'markdown' } as const;
+type PandocFormat = keyof typeof formats;
+export type SourceFormat = Exclude<PandocFormat, 'docx'>;
+/** The formats of files that are read, by their extensions. A zip file has a text in LaTeX or Markdown. */
+export type Format = PandocFormat | 'zip';
 
 /** An error that pandoc reports about a file. */
 export class PandocError extends Error {
@@ -28,14 +31,24 @@ export interface Converted {
  */
 export async function readWithPandoc(
   bytes: Uint8Array<ArrayBuffer>,
-  format: Format,
+  format: PandocFormat,
+  bibliographies: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map(),
 ): Promise<Converted> {
   const name = `in.${format}`;
   const { convert } = await pandoc();
+  const lists = [...bibliographies.keys()];
   const { stdout, stderr, mediaFiles } = await convert(
-    { from: formats[format], to: 'json', 'input-files': [name], 'extract-media': 'media' },
+    {
+      ...{ from: formats[format], to: 'json', 'input-files': [name], 'extract-media': 'media' },
+      ...(lists.length > 0 && { citeproc: true, bibliography: lists }),
+    },
     null,
-    { [name]: new Blob([bytes]) },
+    Object.fromEntries(
+      [[name, bytes] as const, ...bibliographies].map(([each, content]) => [
+        each,
+        new Blob([content]),
+      ]),
+    ),
   );
   // Errors are only reported by this text.
   if (!stdout) throw new PandocError(stderr);

@@ -1,0 +1,129 @@
+import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
+
+/** Elements that readers do not see: deleted and moved text, and alternatives for old programs. */
+const UNSEEN = new Set([
+  'w:del',
+  'w:moveFrom',
+  'mc:Fallback',
+  'w:commentReference',
+  'w:tblCaption',
+]);
+
+/** Changes a part so that all others read of it what readers see. */
+export function keepShown(root: XmlElement): void {
+  removeWhere(root, ({ name }) => UNSEEN.has(name));
+  const broken = brokenFields(root);
+  removeWhere(root, (element) => broken.has(element));
+  writeSymbols(root);
+}
+
+function removeWhere(element: XmlElement, isRemoved: (child: XmlElement) => boolean): void {
+  element.children = element.children.filter(
+    (child) => typeof child === 'string' || !isRemoved(child),
+  );
+  for (const child of elementsOf(element)) removeWhere(child, isRemoved);
+}
+
+interface OpenField {
+  parts: XmlElement[];
+  paragraph: XmlElement | undefined;
+  hasResult: boolean;
+}
+
+/**
+ * Returns the marks and codes of fields that have no end or no beginning. Programs leave them behind, and Word shows the text
+ * after them. pandoc would take it as the code of the field. A code has no paragraphs, so a field that goes on without a
+ * result has lost its end.
+ */
+function brokenFields(root: XmlElement): Set<XmlElement> {
+  const broken = new Set<XmlElement>();
+  const open: OpenField[] = [];
+  let paragraph: XmlElement | undefined;
+  const breakField = (field: OpenField | undefined) => {
+    for (const part of field?.parts ?? []) broken.add(part);
+  };
+  const see = (element: XmlElement): void => {
+    const outer = paragraph;
+    if (element.name === 'w:p') paragraph = element;
+    if (element.name === 'w:instrText') {
+      const field = open.at(-1);
+      if (field) field.parts.push(element);
+      else broken.add(element);
+    }
+    if (element.name === 'w:fldChar') {
+      const kind = element.attributes['w:fldCharType'];
+      if (kind === 'begin') open.push({ parts: [], paragraph, hasResult: false });
+      const field = open.at(-1);
+      if (field) field.parts.push(element);
+      else broken.add(element);
+      if (field && kind === 'separate') field.hasResult = true;
+      if (kind === 'end') {
+        open.pop();
+        if (field && !field.hasResult && field.paragraph !== paragraph) breakField(field);
+      }
+    }
+    for (const child of elementsOf(element)) see(child);
+    paragraph = outer;
+  };
+  see(root);
+  open.forEach(breakField);
+  return broken;
+}
+
+/** The characters of the font Symbol from 0x20 to 0x7e, and from 0xa0 to 0xfe. */
+const SYMBOLS = [
+  ...' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
+];
+const MORE_SYMBOLS = [
+  ...'€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭',
+];
+
+/** Returns the character that the font Symbol shows for a code. */
+function symbolOf(code: number): string | undefined {
+  return code < 0xa0 ? SYMBOLS[code - 0x20] : MORE_SYMBOLS[code - 0xa0];
+}
+
+/** Fonts that show other characters than their codes say. pandoc knows the first of them. */
+const PICTOGRAMS = /^(?:wingdings|webdings|mt extra|marlett)/i;
+const isSymbolFont = (name: string | undefined) => /^symbol$/i.test(name ?? '');
+
+/** Replaces symbols by characters, and leaves those of pictograms. Word writes the codes of such fonts from 0xf000 on. */
+function writeSymbols(element: XmlElement): void {
+  const fonts = childNamed(childNamed(element, 'w:rPr'), 'w:rFonts');
+  const font = fonts?.attributes['w:ascii'] ?? fonts?.attributes['w:hAnsi'];
+  element.children = element.children.map((child) => {
+    if (typeof child === 'string') return child;
+    if (child.name === 'w:sym') return characterOf(child) ?? child;
+    if (child.name === 'w:t' && isSymbolFont(font)) return inSymbols(child);
+    if (child.name === 'w:rPr' && isSymbolFont(font)) {
+      return { ...child, children: child.children.filter((each) => each !== fonts) };
+    }
+    writeSymbols(child);
+    return child;
+  });
+}
+
+function characterOf({ attributes }: XmlElement): XmlElement | undefined {
+  const code = Number.parseInt(attributes['w:char'] ?? '', 16);
+  const font = attributes['w:font'];
+  if (Number.isNaN(code) || PICTOGRAMS.test(font ?? '')) return undefined;
+  const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+  const character = isSymbolFont(font) ? symbolOf(own) : String.fromCodePoint(own);
+  if (!character) return undefined;
+  return { name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [character] };
+}
+
+function inSymbols(text: XmlElement): XmlElement {
+  const children = text.children.map((child) => {
+    if (typeof child !== 'string') return child;
+    return Array.from(child, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return symbolOf(code >= 0xf000 ? code - 0xf000 : code) ?? character;
+    }).join('');
+  });
+  return { ...text, children };
+}
+
+/** Returns whether pandoc may not know a symbol, so that it would be lost. */
+export const isUnknownSymbol = ({ name, attributes }: XmlElement): boolean =>
+  name === 'w:sym' && !/^wingdings$/i.test(attributes['w:font'] ?? '');

@@ -1,0 +1,166 @@
+import { posix } from 'node:path';
+import { Package } from '@app/service-kit/docx';
+import type { SourceFormat } from '../pandoc/run.ts';
+import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
+
+/** A text in LaTeX or Markdown with the files that belong to it. */
+export interface Source {
+  format: SourceFormat;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The texts that readers see, paragraph by paragraph. */
+  texts: string[];
+  bibliographies: Map<string, Uint8Array<ArrayBuffer>>;
+  /** Returns a picture by the name in the text, which may lack its folder and its extension. */
+  picture(name: string): Promise<[name: string, content: Uint8Array] | undefined>;
+}
+
+/** Why a zip file is refused. */
+export class SourceRefusal extends Error {
+  override name = 'SourceRefusal';
+  readonly reason: 'no text' | 'several texts';
+
+  constructor(reason: SourceRefusal['reason']) {
+    super(`A zip file is refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+const PICTURES = [
+  '.svg',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.gif',
+  '.webp',
+  '.pdf',
+  '.eps',
+  '.tif',
+  '.tiff',
+];
+const MAX_DEPTH = 10;
+/** The largest text with all files that it includes. A thesis has 2 MB. */
+const MAX_TEXT = 10_000_000;
+
+const BIBLIOGRAPHY = /\\bibliography\s*\{[^}]*\}/g;
+
+export function singleSource(bytes: Uint8Array<ArrayBuffer>, format: SourceFormat): Source {
+  const text = new TextDecoder().decode(bytes);
+  return sourceOf(text, format, new Map(), async () => undefined);
+}
+
+/** Reads a zip file with one main text, the files that it includes, pictures, and lists of references. */
+export async function zippedSource(bytes: Uint8Array): Promise<Source> {
+  const zip = await Package.open(bytes);
+  // Other files of macOS have the names of the real ones.
+  const names = zip.fileNames.filter((name) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
+  const texts = new Map<string, string>();
+  for (const name of names) {
+    if (/\.(?:tex|md)$/i.test(name)) texts.set(name, (await zip.readText(name)) ?? '');
+  }
+  const main = mainOf(texts);
+  const folder = posix.dirname(main);
+  const bibliographies = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const name of names) {
+    if (!/\.bib$/i.test(name)) continue;
+    const content = await zip.readText(name);
+    if (content !== undefined)
+      bibliographies.set(`${bibliographies.size + 1}.bib`, new TextEncoder().encode(content));
+  }
+  const picture = async (wanted: string): Promise<[string, Uint8Array] | undefined> => {
+    const name = pictureNamed(names, folder, wanted);
+    const content = name === undefined ? undefined : await zip.read(name);
+    return name !== undefined && content ? [name, content] : undefined;
+  };
+  if (/\.md$/i.test(main)) return sourceOf(texts.get(main) ?? '', 'md', bibliographies, picture);
+  const text = included(texts, main, folder);
+  // Archives have the list that BibTeX has made, without its source.
+  const made = names.filter((name) => /\.bbl$/i.test(name));
+  const [list] = bibliographies.size === 0 && made.length === 1 ? made : [];
+  const printed = list === undefined ? '' : ((await zip.readText(list)) ?? '');
+  const whole = printed === '' ? text : text.replace(BIBLIOGRAPHY, () => printed);
+  return sourceOf(whole, 'tex', bibliographies, picture);
+}
+
+function sourceOf(
+  text: string,
+  format: SourceFormat,
+  bibliographies: Source['bibliographies'],
+  picture: Source['picture'],
+): Source {
+  // All lists of references are given to pandoc, which would fail if one that the text names were not there.
+  const own = text
+    .replace(BIBLIOGRAPHY, '')
+    .replace(/\\addbibresource\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g, '')
+    // pandoc makes one paragraph of the list, without its keys.
+    .replace(/\\begin\{thebibliography\}\s*(?:\{[^}]*\})?/g, '\\section*{References}\n')
+    .replace(/\\end\{thebibliography\}/g, '\n')
+    .replace(
+      /\\bibitem\s*(?:\[(?:[^[\]]|\[[^\]]*\])*\])?\s*\{([^}]*)\}/g,
+      '\n\n\\hypertarget{ref-$1}{}',
+    )
+    .replace(/^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]*-.*\n)*/m, '$1');
+  return {
+    format,
+    bytes: new TextEncoder().encode(own),
+    texts: format === 'tex' ? wordsOfTex(text) : wordsOfMarkdown(text),
+    bibliographies,
+    picture,
+  };
+}
+
+/** Finds the main text: the only one with `\documentclass`, or the only one of its kind. */
+function mainOf(texts: ReadonlyMap<string, string>): string {
+  const tex = [...texts.keys()].filter((name) => /\.tex$/i.test(name));
+  const classes = tex.filter((name) => /^[^%\n]*\\documentclass\b/m.test(texts.get(name) ?? ''));
+  const markdown = [...texts.keys()].filter((name) => /\.md$/i.test(name));
+  const papers = markdown.filter(
+    (name) => !/^(?:readme|license|changelog)\.md$/i.test(posix.basename(name)),
+  );
+  for (const group of [classes, tex, papers, markdown]) {
+    const [first, ...others] = group;
+    if (others.length > 0) throw new SourceRefusal('several texts');
+    if (first !== undefined) return first;
+  }
+  throw new SourceRefusal('no text');
+}
+
+/** Returns a text with those that it includes in their places. */
+function included(texts: ReadonlyMap<string, string>, main: string, folder: string): string {
+  const byName = new Map(Array.from(texts, ([name, text]) => [name.toLowerCase(), text]));
+  let length = 0;
+  const read = (text: string, depth: number): string => {
+    length += text.length;
+    if (depth > MAX_DEPTH || length > MAX_TEXT) return '';
+    return text.replace(
+      /^([^%\n]*?)\\(?:input|include|subfile)\s*\{([^}\n]+)\}/gm,
+      (whole, before: string, name: string) => {
+        const path = posix.join(folder, name.trim()).toLowerCase();
+        const found = byName.get(path) ?? byName.get(`${path}.tex`);
+        return found === undefined ? whole : `${before}${read(found, depth + 1)}`;
+      },
+    );
+  };
+  return read(texts.get(main) ?? '', 0);
+}
+
+/** Finds a picture by its path, else by the end of its path, because texts may name folders apart. */
+function pictureNamed(
+  names: readonly string[],
+  folder: string,
+  wanted: string,
+): string | undefined {
+  const path = posix.join(folder, wanted).toLowerCase();
+  const base = `/${posix.basename(wanted).toLowerCase()}`;
+  const endings = ['', ...PICTURES];
+  const isPicture = (name: string) => PICTURES.includes(posix.extname(name).toLowerCase());
+  const pictures = names.filter(isPicture).map((name) => ({ name, key: name.toLowerCase() }));
+  for (const ending of endings) {
+    const found = pictures.find(({ key }) => key === `${path}${ending}`);
+    if (found) return found.name;
+  }
+  for (const ending of endings) {
+    const found = pictures.filter(({ key }) => `/${key}`.endsWith(`${base}${ending}`));
+    if (found.length === 1) return found[0]?.name;
+  }
+  return undefined;
+}

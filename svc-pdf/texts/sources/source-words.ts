@@ -1,0 +1,53 @@
+/** Commands of LaTeX whose arguments are not shown as they are. */
+const UNSHOWN =
+  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage)\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+/** Commands whose second argument is text, and the first one is not. */
+const SECOND =
+  /\\(?:href|textcolor|multicolumn|colorbox|foreignlanguage|hyperref)(?:\s*\[[^\]]*\])?\s*\{[^{}]*\}/g;
+const MATHS =
+  /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:[^$\\]|\\[\s\S])*\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)|\\begin\{(equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign|tikzpicture)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
+
+/** Returns the paragraphs of a LaTeX document that readers see. Knows no macros of its own, so it may list some words too many. */
+export function wordsOfTex(source: string): string[] {
+  const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source;
+  const text = body
+    .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
+    .replace(/(?<!\\)%.*$/gm, '')
+    .replace(MATHS, ' ')
+    .replace(UNSHOWN, ' ')
+    .replace(SECOND, ' ')
+    // An accent is not apart from its letter, as in \"o.
+    .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
+    .replace(/\\[a-zA-Z]+\*?|\\[^a-zA-Z]/g, ' ')
+    .replace(/[{}~&]/g, (sign) => (sign === '~' || sign === '&' ? ' ' : ''));
+  return paragraphsOf(text);
+}
+
+/** Returns the paragraphs of a Markdown document that readers see. */
+export function wordsOfMarkdown(source: string): string[] {
+  const text = source
+    .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/^\s*(?:```|~~~).*$/gm, ' ')
+    .replace(/\$\$[\s\S]*?\$\$|(?<![\\$])\$(?!\s)(?:[^$\\\n]|\\.)+\$(?!\d)/g, ' ')
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/\]\([^)]*\)/g, '] ')
+    .replace(/\[\^[^\]]+\]:?/g, ' ')
+    .replace(/^\s*\[[^\]]+\]:\s*\S+.*$/gm, ' ')
+    .replace(/-?@(?:\{[^}]*\}|[\w:.#$%&+?<>~/-]+)/g, ' ')
+    .replace(/\{[.#:][^}\n]*\}|\{[a-z-]+=[^}\n]*\}/g, ' ')
+    .replace(/<https?:[^>]*>|<\/?[a-zA-Z][^>]*>/g, ' ');
+  return paragraphsOf(text);
+}
+
+/** Words of which a part is not known, such as with an accent of LaTeX, are not compared. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) =>
+      part
+        .replace(/\S*\ufffc\S*/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean);

@@ -1,0 +1,32 @@
+import {
+  type Block,
+  namedNodes,
+  type QuestionKind,
+  textOfBlocks,
+  textOfInlines,
+} from '@app/contracts/full-text';
+import { type ConvertedText, convertText } from '../convert-text.ts';
+import { manuscript } from './manuscript.ts';
+
+export const convert = async (body: string, others = {}) =>
+  convertText(await manuscript(body, others), 'docx');
+
+export const asked = ({ questions }: ConvertedText, kind: QuestionKind) =>
+  questions.filter((question) => question.kind === kind);
+
+export const textsOf = (blocks: readonly Block[]) => blocks.map((block) => textOfBlocks([block]));
+
+/** Returns what the citations of a text say, and the beginnings of the references to which they lead. */
+export function citationsIn({ text }: ConvertedText): [string, ...string[]][] {
+  const nodes = namedNodes(text);
+  const works = new Map(
+    nodes.flatMap((node) =>
+      node.type === 'reference' ? [[node.id, textOfInlines(node.content).slice(0, 5)]] : [],
+    ),
+  );
+  return nodes.flatMap((node): [string, ...string[]][] =>
+    node.type === 'cross-reference' && node.kind === 'reference'
+      ? [[textOfInlines(node.content), ...node.to.map((id) => works.get(id) ?? '')]]
+      : [],
+  );
+}
