@@ -12,8 +12,9 @@ export interface StoredPicture {
   height?: number;
 }
 
-/** The time limit of a program that converts a picture. It also has the limits of the process that starts it. */
+/** The limits of a program that converts a picture. It also has those of the process that starts it. */
 const TIMEOUT_MS = 30_000;
+const CPU_S = 20;
 
 /** The programs of Debian that make SVG of formats that browsers do not show: packages `emf2svg` and `poppler-utils`. */
 const programs: Record<string, (source: string, target: string) => [string, string[]]> = {
@@ -21,20 +22,51 @@ const programs: Record<string, (source: string, target: string) => [string, stri
   pdf: (source, target) => ['pdftocairo', ['-svg', '-f', '1', '-l', '1', source, target]],
 };
 
-/** Stores a picture, as SVG if browsers do not show its format and a program for it is installed. */
-export async function storePicture(
-  name: string,
-  bytes: Uint8Array,
-  folder: string,
-): Promise<StoredPicture> {
-  const file = name.replace(/^.*\//, '').replace(/[^\w.-]/g, '_');
-  await writeFile(join(folder, file), bytes);
+/** The pictures of one text, by the names that it uses. Each is stored once. */
+export class PictureFolder {
+  readonly #folder: string;
+  readonly #stored = new Map<string, StoredPicture>();
+  readonly #names = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Stores a picture, as SVG if browsers do not show its format and a program for it is installed. An SVG that is more than
+   * a drawing is not stored, and has a name for which the editor is asked for another file.
+   */
+  async store(name: string, bytes: Uint8Array): Promise<StoredPicture> {
+    const known = this.#stored.get(name);
+    if (known) return known;
+    const file = this.#freeName(name);
+    const stored = await storeAs(file, bytes, this.#folder);
+    this.#stored.set(name, stored);
+    return stored;
+  }
+
+  /** Returns a name without folders. Pictures of several folders may have the same one. */
+  #freeName(name: string): string {
+    const base = name.replace(/^.*\//, '').replace(/[^\w.-]/g, '_');
+    let free = base;
+    // The name of the drawing that a program makes must be free, too.
+    const stem = (file: string) => file.replace(/\.\w+$/, '').toLowerCase();
+    for (let number = 2; this.#names.has(stem(free)); number += 1) free = `${number}-${base}`;
+    this.#names.add(stem(free));
+    return free;
+  }
+}
+
+async function storeAs(file: string, bytes: Uint8Array, folder: string): Promise<StoredPicture> {
   const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
-  const converted =
-    programs[extension] && (await convertPicture(file, programs[extension], folder));
-  if (converted !== undefined)
-    return { file: converted, ...sizeOf(await readFile(join(folder, converted))) };
-  return { file, ...sizeOf(bytes) };
+  if (extension === 'svg' && !isDrawing(new TextDecoder().decode(bytes))) {
+    return { file: `${file}.refused` };
+  }
+  await writeFile(join(folder, file), bytes);
+  const command = programs[extension];
+  const converted = command && (await convertPicture(file, command, folder));
+  if (converted === undefined) return { file, ...sizeOf(bytes) };
+  return { file: converted, ...sizeOf(await readFile(join(folder, converted))) };
 }
 
 /** Returns the name of the converted file, or undefined if the program is not installed, fails, or writes more than a drawing. */
@@ -45,9 +77,8 @@ async function convertPicture(
 ): Promise<string | undefined> {
   const svg = file.replace(/\.\w+$/, '.svg');
   const target = join(folder, svg);
-  const [program, args] = command(join(folder, file), target);
   try {
-    await promisify(execFile)(program, args, { timeout: TIMEOUT_MS, cwd: folder });
+    await runProgram(...command(join(folder, file), target), folder);
     if (isDrawing(await readFile(target, 'utf8'))) {
       await rm(join(folder, file));
       return svg;
@@ -57,6 +88,15 @@ async function convertPicture(
   }
   await rm(target, { force: true });
   return undefined;
+}
+
+/** Runs a program with limits. The kernel kills it when this process ends, however it ends. */
+export async function runProgram(program: string, args: string[], folder: string): Promise<void> {
+  await promisify(execFile)(
+    'setpriv',
+    ['--pdeathsig', 'KILL', 'prlimit', `--cpu=${CPU_S}`, program, ...args],
+    { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', cwd: folder },
+  );
 }
 
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {

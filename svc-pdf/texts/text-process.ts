@@ -3,7 +3,7 @@ import { askAboutPictures, namedNodes, type ReadText } from '@app/contracts/full
 import { Refusal } from '@app/service-kit/docx';
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { convertText } from './convert-text.ts';
-import { storePicture } from './pictures.ts';
+import { PictureFolder } from './pictures.ts';
 import type { TextToRead } from './read-text.ts';
 import { SourceRefusal } from './sources/read-source.ts';
 
@@ -16,10 +16,11 @@ await serveProcess(
       const bytes = new Uint8Array(await readFile(path));
       const { media, ...read } = await convertText(bytes, format);
       await mkdir(folder, { recursive: true });
+      const pictures = new PictureFolder(folder);
       for (const node of namedNodes(read.text)) {
         const content = node.type === 'picture' ? media.get(node.file) : undefined;
         if (node.type === 'picture' && content)
-          Object.assign(node, await storePicture(node.file, content, folder));
+          Object.assign(node, await pictures.store(node.file, content));
       }
       return { ...read, questions: [...read.questions, ...askAboutPictures(read.text)] };
     } catch (error) {

@@ -7,13 +7,19 @@ import {
   type XmlElement,
 } from '@app/service-kit/docx';
 import { noteUnheld } from '../pandoc/inlines.ts';
+import {
+  citationTarget,
+  EQUATION_TARGET,
+  keyOf,
+  LANGUAGE_TARGET,
+  UNREAD_TARGET,
+} from '../pandoc/targets.ts';
 import { cslItemsOf } from './citation-codes.ts';
 import type { RunRole } from './fields.ts';
 import type { Languages } from './languages.ts';
 import type { PreparedDocx } from './prepared.ts';
 import { isUnknownSymbol } from './shown.ts';
 import type { Styles } from './styles.ts';
-import { citationTarget, keyOf, LANGUAGE_TARGET } from './targets.ts';
 import { isHidden } from './visible-texts.ts';
 
 interface Story {
@@ -61,6 +67,13 @@ export class Rewriting {
       if (child.name === 'w:r' && role?.role === 'code') continue;
       const rewritten = this.#rewritten(child);
       fields += fieldsOpenedIn(child);
+      const object = child.name === 'w:r' ? objectIn(child) : undefined;
+      if (object) {
+        const { target, isShown } = object;
+        all.push({ ...linkTo(target), children: isShown ? rewritten : [runOf('\ufffc')] });
+        current = undefined;
+        continue;
+      }
       const target =
         child.name === 'w:r'
           ? this.#targetOf(child, fields > 0 ? undefined : parent, role)
@@ -181,6 +194,18 @@ export class Rewriting {
     }
     return all;
   }
+}
+
+/** Returns what stands for an object in a run: a chart or a diagram, or an equation of another program, which has a picture. */
+function objectIn(run: XmlElement): { target: string; isShown: boolean } | undefined {
+  let found: { target: string; isShown: boolean } | undefined;
+  visit(run, ({ name, attributes }) => {
+    if (name === 'c:chart' || name === 'dgm:relIds')
+      found = { target: UNREAD_TARGET, isShown: false };
+    if (name === 'o:OLEObject' && /equation|mathtype/i.test(attributes.ProgID ?? ''))
+      found = { target: EQUATION_TARGET, isShown: true };
+  });
+  return found;
 }
 
 /** Returns how many more fields a run begins than it ends. */

@@ -78,9 +78,10 @@ export class CitedWorks {
       name.length > 10 &&
       (text.includes(name) || (name.length > 40 && spaceless(text).includes(spaceless(name))));
     const byTitle = this.#works.filter(isTitled);
-    const signs = ({ years, authors }: Work) =>
-      Number(years.has(year)) + Number(author !== '' && authors.includes(folded(author)));
-    for (const least of name.length > 40 ? [2, 1, 0] : [2, 1]) {
+    const signs = ({ text, years, authors }: Work) =>
+      Number(years.has(year)) +
+      Number(author === '' ? text.startsWith(name) : authors.includes(folded(author)));
+    for (const least of name.length > 40 || (author === '' && year === '') ? [2, 1, 0] : [2, 1]) {
       const found = byTitle.filter((work) => signs(work) >= least);
       if (found.length > 0) return found.length === 1 ? found[0]?.id : undefined;
     }
@@ -208,8 +209,15 @@ export function citesByBrackets(
         .flatMap(({ numbers }) => rangesOfNumbers(numbers, 0, works)),
     ),
   );
+  const isBracket = (node: Inline) =>
+    typeof node === 'object' &&
+    node.type === 'cross-reference' &&
+    node.kind === 'reference' &&
+    /^\s*\[\d[\d\s,;–—-]*\]\s*$/.test(textOfInlines(node.content));
+  // What a reference manager has marked shows how the file cites.
+  const marked = contents.some((content) => content.some(isBracket));
   const byAuthor = cited(texts.flatMap((text) => authorsIn(text, works, () => undefined)));
-  return byNumber >= works.size / 3 && byNumber >= byAuthor;
+  return marked || (byNumber >= works.size / 3 && byNumber >= byAuthor);
 }
 
 function numbersIn(

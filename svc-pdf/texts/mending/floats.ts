@@ -8,8 +8,8 @@ import {
   textOfBlocks,
   textOfInlines,
 } from '@app/contracts/full-text';
-import { keyOf } from '../docx/targets.ts';
 import type { FlatBlock } from '../pandoc/blocks.ts';
+import { keyOf } from '../pandoc/targets.ts';
 import type { Questions } from './questions.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
 
@@ -166,7 +166,8 @@ function giveCaptions(
   }
   let last = 0;
   for (const part of parts) {
-    const [, number] = /^[^\d]*\s(\d+)/.exec(countedText(part.caption?.content ?? [])) ?? [];
+    const [, number] =
+      /^\s*\p{L}+\.?\s*(\d+)/u.exec(countedText(part.caption?.content ?? [])) ?? [];
     if (number === undefined) continue;
     if (Number(number) < last) part.isUnsure = true;
     last = Number(number);

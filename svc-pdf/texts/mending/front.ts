@@ -1,6 +1,6 @@
 import { textOfBlocks, textOfInlines, wordsOf } from '@app/contracts/full-text';
-import { keyOf } from '../docx/targets.ts';
 import type { FlatBlock } from '../pandoc/blocks.ts';
+import { keyOf } from '../pandoc/targets.ts';
 import { isKnownHeading } from './headings.ts';
 import type { Questions } from './questions.ts';
 
@@ -15,7 +15,7 @@ const ABSTRACT_PART =
   /^(?:background|context|aims?|objectives?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|interpretation|funding)\s*[:.–—]/iu;
 /** What paragraphs with authors, affiliations and addresses contain. */
 const PEOPLE =
-  /@|orcid|\bUniversi|\bInstitut|\bDepartment\b|\bDivision of\b|\bFaculty\b|0000-000\d/i;
+  /@|orcid|\bUniversi|\bInstitut|\bDepartment\b|\bDivision of\b|\bFaculty\b|0000-000\d|contributed equally|\bcorrespond|\be-?mail\b/i;
 
 /** A title page with abstracts in two languages is shorter. */
 const MAX_WORDS = 1_500;
@@ -88,7 +88,10 @@ function endOfTop(lines: readonly Line[]): number {
   let words = 0;
   const end = lines.findIndex((line, at) => {
     words += line.words;
-    return words > MAX_WORDS || isOfText(line) || (at > 0 && beginsSection(line, lines[at + 1]));
+    const next = lines[at + 1];
+    // A heading above the title, such as “Case report”, is the kind of the article.
+    if (at === 0 && next?.block.type === 'heading') return false;
+    return words > MAX_WORDS || isOfText(line) || (at > 0 && beginsSection(line, next));
   });
   return end < 0 ? lines.length : end;
 }
@@ -149,8 +152,9 @@ function afterPeople(top: readonly Line[], known: ReadonlySet<string>): number {
 /** Returns whether a line has names or addresses: most of its words begin with a capital letter. */
 function isAboutPeople(line: Line): boolean {
   if (PEOPLE.test(line.text) && line.words <= 2 * LONG) return true;
-  if (line.block.type !== 'paragraph' || line.words > LONG || /[.!?]$/.test(line.text))
-    return false;
+  // A line with the mark of an author may be a sentence.
+  const isSentence = /[.!?]$/.test(line.text) && !/^[\d*†‡§¥#]/.test(line.text);
+  if (line.block.type !== 'paragraph' || line.words > LONG || isSentence) return false;
   const words = wordsOf(line.text).filter((word) => /^\p{L}{2}/u.test(word));
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word));
   return words.length > 1 && capitals.length >= words.length * 0.6;

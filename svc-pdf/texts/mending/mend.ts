@@ -56,6 +56,7 @@ export function mend(
   const unheld: Unheld[] = [];
   const removed: Removal[] = [];
   const unread: Reading['unread'] = [];
+  const pictures: Reading['equations'] = [];
   const display = new WeakSet<object>();
   const reading: Reading = {
     captions: new Set(known.captions),
@@ -64,6 +65,7 @@ export function mend(
     unheld,
     removed,
     unread,
+    equations: pictures,
     display,
     blocks: (blocks) => blocksOf(blocks, reading),
   };
@@ -102,6 +104,7 @@ export function mend(
   resolveAnchors(text, questions);
   askAboutChemistry(text, questions);
   for (const place of unread) questions.ask('unread-object', place, 'chart or diagram');
+  for (const picture of pictures) questions.ask('equation-picture', picture, picture.file);
   const equations = equationsIn(text, display);
   return { text, questions: questions.read(namedNodes(text)), unheld, removed, equations };
 }

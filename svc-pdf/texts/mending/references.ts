@@ -6,10 +6,10 @@ import {
   textOfInlines,
 } from '@app/contracts/full-text';
 import type { CitedItem } from '../docx/citation-codes.ts';
-import { keyOf } from '../docx/targets.ts';
 import type { PandocBlock } from '../pandoc/ast.ts';
 import { type FlatBlock, headOf } from '../pandoc/blocks.ts';
 import { decoded, type Reading, referenceId } from '../pandoc/inlines.ts';
+import { keyOf } from '../pandoc/targets.ts';
 import { isKnownHeading } from './headings.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
 

@@ -7,9 +7,9 @@ import {
   type Section,
   textOfBlocks,
 } from '@app/contracts/full-text';
-import { keyOf } from '../docx/targets.ts';
 import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
 import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
+import { keyOf } from './targets.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
 export interface Heading {
@@ -250,7 +250,9 @@ export function sectionsOf(blocks: readonly FlatBlock[]): Block[] {
 export function headOf(content: Inline[]): { label?: Inline[]; title: Inline[] } {
   const [first, ...rest] = content;
   const [, label, title] =
-    (typeof first === 'string' && /^((?:\d+\.)*\d+\.?|[IVX]+\.)\s+(.*)$/s.exec(first)) || [];
+    (typeof first === 'string' &&
+      /^((?:[IVX]+|[A-Z]|\d+)(?:\.\d+)+\.?|\d+\.?|[IVX]+\.)\s+(.*)$/s.exec(first)) ||
+    [];
   if (label === undefined || title === undefined) return { title: content };
   return { label: [label], title: [title, ...rest].filter((node) => node !== '') };
 }

@@ -2,6 +2,7 @@ import { bareDoi, doiUrl } from '@app/contracts';
 import {
   type Block,
   type Equation,
+  type FileNode,
   type Inline,
   isFileAddress,
   isLinkAddress,
@@ -11,8 +12,8 @@ import {
   type Unheld,
 } from '@app/contracts/full-text';
 import { isLocalLink } from '@app/service-kit/docx';
-import { LANGUAGE_TARGET } from '../docx/targets.ts';
 import type { Attributes, MarkName, PandocBlock, PandocInline } from './ast.ts';
+import { EQUATION_TARGET, KEY_ADDRESS, LANGUAGE_TARGET, UNREAD_TARGET } from './targets.ts';
 
 /** What the readers of pandoc's nodes share while a document is read. */
 export interface Reading {
@@ -26,6 +27,8 @@ export interface Reading {
   numbers?: { sections: number[]; equations: number };
   /** The places of what pandoc does not read. */
   unread: Extract<Inline, { type: 'anchor' }>[];
+  /** The pictures that are equations. */
+  equations: FileNode[];
   /** The equations that stand alone in a line. */
   display: WeakSet<object>;
 }
@@ -122,8 +125,21 @@ function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline[] {
     if (target.startsWith(LANGUAGE_TARGET)) {
       return [{ type: 'span', lang: target.slice(LANGUAGE_TARGET.length), content }];
     }
+    if (target === UNREAD_TARGET) {
+      const place = { type: 'anchor', id: `unread-${reading.unread.length + 1}` } as const;
+      reading.unread.push(place);
+      return [place];
+    }
+    if (target === EQUATION_TARGET) {
+      for (const node of content)
+        if (typeof node === 'object' && node.type === 'picture') reading.equations.push(node);
+      return content;
+    }
     const to = [target];
     return [{ type: 'cross-reference', id: '', kind: 'other', to, content }];
+  }
+  if (address.startsWith(KEY_ADDRESS)) {
+    return [{ type: 'anchor', id: referenceId(address.slice(KEY_ADDRESS.length)) }];
   }
   const isDoi = /^\s*doi:/i.test(address);
   const href = isDoi ? doiUrl(bareDoi(address)) : address.trim().replace(/^www\./i, 'http://www.');
@@ -162,12 +178,6 @@ function spanOf(
   const anchor: Inline[] = id ? [{ type: 'anchor', id }] : [];
   const dir = attributes.dir === 'rtl' || attributes.dir === 'ltr' ? attributes.dir : undefined;
   const { lang } = attributes;
-  // What pandoc writes in the place of a chart or a diagram. Its place is named, so that an editor finds it.
-  if (classes.includes('chart') || classes.includes('diagram')) {
-    const place = `unread-${reading.unread.length + 1}`;
-    reading.unread.push({ type: 'anchor', id: place });
-    return [...anchor, ...reading.unread.slice(-1)];
-  }
   if (classes.includes('smallcaps'))
     return [...anchor, { type: 'mark', mark: 'small-caps', content }];
   if (!dir && !lang) return [...anchor, ...content];

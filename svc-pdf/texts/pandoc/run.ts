@@ -39,7 +39,9 @@ export async function readWithPandoc(
   const lists = [...bibliographies.keys()];
   const { stdout, stderr, mediaFiles } = await convert(
     {
-      ...{ from: formats[format], to: 'json', 'input-files': [name], 'extract-media': 'media' },
+      ...{ from: formats[format], to: 'json', 'input-files': [name] },
+      // Of other formats, pandoc would replace the pictures that it does not have by their descriptions.
+      ...(format === 'docx' && { 'extract-media': 'media' }),
       ...(lists.length > 0 && { citeproc: true, bibliography: lists }),
     },
     null,

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { Package } from '@app/service-kit/docx';
 import type { SourceFormat } from '../pandoc/run.ts';
+import { KEY_ADDRESS } from '../pandoc/targets.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
 
 /** A text in LaTeX or Markdown with the files that belong to it. */
@@ -96,9 +97,9 @@ function sourceOf(
     .replace(/\\end\{thebibliography\}/g, '\n')
     .replace(
       /\\bibitem\s*(?:\[(?:[^[\]]|\[[^\]]*\])*\])?\s*\{([^}]*)\}/g,
-      '\n\n\\hypertarget{ref-$1}{}',
+      `\n\n\\href{${KEY_ADDRESS}$1}{.} `,
     )
-    .replace(/^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]*-.*\n)*/m, '$1');
+    .replace(/^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]+-.*\n|- .*\n)*/m, '$1');
   return {
     format,
     bytes: new TextEncoder().encode(own),

@@ -1,6 +1,9 @@
 /** Commands of LaTeX whose arguments are not shown as they are. */
 const UNSHOWN =
   /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage)\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+/** The beginnings of environments that have measures or columns as arguments. */
+const COLUMNS =
+  /\\begin\{(?:tabular[xy]?\*?|longtable|array|minipage|wrapfigure|multicols|thebibliography)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
 /** Commands whose second argument is text, and the first one is not. */
 const SECOND =
   /\\(?:href|textcolor|multicolumn|colorbox|foreignlanguage|hyperref)(?:\s*\[[^\]]*\])?\s*\{[^{}]*\}/g;
@@ -14,6 +17,7 @@ export function wordsOfTex(source: string): string[] {
     .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
     .replace(/(?<!\\)%.*$/gm, '')
     .replace(MATHS, ' ')
+    .replace(COLUMNS, ' ')
     .replace(UNSHOWN, ' ')
     .replace(SECOND, ' ')
     // An accent is not apart from its letter, as in \"o.

@@ -1,0 +1,200 @@
+import { namedNodes, textOf, textOfBlocks, textOfInlines } from '@app/contracts/full-text';
+import { field, paragraph, run, wordXml } from '@app/service-kit/docx-testing';
+import { describe, expect, it } from 'vitest';
+import { asked, convert, textsOf } from '../testing/convert.ts';
+import { bold, p, png } from '../testing/manuscript.ts';
+
+/** A conversion takes less than a second, and far longer on a busy machine. */
+const SLOW = { timeout: 600_000 };
+
+const INTRODUCTION = bold('Introduction');
+const bodyOf = async (body: string, others = {}) => {
+  const read = await convert(INTRODUCTION + body, others);
+  return { read, text: textOfBlocks(read.text.body) };
+};
+
+describe('symbols', SLOW, () => {
+  const symbol = (font: string, code: string) =>
+    `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+
+  it('become characters, whatever their font', async () => {
+    const { text, read } = await bodyOf(
+      paragraph(
+        run('Of '),
+        symbol('Symbol', 'F061'),
+        symbol('Times New Roman', '03B2'),
+        symbol('Symbol', 'F0B3'),
+        symbol('Arial', 'F041'),
+      ) + paragraph(run('ab', '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'), run(' end')),
+    );
+    expect(text).toContain('Of αβ≥A');
+    expect(text).toContain('αβ end');
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('are reported if they are pictograms that are not known', async () => {
+    const { read } = await bodyOf(paragraph(run('Of '), symbol('Wingdings 3', 'F07A')));
+    expect(read.unheld).toEqual([{ element: 'w:sym', count: 1, texts: ['Wingdings 3 F07A'] }]);
+  });
+});
+
+describe('fields', SLOW, () => {
+  const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+  const code = '<w:r><w:instrText> PAGE </w:instrText></w:r>';
+
+  it.each([
+    ['no end and no result', mark('begin') + code],
+    ['no end', mark('begin') + code + mark('separate')],
+    ['no beginning', mark('separate') + mark('end')],
+    ['only a code', code],
+    ['an end in a deleted text', `${mark('begin')}${code}<w:del w:id="1">${mark('end')}</w:del>`],
+  ])('with %s take no text away', async (_what, broken) => {
+    const after = paragraph(run('See '), field(' REF a ', 'there'), run(' the end.'));
+    const { text, read } = await bodyOf(paragraph(broken, run('Salt.')) + p('Sea.') + after);
+    expect(text).toBe('Introduction Salt. Sea. See there the end.');
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('with an end in another paragraph and no result take no text away', async () => {
+    const { text } = await bodyOf(
+      paragraph(mark('begin'), code, run('Salt.')) +
+        p('Sea.') +
+        paragraph(mark('end'), run('End.')),
+    );
+    expect(text).toBe('Introduction Salt. Sea. End.');
+  });
+});
+
+it('gives headings their automatic numbers', SLOW, async () => {
+  const level = (at: number, text: string, format = 'decimal') =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:pStyle w:val="Heading${at + 1}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const numbering = wordXml(
+    'numbering',
+    `<w:abstractNum w:abstractNumId="0">${level(0, '%1.', 'upperRoman')}${level(1, '%1.%2')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+  );
+  const style = (at: number) =>
+    `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/><w:pPr><w:numPr><w:ilvl w:val="${at - 1}"/><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
+  const styles = wordXml('styles', style(1) + style(2));
+  const heading = (at: number, text: string, others = '') =>
+    `<w:p><w:pPr><w:pStyle w:val="Heading${at}"/>${others}</w:pPr>${run(text)}</w:p>`;
+  const without = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>';
+  const read = await convert(
+    heading(1, 'Introduction') +
+      p('Salt.') +
+      heading(2, 'Sea') +
+      p('Salt.') +
+      heading(2, 'Ice') +
+      p('Salt.') +
+      heading(1, 'Results') +
+      heading(2, 'Brine') +
+      heading(1, 'Thanks', without) +
+      p('Salt.'),
+    { parts: { styles: ['styles.xml', styles], numbering: ['numbering.xml', numbering] } },
+  );
+  const heads = namedNodes(read.text).flatMap((node) =>
+    node.type === 'section' ? [`${textOfInlines(node.label)}|${textOfInlines(node.title)}`] : [],
+  );
+  expect(heads).toEqual([
+    ...['I.|Introduction', 'I.1|Sea', 'I.2|Ice', 'II.|Results', 'II.1|Brine', '|Thanks'],
+  ]);
+  expect(read.lostWords).toEqual([]);
+});
+
+it('asks for charts instead of writing words in their places', SLOW, async () => {
+  const chart =
+    '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Chart"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="none"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+  const { read } = await bodyOf(paragraph(run('Salt '), chart));
+  expect(textOf(read.text)).not.toContain('CHART');
+  const ids = namedNodes(read.text).map(({ id }) => id);
+  const [question, ...others] = asked(read, 'unread-object');
+  expect(ids).toContain(question?.node);
+  expect(others).toEqual([]);
+});
+
+it('asks for the TeX of equations of other programs', SLOW, async () => {
+  const equation =
+    '<w:r><w:object><v:shape style="width:20pt"><v:imagedata r:id="image"/></v:shape><o:OLEObject Type="Embed" ProgID="Equation.DSMT4" r:id="ole"/></w:object></w:r>';
+  const { read } = await bodyOf(paragraph(run('Salt '), equation, run(' end.')), {
+    parts: { image: ['media/image1.png', png(20)] },
+  });
+  const picture = namedNodes(read.text).find(({ type }) => type === 'picture');
+  expect(asked(read, 'equation-picture')).toMatchObject([{ node: picture?.id }]);
+});
+
+describe('languages and directions', SLOW, () => {
+  const lang = (value: string) => `<w:lang w:val="${value}"/>`;
+
+  it('are those of nodes that differ from most of the text', async () => {
+    const english = paragraph(run('The salt of the sea is white. '.repeat(5), lang('en-US')));
+    const { read } = await bodyOf(
+      english +
+        paragraph(run('It is ', lang('en-GB')), run('sal marina', lang('es-ES')), run(' here.')) +
+        paragraph(run('Das Salz', lang('de-DE')), run(' des Meeres.', lang('de-DE'))),
+    );
+    const [section] = read.text.body;
+    expect(section).toMatchObject({
+      content: [
+        {},
+        { content: ['It is ', { type: 'span', lang: 'es-ES', content: ['sal marina'] }, ' here.'] },
+        { type: 'paragraph', lang: 'de-DE', content: ['Das Salz des Meeres.'] },
+      ],
+    });
+    expect(JSON.stringify(read.text)).not.toMatch(/"lang":"(?:en|x-)/);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('keep citations and fields in another language', async () => {
+    const { text } = await bodyOf(
+      p('The salt of the sea.'.repeat(3)) +
+        paragraph(
+          run('Voir ', lang('fr-FR')),
+          field(' REF x ', 'ici').replaceAll('<w:r>', `<w:r><w:rPr>${lang('fr-FR')}</w:rPr>`),
+          run(' bien.', lang('fr-FR')),
+        ),
+    );
+    expect(text).toContain('Voir ici bien.');
+  });
+
+  it('are those of paragraphs and runs from right to left', async () => {
+    const rtl = (text: string) =>
+      `<w:p><w:pPr><w:bidi/></w:pPr>${run(text, '<w:rtl/><w:lang w:bidi="ar-SA"/>')}</w:p>`;
+    const { read } = await bodyOf(
+      paragraph(run('Salt of the sea.'.repeat(3), lang('en-US'))) + rtl('ملح البحر'),
+    );
+    expect(read.text.dir).toBeUndefined();
+    expect(JSON.stringify(read.text.body)).toMatch(/"dir":"rtl"/);
+    expect(JSON.stringify(read.text.body)).toMatch(/"lang":"ar-SA"/);
+    const arabic = await convert(rtl('ملح البحر') + rtl('ماء البحر') + p('Salt.'));
+    expect(arabic.text.dir).toBe('rtl');
+    expect(arabic.text.body.at(-1)).toMatchObject({ dir: 'ltr' });
+    expect(textsOf(arabic.text.body)).toContain('ماء البحر');
+  });
+});
+
+it('removes all links but those of the web', SLOW, async () => {
+  const addresses = [
+    ...['file:///C:/My%20papers/a.xlsx', '\\\\server\\share\\a.xlsx', 'file://server/share/a'],
+    ...['javascript:alert(1)', 'data:text/html,x', 'mailto:me@sea.example', 'a.xlsx'],
+    ...['https://sea.example/a', 'doi:10.1234/abc', 'www.sea.example'],
+  ];
+  const links = Object.fromEntries(
+    addresses.map((address, at) => [`l${at}`, ['hyperlink', address] as [string, string]]),
+  );
+  const linked = addresses.map(
+    (_, at) => `<w:hyperlink r:id="l${at}">${run(`word${at} `)}</w:hyperlink>`,
+  );
+  const codes = ['"file:///C:/My papers/b.xlsx"', '"\\\\\\\\server\\\\share\\\\b"', 'file:b'];
+  const fields = codes.map((address) => field(` HYPERLINK ${address} `, 'field '));
+  const { read } = await bodyOf(paragraph(...linked) + paragraph(...fields), { links });
+  const found = JSON.stringify(read.text).match(/"href":"[^"]*"/g);
+  expect(found).toEqual([
+    '"href":"https://sea.example/a"',
+    '"href":"https://doi.org/10.1234/abc"',
+    '"href":"http://www.sea.example"',
+  ]);
+  expect(JSON.stringify(read.text)).not.toMatch(/server|papers|alert|me@sea/);
+  expect(read.removed.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(addresses.slice(0, 7)),
+  );
+  expect(read.lostWords).toEqual([]);
+});
