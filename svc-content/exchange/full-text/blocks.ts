@@ -157,6 +157,9 @@ function sectionOf(element: XmlElement, reading: Reading): Section {
   const kind = element.attributes['sec-type'] ?? element.attributes['notes-type'];
   const part = PARTS[element.name];
   const doi = textOf(find(element, 'sec-meta/object-id') ?? find(element, 'object-id'));
+  const [sectionMeta] = childrenNamed(element, 'sec-meta');
+  const isRead = elementsOf(sectionMeta).every(({ name }) => READ_META.includes(name));
+  const meta = isRead ? ['sec-meta'] : [];
   return {
     type: 'section',
     ...commonOf(element),
@@ -164,9 +167,12 @@ function sectionOf(element: XmlElement, reading: Reading): Section {
     ...(kind && { kind }),
     ...(doi && { doi }),
     ...headOf(element, reading),
-    content: blocksOf(restOf(element, 'label', 'title', 'object-id'), reading),
+    content: blocksOf(restOf(element, 'label', 'title', 'object-id', ...meta), reading),
   };
 }
+
+/** The metadata of a section are read if they are only identifiers. */
+const READ_META = ['object-id'];
 
 /** A group has no place in the tree unless it has a title. Of several forms of a block, the first is read. */
 function groupOf(element: XmlElement, reading: Reading): Block[] {

@@ -21,27 +21,29 @@ export function equationOf(
 ): Equation {
   const equation: Equation = { type: 'equation', id: element.attributes.id ?? '' };
   const text: XmlNode[] = [];
-  const see = (child: XmlNode) => {
+  const see = (child: XmlNode, isForm = false) => {
     const name = typeof child === 'string' ? '' : child.name;
     if (typeof child === 'string') text.push(child);
-    else if (name === 'alternatives') child.children.forEach(see);
-    else if (name === 'math' && equation.mathml === undefined) {
+    else if (name === 'alternatives') {
+      for (const form of child.children) see(form, true);
+    } else if (name === 'math' && equation.mathml === undefined) {
       equation.mathml = writeMathml(child);
       const written = annotationOf(child);
       if (written) equation.tex ??= written;
     } else if (name === 'tex-math' && equation.tex === undefined) equation.tex = texOf(child);
-    else if (name === 'graphic' || name === 'inline-graphic') seePicture(child);
+    else if (name === 'graphic' || name === 'inline-graphic') seePicture(child, isForm);
     else if (name === 'label') equation.label = readInlines(child.children);
     else if (name === 'math') text.push(child);
     else if (name === 'object-id' || name === 'alt-text') {
       if (name === 'alt-text') reading.unheld.add('alt-text of a formula', textOf(child));
     } else text.push(child);
   };
-  const seePicture = (child: XmlElement) => {
-    if (equation.picture) reading.unheld.add('further picture of a formula', child.attributes.href);
-    else equation.picture = pictureOf(child);
+  const seePicture = (child: XmlElement, isForm: boolean) => {
+    if (!equation.picture) equation.picture = pictureOf(child);
+    else if (!isForm) text.push(child);
+    else reading.unheld.add('further picture of a formula', child.attributes.href);
   };
-  element.children.forEach(see);
+  for (const child of element.children) see(child);
   if (text.some((child) => !isBlank(child))) {
     // Several formulas in one, or words around it: they keep their order only as text.
     const forms = equation.mathml !== undefined || equation.tex !== undefined;
@@ -49,6 +51,7 @@ export function equationOf(
     if (forms) {
       equation.mathml = undefined;
       equation.tex = undefined;
+      equation.picture = undefined;
     }
   }
   return equation;

@@ -24,7 +24,8 @@ export function gridOf(element: XmlElement, reading: Reading): Grid {
     else if (child.name === 'colgroup') {
       const within = childrenNamed(child, 'col');
       for (const column of within.length > 0 ? within : [child]) seeColumn(column);
-    } else reading.unheld.add(child.name, textOf(child));
+    } else if (child.name === 'tgroup') seeGroup(grid, columns, child, reading);
+    else reading.unheld.add(child.name, textOf(child));
   }
   close();
   if (columns.some((column) => Object.keys(column).length > 0)) grid.columns = columns;
@@ -39,6 +40,44 @@ function rowsOf(rows: readonly XmlElement[], reading: Reading): Cell[][] {
         .filter(({ name }) => name === 'td' || name === 'th')
         .map((cell) => cellOf(cell, reading)),
     );
+}
+
+/** Reads a table in the model of OASIS, whose rows and cells have other names. */
+function seeGroup(
+  grid: Grid,
+  columns: NonNullable<Grid['columns']>,
+  group: XmlElement,
+  reading: Reading,
+): void {
+  const places = new Map<string, number>();
+  for (const { attributes } of childrenNamed(group, 'colspec')) {
+    places.set(attributes.colname ?? '', places.size);
+    const { colwidth: width, align } = attributes;
+    columns.push({ ...(width && /[%\d]$/.test(width) && { width }), ...(align && { align }) });
+  }
+  const spans = new Map(
+    childrenNamed(group, 'spanspec').map(({ attributes }) => [attributes.spanname, attributes]),
+  );
+  const cells = (part: XmlElement) =>
+    childrenNamed(part, 'row').map((row) =>
+      childrenNamed(row, 'entry').map((entry) => {
+        const { morerows = '0', align, spanname } = entry.attributes;
+        const { namest = '', nameend = '' } = spans.get(spanname) ?? entry.attributes;
+        const [start, end] = [places.get(namest), places.get(nameend)];
+        const colspan = start === undefined || end === undefined ? 1 : end - start + 1;
+        const rowspan = String(Number.parseInt(morerows, 10) + 1);
+        const attributes = { colspan: String(colspan), rowspan, ...(align && { align }) };
+        const name = part.name === 'thead' ? 'th' : 'td';
+        return cellOf({ ...entry, name, attributes }, reading);
+      }),
+    );
+  for (const part of elementsOf(group)) {
+    if (part.name === 'thead') grid.head.push(...cells(part));
+    else if (part.name === 'tfoot') grid.foot.push(...cells(part));
+    else if (part.name === 'tbody') grid.bodies.push(cells(part));
+    else if (!['colspec', 'spanspec'].includes(part.name))
+      reading.unheld.add(part.name, textOf(part));
+  }
 }
 
 function cellOf(element: XmlElement, reading: Reading): Cell {

@@ -55,6 +55,9 @@ const SPANS: Record<string, string> = {
   x: '',
 };
 
+/** The type of named content in JATS that only has what JATS allows there in no other way. */
+export const INLINE = 'inline';
+
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** Elements that consist of parts, often without spaces between them, such as a person or a cited data set. */
@@ -68,7 +71,7 @@ const PARTS = setOf(
     'suffix prefix degrees role country city state etal date-in-citation string-date article-title chapter-title ' +
     'data-title trans-title trans-source part-title series publisher-name publisher-loc pub-id object-id issn isbn ' +
     'edition version conf-name conf-loc conf-sponsor patent std gov annotation size phone fax postal-code addr-line ' +
-    'institution-id issue-title supplement volume-id issue-id publisher contrib-id addr std-organization',
+    'funding-source award-id open-access institution-id issue-title supplement volume-id issue-id publisher contrib-id addr std-organization',
 );
 /** Other elements that stand within a text. */
 const WITHIN = setOf(
@@ -101,6 +104,7 @@ function inlineOf(node: XmlNode, reading: Reading): Inline[] {
   const mark = MARKS[name];
   if (mark) return [{ type: 'mark', mark, content: content() }];
   if (COMPOSED.has(name)) return [...idAnchor(node), ...composed(node, reading)];
+  if (name === 'named-content' && attributes['content-type'] === INLINE) return content();
   if (Object.hasOwn(SPANS, name)) return [spanOf(node, content())];
   if (PARTS.has(name)) return [...idAnchor(node), ...content()];
   switch (name) {
@@ -129,9 +133,14 @@ function inlineOf(node: XmlNode, reading: Reading): Inline[] {
       return [equationOf(parent, reading, (within) => inlinesOf(within, reading))];
     }
     case 'inline-graphic':
+    case 'graphic':
       return [pictureOf(node)];
-    case 'inline-media':
-      return [fileOf(node), ...content()];
+    case 'inline-media': {
+      const shown = children.filter(
+        (child) => typeof child === 'string' || !['alt-text', 'long-desc'].includes(child.name),
+      );
+      return [fileOf(node), ...inlinesOf(shown, reading)];
+    }
     case 'inline-supplementary-material':
       return linkTo(attributes.href ?? '', content(), reading);
     case 'break':
@@ -206,14 +215,28 @@ function alternativeOf(node: XmlElement, reading: Reading): Inline[] {
   return first ? inlineOf(first, reading) : [];
 }
 
+/** Returns whether an element is a person, a citation or the like, whose parts are its text. */
+export const isComposed = ({ name }: XmlElement): boolean => COMPOSED.has(name);
+
 /** Returns whether an element consists of parts without text between them. */
 export const hasSeparateParts = ({ name, children }: XmlElement): boolean =>
-  COMPOSED.has(name) && children.every((child) => typeof child !== 'string' || isBlank(child));
+  COMPOSED.has(name) &&
+  children.every((child) => typeof child !== 'string' || isBlank(child)) &&
+  children.some((child) => typeof child !== 'string' && isPart(child));
+const isPart = ({ name }: XmlElement) => PARTS.has(name) || COMPOSED.has(name);
+
+/** Adds a space between parts that stand side by side, because some publishers leave spaces and signs to the page. */
+export const spacedParts = (children: readonly XmlNode[]): XmlNode[] =>
+  children.flatMap((child, at) => {
+    const before = children[at - 1];
+    const areParts = [before, child].every((each) => typeof each === 'object' && isPart(each));
+    return areParts ? [' ', child] : [child];
+  });
 
 /** Returns the text of an element. Its parts may have no spaces or punctuation between them. */
 export function composed(element: XmlElement, reading: Reading): Inline[] {
   const { children } = element;
-  if (!hasSeparateParts(element)) return inlinesOf(children, reading);
+  if (!hasSeparateParts(element)) return inlinesOf(spacedParts(children), reading);
   const parts = children.filter((child) => typeof child !== 'string');
   const separator = element.name === 'name' || element.name === 'string-name' ? ' ' : ', ';
   return joined(
@@ -227,12 +250,10 @@ export function composed(element: XmlElement, reading: Reading): Inline[] {
 /** Parts of a citation are text. Those that are links or marks stay so. */
 function partOf(part: XmlElement, reading: Reading): Inline[] {
   if (part.name === 'etal' && part.children.length === 0) return ['et al.'];
-  const isText =
-    !Object.hasOwn(MARKS, part.name) && part.name !== 'ext-link' && part.name !== 'uri';
   if (part.name === 'pub-id' && part.attributes['pub-id-type'] === 'doi') {
     return [{ type: 'link', href: doiUrl(bareDoi(textOf(part))), content: lineOf(part, reading) }];
   }
-  return isText ? lineOf(part, reading) : inlineOf(part, reading);
+  return isPart(part) ? lineOf(part, reading) : inlineOf(part, reading);
 }
 
 /** Joins texts that stand side by side. */

@@ -92,7 +92,8 @@ function workOf(ref: XmlElement, reading: Reading): CitedWork {
   };
 }
 
-const printedOf = (alternatives: XmlElement) => {
+/** Of several forms of a citation, the printed one is read. */
+export const printedOf = (alternatives: XmlElement) => {
   const forms = elementsOf(alternatives);
   return forms.find(({ name }) => name === 'mixed-citation') ?? forms[0];
 };

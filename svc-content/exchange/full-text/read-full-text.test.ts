@@ -88,6 +88,37 @@ describe('the text of an article in JATS', () => {
     });
   });
 
+  it('has tables in the model of OASIS, with their spans', () => {
+    const [table] = bodyOf(
+      `<table-wrap><oasis:table xmlns:oasis="http://www.niso.org/standards/z39-96/ns/oasis-exchange/table"><oasis:tgroup cols="2">
+        <oasis:colspec colname="a" colwidth="2*" align="left"/><oasis:colspec colname="b"/>
+        <oasis:thead><oasis:row><oasis:entry namest="a" nameend="b">Sea</oasis:entry></oasis:row></oasis:thead>
+        <oasis:tbody><oasis:row><oasis:entry morerows="1" align="right">1</oasis:entry><oasis:entry>x</oasis:entry></oasis:row></oasis:tbody>
+        </oasis:tgroup></oasis:table></table-wrap>`,
+    );
+    expect(table).toMatchObject({
+      content: [
+        {
+          type: 'grid',
+          columns: [{ align: 'left' }, {}],
+          head: [[{ isHeader: true, colspan: 2, content: [p('Sea')] }]],
+          bodies: [[[{ rowspan: 2, align: 'right', content: [p('1')] }, { content: [p('x')] }]]],
+        },
+      ],
+    });
+  });
+
+  it('compares the words of citations with their identifiers, and those of formulas that are set as text', () => {
+    const { text, lostWords } = read(
+      '<p>x<inline-formula>H<sub>2</sub>O</inline-formula><italic>y</italic></p>',
+      `<back><ref-list><ref id="r"><mixed-citation><object-id>1a</object-id><person-group><string-name>L. Ng</string-name></person-group> (1999)
+        <inline-graphic xlink:href="a.png"><alt-text>A sign</alt-text></inline-graphic>z</mixed-citation></ref></ref-list></back>`,
+    );
+    expect(textOfBlocks(text.body)).toBe('x H2Oy');
+    expect(textOfBlocks(text.back)).toBe('1a L. Ng (1999) z');
+    expect(lostWords).toEqual([]);
+  });
+
   it('has figures, groups of figures, boxes, statements, films and supplementary files', () => {
     const blocks = bodyOf(
       `<fig-group id="g"><caption><title>Both</title></caption><fig id="f1"><label>Figure 1</label><caption><p>One.</p></caption>

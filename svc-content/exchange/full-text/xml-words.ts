@@ -1,14 +1,20 @@
-import { find, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { hasSeparateParts, isInline } from './inlines.ts';
+import { elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
+import { hasSeparateParts, isComposed, isInline, spacedParts } from './inlines.ts';
+import { printedOf } from './lists.ts';
 import type { XmlNode } from './reading.ts';
 
 /** Elements whose text is not part of what is read: identifiers, alternatives, and the forms of formulas. */
 const UNREAD = new Set(
   (
-    'object-id sec-meta alt-text long-desc inline-formula disp-formula math tex-math index-term copyright-year ' +
-    'copyright-holder license_ref'
+    'object-id sec-meta math tex-math index-term copyright-year ' + 'copyright-holder license_ref'
   ).split(' '),
 );
+const ALTERNATIVES = new Set(['alt-text', 'long-desc']);
+/** The forms of formulas, and what belongs to them. */
+const FORMS = new Set(
+  'label object-id alt-text long-desc math tex-math alternatives graphic inline-graphic'.split(' '),
+);
+const SPACED = new Set(['math', 'tex-math', 'alternatives']);
 /** What contains notes that are not within a text. */
 const NOTES = ['fn-group', 'table-wrap-foot', 'table-wrap'];
 
@@ -23,22 +29,34 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   };
   const see = (node: XmlNode) => {
     if (typeof node === 'string') open += node;
+    // They interrupt no text.
+    else if (ALTERNATIVES.has(node.name)) return;
     else if (node.name === 'label' || node.name === 'break' || !isInline(node)) {
       close();
-      if (node.name === 'disp-formula') node.children.forEach(seeLabel);
-      else if (!UNREAD.has(node.name)) seeAll(node);
+      if (node.name === 'disp-formula') {
+        node.children.forEach(seeLabel);
+        seeFormula(node);
+      } else if (!UNREAD.has(node.name)) seeAll(node);
       close();
     } else if (node.name === 'fn') seeNote(node);
+    else if (node.name === 'inline-formula' || node.name === 'chem-struct') seeFormula(node);
     else if (UNREAD.has(node.name)) open += ' ';
     else if (hasSeparateParts(node)) {
-      for (const child of node.children) {
-        open += ' ';
-        see(child);
+      for (const [at, child] of elementsOf(node).entries()) {
+        if (at > 0) open += ' ';
+        seePart(child);
       }
-    } else node.children.forEach(see);
+    } else if (isComposed(node)) spacedParts(node.children).forEach(seePart);
+    else node.children.forEach(see);
+  };
+  /** The identifier of a citation is part of it. */
+  const seePart = (node: XmlNode) => {
+    if (typeof node !== 'string' && node.name === 'object-id') node.children.forEach(see);
+    else see(node);
   };
   const seeAll = (node: XmlElement) => {
-    if (node.name !== 'alternatives') {
+    if (node.name === 'citation-alternatives') see(printedOf(node) ?? '');
+    else if (node.name !== 'alternatives') {
       for (const child of node.children) {
         const isNote =
           typeof child !== 'string' && child.name === 'fn' && NOTES.includes(node.name);
@@ -50,6 +68,14 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
       const forms = node.children.filter((child) => typeof child !== 'string');
       const chosen = forms.find(({ name }) => name === 'table') ?? forms[0];
       if (chosen) see(chosen);
+    }
+  };
+  /** Formulas have words only if they are set as text. */
+  const seeFormula = ({ children }: XmlElement) => {
+    open += ' ';
+    for (const child of children) {
+      if (typeof child === 'string' || !FORMS.has(child.name)) see(child);
+      else if (SPACED.has(child.name)) open += ' ';
     }
   };
   const seeLabel = (node: XmlNode) => {

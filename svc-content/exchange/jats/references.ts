@@ -32,7 +32,7 @@ export const referenceElement = (
 /** How the text of the article prints a reference. The content is empty if it prints only the label. */
 interface PrintedReference {
   label: XmlContent;
-  content: XmlContent;
+  content: XmlContent | false;
 }
 
 /** Returns the printed text, the parts with commas between them, or both. */

@@ -1,45 +1,48 @@
 import type { Reference } from '@app/contracts';
-import {
-  type Block,
-  type CitedWork,
-  type FullText,
-  type References,
-  type SubArticle,
-  textOfInlines,
-} from '@app/contracts/full-text';
+import type { Block, CitedWork, FullText, References, SubArticle } from '@app/contracts/full-text';
 import { element, known, type Xml, type XmlContent } from '../../../store/text/xml.ts';
 import { referenceElement, referenceList } from '../references.ts';
-import { blockXml, sectionContent, untitledSection, type Writing } from './blocks.ts';
-import { inlineXml } from './inlines.ts';
+import { blockXml } from './blocks.ts';
+import { head, inlineXml, labelXml } from './inlines.ts';
 import { matchReferences } from './matched-references.ts';
-import { Ids } from './writing.ts';
+import { blocksAt, nameOf, PLACES } from './places.ts';
+import { backSection, bodyContent, untitledSection } from './sections.ts';
+import { Ids, type Writing } from './writing.ts';
 
 /** Writes what follows the front matter. References are those of the record, and those of the text that the record lacks. */
 export function textParts(text: FullText, references: readonly Reference[]): XmlContent {
   const partners = matchReferences(text, references);
   const inText = new Set(partners.values());
   const others = references.filter((reference) => !inText.has(reference));
+  const keys = others.map((reference, at) => reference.key ?? `ref${at + 1}`);
+  const write = (ids: Ids) => {
+    for (const key of keys) ids.expect(key);
+    const writing: Writing = {
+      ids,
+      block: (block) => blockXml(block, writing),
+      references: (list) => referencesXml(list, partners, writing),
+    };
+    return partsXml(text, writing, () => referenceList(others, (at) => ids.take(keys[at]) ?? ''));
+  };
   const ids = new Ids(text);
-  const idOf = others.map((reference, at) => ids.add(reference.key ?? `ref${at + 1}`));
-  const writing: Writing = { ids, references: (list) => referencesXml(list, partners, writing) };
-  return partsXml(text, writing)(() => referenceList(others, (at) => idOf[at] ?? ''));
+  const written = write(ids);
+  return ids.broken.size === 0 ? written : write(new Ids(text, ids.broken));
 }
 
-/** `rest` returns what ends the back matter, when all other parts are written. */
-function partsXml(text: FullText | SubArticle, writing: Writing) {
-  return (rest: () => XmlContent): XmlContent => {
-    const body = known('body', sectionContent(text.body, writing));
-    const back = backXml(text.back, writing);
-    return [
-      body,
-      known('back', [back, rest()]),
-      known(
-        'floats-group',
-        text.floats.flatMap((block) => blockXml(block, writing)),
-      ),
-      text.subArticles.map((each) => subArticleXml(each, writing)),
-    ];
-  };
+/** `rest` writes what ends the back matter, when all other parts are written. */
+function partsXml(
+  text: FullText | SubArticle,
+  writing: Writing,
+  rest: () => Xml | undefined,
+): XmlContent {
+  const body = known('body', bodyContent(text.body, writing));
+  const back = backXml(text.back, writing);
+  return [
+    body,
+    known('back', [back, rest()]),
+    known('floats-group', blocksAt(text.floats, PLACES.floats, writing)),
+    text.subArticles.map((each) => subArticleXml(each, writing)),
+  ];
 }
 
 /** Writes the back matter. Appendices that follow each other form a group, other blocks a section. */
@@ -51,38 +54,37 @@ function backXml(blocks: readonly Block[], writing: Writing): Xml[] {
     appendices = [];
   };
   for (const block of blocks) {
-    const written = blockXml(block, writing);
-    if (block.type === 'section' && block.part === 'appendix') appendices.push(...written);
-    else {
-      close();
-      const isPart =
-        block.type === 'section' || block.type === 'notes' || block.type === 'references';
-      all.push(...(isPart ? written : [untitledSection(written)]));
+    if (block.type === 'section' && block.part === 'appendix') {
+      appendices.push(backSection(block, writing));
+      continue;
     }
+    close();
+    const written = block.type === 'section' ? [backSection(block, writing)] : writing.block(block);
+    const isPart = written.every((xml) => BACK.includes(nameOf(xml)));
+    all.push(...(isPart ? written : [untitledSection(written)]));
   }
   close();
   return all;
 }
 
+const BACK = ['ack', 'bio', 'fn-group', 'glossary', 'notes', 'ref-list', 'sec'];
+
 function subArticleXml(sub: SubArticle, writing: Writing): Xml {
   const { id, lang, kind, title, authors, doi } = sub;
   const stub = element('front-stub', [
     known('article-id', doi, { 'pub-id-type': 'doi' }),
-    element('title-group', element('article-title', inlineXml(title, writing))),
+    element('title-group', element('article-title', inlineXml(title, writing, 'title'))),
     known(
       'contrib-group',
       authors.map((author) =>
         element('contrib', element('string-name', author), { 'contrib-type': 'author' }),
       ),
     ),
-    known(
-      'abstract',
-      sub.front.flatMap((block) => blockXml(block, writing)),
-    ),
+    known('abstract', bodyContent(sub.front, writing, PLACES.paragraphs)),
   ]);
-  return element('sub-article', [stub, partsXml(sub, writing)(() => undefined)], {
+  return element('sub-article', [stub, partsXml(sub, writing, () => undefined)], {
     'article-type': kind ?? 'other',
-    id: writing.ids.of(id),
+    id: writing.ids.take(id),
     'xml:lang': lang,
   });
 }
@@ -93,32 +95,27 @@ function referencesXml(
   writing: Writing,
 ): Xml {
   const { content, items, label, title, id } = list;
-  const nested = content.filter(({ type }) => type === 'references');
-  const others = content.filter(({ type }) => type !== 'references');
-  return element(
-    'ref-list',
-    [
-      known('label', inlineXml(label, writing)),
-      known('title', inlineXml(title, writing)),
-      others.flatMap((block) => blockXml(block, writing)),
-      items.map((work) => workXml(work, partners.get(work), writing)),
-      nested.flatMap((block) => blockXml(block, writing)),
-    ],
-    { id: writing.ids.of(id) },
+  const isList = ({ type }: Block) => type === 'references';
+  const others = blocksAt(
+    content.filter((block) => !isList(block)),
+    PLACES.blocks,
+    writing,
   );
+  const works = items.map((work) => workXml(work, partners.get(work), writing));
+  const nested = content.filter(isList).flatMap((block) => writing.block(block));
+  return element('ref-list', [head({ label, title }, writing), others, works, nested], {
+    id: writing.ids.take(id),
+  });
 }
 
 /** Writes a reference as printed. Its links stay text, because its identifiers have elements of their own. */
 function workXml(work: CitedWork, partner: Reference | undefined, writing: Writing): Xml {
   const { content, doi } = work;
-  const id = writing.ids.of(work.id) ?? work.id;
-  const label = known('label', inlineXml(work.label, writing));
-  const written = inlineXml(content, { ids: writing.ids, isInLink: true });
-  const text = textOfInlines(content);
-  if (partner) return referenceElement(partner, id, { label, content: text && written });
-  const hasDoi = doi !== undefined && !text.toLowerCase().includes(doi.toLowerCase());
-  const identifier = hasDoi && [' ', element('pub-id', doi, { 'pub-id-type': 'doi' })];
-  return element('ref', [label, element('mixed-citation', [written, identifier || undefined])], {
-    id,
-  });
+  const id = writing.ids.take(work.id) ?? work.id;
+  const label = labelXml(work.label, writing);
+  const written = inlineXml(content, writing, 'citation');
+  const isPrinted = content.length > 0;
+  const reference = partner ?? (doi === undefined ? undefined : { doi });
+  if (!reference) return element('ref', [label, element('mixed-citation', written)], { id });
+  return referenceElement(reference, id, { label, content: isPrinted && written });
 }

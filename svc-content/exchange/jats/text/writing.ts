@@ -1,38 +1,85 @@
-import { type FullText, namedNodes } from '@app/contracts/full-text';
+import { type Block, type FullText, namedNodes, type References } from '@app/contracts/full-text';
+import type { Xml, XmlAttributes } from '../../../store/text/xml.ts';
 
-const NAME = /^[\p{L}_][\p{L}\p{N}._-]*$/u;
+/** The names that XML allows, without colons. */
+const NAME =
+  /^[A-Za-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u3001-\ud7ff][\w.\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u3001-\ud7ff-]*$/;
+
+/** What the writers of elements share. */
+export interface Writing {
+  ids: Ids;
+  block(block: Block): Xml[];
+  /** Writes a list of references, which the article's record completes. */
+  references(references: References): Xml;
+}
+
+/** Returns the attributes that all nodes have. */
+export const common = (
+  { id, lang }: { id: string; lang?: string },
+  { ids }: Writing,
+): XmlAttributes => ({
+  id: ids.take(id),
+  'xml:lang': lang,
+});
 
 /** The ids of a text, as XML allows them. */
 export class Ids {
-  readonly #written = new Map<string, string>();
-
+  readonly #names = new Map<string, string>();
+  readonly #targets = new Set<string>();
   readonly #taken = new Set<string>();
+  readonly #written = new Set<string>();
+  readonly #linked = new Set<string>();
+  readonly #broken: ReadonlySet<string>;
 
-  constructor(text: FullText) {
-    for (const { id } of namedNodes({ ...text, front: [] })) this.add(id);
+  /** `broken` are ids to which no link is written. */
+  constructor(text: FullText, broken: ReadonlySet<string> = new Set()) {
+    this.#broken = broken;
+    for (const node of namedNodes({ ...text, front: [] })) {
+      if (!this.#names.has(node.id)) this.#add(node.id);
+      if (node.type === 'cross-reference') for (const id of node.to) this.#targets.add(id);
+    }
   }
 
-  /** Adds the id of something that is written with the text, and returns it as it is in XML. */
-  add(id: string): string {
+  /** Returns whether a link of the text leads to a node. */
+  isTarget(id: string): boolean {
+    return this.#targets.has(id);
+  }
+
+  /** The ids to which links lead although no element has them, because JATS has no place for their nodes. */
+  get broken(): ReadonlySet<string> {
+    return this.#linked.difference(this.#written);
+  }
+
+  /** Returns the id of an element. If another one has the id of this node already, it is changed. */
+  take(id: string | undefined): string | undefined {
+    if (!id) return undefined;
+    const isFirst = this.#names.has(id) && !this.#written.has(id);
+    const name = isFirst ? this.#names.get(id) : this.#add(id);
+    this.#written.add(id);
+    return name;
+  }
+
+  #add(id: string): string {
     // `aff` and a number is the id of an affiliation in the front matter.
     const isFree = NAME.test(id) && !/^aff\d+$/.test(id);
-    const wanted = isFree ? id : `_${id.replace(/[^\p{L}\p{N}._-]/gu, '_')}`;
+    const wanted = isFree ? id : `_${id.replace(/[^\w.-]/g, '_')}`;
     let unique = wanted;
     for (let number = 2; this.#taken.has(unique); number += 1) unique = `${wanted}-${number}`;
     this.#taken.add(unique);
     // Links lead to the first one.
-    if (!this.#written.has(id)) this.#written.set(id, unique);
+    if (!this.#names.has(id)) this.#names.set(id, unique);
     return unique;
-  }
-
-  /** Returns the id in XML, or undefined if no node has it. */
-  of(id: string): string | undefined {
-    return this.#written.get(id);
   }
 
   /** Returns the ids of those targets that are there, as a list in XML. */
   listOf(targets: readonly string[]): string | undefined {
-    const found = targets.map((id) => this.of(id)).filter((id) => id !== undefined);
-    return found.length > 0 ? found.join(' ') : undefined;
+    const found = targets.filter((id) => this.#names.has(id) && !this.#broken.has(id));
+    for (const id of found) this.#linked.add(id);
+    return found.length > 0 ? found.map((id) => this.#names.get(id)).join(' ') : undefined;
+  }
+
+  /** Makes an id known before its element is written. */
+  expect(id: string): void {
+    if (!this.#names.has(id)) this.#add(id);
   }
 }
