@@ -14,6 +14,7 @@ import { articleReadRoutes } from './articles/read-routes.ts';
 import { redirectRoutes } from './articles/redirects/routes.ts';
 import type { Conversions } from './articles/texts/conversions.ts';
 import { textRoutes } from './articles/texts/routes.ts';
+import type { ShownTexts } from './articles/texts/shown-texts.ts';
 import type { TextVersions } from './articles/texts/versions.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
 import type { CrossrefSchema } from './exchange/crossref/contributors.ts';
@@ -74,6 +75,7 @@ export interface AppParts {
   deposits: Deposits;
   conversions: Conversions;
   textVersions: TextVersions;
+  shownTexts: ShownTexts;
   mails: JournalMails;
   mailTexts: JournalMailTexts;
   notifyAuthors(): Promise<void>;

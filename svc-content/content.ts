@@ -19,6 +19,7 @@ import { articlesIn } from './articles/publish-drafts.ts';
 import { publishDue, publishDueIssues } from './articles/publish-due.ts';
 import { Conversions } from './articles/texts/conversions.ts';
 import { textModels } from './articles/texts/model.ts';
+import { ShownTexts } from './articles/texts/shown-texts.ts';
 import { TextQueue } from './articles/texts/text-queue.ts';
 import { TextVersions } from './articles/texts/versions.ts';
 import type { ContentEnv } from './env.ts';
@@ -115,7 +116,9 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
   const previewLinks = new PreviewLinks(previewLinkModel(database), audit);
   const reviewerRegister = new ReviewerRegister(reviewerCertificateModel(database), audit);
   const deletedDrafts = new DeletedDrafts(models.deletedDrafts);
+  const shownTexts = new ShownTexts(stores);
   const dumps = new Dumps({
+    shownTexts,
     model: models.dumps,
     store: stores.dumps,
     catalogue,
@@ -158,6 +161,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     deposits,
     conversions,
     textVersions,
+    shownTexts,
     mails,
     mailTexts,
     // If this call fails, the schedule queues the emails.

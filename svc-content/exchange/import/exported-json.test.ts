@@ -8,6 +8,7 @@ import {
 } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ShownTexts } from '../../articles/texts/shown-texts.ts';
 import { articleForm } from '../../store/testing/article-form.ts';
 import { fullArticle, oddArticle } from '../../store/testing/full-article.ts';
 import { createIssue, publish } from '../../store/testing/publish.ts';
@@ -73,6 +74,7 @@ async function dump(): Promise<string> {
   const dumps = new Dumps({
     model: journal.models.dumps,
     store: journal.stores.dumps,
+    shownTexts: new ShownTexts(journal.stores),
     catalogue: journal.catalogue,
     publicUrl: 'http://journal.test',
     folder: journal.uploadDir,

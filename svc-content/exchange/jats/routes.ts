@@ -3,23 +3,28 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
+import type { ShownTexts } from '../../articles/texts/shown-texts.ts';
 import { answerAnyone } from '../../store/record-store/responses.ts';
 import { jatsFile } from './article.ts';
+import { withPublicAddresses } from './text/addresses.ts';
 
-type Parts = { catalogue: Catalogue; publicUrl: string };
+type Parts = { catalogue: Catalogue; shownTexts: ShownTexts; publicUrl: string };
 
-export function jatsRoutes({ catalogue, publicUrl }: Parts) {
+export function jatsRoutes({ catalogue, shownTexts, publicUrl }: Parts) {
   const { router, mount } = endpointRouter();
 
-  mount(api.readJats, (ctx, { params }) => {
+  mount(api.readJats, async (ctx, { params }) => {
     const { current } = catalogue;
     const article = current.articleByRef.get(params.refnumber);
     if (article?.status !== 'enabled') {
       throw new AppError('not_found', { detail: 'Article not found!' });
     }
     ctx.set('Link', pageLink(article, 'describes'));
-    const text = () => jatsFile(article, journalFacts(current.records.settings, publicUrl));
-    answerAnyone(ctx, current, `jats ${article._id}`, text, 'application/xml; charset=utf-8');
+    const journal = journalFacts(current.records.settings, publicUrl);
+    const text = await shownTexts.of(article);
+    const jats = () =>
+      jatsFile(article, journal, withPublicAddresses(text, article, journal.origin));
+    answerAnyone(ctx, current, `jats ${article._id}`, jats, 'application/xml; charset=utf-8');
   });
 
   return router;

@@ -2,7 +2,9 @@ import { wasPublished } from '@app/contracts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import type { ShownTexts } from '../../articles/texts/shown-texts.ts';
 import { element, type Xml } from '../../store/text/xml.ts';
+import { withPublicAddresses } from '../jats/text/addresses.ts';
 import type { OaiRequest, OaiVerb } from './arguments.ts';
 import { utcSecond } from './dates.ts';
 import { OaiError } from './errors.ts';
@@ -13,6 +15,7 @@ import { allSets, setsOf } from './sets.ts';
 export interface Repository {
   snapshot: Snapshot;
   journal: JournalFacts;
+  shownTexts: ShownTexts;
   baseUrl: string;
   /** The domain of the site, which is part of all identifiers. */
   domain: string;
@@ -26,7 +29,10 @@ const changesOf = ({ snapshot }: Repository): Changes => ({
 });
 
 /** Returns the response to each verb. Throws an `OaiError`, which becomes an error response. */
-export const answers: Record<OaiVerb, (request: OaiRequest, repository: Repository) => Xml[]> = {
+export const answers: Record<
+  OaiVerb,
+  (request: OaiRequest, repository: Repository) => Xml[] | Promise<Xml[]>
+> = {
   Identify: (_, repository) => {
     const { journal, baseUrl, domain } = repository;
     const changes = changesOf(repository);
@@ -63,10 +69,10 @@ export const answers: Record<OaiVerb, (request: OaiRequest, repository: Reposito
     );
   },
 
-  GetRecord: ({ args: { identifier = '', metadataPrefix = '' } }, repository) => {
+  GetRecord: async ({ args: { identifier = '', metadataPrefix = '' } }, repository) => {
     const article = requireArticle(identifier, repository);
     requireFormat(metadataPrefix);
-    return [recordElement(article, metadataPrefix, repository)];
+    return [await recordElement(article, metadataPrefix, repository)];
   },
 
   ListIdentifiers: (request, repository) => {
@@ -77,13 +83,14 @@ export const answers: Record<OaiVerb, (request: OaiRequest, repository: Reposito
     );
   },
 
-  ListRecords: (request, repository) => {
+  ListRecords: async (request, repository) => {
     const part = readPart(changesOf(repository), request);
     const { metadataPrefix } = part;
-    return withToken(
-      part,
-      part.records.map((article) => recordElement(article, metadataPrefix, repository)),
-    );
+    const records: Xml[] = [];
+    for (const article of part.records) {
+      records.push(await recordElement(article, metadataPrefix, repository));
+    }
+    return withToken(part, records);
   },
 };
 
@@ -94,11 +101,16 @@ function withToken({ resumption }: Part, items: Xml[]): Xml[] {
   return [...items, element('resumptionToken', token, counts)];
 }
 
-function recordElement(article: ArticleRecord, prefix: string, repository: Repository): Xml {
-  const metadata =
-    article.status === 'enabled'
-      ? element('metadata', writeRecord(prefix, article, repository.journal))
-      : undefined;
+async function recordElement(
+  article: ArticleRecord,
+  prefix: string,
+  repository: Repository,
+): Promise<Xml> {
+  if (article.status !== 'enabled') return element('record', header(article, repository));
+  const { journal, shownTexts } = repository;
+  const shown = requireFormat(prefix).hasText ? await shownTexts.of(article) : undefined;
+  const text = withPublicAddresses(shown, article, journal.origin);
+  const metadata = element('metadata', writeRecord(prefix, article, journal, text));
   return element('record', [header(article, repository), metadata]);
 }
 

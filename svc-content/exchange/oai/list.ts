@@ -56,6 +56,8 @@ function lastItemOf({ last: [time, id] }: Token): Changed {
 
 /** The number of records in a part of a list. */
 export const PART = 100;
+/** Records in JATS may contain texts, of which each has up to a megabyte. */
+const PART_WITH_TEXTS = 10;
 
 export interface Part {
   metadataPrefix: string;
@@ -90,15 +92,16 @@ export function readPart({ articles, described }: Changes, { verb, args }: OaiRe
   const { metadataPrefix = '', from, until, set } = token ?? args;
   const selection: Selection = { metadataPrefix, from, until, set };
   const inRange = articlesIn(articles, readPeriod(from, until), Number(described ?? 0));
-  requireFormat(metadataPrefix);
+  const { hasText } = requireFormat(metadataPrefix);
+  const most = hasText && verb === 'ListRecords' ? PART_WITH_TEXTS : PART;
   const matches = set === undefined ? inRange : inRange.filter(inSet(set));
   if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
   // After a change of the facts about the journal, all records are newer than those already sent.
   const isGoingOn = token?.described === described?.getTime();
   const start = token && isGoingOn ? startAfter(matches, lastItemOf(token)) : 0;
-  const found = matches.slice(start, start + PART);
+  const found = matches.slice(start, start + most);
   const records = token && found.length === 0 ? [lastSent(matches, articles, token)] : found;
-  const isLast = start + PART >= matches.length;
+  const isLast = start + most >= matches.length;
   if (!token && isLast) return { metadataPrefix, records };
   const { cursor = 0, size = matches.length } = token ?? {};
   const sent = cursor + records.length;

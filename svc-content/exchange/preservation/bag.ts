@@ -7,8 +7,9 @@ import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { readersPdf } from '../../articles/pdfs/served-pdf.ts';
 import { presentArticle } from '../../articles/presenter.ts';
-import type { FileStore } from '../../store/storage/file-store.ts';
-import { jatsFile } from '../jats/article.ts';
+import type { ShownTexts } from '../../articles/texts/shown-texts.ts';
+import type { Stores } from '../../store/storage/stores.ts';
+import { type ArchivedPicture, archivedArticle } from './archived-article.ts';
 
 interface BagParts {
   /** The name of the bag's folder. */
@@ -16,17 +17,18 @@ interface BagParts {
   title: string;
   articles: readonly ArticleRecord[];
   journal: JournalFacts;
-  store: FileStore;
+  stores: Stores;
+  shownTexts: ShownTexts;
 }
 
 type Entry = { path: string; sha256: string };
 
 /**
- * Returns a bag (BagIt 1.0, RFC 8493) as a tar file. It contains each article's PDF and record in JATS, and all
- * records as JSON Lines. PDFs are streamed. If a PDF is missing, the stream fails, so that no client stores an
+ * Returns a bag (BagIt 1.0, RFC 8493) as a tar file. It contains each article's PDF, its record and text in JATS with
+ * the pictures, and all records as JSON Lines. Files are streamed. If one is missing, the stream fails, so that no client stores an
  * incomplete bag.
  */
-export function bagOf({ name, title, articles, journal, store }: BagParts): Readable {
+export function bagOf({ name, title, articles, journal, ...parts }: BagParts): Readable {
   const tar = pack();
 
   const addText = (path: string, text: string): Entry => {
@@ -36,8 +38,14 @@ export function bagOf({ name, title, articles, journal, store }: BagParts): Read
   };
 
   const addPdf = async (path: string, article: ArticleRecord) => {
-    const { sha256, size, read } = await readersPdf(article, journal, store);
+    const { sha256, size, read } = await readersPdf(article, journal, parts.stores.articles);
     await pipeline(await read(), tar.entry({ name: `${name}/${path}`, size }));
+    return { path, sha256, size };
+  };
+
+  const addPicture = async (path: string, { file, sha256 }: ArchivedPicture) => {
+    const { size, bytes } = await file();
+    await pipeline(bytes, tar.entry({ name: `${name}/${path}`, size }));
     return { path, sha256, size };
   };
 
@@ -46,11 +54,16 @@ export function bagOf({ name, title, articles, journal, store }: BagParts): Read
     let bytes = 0;
     for (const article of articles) {
       const folder = `data/${article.refnumber}`;
-      const jats = jatsFile(article, journal);
+      const { jats, pictures } = await archivedArticle(article, journal, parts);
       payload.push(addText(`${folder}/${article.refnumber}.xml`, jats));
       const pdf = await addPdf(`${folder}/${article.refnumber}.pdf`, article);
       payload.push(pdf);
       bytes += Buffer.byteLength(jats) + pdf.size;
+      for (const picture of pictures) {
+        const added = await addPicture(`${folder}/${picture.path}`, picture);
+        payload.push(added);
+        bytes += added.size;
+      }
     }
     const records = articles
       .map((article) => `${JSON.stringify(presentArticle(article))}\n`)

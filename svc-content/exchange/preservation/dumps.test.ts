@@ -5,6 +5,7 @@ import { articleSchema } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ShownTexts } from '../../articles/texts/shown-texts.ts';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { Dumps } from './dumps.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     model: content.models.dumps,
     store: content.stores.dumps,
     catalogue: content.catalogue,
+    shownTexts: new ShownTexts(content.stores),
     publicUrl: 'http://journal.test',
     folder: content.uploadDir,
     log: silentLog,

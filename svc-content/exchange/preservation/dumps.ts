@@ -13,9 +13,11 @@ import { changedAt } from '../../articles/marks.ts';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { presentArticle } from '../../articles/presenter.ts';
+import type { ShownTexts } from '../../articles/texts/shown-texts.ts';
 import { digestFile } from '../../store/storage/digest.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { jatsFile } from '../jats/article.ts';
+import { withPublicAddresses } from '../jats/text/addresses.ts';
 import { type DumpKind, type DumpModel, type DumpRecord, dumpKinds } from './dump-model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -24,6 +26,7 @@ interface DumpsParts {
   model: DumpModel;
   store: FileStore;
   catalogue: Catalogue;
+  shownTexts: ShownTexts;
   publicUrl: string;
   /** The folder for files that are not stored yet. */
   folder: string;
@@ -89,7 +92,7 @@ export class Dumps {
   }
 
   #content(kind: DumpKind): Readable {
-    const { catalogue, publicUrl } = this.#parts;
+    const { catalogue, shownTexts, publicUrl } = this.#parts;
     const articles = [...catalogue.current.enabledOldestFirst];
     if (kind === 'articles') return Readable.from(jsonLines(articles), { objectMode: false });
     const journal = journalFacts(catalogue.current.records.settings, publicUrl);
@@ -98,8 +101,10 @@ export class Dumps {
       for (const article of articles) {
         const mtime = changedAt(article);
         const entry = { name: `${article.refnumber}.xml`, mtime };
+        const shown = await shownTexts.of(article);
+        const text = withPublicAddresses(shown, article, journal.origin);
         await new Promise<void>((resolve, reject) => {
-          tar.entry(entry, jatsFile(article, journal), (error) =>
+          tar.entry(entry, jatsFile(article, journal, text), (error) =>
             error ? reject(error) : resolve(),
           );
         });

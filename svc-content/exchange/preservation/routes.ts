@@ -8,17 +8,26 @@ import { issueKey } from '../../articles/issues/keys.ts';
 import { type JournalFacts, journalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { readersPdf } from '../../articles/pdfs/served-pdf.ts';
+import type { ShownTexts } from '../../articles/texts/shown-texts.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { sendStoredFile } from '../../store/storage/send-file.ts';
+import type { Stores } from '../../store/storage/stores.ts';
 import { zipStream } from '../../store/storage/zip-stream.ts';
-import { jatsFile } from '../jats/article.ts';
+import { archivedArticle } from './archived-article.ts';
 import { bagOf } from './bag.ts';
 import { dumpFiles, dumpKinds } from './dump-model.ts';
 import type { Dumps } from './dumps.ts';
 
-type Parts = { auth: Bearer; catalogue: Catalogue; store: FileStore; publicUrl: string };
+interface Parts {
+  auth: Bearer;
+  catalogue: Catalogue;
+  stores: Stores;
+  shownTexts: ShownTexts;
+  publicUrl: string;
+}
 
-export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts) {
+export function preservationRoutes({ auth, catalogue, stores, shownTexts, publicUrl }: Parts) {
+  const files = { stores, shownTexts };
   const { router, mount } = endpointRouter({ auth });
 
   /** Returns the enabled articles of the issues that `isWanted` accepts. */
@@ -44,13 +53,13 @@ export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts)
     const articles = enabledArticles((issue) => issue.year === year && issue.volume === volume);
     const name = `volume-${volume}-${year}`;
     const title = `volume ${articles[0] ? printedVolume(articles[0]) : volume} (${year})`;
-    send(ctx, `${name}.tar`, bagOf({ name, title, articles, journal: journal(), store }));
+    send(ctx, `${name}.tar`, bagOf({ name, title, articles, journal: journal(), ...files }));
   });
   mount(api.readIssueArchive, (ctx, { params }) => {
     const key = issueKey(params);
     const articles = enabledArticles((issue) => issueKey(issue) === key);
     const name = `issue-${params.volume}-${params.issue}-${params.year}.zip`;
-    send(ctx, name, jatsZip(articles, journal(), store));
+    send(ctx, name, jatsZip(articles, journal(), files));
   });
   mount(api.readJournalArchive, (ctx) => {
     send(
@@ -59,7 +68,7 @@ export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts)
       jatsZip(
         enabledArticles(() => true),
         journal(),
-        store,
+        files,
       ),
     );
   });
@@ -68,19 +77,26 @@ export function preservationRoutes({ auth, catalogue, store, publicUrl }: Parts)
 }
 
 /**
- * Returns a zip file with each article in JATS and as PDF. The reference number is the base name of both files. The
- * stream fails if a PDF is missing.
+ * Returns a zip file with each article in JATS and as PDF. The reference number is the base name of both files, and the
+ * folder of the pictures. The stream fails if a file is missing.
  */
 function jatsZip(
   articles: readonly ArticleRecord[],
   journal: JournalFacts,
-  store: FileStore,
+  files: Pick<Parts, 'stores' | 'shownTexts'>,
 ): Readable {
   return zipStream(async (add) => {
     for (const article of articles) {
-      const pdf = await readersPdf(article, journal, store);
-      await add(`${article.refnumber}.xml`, jatsFile(article, journal));
+      const pdf = await readersPdf(article, journal, files.stores.articles);
+      const { jats, pictures } = await archivedArticle(
+        article,
+        journal,
+        files,
+        `${article.refnumber}/`,
+      );
+      await add(`${article.refnumber}.xml`, jats);
       await add(`${article.refnumber}.pdf`, await pdf.read());
+      for (const { path, file } of pictures) await add(path, (await file()).bytes);
     }
   });
 }

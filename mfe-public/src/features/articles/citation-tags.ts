@@ -48,6 +48,10 @@ export function citationTags(article: PageArticle, settings: Settings): Tag[] {
     ['citation_firstpage', first],
     ['citation_lastpage', last],
     ['citation_pdf_url', article.file && absolute(settings, articlePdfPath(article))],
+    [
+      'citation_fulltext_html_url',
+      article.fulltext ? absolute(settings, articlePath(article)) : '',
+    ],
     ['citation_abstract_html_url', absolute(settings, articlePath(article))],
     ['citation_doi', article.doi],
     ['citation_language', languageOf(article, settings)],

@@ -23,6 +23,7 @@ type LinkedArticle = Pick<
   | 'license'
   | 'contributors'
   | 'file'
+  | 'fulltext'
   | 'updates'
   | 'notice'
 >;
@@ -71,10 +72,9 @@ export function linksetOf(article: LinkedArticle, journal: Journal): object {
     })),
   ]);
   const back = (rel: string, backRel: string) =>
-    (byRel[rel] ?? []).map(({ href }) => ({
-      anchor: href,
-      [backRel]: [{ href: page, type: 'text/html' }],
-    }));
+    (byRel[rel] ?? []).flatMap(({ href }) =>
+      href === page ? [] : [{ anchor: href, [backRel]: [{ href: page, type: 'text/html' }] }],
+    );
   return {
     linkset: [
       { anchor: page, ...Object.fromEntries(targets) },
@@ -85,7 +85,7 @@ export function linksetOf(article: LinkedArticle, journal: Journal): object {
 }
 
 function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
-  const { refnumber, doi, contributors, file, updates, notice } = article;
+  const { refnumber, doi, contributors, file, fulltext, updates, notice } = article;
   const license = licenseOf(article, journal);
   const ofJournal = (path: string) => journal.origin + path;
   const relatedPage = (linked: PlacedArticle) => ({
@@ -110,6 +110,12 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
             type: 'application/pdf',
             ...(isVoid(article) && { title: `PDF${voidMark(article)}` }),
           },
+        ]
+      : []),
+    ...(fulltext
+      ? [
+          { rel: 'item', href: ofJournal(articlePath(article)), type: 'text/html' },
+          { rel: 'item', href: ofJournal(jatsPath(refnumber)), type: 'application/xml' },
         ]
       : []),
     ...endings.map((ending) => ({

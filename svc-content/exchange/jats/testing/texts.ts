@@ -57,8 +57,8 @@ interface Trees {
 }
 
 const { inlines, blocks } = fc.letrec<Trees>((tie) => {
-  const content = tie('inlines');
-  const some = tie('blocks');
+  const content = tie('inlines') as Arbitrary<Inline[]>;
+  const some = tie('blocks') as Arbitrary<Block[]>;
   const label = optional(content);
   const title = optional(content);
   const kind = optional(fc.constantFrom('methods', 'com', 'odd kind'));
@@ -85,7 +85,10 @@ const { inlines, blocks } = fc.letrec<Trees>((tie) => {
   const printed = fc.tuple(word, content).map(([first, rest]) => [first, ...rest]);
   const node = { id, lang };
   return {
-    inlines: fc.array(tie('inline'), { maxLength: 3, depthIdentifier: 'text' }),
+    inlines: fc.array(tie('inline') as Arbitrary<Inline>, {
+      maxLength: 3,
+      depthIdentifier: 'text',
+    }),
     inline: fc.oneof(
       { depthIdentifier: 'text', maxDepth: 4, withCrossShrink: true },
       text,
@@ -117,7 +120,7 @@ const { inlines, blocks } = fc.letrec<Trees>((tie) => {
       }),
       fc.record({ type: fc.constant('equation'), id, label, content: printed }),
     ) as Arbitrary<Equation>,
-    blocks: fc.array(tie('block'), { maxLength: 3, depthIdentifier: 'blocks' }),
+    blocks: fc.array(tie('block') as Arbitrary<Block>, { maxLength: 3, depthIdentifier: 'blocks' }),
     block: fc.oneof(
       { depthIdentifier: 'blocks', maxDepth: 4, withCrossShrink: true },
       fc.record({

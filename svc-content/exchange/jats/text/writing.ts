@@ -47,7 +47,7 @@ export class Ids {
 
   /** The ids to which links lead although no element has them, because JATS has no place for their nodes. */
   get broken(): ReadonlySet<string> {
-    return this.#linked.difference(this.#written);
+    return new Set([...this.#linked].filter((id) => !this.#written.has(id)));
   }
 
   /** Returns the id of an element. If another one has the id of this node already, it is changed. */

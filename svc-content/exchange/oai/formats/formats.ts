@@ -1,3 +1,4 @@
+import type { FullText } from '@app/contracts/full-text';
 import type { JournalFacts } from '../../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../../articles/model.ts';
 import type { Xml } from '../../../store/text/xml.ts';
@@ -13,7 +14,14 @@ interface Format {
   namespace: string;
   schema: string;
   /** Writes the record. `attributes` contain its schema. */
-  write: (record: ArticleRecord, journal: JournalFacts, attributes: Record<string, string>) => Xml;
+  write: (
+    record: ArticleRecord,
+    journal: JournalFacts,
+    attributes: Record<string, string>,
+    text: FullText | undefined,
+  ) => Xml;
+  /** Whether records contain the text of the article. */
+  hasText?: boolean;
 }
 
 const JATS = 'https://jats.nlm.nih.gov/ns/publishing/1.3/';
@@ -33,8 +41,9 @@ const formats: Record<string, Format> = {
     // JATS has no namespace, but OAI-PMH's schema requires one.
     namespace: JATS,
     schema: 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3-mathml3.xsd',
-    write: (record, journal, attributes) =>
-      jatsArticle(record, journal, { xmlns: JATS, ...attributes }),
+    write: (record, journal, attributes, text) =>
+      jatsArticle(record, journal, { xmlns: JATS, ...attributes }, text),
+    hasText: true,
   },
   marcxml: {
     namespace: 'http://www.loc.gov/MARC21/slim',
@@ -56,8 +65,13 @@ export function requireFormat(prefix: string): Format {
   throw new OaiError('cannotDisseminateFormat', `There is no metadata format ${prefix}`);
 }
 
-export function writeRecord(prefix: string, record: ArticleRecord, journal: JournalFacts): Xml {
+export function writeRecord(
+  prefix: string,
+  record: ArticleRecord,
+  journal: JournalFacts,
+  text?: FullText,
+): Xml {
   const { namespace, schema, write } = requireFormat(prefix);
   const attributes = { 'xmlns:xsi': XSI, 'xsi:schemaLocation': `${namespace} ${schema}` };
-  return write(record, journal, attributes);
+  return write(record, journal, attributes, text);
 }

@@ -7,6 +7,7 @@ import {
   doiUrl,
   type Funding,
   gravestOf,
+  jatsPath,
   languageOf,
   licenseOf,
   licenseUrl,
@@ -89,18 +90,29 @@ function articleJsonLd(article: PageArticle, settings: Settings): object {
     ...(funding.length > 0 && { funder: funding.map(funder) }),
     ...(funding.some(({ awards }) => awards) && { funding: funding.flatMap(grants) }),
     ...(citation.length > 0 && { citation }),
-    ...(article.file && {
-      encoding: {
-        '@type': 'MediaObject',
-        encodingFormat: 'application/pdf',
-        contentUrl: absolute(settings, articlePdfPath(article)),
-      },
-    }),
+    ...encodings(article, settings),
     ...(article.currentVersion && { version: article.currentVersion.number }),
     ...noticeData(article, settings),
     isAccessibleForFree: true,
     isPartOf: publicationIssue(article, settings),
   };
+}
+
+/** Returns the forms in which readers have the whole article. */
+function encodings(article: PageArticle, settings: Settings): object {
+  const { file, fulltext } = article;
+  const forms = [
+    ...(file ? [['application/pdf', articlePdfPath(article)] as const] : []),
+    ...(fulltext ? [['text/html', articlePath(article)] as const] : []),
+    ...(fulltext ? [['application/xml', jatsPath(article.refnumber)] as const] : []),
+  ];
+  const encoding = forms.map(([encodingFormat, path]) => ({
+    '@type': 'MediaObject',
+    encodingFormat,
+    contentUrl: absolute(settings, path),
+  }));
+  if (encoding.length === 0) return {};
+  return { encoding: encoding.length === 1 ? encoding[0] : encoding };
 }
 
 /**

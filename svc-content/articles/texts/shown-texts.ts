@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers';
+import type { FullText } from '@app/contracts/full-text';
+import { LRUCache } from 'lru-cache';
+import type { Stores } from '../../store/storage/stores.ts';
+import type { ArticleRecord } from '../model.ts';
+import { isTextRemoved } from '../notices.ts';
+
+/** Reads the texts that readers see, for what is made from them, such as JATS. */
+export class ShownTexts {
+  readonly #store: Stores['texts'];
+  /** By hash, because a stored text never changes. A long text has a megabyte. */
+  readonly #texts = new LRUCache<string, FullText>({ max: 16 });
+
+  constructor({ texts }: Pick<Stores, 'texts'>) {
+    this.#store = texts;
+  }
+
+  /** Returns the text that readers see, or undefined if they see none. It must not be changed. */
+  async of(article: ArticleRecord): Promise<FullText | undefined> {
+    const { fulltext, status } = article;
+    if (!fulltext || status !== 'enabled' || isTextRemoved(article)) return undefined;
+    const { sha256 } = fulltext.text;
+    const known = this.#texts.get(sha256);
+    if (known) return known;
+    // The text was checked when it was stored.
+    const text: FullText = JSON.parse(String(await buffer(await this.#store.read(sha256))));
+    this.#texts.set(sha256, text);
+    return text;
+  }
+}
