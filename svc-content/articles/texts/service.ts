@@ -3,6 +3,7 @@ import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { z } from 'zod';
 import { type Stores, storedFigure } from '../../store/storage/stores.ts';
+import { drawFormulas } from '../../store/text/formulas/formula.ts';
 import type { ArticleCollection } from '../model.ts';
 import type { TextVersionFields } from './model.ts';
 import { pictureNodes } from './result.ts';
@@ -32,6 +33,7 @@ export async function saveText(
     const message = `${file} is no picture of this article: add it first`;
     throw new AppError('invalid_request', { issues: [{ path: 'text', message }] });
   }
+  drawFormulas(text);
   const report = await textVersions.read(current);
   const { file } = current;
   const number = basedOn + 1;

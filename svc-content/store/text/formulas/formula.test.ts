@@ -1,5 +1,6 @@
+import { emptyText, type FullText } from '@app/contracts/full-text';
 import { expect, it } from 'vitest';
-import { texMathml } from './formula.ts';
+import { drawFormulas, texMathml } from './formula.ts';
 
 it('draws TeX as the MathML of a full text', () => {
   expect(texMathml('x^2')).toBe('<math><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow></math>');
@@ -13,3 +14,21 @@ it.each(['\\href{javascript:alert(1)}{x}', '\\frac{', '\\unknown', 'x'.repeat(1_
     expect(texMathml(tex)).toBeUndefined();
   },
 );
+
+it('draws the formulas of a text that have only TeX', () => {
+  const drawn = '<math><mi>z</mi></math>';
+  const text: FullText = {
+    ...emptyText(),
+    body: [
+      { type: 'equation', id: 'a', tex: 'x' },
+      { type: 'paragraph', id: 'p', content: [{ type: 'equation', id: 'b', tex: '\\frac{' }] },
+      { type: 'equation', id: 'c', tex: 'y', mathml: drawn },
+    ],
+  };
+  drawFormulas(text);
+  expect(text.body).toMatchObject([
+    { mathml: '<math><mrow><mi>x</mi></mrow></math>' },
+    { content: [{ tex: '\\frac{' }] },
+    { mathml: drawn },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { isMathml } from '@app/contracts/full-text';
+import { type FullText, isMathml, namedNodes } from '@app/contracts/full-text';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { elementsIn, type MathElement, type MathNode, parseMath, textIn } from './math-element.ts';
@@ -62,6 +62,15 @@ export function texMathml(tex: string): string | undefined {
     return isMathml(math) ? math : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Draws the formulas of a text that have only TeX, such as those that an editor has typed. */
+export function drawFormulas(text: FullText): void {
+  for (const node of namedNodes(text)) {
+    if (node.type !== 'equation' || node.tex === undefined || node.mathml !== undefined) continue;
+    const mathml = texMathml(node.tex);
+    if (mathml !== undefined) node.mathml = mathml;
   }
 }
 

@@ -49,10 +49,9 @@ export function VersionList({ article, versions, shown, seen, onSee }: VersionLi
                 size="compact-sm"
                 loading={busy}
                 aria-pressed={number === seen}
-                aria-label={`Look at version ${number}`}
                 onClick={() => (number === seen ? onSee(undefined) : see(number))}
               >
-                Look at it
+                Look at version {number}
               </Button>
             )}
           </li>
