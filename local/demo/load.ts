@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type Call, CallFailed, signIn } from './administrator.ts';
 import { issues, journalArticles, newIssues } from './content.ts';
 import type { Drawing } from './drawing.ts';
+import { loadFullText, READ_IN_FULL } from './full-text.ts';
 import { indexes } from './indexes.ts';
 import { design, editors, settings } from './journal.ts';
 import { journalPictures } from './journal-files.ts';
@@ -176,7 +177,8 @@ async function loadJournal(call: Call) {
       'work entries': await loadWorkEntries(call),
     }))(),
   ]);
-  return { ...counts, ...rest, articles };
+  const read = journalArticles.find(({ fields }) => fields.refnumber === READ_IN_FULL);
+  return { ...counts, ...rest, articles, 'full texts': await loadFullText(call, read) };
 }
 
 try {

@@ -16,6 +16,7 @@ import {
   processNames,
   signal,
 } from './processes.ts';
+import { textFaults } from './text-faults.ts';
 
 const BROWSER_MS = Math.min(FAULT_MS, 20_000);
 
@@ -81,8 +82,10 @@ function clock(name: string, offset: string): Fault {
   };
 }
 
-/** `manuscript-faults.ts` injects those of svc-review. */
-const all = (Object.keys(processNames) as Label[]).filter((label) => label !== 'svc-review');
+/** `manuscript-faults.ts` injects those of svc-review, and `text-faults.ts` those of the worker of texts. */
+const all = (Object.keys(processNames) as Label[]).filter(
+  (label) => label !== 'svc-review' && label !== 'worker of texts',
+);
 
 export const faults: readonly Fault[] = [
   { name: 'none', inject: () => Promise.resolve() },
@@ -133,6 +136,7 @@ export const faults: readonly Fault[] = [
     inject: (injection: Injection) => saveAtOnce(injection, times),
   })),
   ...manuscriptFaults,
+  ...textFaults,
 ];
 
 /**

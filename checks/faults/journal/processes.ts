@@ -11,6 +11,7 @@ export const processNames = {
   'svc-pdf': 'svc-pdf',
   'svc-review': 'svc-review',
   worker: 'svc-pdf-worker',
+  'worker of texts': 'svc-pdf-texts',
   renderer: 'mfe-public',
   shell: 'shell',
   gateway: 'gateway',
