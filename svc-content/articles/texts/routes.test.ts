@@ -311,6 +311,31 @@ it('queues a file again whose result Redis has lost', async () => {
   expect(await ended()).toMatchObject({ state: 'done' });
 });
 
+it('continues conversions that no process has queued or ended, and makes one version', async () => {
+  const { conversions, models } = content;
+  const queue = conversions.onDue;
+  // A process that is killed after the upload queues nothing.
+  conversions.onDue = () => undefined;
+  const bytes = Buffer.concat([DOCX, Buffer.from('killed')]);
+  answers.set(bytes.toString('latin1'), () => resultOf(readOf(textOf('Words'))));
+  await upload(bytes, 'a.docx');
+  conversions.onDue = queue;
+  const [attempt] = await conversions.waiting();
+  if (!attempt) throw new Error('The conversion is not waiting');
+  const outcomes = await Promise.all([conversions.attempt(attempt), conversions.attempt(attempt)]);
+  expect(outcomes.filter(({ again }) => again)).toHaveLength(1);
+  for (const { again } of outcomes) if (again) queue(again);
+  expect(await ended()).toMatchObject({ state: 'done' });
+  const { versions } = await state();
+
+  // A process that is killed after it has stored the version has not ended the conversion.
+  const next = new Date();
+  await models.conversions.updateOne({ _id: id }, { state: 'converting', next });
+  await conversions.attempt({ queue: attempt.queue, id, next: Number(next) });
+  expect((await state()).conversion?.state).toBe('done');
+  expect((await state()).versions).toHaveLength(versions.length);
+});
+
 it.each([
   ['paper.doc', 'x', 'save it as .docx'],
   ['paper.pdf', '%PDF-', 'must end in .docx, .tex, .md, .xml, or .zip'],
