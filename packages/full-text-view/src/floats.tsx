@@ -112,7 +112,7 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
     }
     if (block.type === 'file') {
       const file = block.alt === undefined && alt ? { ...block, alt } : block;
-      return <MediaFile key={block.id} file={file} rendering={rendering} />;
+      return <MediaFile key={block.id} file={file} rendering={rendering} shownAs={name} />;
     }
     return rendering.blocks([block], level);
   });

@@ -319,6 +319,19 @@ describe('a full text', () => {
     ]);
   });
 
+  it('saves a stored picture, whose name is a hash, under the name of its figure', () => {
+    const picture = { type: 'picture' as const, id: 'i', file: `${'0a'.repeat(32)}.png` };
+    const page = body({
+      type: 'figure',
+      id: 'f',
+      label: ['Figure 1/2.'],
+      caption: [],
+      foot: [],
+      content: [picture],
+    });
+    expect(page.querySelector('a[download]')?.getAttribute('download')).toBe('Figure 1 2.png');
+  });
+
   it('says that a picture is not available, with its text alternative', () => {
     const page = body({ type: 'picture', id: 'i', file: 'gone.png', alt: 'Ice' });
     expect(page.body.textContent).toBe('This picture is not available: Ice');

@@ -39,6 +39,8 @@ interface FileLinkProps {
   file: FileNode;
   rendering: Rendering;
   isPlain?: boolean;
+  /** What the file is called, such as `Figure 1`. */
+  shownAs?: string;
 }
 
 /** A picture or file in a line of text. */
@@ -49,10 +51,12 @@ export function InlineFile({ file, rendering, isPlain = false }: FileLinkProps) 
 }
 
 /** A link that downloads a file. */
-export function FileLink({ file, rendering }: FileLinkProps) {
+export function FileLink({ file, rendering, shownAs }: FileLinkProps) {
   const { id, alt, mediaType } = file;
   const address = rendering.fileAddress(file);
-  const name = [alt || nameOfFile(file), mediaType && `(${mediaType})`].filter(Boolean).join(' ');
+  const name = [alt || nameOfFile(file, shownAs), mediaType && `(${mediaType})`]
+    .filter(Boolean)
+    .join(' ');
   if (address === undefined) {
     return (
       <span id={anchorOf(id)} className="ft-missing" {...added}>
@@ -61,14 +65,20 @@ export function FileLink({ file, rendering }: FileLinkProps) {
     );
   }
   return (
-    <a id={anchorOf(id)} className="ft-file" href={address} download={nameOfFile(file)} {...added}>
+    <a
+      id={anchorOf(id)}
+      className="ft-file"
+      href={address}
+      download={nameOfFile(file, shownAs)}
+      {...added}
+    >
       {`Download ${name}`}
     </a>
   );
 }
 
 /** A file that stands alone: a film or a sound plays on the page. */
-export function MediaFile({ file, rendering }: FileLinkProps) {
+export function MediaFile({ file, rendering, shownAs }: FileLinkProps) {
   const { mediaType = '' } = file;
   const address = rendering.fileAddress(file);
   const kind = address === undefined ? '' : mediaType.split('/', 1)[0];
@@ -95,7 +105,7 @@ export function MediaFile({ file, rendering }: FileLinkProps) {
           {...added}
         />
       )}
-      <FileLink file={file} rendering={rendering} />
+      <FileLink file={file} rendering={rendering} shownAs={shownAs} />
     </div>
   );
 }
@@ -123,7 +133,7 @@ export function PictureTools({ files, rendering, name }: PictureToolsProps) {
             <a href={address} data-large={anchorOf(file.id)} aria-label={`Enlarge ${spoken}`}>
               Enlarge
             </a>{' '}
-            <a href={address} download={nameOfFile(file)} aria-label={`Download ${spoken}`}>
+            <a href={address} download={nameOfFile(file, spoken)} aria-label={`Download ${spoken}`}>
               Download
             </a>{' '}
           </span>

@@ -50,8 +50,12 @@ export const named = (node: { id: string } & Spoken) => ({
  */
 export const added = { 'data-added': '' } as const;
 
-/** Returns the last part of a file's path. */
-export const nameOfFile = ({ file }: FileNode): string => file.split(/[\\/]/).pop() || file;
+/** Returns the name under which a file is saved. A stored file is named by a hash, so it gets the name of its figure. */
+export function nameOfFile({ file }: FileNode, shownAs = 'file'): string {
+  const name = file.split(/[\\/]/).pop() || file;
+  const [, extension] = /^[0-9a-f]{32,}(\.\w+)$/.exec(name) ?? [];
+  return extension === undefined ? name : shownAs.replace(/[\\/:*?"<>|]+/g, ' ').trim() + extension;
+}
 
 /** Returns whether browsers may follow an address that a text contains. */
 export const isSafeAddress = (href: string): boolean => /^(?:https?|ftp|mailto):/i.test(href);

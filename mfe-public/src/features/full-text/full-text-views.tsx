@@ -1,5 +1,5 @@
 import type { Article } from '@app/contracts';
-import type { FullText } from '@app/contracts/full-text';
+import type { FileNode, FullText } from '@app/contracts/full-text';
 import { Contents, FullTextView } from '@app/full-text-view';
 import '@app/full-text-view/full-text.css';
 import { ApiError } from '@app/web-kit';
@@ -45,12 +45,14 @@ const hasReferences = (blocks: FullText['body']): boolean =>
 export const textViews = {
   contents: ({ text }: ShownText) => <Contents text={text} />,
   text: ({ text, files }: ShownText) => (
-    <FullTextView text={text} fileAddress={({ file }) => addressIn(files, file)} />
+    <FullTextView text={text} fileAddress={(file) => addressIn(files, file)} />
   ),
 };
 
 /** Returns the address of a stored file, or of one elsewhere. Other names are those of files that were not sent. */
-function addressIn(files: string, file: string): string | undefined {
+function addressIn(files: string, { type, file }: FileNode): string | undefined {
   if (/^https:\/\//.test(file)) return file;
-  return /^[0-9a-f]{16,}\.[a-z]+$/.test(file) ? files + file : undefined;
+  const [, extension = ''] = /^[0-9a-f]{64}\.(\w+)$/.exec(file) ?? [];
+  const isShown = type === 'file' || /^(?:png|jpg|gif|webp|svg)$/.test(extension);
+  return extension && isShown ? files + file : undefined;
 }
