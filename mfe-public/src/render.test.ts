@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Article, RenderedPage, Settings } from '@app/contracts';
+import { emptyText } from '@app/contracts/full-text';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRenderer } from './render.tsx';
 import { article as baseArticle, settings as baseSettings } from './testing/records.ts';
@@ -89,6 +90,23 @@ describe('the article page', () => {
     ]);
     expect(head).toContain(`<link rel="canonical" href="https://journal.example.org${ARTICLE}"`);
     expect(head).toContain('property="og:title"');
+  });
+
+  it('names its full text for indexers, if readers see one', async () => {
+    const fulltext = { version: 1, shownSince: '2026-03-14T09:30:00.000Z', pdf: 'author' };
+    answers['/api/archives/ref/JRN-1'] = { ...article, fulltext };
+    answers['/api/archives/ref/JRN-1/text'] = emptyText();
+    const { head, body } = await render(ARTICLE);
+    const page = `https://journal.example.org${ARTICLE}`;
+    expect(head).toContain(`<meta name="citation_fulltext_html_url" content="${page}"`);
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
+    const { encoding: forms }: { encoding: { encodingFormat: string; contentUrl: string }[] } =
+      JSON.parse(json ?? '');
+    expect(forms.map(({ encodingFormat, contentUrl }) => [encodingFormat, contentUrl])).toEqual([
+      ['application/pdf', `${page}.pdf`],
+      ['text/html', page],
+      ['application/xml', 'https://journal.example.org/api/jats/JRN-1.xml'],
+    ]);
   });
 
   it.each([

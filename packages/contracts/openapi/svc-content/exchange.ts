@@ -161,12 +161,14 @@ const depositPaths = section(
     },
     readVolumeBag: {
       summary: 'A volume as a bag for archives',
-      description: 'BagIt 1.0 as a tar file: the PDFs, the records in JATS and as JSON Lines.',
+      description:
+        'BagIt 1.0 as a tar file: the PDFs, the records in JATS with full texts and their pictures, and the records as JSON Lines.',
       200: 'The bag.',
     },
     readIssueArchive: {
       summary: 'An issue for archives such as PubMed Central',
-      description: 'For each article a JATS file and a PDF with the same base name.',
+      description:
+        'For each article a JATS file and a PDF with the same base name, and the pictures of its full text in a folder of that name.',
       200: 'The zip file.',
     },
     readJournalArchive: {

@@ -18,7 +18,7 @@ export const programPaths = section('For programs', programs, {
   readJats: {
     summary: 'The record of an article in JATS',
     description:
-      'JATS 1.3, Journal Publishing, with `front` and `back`. The text is the PDF, to which it links. Valid if the journal has an ISSN, which JATS requires.',
+      'JATS 1.3, Journal Publishing. It has the full text that readers see, with the addresses of its pictures. Without one, it has `front` and `back`, and the text is the PDF, to which it links. Valid if the journal has an ISSN, which JATS requires.',
     200: 'The file.',
   },
   readLinkset: {
@@ -29,7 +29,7 @@ export const programPaths = section('For programs', programs, {
   readDump: {
     summary: 'The records of all articles in one file',
     description:
-      'Made once a day: `articles.jsonl.gz` has the articles as JSON Lines, as `readArticle` returns them, and `jats.tar.gz` has a JATS file for each.',
+      'Made once a day: `articles.jsonl.gz` has the articles as JSON Lines, as `readArticle` returns them, and `jats.tar.gz` has a JATS file for each, with its full text if it has one.',
     200: 'The file.',
   },
   readLlms: { summary: 'What programs can read here, as text', 200: 'The text.' },
@@ -45,7 +45,7 @@ export const programPaths = section('For programs', programs, {
   harvest: {
     summary: 'Harvest the metadata of articles by OAI-PMH 2.0',
     description:
-      'The formats are `oai_dc`, `oai_openaire`, `jats` and `marcxml`. Errors of the protocol have the status 200. Disabled articles are deleted records for ever.',
+      'The formats are `oai_dc`, `oai_openaire`, `jats`, which has full texts, and `marcxml`. Errors of the protocol have the status 200. Disabled articles are deleted records for ever.',
     200: 'The response of the protocol.',
   },
   harvestByForm: {
