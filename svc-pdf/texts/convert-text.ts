@@ -20,6 +20,13 @@ export interface ConvertedText extends ReadText {
   media: Map<string, Uint8Array>;
 }
 
+/** Elements of Word files that are left out, and have no place in the text. */
+const LEFT_OUT = new Map([
+  ['w:altChunk', 'text of another format'],
+  ['w:subDoc', 'text of another file'],
+  ['w:sym', 'sign of an unknown font'],
+]);
+
 /** Returns a text that is not a Word file in the form of one. */
 const plain = ({ bytes, texts }: Source): PreparedDocx => ({
   bytes: Buffer.from(bytes.buffer),
@@ -88,6 +95,14 @@ async function textOfDocument(
   ];
   const options = { withNoteMarks: false };
   const words = `${textOfBlocks(text.front, options)} ${textOf(text, options)}`;
+  for (const { element, count } of unheld) {
+    if (!LEFT_OUT.has(element)) continue;
+    questions.push({
+      id: `unread-object-${element}`,
+      kind: 'unread-object',
+      excerpt: `${count} × ${LEFT_OUT.get(element)}`,
+    });
+  }
   const lostWords = missingWords(prepared.texts, words);
   for (const [at, excerpt] of lostWords.entries()) {
     questions.push({ id: `lost-words-${at + 1}`, kind: 'lost-words', excerpt });

@@ -5,7 +5,8 @@ import { writeZip } from '@app/service-kit/docx';
 import { paragraph } from '@app/service-kit/docx-testing';
 import { processRoom } from '@app/service-kit/limited-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textReader } from './read-text.ts';
+import type { Format } from './pandoc/run.ts';
+import { type TextToRead, textReader } from './read-text.ts';
 import { bold, equation, manuscript, p, picture, png } from './testing/manuscript.ts';
 
 /** Starting a process and pandoc takes 3 s, and far longer on a busy machine. */
@@ -21,13 +22,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const room = processRoom(0);
 const read = textReader({ room });
 
-async function stored(
-  bytes: Uint8Array,
-): Promise<{ path: string; format: 'docx'; folder: string }> {
+async function stored(bytes: Uint8Array, format: Format = 'docx'): Promise<TextToRead> {
   files += 1;
-  const path = join(folder, `${files}.docx`);
+  const path = join(folder, `${files}.${format}`);
   await writeFile(path, bytes);
-  return { path, format: 'docx', folder: join(folder, `pictures-${files}`) };
+  return { path, format, folder: join(folder, `pictures-${files}`) };
 }
 
 const refused = (message: string) => ({
@@ -95,6 +94,29 @@ it.each([
   'refuses a file that %s',
   async (_what, bytes, message) => {
     await expect(read(await stored(await bytes()))).rejects.toMatchObject(refused(message));
+  },
+  SLOW_MS,
+);
+
+it(
+  'refuses other formats in words of their own, and stores the pictures of a zip file',
+  async () => {
+    const pair = new Map([
+      ['a.tex', '\\documentclass{a}'],
+      ['b.tex', '\\documentclass{a}'],
+    ]);
+    const several = await stored(await writeZip(pair), 'zip');
+    await expect(read(several)).rejects.toMatchObject(refused('one file with \\documentclass'));
+    const damaged = await stored(Buffer.from('no zip'), 'zip');
+    await expect(read(damaged)).rejects.toMatchObject(refused('zip file'));
+    const whole = new Map<string, string | Buffer>([
+      ['main.tex', '\\documentclass{a}\\begin{document}\\includegraphics{figs/a}\\end{document}'],
+      ['figs/a.png', png(900)],
+    ]);
+    const file = await stored(await writeZip(whole), 'zip');
+    const { text } = await read(file);
+    expect(text.body).toMatchObject([{ content: [{ file: 'a.png', width: 900 }] }]);
+    expect(await readdir(file.folder)).toEqual(['a.png']);
   },
   SLOW_MS,
 );

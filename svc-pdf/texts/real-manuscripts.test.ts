@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   askAboutPictures,
@@ -10,8 +10,11 @@ import {
 import { expect, it } from 'vitest';
 import { convertText } from './convert-text.ts';
 
-/** The folder with real manuscripts in Word. Without it, these tests are skipped. */
-const { REAL_MANUSCRIPTS } = process.env;
+/**
+ * The folder with real manuscripts in Word. Without it, these tests are skipped. Their trees are written to another folder, from
+ * which a test of svc-content makes JATS.
+ */
+const { REAL_MANUSCRIPTS, REAL_TREES } = process.env;
 
 /** What a text has at least. The numbers were counted in the files. */
 const contents: Record<string, { formulas?: number; references?: number; citations?: number }> = {
@@ -55,6 +58,7 @@ it.skipIf(REAL_MANUSCRIPTS === undefined)(
       const { user, system } = process.cpuUsage(began);
       const seconds = ((user + system) / 1e6).toFixed(1);
       const { lostWords, text } = read;
+      if (REAL_TREES) writeFileSync(join(REAL_TREES, `${name}.json`), JSON.stringify(text));
       expect(lostWords, name).toEqual([]);
       const content = contentOf(text);
       expect(content, name).toMatchObject(contents[name] ?? {});

@@ -84,7 +84,7 @@ it('returns the pictures of a text, but no other file that the text names', asyn
     await writeFile(join(folder, 'a.png'), 'first');
     await writeFile(join(folder, 'b.png'), 'second');
     await writeFile(join(folder, 'unused.png'), 'third');
-    return withPictures('b.png', 'a.png', '../source', '/etc/passwd');
+    return withPictures('b.png', 'a.png', '../source', '../../etc/passwd');
   });
   const { head, rest } = (await resultOf(await add('Words'))) ?? {};
   expect(head).toMatchObject({

@@ -11,6 +11,7 @@ import {
   MOST_WAITING,
   type Outcome,
 } from '@app/service-kit/deliveries';
+import { Package } from '@app/service-kit/docx';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Stores } from '../../store/storage/stores.ts';
@@ -162,11 +163,13 @@ export class Conversions implements Deliveries {
     if ((await this.#versionOf(conversion)) !== undefined) return { state: 'done' };
     const { queue } = this.#parts;
     const { type } = conversion.file;
-    if (type === 'xml' || type === 'zip') return this.#readJats(conversion);
+    if (type === 'xml') return this.#readJats(conversion);
     const id = jobOf(conversion);
     const state = await queue.state(id);
     if (state === 'missing') {
-      await queue.add(id, type, await this.#source(conversion));
+      const source = await this.#source(conversion);
+      if (type === 'zip' && !(await hasSource(source))) return this.#readJats(conversion);
+      await queue.add(id, type, source);
       return { again: LOOK_MS };
     }
     if (state === 'failed') return { state: 'failed', error: CRASHED };
@@ -262,3 +265,15 @@ const jobOf = ({ run, tries }: ConversionFields) => `${run}-${tries}`;
 
 const attemptOf = ({ _id, next }: ConversionFields): Attempt[] =>
   next ? [{ queue: QUEUE, id: _id, next: Number(next) }] : [];
+
+/** Returns whether a zip file has a text in LaTeX or Markdown, and not JATS. */
+async function hasSource(bytes: Uint8Array): Promise<boolean> {
+  const names = await Package.open(bytes).then(
+    (zip) => zip.names,
+    // What is wrong with it is reported to the editor when it is read.
+    () => [],
+  );
+  return (
+    names.some((name) => /\.(?:tex|md)$/.test(name)) && !names.some((name) => /\.n?xml$/.test(name))
+  );
+}

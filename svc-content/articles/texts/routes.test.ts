@@ -18,6 +18,7 @@ import {
 } from '@app/contracts/full-text';
 import { Background } from '@app/service-kit/background';
 import { deliver } from '@app/service-kit/deliveries';
+import { writeZip } from '@app/service-kit/docx';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -346,6 +347,23 @@ it.each([
   const response = await upload(Buffer.from(bytes, 'latin1'), name);
   expect(response.status).toBe(415);
   expect(JSON.stringify(await response.json())).toContain(message);
+});
+
+it('has a zip file with LaTeX converted', { timeout: 120_000 }, async () => {
+  const files: [string, string][] = [
+    ['main.tex', 'Words'],
+    ['a.png', 'x'],
+  ];
+  const zip = await writeZip(new Map(files));
+  answers.set(zip.toString('latin1'), () => resultOf(readOf(textOf('In LaTeX'))));
+  await upload(zip, 'a.zip');
+  expect(await ended()).toMatchObject({ state: 'done', error: null });
+});
+
+it('reads a zip file with JATS itself', { timeout: 120_000 }, async () => {
+  const article = '<article><front/><body><p>In JATS.</p></body></article>';
+  await upload(await writeZip(new Map(Object.entries({ 'a.xml': article, 'a.md': 'x' }))), 'a.zip');
+  expect(await ended()).toMatchObject({ state: 'done', error: null });
 });
 
 it('reads JATS itself, and reports why it cannot', async () => {

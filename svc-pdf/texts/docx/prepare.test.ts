@@ -35,6 +35,7 @@ describe('symbols', SLOW, () => {
   it('are reported if they are pictograms that are not known', async () => {
     const { read } = await bodyOf(paragraph(run('Of '), symbol('Wingdings 3', 'F07A')));
     expect(read.unheld).toEqual([{ element: 'w:sym', count: 1, texts: ['Wingdings 3 F07A'] }]);
+    expect(asked(read, 'unread-object')).toHaveLength(1);
   });
 });
 

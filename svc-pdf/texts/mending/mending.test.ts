@@ -239,6 +239,12 @@ describe('citations', SLOW, () => {
     expect(asked(read, 'unresolved-citation')).toMatchObject([{ excerpt: 'Li (1999' }]);
   });
 
+  it('have questions of their own in one paragraph', async () => {
+    const read = await cite('(Xu, 1888; Yu, 1889; Zu et al., 1890)', ...WORKS);
+    const ids = asked(read, 'unresolved-citation').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it('are no months, pages or parts of words', async () => {
     const read = await cite('(In May 2001, 20012 g.)', 'May A. Sea. J Salt. 2001;4:2-8.');
     expect(citationsIn(read)).toEqual([]);

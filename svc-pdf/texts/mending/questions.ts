@@ -23,8 +23,15 @@ export class Questions {
   read(nodes: readonly { id: string }[]): Question[] {
     const all = new Set(nodes);
     const asked = this.#asked.filter(({ node }) => !node || all.has(node));
-    return asked.map(({ kind, node, excerpt, proposal }, at) => ({
-      id: `${kind}-${node?.id ?? at}`,
+    const numbers = new Map<string, number>();
+    // A paragraph may have several questions of a kind.
+    const idOf = (id: string) => {
+      const number = (numbers.get(id) ?? 0) + 1;
+      numbers.set(id, number);
+      return number === 1 ? id : `${id}-${number}`;
+    };
+    return asked.map(({ kind, node, excerpt, proposal }) => ({
+      id: idOf(`${kind}-${node?.id ?? 'text'}`),
       kind,
       ...(node && { node: node.id }),
       excerpt,

@@ -72,6 +72,8 @@ describe('a zip file with LaTeX', SLOW, () => {
     ['two main files', { 'a.tex': tex('x'), 'b.tex': tex('y') }, 'several texts'],
     ['two texts without a class', { 'a.tex': 'x', 'b.tex': 'y' }, 'several texts'],
     ['no text', { 'a.png': 'x' }, 'no text'],
+    ['a bomb', { 'a.tex': tex('x'), 'a.png': '\0'.repeat(160_000_000) }, 'too large'],
+    ['a bomb as text', { 'a.tex': tex(' '.repeat(30_000_000)) }, 'too large'],
   ])('is refused if it has %s', async (_what, files, reason) => {
     await expect(zip(files)).rejects.toMatchObject({ reason });
   });

@@ -12,7 +12,7 @@ export const textFileTypes = {
   tex: 'LaTeX',
   md: 'Markdown',
   xml: 'JATS',
-  zip: 'JATS with its pictures',
+  zip: 'JATS, LaTeX or Markdown with its pictures',
 } as const;
 export type TextFileType = keyof typeof textFileTypes;
 

@@ -11,8 +11,11 @@ export const TEXTS_QUEUE = 'conversions';
 export const sourceKey = (id: string): string => `${TEXTS_PREFIX}:source:${id}`;
 export const resultKey = (id: string): string => `${TEXTS_PREFIX}:result:${id}`;
 
-/** The formats that the worker converts, by the extension of the file. svc-content reads JATS itself. */
-export const convertedTypes = ['docx', 'tex', 'md'] as const;
+/**
+ * The formats that the worker converts, by the extension of the file: a zip has LaTeX or Markdown with its files. svc-content
+ * reads JATS itself.
+ */
+export const convertedTypes = ['docx', 'tex', 'md', 'zip'] as const;
 export type ConvertedType = (typeof convertedTypes)[number];
 
 export const textJobSchema = z.object({ type: z.enum(convertedTypes) });

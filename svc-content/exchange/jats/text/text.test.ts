@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reference } from '@app/contracts';
-import { emptyText, type FullText, type Inline, textOf } from '@app/contracts/full-text';
+import {
+  emptyText,
+  type FullText,
+  fullTextSchema,
+  type Inline,
+  textOf,
+} from '@app/contracts/full-text';
 import { expect, it } from 'vitest';
 import { readFullText } from '../../full-text/read-full-text.ts';
 import { childrenNamed, find, readXml, textOf as textOfXml } from '../../xml/read-xml.ts';
@@ -10,9 +16,12 @@ import { facts, recordWith } from '../testing/record.ts';
 import { messagesOfJats4r, OUTDATED_RULE } from '../testing/schematron.ts';
 import { requireValid } from '../testing/validate.ts';
 
-/** The folder with full texts of several publishers. Without it, these tests are skipped. */
+/**
+ * The folder with full texts of several publishers, or with trees that svc-pdf has made of manuscripts. Without it, these tests
+ * are skipped.
+ */
 const { REAL_FULL_TEXTS } = process.env;
-const files = globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS ?? '/nonexistent' }).sort();
+const files = globSync('**/*.{xml,jats,json}', { cwd: REAL_FULL_TEXTS ?? '/nonexistent' }).sort();
 
 /** The rules of JATS4R and the DTD take seconds, and far longer on a busy machine. */
 const SLOW_MS = 600_000;
@@ -292,7 +301,10 @@ it.skipIf(files.length === 0)(
   'writes the texts of real articles as valid JATS, with their words in the same order',
   () => {
     for (const file of files) {
-      const { text: real } = readFullText(readFileSync(join(REAL_FULL_TEXTS ?? '', file), 'utf8'));
+      const source = readFileSync(join(REAL_FULL_TEXTS ?? '', file), 'utf8');
+      const real = file.endsWith('.json')
+        ? fullTextSchema.parse(JSON.parse(source))
+        : readFullText(source).text;
       let written = '';
       expect(() => {
         written = jatsOf(real);
