@@ -27,7 +27,7 @@ export function HiddenPanel({ hidden }: { hidden: readonly HiddenManuscript[] })
       focusNext('page');
     });
   return hidden.map(({ id, reference, title, reason }) => (
-    <Alert key={id} color="yellow" title={`${reference}: ${title || 'Without title'}`}>
+    <Alert key={id} title={`${reference}: ${title || 'Without title'}`}>
       <p>{questions[reason]}</p>
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={() => answer(id, true)}>

@@ -117,7 +117,7 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
         />
       )}
       {preview.data && preview.data.findings.length > 0 && (
-        <Alert color="yellow" title="The authors may learn who a reviewer is">
+        <Alert color="red" title="The authors may learn who a reviewer is">
           {preview.data.findings.map(({ excerpt }) => `“${excerpt}”`).join(', ')}
         </Alert>
       )}
