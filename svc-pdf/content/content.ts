@@ -79,7 +79,7 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     reviewerCertificates: (ids: readonly string[]): Promise<ReviewerCertificate[]> =>
       call(api.selectReviewerCertificates, { body: { ids: [...ids] } }),
     /** Returns the first article of the newest issue that has articles, or null if there is none. */
-    async newestArticle(): Promise<SelectedArticle | null> {
+    async newestArticle(): Promise<Article | null> {
       const archives = await call(api.listArchives, {});
       const issues = archives.flatMap((volume) => issuesOfVolume(volume).toReversed());
       for (const issue of issues.slice(0, ISSUES_LOOKED_AT)) {

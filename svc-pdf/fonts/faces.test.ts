@@ -83,7 +83,7 @@ it('writes which characters documents can show, for forms and checks', async () 
 
 it('lists the characters that the fonts lack in their ranges', async () => {
   const families = new Set<Family>();
-  for (const order of ['source sc', 'source jp', 'source kr'] as const) {
+  for (const order of ['source sc', 'source jp', 'source kr', 'formulas sc', 'code sc'] as const) {
     for (const family of familiesOf(order)) families.add(family);
   }
   const found: Record<string, string> = {};

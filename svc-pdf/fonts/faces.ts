@@ -17,6 +17,8 @@ interface Cut {
   text: string;
   /** Drops the font's layout tables, so that each character has exactly one glyph and glyphs are in text order. */
   unshaped?: true;
+  /** The kind of text, if it has a font of its own. */
+  kind?: 'formulas' | 'code';
 }
 
 /** An `@font-face` rule with an embedded font. */
@@ -39,12 +41,13 @@ export function facesFor(cuts: readonly Cut[]): Faces & { missing: ReadonlySet<s
   // Cuts with the same text, usually upright and italic, share one setting.
   const settings = new Map<string, ReturnType<typeof slicesFor>>();
   const set = cuts.map((cut) => {
-    const setting = settings.get(cut.text) ?? slicesFor(cut.text);
-    settings.set(cut.text, setting);
+    const key = `${cut.kind} ${cut.text}`;
+    const setting = settings.get(key) ?? slicesFor(cut.text, cut.kind);
+    settings.set(key, setting);
     return { cut, ...setting };
   });
   return {
-    setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
+    setting: set.map(({ cut, order }) => `${cut.cssFamily} ${cut.weight} ${order}`).join(),
     // Fonts without an italic are declared as upright and as italic, because CSS does not fall back to upright faces in
     // a family that has an italic face.
     faces: set.flatMap(({ cut, slices }) =>
@@ -66,7 +69,8 @@ function faceOf(cut: Cut, slice: Slice, rank: number): Face {
   const file = family.file(name, style, weight);
   const axes = axesOf(family, weight, size);
   const font = `${family.package}@${version}/${file} ${JSON.stringify({ axes, unshaped })}`;
-  const css = `font-family:${cssFamily};font-style:${style};unicode-range:${range}`;
+  const bold = weight > 500 ? `font-weight:${weight};` : '';
+  const css = `font-family:${cssFamily};font-style:${style};${bold}unicode-range:${range}`;
   const face: Face = {
     id: `${font} ${css}`,
     rank,
@@ -125,10 +129,10 @@ const knownSlices = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
 /** Returns the order of families for a text, the slices that it needs, and the characters that no slice contains. */
-export function slicesFor(text: string) {
+export function slicesFor(text: string, kind?: Cut['kind']) {
   // A text has few different characters.
   const characters = new Set(text);
-  const order = orderFor([...characters].join(''));
+  const order = orderFor([...characters].join(''), kind);
   const { slices, indexByChar } = shelfOf(order);
   const needed = new Set<number>();
   const missing = new Set<string>();

@@ -55,7 +55,8 @@ const sourceSerif: Family = {
 const notoSerif: Family = {
   package: '@expo-google-fonts/noto-serif',
   file(_slice, style, weight) {
-    const cut = `${weight < 400 ? '300Light' : '400Regular'}${style === 'italic' ? '_Italic' : ''}`;
+    const name = weight < 400 ? '300Light' : weight > 500 ? '700Bold' : '400Regular';
+    const cut = `${name}${style === 'italic' ? '_Italic' : ''}`;
     return `${cut}/NotoSerif_${cut}.ttf`;
   },
   axes: 'none',
@@ -94,6 +95,23 @@ const math: Family = {
   },
 };
 
+/** The font of formulas. It has the table from which Chromium takes the sizes of fractions, roots and brackets. */
+const formulas: Family = {
+  package: '@fontsource/stix-two-math',
+  file: () => 'files/stix-two-math-latin-400-normal.woff2',
+  axes: 'none',
+  ranges: {
+    latin: 'U+0020-024F,U+0300-036F,U+0370-03FF,U+2000-23FF,U+2500-27FF,U+2900-2BFF,U+1D400-1D7FF',
+  },
+};
+
+const code: Family = {
+  package: '@fontsource/source-code-pro',
+  file: (slice, style) => `files/source-code-pro-${slice}-400-${style}.woff2`,
+  axes: 'none',
+  italic: true,
+};
+
 const chinese = notoSerifOf('sc');
 const japanese = notoSerifOf('jp');
 const korean = notoSerifOf('kr');
@@ -114,6 +132,8 @@ const otherScripts = [
 const westernOrders = {
   source: [sourceSerif, notoSerif],
   noto: [notoSerif, sourceSerif],
+  formulas: [formulas, sourceSerif, notoSerif],
+  code: [code, sourceSerif, notoSerif],
 };
 /**
  * Orders of preference of the East Asian families: `jp` for texts with kana, `kr` for texts with hangul, and otherwise
@@ -127,10 +147,10 @@ const easternOrders = {
 
 export type Order = `${keyof typeof westernOrders} ${keyof typeof easternOrders}`;
 
-/** Returns the order of preference of the font families for a text. */
-export function orderFor(text: string): Order {
+/** Returns the order of preference of the font families for a text, which may be of a kind with a font of its own. */
+export function orderFor(text: string, kind?: 'formulas' | 'code'): Order {
   // If Source Serif lacks a letter, the whole text is set in Noto Serif, so that no name mixes both fonts.
-  const western = lettersBeyondSourceSerif(text) ? 'noto' : 'source';
+  const western = kind ?? (lettersBeyondSourceSerif(text) ? 'noto' : 'source');
   if (/\p{Script=Hangul}/u.test(text)) return `${western} kr`;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return `${western} jp`;
   return `${western} sc`;

@@ -108,6 +108,7 @@ describe('a preview', () => {
     ['editorcertificate', 1_401, 990, 'Grace Hopper'],
     ['coverpage', 990, 1_401, 'Émilie du Châtelet'],
     ['editorialboard', 990, 1_401, 'Grace Hopper'],
+    ['article', 990, 1_401, 'Émilie du Châtelet'],
   ] as const)('draws exactly the PDF of the %s', async (document, width, height, name) => {
     const picture = await pictureOf({ document });
     expect([picture.width, picture.height]).toEqual([width, height]);

@@ -21,11 +21,13 @@ import {
 } from '../documents/certificate.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import type { DocumentCache } from '../documents/document-cache.ts';
+import { typesetArticleDocument, typesetArticleFields } from '../documents/typeset-article.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import type { Renderer } from '../printing/renderer.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { drawPage, pictureSender } from './draw-page.ts';
+import { sampleText } from './sample-text.ts';
 import { sampleArticle, sampleCodes, sampleEditor, sampleReviewer } from './samples.ts';
 
 interface PreviewOptions {
@@ -64,6 +66,10 @@ async function previewDocument(
     }
     case 'coverpage':
       return coverPageDocument(templates, coverPageFields(await readArticle(), settings), design);
+    case 'article': {
+      const fields = typesetArticleFields(await readArticle(), settings, sampleText);
+      return typesetArticleDocument(templates, fields, design);
+    }
     case 'editorialboard':
       return boardDocument(templates, boardFields(await readEditors(), settings), design);
   }

@@ -1,32 +1,54 @@
-import type { Editor, ReviewerCertificate, SelectedArticle } from '@app/contracts';
+import {
+  type Article,
+  articleSchema,
+  type Editor,
+  noArticleDetails,
+  type ReviewerCertificate,
+} from '@app/contracts';
 import type { Codes } from '../documents/codes.ts';
 
 /** Returns an article for previews of a journal without articles. Its title is long and has italics. */
-export function sampleArticle(today: Date): SelectedArticle {
+export function sampleArticle(today: Date): Article {
   const year = today.getUTCFullYear();
-  return {
+  const written = today.toISOString();
+  const authors = ['Émilie Laurent-Nguyễn', 'मीरा कुलकर्णी', 'Kwame Mensah'];
+  const [first = '', ...others] = authors;
+  return articleSchema.parse({
     id: 'sample',
     refnumber: 'SAMPLE-1',
     title:
       'Seasonal exchange of dissolved oxygen and nutrients between the tidal flats of an estuary and its meadows of <i>Zostera marina</i>: observations of eleven years',
-    authors: ['Émilie Laurent-Nguyễn', 'मीरा कुलकर्णी', 'Kwame Mensah'],
-    doi: '10.5555/sample.1',
+    authorname: authors.join(', '),
+    authors,
+    citedAuthors: authors,
+    abstract:
+      '<p>Tidal flats and meadows exchange oxygen and nutrients with each tide. We measured both in an estuary for eleven years, and compare summers and winters.</p>',
+    ...noArticleDetails,
     contributors: [
       {
-        name: 'Émilie Laurent-Nguyễn',
+        name: first,
         orcid: '0000-0002-1825-0097',
         orcidAuthenticated: true,
+        isCorresponding: true,
+        affiliations: [{ name: 'Institute of Estuarine and Coastal Research' }],
       },
+      ...others.map((name) => ({ name, affiliations: [{ name: 'University of the Sample' }] })),
     ],
-    articlenumber: '',
+    keywords: 'estuary, oxygen, seagrass',
+    doi: '10.5555/sample.1',
+    license: 'CC-BY-4.0',
     pagenumber: '101-118',
-    publishdate: today.toISOString(),
+    publishdate: written,
     year,
     volume: 1,
     issue: 1,
-    updates: [],
+    file: '',
+    fileSize: 0,
+    status: 'enabled',
+    creation: written,
+    modification: written,
     version: 0,
-  };
+  });
 }
 
 export function sampleEditor(today: Date): Editor {

@@ -16,6 +16,8 @@ export interface PrintableDocument {
   qr?: PlacedQr;
   faces: Faces;
   pages: 'one' | 'many';
+  /** Whether each heading has a bookmark. */
+  hasBookmarks?: boolean;
   /** Why the document must not be printed, for readers. */
   refusal?: string;
   /** Whether the document is not signed, because it only shows a design or becomes a part of another document. */
@@ -43,6 +45,10 @@ interface DocumentParts {
    */
   name?: string;
   data?: EmbeddedData;
+  /** The language of the document, by default English. */
+  language?: string;
+  /** Whether the text is an article's, with bold type, formulas, code and bookmarks. */
+  isArticle?: boolean;
 }
 
 /**
@@ -51,12 +57,14 @@ interface DocumentParts {
  */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
   const { title, author, markup, text, display, pages = 'one', name = '', data } = parts;
+  const { language = 'en', isArticle = false } = parts;
   const { plain } = markup;
   const { missing, ...faces } = facesFor([
     { cssFamily: 'Text', weight: 400, size: 14, style: 'normal', text },
     { cssFamily: 'Text', weight: 400, size: 14, style: 'italic', text },
     { cssFamily: 'Display', weight: 350, size: 48, style: 'normal', text: display },
     { cssFamily: 'Plain', weight: 400, size: 14, style: 'normal', text: plain, unshaped: true },
+    ...(isArticle ? articleCuts(text) : []),
   ]);
   const lacking = missing.size === 0 ? [] : [...missing].filter((char) => name.includes(char));
   const drawn = (content: string) => substituted(content, missing);
@@ -69,21 +77,39 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
       const fonts = faces.faces.map(({ id }) => id);
       const drawn = [sheet?.ornament ?? '', JSON.stringify(qr ?? null)];
       const embedded = data ? [data.name, data.content, data.changed] : [];
-      for (const part of [title, author, css, ...drawn, body, ...fonts, ...embedded]) {
+      for (const part of [title, author, language, css, ...drawn, body, ...fonts, ...embedded]) {
         hash.update(part).update('\0');
       }
       return hash.digest('hex');
     },
-    metadata: { title, author, language: 'en', ...(data && { data }) },
+    metadata: { title, author, language, ...(data && { data }) },
     css,
     faces,
     pages,
     body,
+    ...(isArticle && { hasBookmarks: true }),
     ...(lacking.length > 0 && { refusal: refusalOf(name, lacking) }),
     ...(sheet && { sheet }),
     ...(qr && { qr }),
   };
 }
+
+/**
+ * Italic letters and other characters that Chromium puts in the place of letters of formulas. The font of formulas is one
+ * file, which has them all.
+ */
+const FORMULA_LETTERS = '\u{1d44e}';
+
+/** The further fonts of an article's text. */
+const articleCuts = (text: string): Parameters<typeof facesFor>[0] => [
+  { cssFamily: 'Text', weight: 700, size: 14, style: 'normal', text },
+  { cssFamily: 'Text', weight: 700, size: 14, style: 'italic', text },
+  {
+    ...{ cssFamily: 'Formulas', weight: 400, size: 14, style: 'normal' },
+    ...{ text: text + FORMULA_LETTERS, kind: 'formulas' },
+  },
+  { cssFamily: 'Code', weight: 400, size: 14, style: 'normal', text, kind: 'code' },
+];
 
 type Body = Pick<PrintableDocument, 'body' | 'sheet' | 'qr'>;
 

@@ -14,6 +14,9 @@ export class DoesNotFitError extends Error {}
 /** Number of cached ornaments: enough for the journal's two kinds of certificates and some previewed designs. */
 const ORNAMENTS = 12;
 
+/** How many times as long as another document a typeset article may take, which has hundreds of formulas. */
+const ARTICLE_TIMES = 4;
+
 export interface PrinterOptions extends PagePoolOptions {
   /** Signs documents. Without this function, as in tests, documents are not signed. */
   seal?: Seal | undefined;
@@ -53,14 +56,18 @@ export function createPrinter({ seal, stampingSeal = seal, ...options }: Printer
 
     /** Prints one tagged document with its ornament. Rejects with `DoesNotFitError` if a text does not fit. */
     async document(document: PrintableDocument): Promise<Buffer> {
-      const { metadata, faces, qr } = document;
+      const { metadata, faces, qr, hasBookmarks } = document;
       const pdf = await retryOnce(() =>
-        pages.use(faces, async (page) => {
-          page.sheets += 1;
-          const unfit = await page.show(document, faces);
-          if (unfit.length > 0) throw new DoesNotFitError('A text does not fit on the page');
-          return page.print(true);
-        }),
+        pages.use(
+          faces,
+          async (page) => {
+            page.sheets += 1;
+            const unfit = await page.show(document, faces);
+            if (unfit.length > 0) throw new DoesNotFitError('A text does not fit on the page');
+            return page.print(true, hasBookmarks);
+          },
+          hasBookmarks ? ARTICLE_TIMES : 1,
+        ),
       );
       const overlay = { metadata, ornament: await ornament(document), qr };
       if (!stampingSeal || document.isUnsigned) return completeDocument(pdf, overlay);

@@ -1,4 +1,5 @@
-import { documentDesignSchema } from '@app/contracts';
+import { type Contributor, documentDesignSchema } from '@app/contracts';
+import type { FullText } from '@app/contracts/full-text';
 import { z } from 'zod';
 
 /** The journal's design for printing. Each of its pictures is a `data:` URL or an empty string. */
@@ -145,4 +146,31 @@ export interface IndexPageFields extends JournalFields {
 /** An index page whose entries are already rendered to HTML. */
 export interface RenderedIndexPage extends Omit<IndexPageFields, 'issues'> {
   issues: (Omit<IndexedIssue, 'entries'> & { entries: string })[];
+}
+
+/** The content of an article that its journal prints. */
+export interface TypesetArticleFields
+  extends JournalFields,
+    IssueFields,
+    Pick<CertificateFields, 'title' | 'pages' | 'articlenumber' | 'date' | 'doi'> {
+  contributors: readonly Contributor[];
+  /** Sanitized HTML, or empty. */
+  abstract: string;
+  keywords: string;
+  /** The type of the article, or empty for the usual one. */
+  kind: string;
+  /** A sentence if the article was retracted or withdrawn, or empty. */
+  outcome: string;
+  /** Days, or empty. */
+  received: string;
+  accepted: string;
+  /** An SPDX identifier or an address, or empty. */
+  license: string;
+  /** The language of the text. */
+  language: string;
+  /** The number of the first page. */
+  firstPage: number;
+  text: FullText;
+  /** `data:` URLs of the pictures, by the names in the text. */
+  pictures: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,17 @@
-import { type CertificateDesign, type Orientation, plainText, printedVolume } from '@app/contracts';
+import {
+  type CertificateDesign,
+  type Orientation,
+  pageRange,
+  plainText,
+  printedIssue,
+  printedVolume,
+} from '@app/contracts';
+import fullTextCss from '@app/full-text-view/full-text.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { placeFloats } from './article/place-floats.ts';
+import typesetArticleCss from './article/typeset-article.css';
+import { TypesetArticle } from './article/typeset-article.tsx';
 import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
@@ -18,7 +29,7 @@ import coverPageCss from './cover-page.css';
 import { CoverPage } from './cover-page.tsx';
 import { type Look, looks, SHEETS } from './designs/looks.tsx';
 import documentCss from './document.css';
-import type { PrintedDesign } from './fields.ts';
+import type { PrintedDesign, TypesetArticleFields } from './fields.ts';
 import { fitToPage } from './fit.ts';
 import indexPageCss from './index-page.css';
 import { IndexEntries, IndexPage } from './index-page.tsx';
@@ -30,6 +41,7 @@ import { PlainTwin } from './text.tsx';
 
 export const templates: Templates = {
   fitToPage,
+  placeFloats,
   showInPage,
 
   renderCertificate(fields, design) {
@@ -108,6 +120,15 @@ export const templates: Templates = {
   renderBoard(fields, design) {
     const css = styleOf(design, listingCss, runningHead(fields.journal), boardCss);
     return { css, ...bodyOf(<Board {...fields} design={design} />) };
+  },
+
+  renderTypesetArticle(fields, design) {
+    const heads = runningHeads(fields);
+    const first = `@page:first{counter-set:page ${fields.firstPage}}`;
+    return {
+      css: styleOf(design, fullTextCss, typesetArticleCss, heads, first),
+      ...bodyOf(<TypesetArticle fields={fields} design={design} />),
+    };
   },
 
   renderIndexEntries: (entries) => bodyOf(<IndexEntries entries={entries} />),
@@ -204,13 +225,26 @@ function styleOf({ accent_color, warm_color }: PrintedDesign, ...css: string[]):
 }
 
 /** Returns CSS that defines the running head of all pages except the first. */
-function runningHead(journal: string): string {
-  const escaped = journal.replace(
+const runningHead = (journal: string): string => `:root{--running:${cssString(journal)}}`;
+
+/** Returns CSS that defines the two running heads of a typeset article. */
+function runningHeads(fields: TypesetArticleFields): string {
+  const { journal, year, contributors } = fields;
+  const [first, second, third] = contributors.map(({ name, family }) => family ?? name);
+  const authors = third ? `${first} et al.` : [first, second].filter(Boolean).join(' and ');
+  const place = fields.articlenumber || pageRange(fields.pages);
+  const issue = `${printedVolume(fields)}(${printedIssue(fields)})`;
+  const cited = `${journal} ${issue}${place && `, ${place}`} (${year})`;
+  return `:root{--running-authors:${cssString(authors)};--running-journal:${cssString(cited)}}`;
+}
+
+function cssString(text: string): string {
+  const escaped = text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: strings of CSS must not contain them
     /[\u0000-\u001f!-/:-@[-`{-\u007f]/g,
     (char) => `\\${char.codePointAt(0)?.toString(16)} `,
   );
-  return `:root{--running:"${escaped}"}`;
+  return `"${escaped}"`;
 }
 
 /** Returns the text of all `PlainTwin` elements in an HTML text. */

@@ -11,6 +11,7 @@ import type {
   RenderedIndexPage,
   ReviewerCertificateFields,
   SheetFields,
+  TypesetArticleFields,
 } from './fields.ts';
 
 /** Returns the text of HTML as it is set: `plainText` would change the characters of superscripts. */
@@ -97,8 +98,11 @@ export interface Templates {
   renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'>;
   /** In the result, `plain` is the plain text of the page's head only. */
   renderIndexPage(fields: RenderedIndexPage, design: PrintedDesign): Markup;
+  renderTypesetArticle(fields: TypesetArticleFields, design: PrintedDesign): Markup;
   /** Runs in the browser page. Returns the indexes of sheets with a text that does not fit. */
   fitToPage(): number[];
+  /** Runs in the browser page. Gives the figures, tables and formulas of a typeset article their place and size. */
+  placeFloats(): void;
   /** Runs in the browser page. Returns the result of `fit`. */
-  showInPage(content: PageContent, fit: () => number[]): Promise<number[]>;
+  showInPage(content: PageContent, fit: () => number[], place: () => void): Promise<number[]>;
 }

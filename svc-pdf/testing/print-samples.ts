@@ -3,6 +3,7 @@
  * batches. The arguments are the folder, the number of random documents and the seed.
  */
 import { writeFile } from 'node:fs/promises';
+import { articleColumns } from '@app/contracts';
 import { boardDocument, boardFields } from '../documents/board.ts';
 import {
   certificateDocument,
@@ -11,6 +12,8 @@ import {
 } from '../documents/certificate.ts';
 import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
 import { indexPageDocument, indexPageFields } from '../documents/index-page.ts';
+import { typesetArticleDocument, typesetArticleFields } from '../documents/typeset-article.ts';
+import { sampleText } from '../preview/sample-text.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
 import { readKeys } from '../signing/keys.ts';
 import { createSeal } from '../signing/seal.ts';
@@ -37,6 +40,11 @@ const documents: Record<string, PrintableDocument> = {
   'cover-page': coverPageDocument(templates, coverPageFields(article, settings), design),
   'index-page': await indexPageDocument(templates, indexPageFields(articles, settings), design),
 };
+for (const columns of articleColumns) {
+  const fields = typesetArticleFields(article, settings, sampleText);
+  const own = { ...design, article_columns: columns };
+  documents[`article-in-${columns}`] = typesetArticleDocument(templates, fields, own);
+}
 for (const [look, chosen] of Object.entries(samples.looks)) {
   const name = look.replaceAll(' ', '-');
   const own = { ...ownDesign, ...chosen };

@@ -1,14 +1,14 @@
-import type {
-  Article,
-  ArticleContext,
-  ArticleSummary,
-  ArticleUpdate,
-  AuthorPage,
+import {
+  type Article,
+  type ArticleContext,
+  type ArticleSummary,
+  type ArticleUpdate,
+  type AuthorPage,
+  licenseText,
 } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAuthor } from '../features/articles/api.ts';
 import { articleSummary } from '../features/articles/page-article.ts';
-import { licenseText } from '../features/journal/license.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 import { article as baseArticle, ORIGIN, settings } from '../testing/records.ts';
 

@@ -5,7 +5,7 @@ import type { Browser } from 'puppeteer';
 /** Time limit of a launch in milliseconds. A launch takes half a second, or much longer on a busy machine. */
 const LAUNCH_TIMEOUT_MS = 30_000;
 /** Time limit of a DevTools command in milliseconds. Only a browser that hangs exceeds this time. */
-const PROTOCOL_TIMEOUT_MS = 30_000;
+const PROTOCOL_TIMEOUT_MS = 60_000;
 
 /**
  * Rejects if the program cannot be run. The check takes hundredths of a second; a launch would take half a second and

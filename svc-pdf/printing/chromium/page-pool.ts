@@ -42,11 +42,11 @@ export class PagePool {
 
   /**
    * Runs a function with a page. If the function fails or times out, the page is closed, because its state is unknown.
-   * Rejects with `unavailable` after a timeout, `NoPageError` if no page opens in time, and `BrowserLostError` if the
+   * `longer` multiplies the time limit. Rejects with `unavailable` after a timeout, `NoPageError` if no page opens in time, and `BrowserLostError` if the
    * browser exits.
    */
-  async use<T>(faces: Faces, run: (page: PooledPage) => Promise<T>): Promise<T> {
-    const { timeoutMs } = this.#options;
+  async use<T>(faces: Faces, run: (page: PooledPage) => Promise<T>, longer = 1): Promise<T> {
+    const timeoutMs = this.#options.timeoutMs * longer;
     const deadline = new AbortController();
     const abandoned = new AbortController();
     let page: PooledPage | undefined;
@@ -134,7 +134,7 @@ const EMPTY =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title><style id="faces"></style><style id="css"></style></head><body></body></html>';
 
 /** Functions that run in a browser page, to which their source text is sent. */
-type PageScripts = Pick<Templates, 'fitToPage' | 'showInPage'>;
+type PageScripts = Pick<Templates, 'fitToPage' | 'placeFloats' | 'showInPage'>;
 
 /** A browser page that stays open with its fonts loaded and shows one document after another. */
 class PooledPage {
@@ -181,8 +181,8 @@ class PooledPage {
     }
     if (css !== this.#css) content.css = css;
     this.#css = css;
-    const { showInPage, fitToPage } = this.#scripts;
-    const expression = `(${showInPage})(${JSON.stringify(content)},${fitToPage})`;
+    const { showInPage, fitToPage, placeFloats } = this.#scripts;
+    const expression = `(${showInPage})(${JSON.stringify(content)},${fitToPage},${placeFloats})`;
     const { result, exceptionDetails } = await this.#client.send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
@@ -194,13 +194,16 @@ class PooledPage {
     return result.value;
   }
 
-  /** Prints the shown document as a PDF. `tagged` adds the document structure that screen readers use. */
-  async print(tagged: boolean): Promise<Buffer> {
+  /**
+   * Prints the shown document as a PDF. `tagged` adds the document structure that screen readers use, and `outlined` a
+   * bookmark for each heading.
+   */
+  async print(tagged: boolean, outlined = false): Promise<Buffer> {
     const { data } = await this.#client.send('Page.printToPDF', {
       preferCSSPageSize: true,
       printBackground: true,
       generateTaggedPDF: tagged,
-      generateDocumentOutline: false,
+      generateDocumentOutline: outlined,
     });
     this.open.worked();
     return Buffer.from(data, 'base64');

@@ -81,8 +81,8 @@ it('waits until the program of the browser can be run, without launching it', as
 
 it('ends when no document is printed for a while', async () => {
   supervisor = testSupervisor({ launch });
-  const { fitToPage, showInPage } = await loadTemplates();
-  const scripts = { fitToPage, showInPage };
+  const { fitToPage, placeFloats, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, placeFloats, showInPage };
   const pages = new PagePool({ browser: supervisor, scripts, idleMs: 100 });
   await pages.use({ setting: '', faces: [] }, async () => undefined);
   await expect.poll(() => latest().connected).toBe(false);
@@ -91,8 +91,8 @@ it('ends when no document is printed for a while', async () => {
 it('opens no page for callers that have timed out', async () => {
   const late = Promise.withResolvers<void>();
   supervisor = testSupervisor({ launch: () => late.promise.then(launch) });
-  const { fitToPage, showInPage } = await loadTemplates();
-  const scripts = { fitToPage, showInPage };
+  const { fitToPage, placeFloats, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, placeFloats, showInPage };
   const pages = new PagePool({ browser: supervisor, scripts, timeoutMs: 10 });
   const faces = { setting: '', faces: [] };
   const uses = Array.from({ length: 20 }, () => pages.use(faces, async () => 'used'));
@@ -106,8 +106,8 @@ it('opens no page for callers that have timed out', async () => {
 
 it('ends the browser when no document was printed for a while, and launches another for the next', async () => {
   supervisor = testSupervisor({ launch });
-  const { fitToPage, showInPage } = await loadTemplates();
-  const scripts = { fitToPage, showInPage };
+  const { fitToPage, placeFloats, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, placeFloats, showInPage };
   const pages = new PagePool({ browser: supervisor, scripts, idleMs: 50 });
   const faces = { setting: '', faces: [] };
   const use = () => pages.use(faces, ({ open }) => open.page.evaluate('1 + 1'));

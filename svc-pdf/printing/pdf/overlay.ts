@@ -18,7 +18,7 @@ import {
 } from './objects.ts';
 import { formOf, type Ornament } from './ornament.ts';
 import { drawnQr } from './qr.ts';
-import { addItemBodies, mapGlyphs, markArtifacts } from './tags.ts';
+import { addItemBodies, describeLinks, mapGlyphs, markArtifacts, ungroupFigures } from './tags.ts';
 import { readableStream } from './text-runs.ts';
 
 /** Content that is added to a page printed by Chromium. */
@@ -50,7 +50,7 @@ const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
  * Tags of PDF 2.0 that Chromium writes, with the tags of PDF 1.7 that they stand for. Chromium does not write this
  * mapping.
  */
-const ROLES = '<</Em /Span /Strong /Span>>';
+const ROLES = '<</Em /Span /Strong /Span /Aside /Div>>';
 
 function withForms(page: string, forms: string): string {
   return page.includes('/XObject <<')
@@ -77,6 +77,8 @@ export async function completeDocument(
 ): Promise<Buffer> {
   const { objects, root, information: chromiumInformation, size } = parsePdf(pdf);
   mapGlyphs(objects);
+  describeLinks(objects);
+  ungroupFigures(objects);
   const information = addItemBodies(objects, size);
   const pages = [...objects].filter(([, body]) => body.subarray(0, PAGE.length).equals(PAGE));
   const before = information + RECORD_OBJECTS;

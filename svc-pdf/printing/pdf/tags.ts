@@ -56,6 +56,34 @@ export function addItemBodies(objects: PdfObjects, unused: number): number {
   return next;
 }
 
+const LINK = '/Subtype /Link\n';
+/** The address of a link. Chromium writes it with escaped parentheses. */
+const ADDRESS = /\/URI (\((?:[^\\()]|\\.)*\))/;
+
+/** Gives links the description that PDF/UA requires: their address, or that they lead to a place in the document. */
+export function describeLinks(objects: PdfObjects): void {
+  for (const [number, body] of objects) {
+    const annotation = dictionaryOf(body);
+    if (!annotation.includes(LINK)) continue;
+    const contents = ADDRESS.exec(annotation)?.[1] ?? '(To a place in this document)';
+    // A replacement text may contain `$`, so it is a function.
+    const described = annotation.replace(LINK, () => `${LINK}/Contents ${contents}\n`);
+    objects.set(number, Buffer.from(described, 'latin1'));
+  }
+}
+
+/**
+ * Turns figures without a text alternative into groups. Chromium tags the HTML element `figure` as a figure, whose text
+ * alternative is that of the picture in it.
+ */
+export function ungroupFigures(objects: PdfObjects): void {
+  for (const [number, body] of objects) {
+    const element = dictionaryOf(body);
+    if (!element.includes('/S /Figure\n') || element.includes('/Alt ')) continue;
+    objects.set(number, Buffer.from(element.replace('/S /Figure\n', '/S /Div\n'), 'latin1'));
+  }
+}
+
 /** Operators that begin a path, and those that end it. */
 const BEGINS_PATH = / (?:m|re)$/;
 const ENDS_PATH = /(?:^| )(?:f\*?|F|S|s|B\*?|b\*?|n)$/;

@@ -111,6 +111,10 @@ const readLook = {
   reviewer_orientation: formerLook.reviewer_orientation.catch('landscape'),
 };
 
+/** The columns of a typeset article. Journals of earlier releases lack the field. */
+export const articleColumns = ['one', 'two'] as const;
+const columns = z.enum(articleColumns);
+
 /** The texts of reviewers’ certificates. They are separate, because journals of earlier releases lack them. */
 const reviewerTexts = {
   reviewer_heading: line,
@@ -155,6 +159,7 @@ export const documentDesignSchema = z.object({
   ...designFields,
   ...formerReviewerTexts,
   ...readLook,
+  article_columns: columns.default('one').catch('one'),
   ...record,
 });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
@@ -166,6 +171,7 @@ export const updateDocumentDesignSchema = z
     // Without defaults, which would reset them with every change of another field.
     ...reviewerTexts,
     ...lookFields,
+    article_columns: columns,
     accent_color: visibleColor,
     warm_color: visibleColor,
     ...record,
@@ -181,6 +187,7 @@ export const initialDesign: Omit<DocumentDesign, 'version'> = {
   editor_orientation: 'landscape',
   reviewer_design: 'laurel',
   reviewer_orientation: 'landscape',
+  article_columns: 'one',
   accent_color: '#0d5a66',
   warm_color: '#a8571b',
   certificate_heading: 'Certificate of Publication',
@@ -216,6 +223,7 @@ export const previewedDocuments = [
   'reviewercertificate',
   'coverpage',
   'editorialboard',
+  'article',
 ] as const;
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
@@ -239,6 +247,7 @@ export const previewRequestSchema = z.strictObject({
     ...designFields,
     ...formerReviewerTexts,
     ...formerLook,
+    article_columns: columns.default('one'),
     signature_image: z.union([picture, freshPicture]),
     seal_image: z.union([picture, freshPicture]),
   }),

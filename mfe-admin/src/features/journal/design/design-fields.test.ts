@@ -59,6 +59,7 @@ it('shows the document with a field, and keeps the shown one if it has the field
   expect(documentShowing('seal_image', 'reviewercertificate')).toBe('reviewercertificate');
   expect(documentShowing('certificate_orientation', 'coverpage')).toBe('certificate');
   expect(documentShowing('cover_heading', 'editorialboard')).toBe('coverpage');
+  expect(documentShowing('article_columns', 'certificate')).toBe('article');
   expect(documentShowing('signatory_name', 'editorcertificate')).toBe('editorcertificate');
   expect(documentShowing('seal_image', 'coverpage')).toBe('certificate');
   expect(documentShowing('accent_color', 'coverpage')).toBe('coverpage');
@@ -84,6 +85,9 @@ it('describes the picture of each document, without empty texts', () => {
     'Reviewer’s certificate as it would be printed in the design Laurel (landscape), with “Certificate of Peer Review”, “This is to certify that”, “has served this journal as a peer reviewer, with”, in #0d5a66 and #a8571b',
   );
   expect(alts[3]).toBe('Cover page as it would be printed, in #0d5a66 and #a8571b');
+  expect(alts[5]).toBe(
+    'Typeset article as it would be printed in one column, in #0d5a66 and #a8571b',
+  );
   previewedDocuments.forEach((document, at) => {
     expect(alts[at]).toContain(documentNames[document]);
   });

@@ -93,6 +93,18 @@ const headings = {
   board_heading: { label: 'Editorial board: heading', printed: 'text' },
 } as const;
 
+const article = {
+  article_columns: {
+    label: 'Typeset article: columns',
+    help: 'Wide tables, figures and formulas stand across both columns.',
+    control: 'radio',
+    options: [
+      { value: 'one', label: 'One' },
+      { value: 'two', label: 'Two' },
+    ],
+  },
+} as const;
+
 const signature = {
   signatory_name: { label: 'Signatory', help: 'If empty, no name is printed.', printed: 'text' },
   signatory_post: { label: 'Signatory’s post', printed: 'text' },
@@ -110,6 +122,7 @@ const fields = {
   ...editor,
   ...reviewer,
   ...headings,
+  ...article,
   ...signature,
 };
 
@@ -139,6 +152,11 @@ export const designSections: readonly SectionDescription[] = [
     help: 'An empty heading is left out.',
     fields: headings,
   },
+  {
+    title: 'Typeset article',
+    help: 'The PDF that the journal makes of the text of an article.',
+    fields: article,
+  },
   { title: 'Signature and seal', help: 'At the foot of all certificates.', fields: signature },
 ];
 
@@ -160,6 +178,7 @@ export const documentNames: Record<PreviewedDocument, string> = {
   reviewercertificate: 'Reviewer’s certificate',
   coverpage: 'Cover page',
   editorialboard: 'Editorial board',
+  article: 'Typeset article',
 };
 
 const certificates: PreviewedDocument[] = [
@@ -174,6 +193,7 @@ const documentsWithField: Record<string, PreviewedDocument[]> = {
   reviewer: ['reviewercertificate'],
   cover: ['coverpage'],
   board: ['editorialboard'],
+  article: ['article'],
   signatory: certificates,
   signature: certificates,
   seal: certificates,
@@ -219,6 +239,7 @@ export function previewAlt({ document, design }: PreviewRequest): string {
     reviewercertificate: ['reviewer_heading', 'reviewer_opening', 'reviewer_statement'],
     coverpage: ['cover_heading'],
     editorialboard: ['board_heading'],
+    article: [],
   } as const;
   const texts = fieldsOf[document].map((field) => design[field]).filter((text) => text !== '');
   const quoted = texts.length === 0 ? '' : `, with “${texts.join('”, “')}”`;
@@ -226,8 +247,11 @@ export function previewAlt({ document, design }: PreviewRequest): string {
   return `${documentNames[document]} as it would be printed${lookOf(document, design)}${quoted}, in ${accent} and ${warm}`;
 }
 
-/** Returns the design and the orientation of a certificate in words, or an empty text for other documents. */
+/** Returns the look of a certificate or of a typeset article in words, or an empty text for other documents. */
 function lookOf(document: PreviewedDocument, design: PreviewRequest['design']): string {
+  if (document === 'article') {
+    return design.article_columns === 'two' ? ' in two columns' : ' in one column';
+  }
   const kinds: Partial<Record<PreviewedDocument, 'certificate' | 'editor' | 'reviewer'>> = {
     certificate: 'certificate',
     editorcertificate: 'editor',

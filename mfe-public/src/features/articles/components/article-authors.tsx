@@ -1,4 +1,12 @@
-import { type Affiliation, authorPath, type Contributor, orcidUrl, rorUrl } from '@app/contracts';
+import {
+  type Affiliation,
+  authorPath,
+  bylineOf,
+  type Contributor,
+  countryAfter,
+  orcidUrl,
+  rorUrl,
+} from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Fragment } from 'react';
 import classes from './article-authors.module.css';
@@ -98,44 +106,15 @@ function Places({ places, isNumbered }: PlacesProps) {
   if (places.length === 0) return null;
   return (
     <ol className={`${classes.affiliations} ${isNumbered ? classes.numbered : ''}`}>
-      {places.map(({ name, ror, country = '' }) => (
-        <li key={`${name} ${ror}`}>
-          {ror ? <a href={rorUrl(ror)}>{name ?? rorUrl(ror)}</a> : name}
-          {country.length > 2 && !name?.includes(country) && `, ${country}`}
-        </li>
-      ))}
+      {places.map((place) => {
+        const { name, ror } = place;
+        return (
+          <li key={`${name} ${ror}`}>
+            {ror ? <a href={rorUrl(ror)}>{name ?? rorUrl(ror)}</a> : name}
+            {countryAfter(place)}
+          </li>
+        );
+      })}
     </ol>
   );
-}
-
-/** The details of authors that a page shows besides their names. */
-interface Byline {
-  /** The distinct affiliations, in the order of the authors. */
-  places: readonly Affiliation[];
-  /** For each author the numbers of the affiliations, and an asterisk for a corresponding author. */
-  marks: readonly string[];
-}
-
-/**
- * Numbers the affiliations of an article's authors, as journals print them. If all authors have the same affiliation,
- * it has no number.
- */
-function bylineOf(contributors: readonly Contributor[]): Byline {
-  const places = new Map<string, { place: Affiliation; number: number }>();
-  const numbers = contributors.map(({ affiliations = [] }) => {
-    const authorNumbers = affiliations.map((place) => {
-      const key = JSON.stringify([place.name, place.ror]);
-      const known = places.get(key) ?? { place, number: places.size + 1 };
-      places.set(key, known);
-      return known.number;
-    });
-    return [...new Set(authorNumbers)];
-  });
-  const isSame = places.size === 1 && numbers.every((authorNumbers) => authorNumbers.length === 1);
-  return {
-    places: [...places.values()].map(({ place }) => place),
-    marks: contributors.map(({ isCorresponding }, at) =>
-      [...(isSame ? [] : (numbers[at] ?? [])), ...(isCorresponding ? ['*'] : [])].join(','),
-    ),
-  };
 }

@@ -1,5 +1,4 @@
-import { licenseUrl } from '@app/contracts';
-import { type LicenseTerm, licenseText } from '../license.ts';
+import { type LicenseTerm, licenseText, licenseUrl } from '@app/contracts';
 import classes from './license-link.module.css';
 
 /** The marks of Creative Commons, drawn in a circle of 24 units. */

@@ -1,4 +1,4 @@
-import { licenseUrl } from '@app/contracts';
+import { licenseUrl } from '../base/text.ts';
 
 /** The terms of Creative Commons licences, in the order in which their names list them. */
 const TERMS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { licenseText } from './license.ts';
+import { licenseText } from './license-text.ts';
 
 it.each([
   ['CC-BY-4.0', 'Creative Commons Attribution 4.0 International (CC BY 4.0)', ['cc', 'by']],

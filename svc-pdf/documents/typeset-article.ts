@@ -1,0 +1,76 @@
+import {
+  type Article,
+  articleTypes,
+  issueNumbers,
+  labelOf,
+  licenseOf,
+  noticeKinds,
+  parsePages,
+  plainText,
+  type Settings,
+  voidOutcome,
+} from '@app/contracts';
+import type { FullText } from '@app/contracts/full-text';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import type { PrintedDesign, TypesetArticleFields } from '../templates/fields.ts';
+import { charactersIn, type Templates } from '../templates/markup.ts';
+import { dateOf, journalOf } from './journal.ts';
+
+/** A text with its pictures. */
+export interface TextToPrint {
+  text: FullText;
+  /** `data:` URLs of the pictures, by the names in the text. */
+  pictures: Readonly<Record<string, string>>;
+}
+
+export function typesetArticleFields(
+  article: Article,
+  settings: Settings,
+  { text, pictures }: TextToPrint,
+): TypesetArticleFields {
+  const { title, abstract, contributors, type, notice, keywords, received, accepted, doi } =
+    article;
+  const { pagenumber, articlenumber } = article;
+  const usual = type === 'research-article' ? '' : labelOf(articleTypes, type);
+  return {
+    ...journalOf(settings),
+    ...issueNumbers(article),
+    title: title.normalize('NFC'),
+    abstract: abstract.normalize('NFC'),
+    contributors: contributors.map((one) => ({ ...one, name: one.name.normalize('NFC') })),
+    kind: notice ? labelOf(noticeKinds, notice.kind) : usual,
+    outcome: voidOutcome(article),
+    ...{ keywords, received, accepted, doi, articlenumber, text, pictures },
+    pages: pagenumber,
+    date: dateOf(article),
+    license: licenseOf(article, settings),
+    language: text.lang || article.language || settings.language || 'en',
+    firstPage: firstPageNumber(article),
+  };
+}
+
+/** Returns the number of the first page in the issue. The pages of an article with a number are its own. */
+function firstPageNumber({ pagenumber, articlenumber }: Article): number {
+  const pages = articlenumber === '' ? parsePages(pagenumber) : null;
+  return pages?.isPlain ? pages.first : 1;
+}
+
+export function typesetArticleDocument(
+  templates: Templates,
+  fields: TypesetArticleFields,
+  design: PrintedDesign,
+): PrintableDocument {
+  const { title, contributors, journal, language } = fields;
+  const markup = templates.renderTypesetArticle(fields, design);
+  return printableDocument({
+    title: plainText(title),
+    author: contributors.map(({ name }) => name).join(', '),
+    markup,
+    // The running heads have the words of the record, and any digits.
+    text: `${charactersIn(markup.body)}${journal}0123456789()–,. et al. and`,
+    display: journal,
+    pages: 'many',
+    language,
+    isArticle: true,
+  });
+}
