@@ -47,18 +47,17 @@ export function Contents({ text, before = [] }: ContentsProps) {
   if (entries.length === 0) return null;
   return (
     <nav className="ft-contents" aria-label="Contents of the article">
-      <p className="ft-contents-title">Contents</p>
-      <details>
-        <summary>Contents</summary>
-        <ol {...spokenIn(text)}>
-          {before.map(({ href, text: name }) => (
-            <li key={href}>
-              <a href={href}>{name}</a>
-            </li>
-          ))}
-          <Entries entries={entries} />
-        </ol>
-      </details>
+      <label>
+        <input type="checkbox" /> Contents
+      </label>
+      <ol {...spokenIn(text)}>
+        {before.map(({ href, text: name }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        <Entries entries={entries} />
+      </ol>
     </nav>
   );
 }

@@ -31,14 +31,9 @@ export function FloatBlock(props: FloatBlockProps) {
 /** A text that stands apart, such as a box or a theorem. */
 function Box({ float, rendering, level }: FloatBlockProps) {
   const isBox = float.type === 'box';
-  const Tag = isBox ? 'aside' : 'div';
   const inner = hasHead(float) && isBox ? level + 1 : level;
   return (
-    <Tag
-      {...named(float)}
-      className={`ft-${float.type}`}
-      aria-label={isBox ? nameOf(float) : undefined}
-    >
+    <div {...named(float)} className={`ft-${float.type}`}>
       {hasHead(float) &&
         (isBox ? (
           <Heading level={level}>
@@ -53,7 +48,7 @@ function Box({ float, rendering, level }: FloatBlockProps) {
       {rendering.blocks(float.content, inner)}
       {rendering.blocks(float.foot, inner)}
       <DoiLink doi={float.doi} />
-    </Tag>
+    </div>
   );
 }
 

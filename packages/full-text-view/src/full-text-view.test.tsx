@@ -193,7 +193,7 @@ describe('what readers complain about', () => {
     ]);
   });
 
-  it('puts each table into a named region that scrolls and can have the focus', () => {
+  it('puts each table into a named group that scrolls and can have the focus', () => {
     const page = body({
       type: 'table',
       id: 't',
@@ -210,12 +210,18 @@ describe('what readers complain about', () => {
         },
       ],
     });
-    const [region] = all(page, '[role=region][tabindex="0"]');
+    const [region] = all(page, '[role=group][tabindex="0"]');
     const name = page.getElementById(region?.getAttribute('aria-labelledby') ?? '');
     expect(name?.textContent).toBe('Table 1Cold things');
     expect(region?.querySelector('thead th')?.getAttribute('scope')).toBe('col');
     expect(region?.querySelector('tbody th')?.getAttribute('scope')).toBe('row');
   });
+});
+
+it('has no heads of columns without words', () => {
+  const head = [[{ content: [p('blank', ' ')] }, { content: [p('word', 'Ice')] }]];
+  const page = body({ type: 'grid', id: 'g', head, bodies: [], foot: [] });
+  expect(all(page, 'th').map((each) => each.textContent)).toEqual(['Ice']);
 });
 
 describe('a full text', () => {

@@ -1,4 +1,4 @@
-import type { Cell, Grid } from '@app/contracts/full-text';
+import { type Cell, type Grid, textOfBlocks } from '@app/contracts/full-text';
 import { named, type Rendering } from './rendering.ts';
 
 interface GridTableProps {
@@ -35,9 +35,9 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
   const isMany = [...head, ...bodies.flat(), ...foot].some((row) => row.length > MANY);
   const name = labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': 'Table' };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section would be a part of the text
-    <div className="ft-scroll" role="region" tabIndex={0} {...name}>
+    <div className="ft-scroll" role="group" tabIndex={0} {...name}>
       <table {...named(grid)} className={isMany ? 'ft-table ft-many' : 'ft-table'}>
         {columns.some(({ width }) => width) && (
           <colgroup>
@@ -72,8 +72,11 @@ function TableCell({ cell, isHead, align = '', rendering, level }: TableCellProp
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
   };
   const content = rendering.blocks(cell.content, level);
-  // An empty cell of the head names no column.
-  if (cell.content.length === 0) return <td {...shared} />;
+  // A head without words names no cells.
+  const isEmpty =
+    textOfBlocks(cell.content, { withFormulas: true }) === '' &&
+    !JSON.stringify(cell.content).includes('"picture"');
+  if (isEmpty) return <td {...shared}>{content}</td>;
   if (isHead) {
     const scope = (cell.colspan ?? 1) > 1 ? 'colgroup' : 'col';
     return (
