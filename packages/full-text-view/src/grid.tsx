@@ -39,14 +39,6 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
     // biome-ignore lint/a11y/useSemanticElements: a section would be a part of the text
     <div className="ft-scroll" role="group" tabIndex={0} {...name}>
       <table {...named(grid)} className={isMany ? 'ft-table ft-many' : 'ft-table'}>
-        {columns.some(({ width }) => width) && (
-          <colgroup>
-            {columns.map(({ width }, at) => (
-              // The policy of the pages forbids styles in attributes.
-              <col key={at} width={width && /^\d+(?:\.\d+)?%$/.test(width) ? width : undefined} />
-            ))}
-          </colgroup>
-        )}
         {head.length > 0 && <thead>{rows(head, true)}</thead>}
         {bodies.map((body, at) => (
           <tbody key={at}>{rows(body)}</tbody>
