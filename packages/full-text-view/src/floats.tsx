@@ -80,7 +80,9 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
   const hasCaption = hasHead(float) || caption.length > 0;
   const pictures = content.filter(isShown);
   const isPictures = pictures.length > 0 && pictures.length === content.length;
-  const head = hasCaption && (
+  const below = foot.length > 0 && <div className="ft-foot">{rendering.blocks(foot, level)}</div>;
+  // A caption is the first or the last element of a figure, so that below pictures includes what stands below it.
+  const head = (hasCaption || (isPictures && below)) && (
     <figcaption id={captionId} className="ft-caption">
       {hasHead(float) && (
         <p className="ft-head">
@@ -88,6 +90,7 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
         </p>
       )}
       {rendering.blocks(caption, level)}
+      {isPictures && below}
     </figcaption>
   );
   const shown = content.map((block) => {
@@ -113,20 +116,12 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
   });
   return (
     <figure {...named(float)} className={`ft-float ft-${type}`}>
-      {isPictures ? (
-        <>
-          {shown}
-          {head}
-        </>
-      ) : (
-        <>
-          {head}
-          {shown}
-        </>
-      )}
-      {foot.length > 0 && <div className="ft-foot">{rendering.blocks(foot, level)}</div>}
+      {!isPictures && head}
+      {shown}
+      {!isPictures && below}
       <PictureTools files={pictures} rendering={rendering} name={name} />
       <DoiLink doi={float.doi} />
+      {isPictures && head}
     </figure>
   );
 }
