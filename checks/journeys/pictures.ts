@@ -14,6 +14,7 @@ import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testin
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { signIn } from '../../local/demo/administrator.ts';
 import { publicationOf } from '../../local/demo/content.ts';
+import { READ_IN_FULL } from '../../local/demo/full-text.ts';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { readTools } from '../../local/system/tools.ts';
 import { LaunchedSystem } from '../systems/launched-system.ts';
@@ -143,7 +144,8 @@ function deskPictures({ desk, review }: Manuscripts): Picture[] {
   ];
 }
 
-function picturesOf(id: string, pdf: Buffer): Picture[] {
+/** `readInFull` is the id of the article that has a full text. */
+function picturesOf(id: string, readInFull: string, pdf: Buffer): Picture[] {
   const readme = (name: string, path: string) => ({
     file: `${projectRoot}/docs/images/${name}`,
     path,
@@ -176,6 +178,11 @@ function picturesOf(id: string, pdf: Buffer): Picture[] {
     }),
     guide('issue', issuePath),
     guide('edit-article', `/archives/${id}`),
+    guide('full-text', `/archives/${readInFull}/text`, async (page) => {
+      const text = page.getByRole('region', { name: 'The text', exact: true });
+      await text.getByRole('paragraph').first().click();
+      return page.getByRole('heading', { name: 'Paragraph' });
+    }),
     guide('author-name', `/author-name?${new URLSearchParams({ name: author })}`),
     guide('notice', `/archives/${id}/notice`),
     guide('certificates', '/certificates', async (page) => {
@@ -343,6 +350,8 @@ try {
   const { origin } = system;
   const call = await signIn(origin, administrator);
   const id = await prepare(call);
+  const params = { refnumber: READ_IN_FULL };
+  const { id: readInFull } = await call(api.readArticleByReference, { params });
   const login = await fetch(`${origin}${api.logIn.path}`, {
     method: api.logIn.method,
     headers: { 'content-type': 'application/json' },
@@ -357,7 +366,7 @@ try {
   try {
     mkdirSync(guideFolder, { recursive: true });
     const pictures = [
-      ...picturesOf(id, Buffer.from(await pdf.arrayBuffer())),
+      ...picturesOf(id, readInFull, Buffer.from(await pdf.arrayBuffer())),
       ...deskPictures(await manuscriptsOf(call)),
     ];
     for (const picture of pictures) {

@@ -45,13 +45,15 @@ export function Component() {
         ? INTERVAL_MS
         : false,
   });
-  const isNewer = state.versions[0]?.number !== loaded?.version;
+  const isNewer = (state.versions[0]?.number ?? 0) > (loaded?.version ?? 0);
   // A file that was converted meanwhile is the new current version.
   useEffect(() => {
     if (isNewer) void revalidate();
   }, [isNewer, revalidate]);
   const reload = async () => {
-    await Promise.all([refetch(), revalidate()]);
+    // The text first, so that no list of versions stands beside a former text.
+    await revalidate();
+    await refetch();
   };
   const isPublic = article.status === 'enabled';
   const publicPage = { to: articlePath(article), text: 'Public page', isPublic: 'here' } as const;

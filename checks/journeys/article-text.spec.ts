@@ -1,0 +1,124 @@
+import { articlePath } from '@app/contracts';
+import { paragraph, run, wordFile } from '@app/service-kit/docx-testing';
+import type { Page } from '@playwright/test';
+import { makePdf } from '../systems/pdf-files.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
+import { placeOf } from './support/article-page.ts';
+import { expect, test } from './support/test.ts';
+
+const p = (text: string) => paragraph(run(text));
+const bold = (text: string) => paragraph(run(text, '<w:b/>'));
+
+const SPRING =
+  'Salt of the lake was measured in spring by three people, who walked along the whole shore.';
+
+/** Returns a manuscript with headings that are only bold, about which the conversion asks. */
+const manuscript = async (...more: string[]) => ({
+  name: 'accepted.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: Buffer.from(
+    await wordFile({
+      body: [
+        ...[p('Salt of a lake'), p('Ruth Ofori, Ingrid Solheim'), bold('Introduction')],
+        ...[p('Lakes near the sea are salty. This is known since people drank from them.')],
+        ...[bold('The walk along the shore'), p(SPRING), ...more.map(p)],
+        ...[bold('What was found'), p('The northern shore has more salt than the southern one.')],
+      ].join(''),
+    }),
+  ),
+});
+
+async function drop(page: Page, file: Awaited<ReturnType<typeof manuscript>>) {
+  await page.getByLabel('File of the text').setInputFiles(file);
+}
+
+test('an editor makes a text of a Word file, corrects it, and keeps the corrections in a corrected file', async ({
+  adminPage: page,
+  adminToken: token,
+}) => {
+  // Two files are converted, each by a process of its own.
+  test.slow();
+  const fields = articleFields(await makeIssue(token), { status: 'enabled' });
+  const pdf = { name: 'paper.pdf', bytes: makePdf('Salt of a lake') };
+  const { body } = await createArticle(token, articleForm(fields, pdf));
+  const { id } = body as { id: string };
+  await page.goto(`/admin/archives/${id}`);
+  await page.getByRole('link', { name: 'Text', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Text of');
+  await expectAccessible(page);
+
+  await drop(page, { ...(await manuscript()), name: 'accepted.exe' });
+  await expect(page.getByRole('alert')).toContainText('This is no file of a text');
+  await drop(page, await manuscript());
+  const text = page.getByRole('region', { name: 'The text', exact: true });
+  await expect(text).toContainText(SPRING, { timeout: 120_000 });
+  await expectAccessible(page);
+  for (const width of [320, 768, 1440]) await expectFits(page, width);
+
+  // Questions lead to their places and back.
+  const questions = page.getByRole('region', { name: /^Questions/ });
+  const first = questions.getByRole('button', { name: /^Show the place: Is this paragraph/ });
+  const asked = await first.count();
+  expect(asked).toBeGreaterThan(1);
+  await first.first().click();
+  const part = page.getByRole('region', { name: 'Heading', exact: true });
+  await expect(part.getByRole('heading', { name: 'Heading' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the questions' }).click();
+  await expect(first.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (let left = asked; left > asked - 2; left -= 1) {
+    await expect(first).toHaveCount(left);
+    await page.getByRole('button', { name: 'Answered: next question' }).click();
+  }
+  await expect(first).toHaveCount(asked - 2);
+
+  // A word is corrected where it is, and undone and done again.
+  await text.getByText(SPRING).click();
+  const words = page.getByRole('textbox', { name: 'Words' });
+  await words.fill(SPRING.replace('spring', 'May'));
+  await expect(text).toContainText('measured in May');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toContainText('measured in spring');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(text).toContainText('measured in May');
+  await expectAccessible(page);
+
+  // Nothing is lost when the page is left.
+  await page.getByRole('link', { name: /^← Edit/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Text', exact: true }).click();
+  await expect(text).toContainText('measured in May');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('listitem')).toHaveCount(2);
+
+  // A corrected file keeps the correction, and brings its own.
+  await drop(page, await manuscript('The boat was green.'));
+  await expect(page.getByRole('region', { name: /^Your corrections/ })).toContainText(
+    'Nothing contradicts them',
+    { timeout: 120_000 },
+  );
+  await expect(text).toContainText('measured in May');
+  await expect(text).toContainText('The boat was green.');
+  await expect(first).toHaveCount(asked - 2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(versions.getByRole('listitem')).toHaveCount(4);
+
+  // A former version can be looked at.
+  await versions.getByRole('button', { name: 'Look at version 1' }).click();
+  const former = page.getByRole('region', { name: 'Version 1', exact: true });
+  await expect(former).toContainText('measured in spring');
+  await page.getByRole('button', { name: 'Back to the current version' }).click();
+
+  await page.getByRole('button', { name: 'Show to readers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Readers see this version.')).toBeVisible();
+  // The first rendering of a text loads the most code, so on a busy machine it may exceed the renderer's time limit.
+  const path = articlePath(placeOf(fields));
+  await expect.poll(async () => (await call(path)).status, { timeout: 60_000 }).toBe(200);
+  await page.goto(path);
+  await expect(page.getByRole('main')).toContainText('measured in May');
+  await expect(page.getByRole('main')).toContainText('The boat was green.');
+});
