@@ -82,7 +82,7 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
   const isPictures = pictures.length > 0 && pictures.length === content.length;
   const below = foot.length > 0 && <div className="ft-foot">{rendering.blocks(foot, level)}</div>;
   // A caption is the first or the last element of a figure, so that below pictures includes what stands below it.
-  const head = (hasCaption || (isPictures && below)) && (
+  const head = (hasCaption || (isPictures && (below || float.doi))) && (
     <figcaption id={captionId} className="ft-caption">
       {hasHead(float) && (
         <p className="ft-head">
@@ -91,6 +91,7 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
       )}
       {rendering.blocks(caption, level)}
       {isPictures && below}
+      {isPictures && <DoiLink doi={float.doi} />}
     </figcaption>
   );
   const shown = content.map((block) => {
@@ -120,8 +121,7 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
       {shown}
       {!isPictures && below}
       <PictureTools files={pictures} rendering={rendering} name={name} />
-      <DoiLink doi={float.doi} />
-      {isPictures && head}
+      {isPictures ? head : <DoiLink doi={float.doi} />}
     </figure>
   );
 }
