@@ -27,12 +27,15 @@ const PREFIXES: Record<string, string> = {
 export function assignIds(text: FullText): void {
   const nodes = namedNodes(text);
   const taken = new Set(nodes.map(({ id }) => id));
+  /** The last number of each id that several nodes would have. */
+  const numbers = new Map<string, number>();
   for (const node of nodes) {
     if (node.id !== '') continue;
     const id = `${PREFIXES[node.type] ?? node.type}-${hashOf(keyOf(node))}`;
-    let number = 1;
+    let number = (numbers.get(id) ?? 0) + 1;
     const numbered = () => (number === 1 ? id : `${id}-${number}`);
     while (taken.has(numbered())) number += 1;
+    numbers.set(id, number);
     node.id = numbered();
     taken.add(node.id);
   }
