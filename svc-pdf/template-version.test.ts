@@ -7,7 +7,7 @@ import { templateVersionConfig } from './rspack.config.ts';
 
 /** A copy of the sources, to change them. */
 let root: string;
-const packages = ['contracts', 'service-kit'];
+const packages = ['contracts', 'full-text-view', 'service-kit'];
 const repository = join(import.meta.dirname, '..');
 
 beforeAll(async () => {
