@@ -62,8 +62,8 @@ export function textRoutes(parts: Parts) {
   );
 
   mount(api.uploadText, [audit.guard], async (ctx, { params, file }) => {
-    await requireArticle(params.id);
     const { path, digest, ...source } = await sourceFileOf(file, api.uploadText.body.file);
+    await requireArticle(params.id);
     await stores.textFiles.store(path, digest);
     const { by } = requesterOf(ctx);
     const started = await conversions.start(params.id, source, by.name);
@@ -104,8 +104,8 @@ export function textRoutes(parts: Parts) {
   });
 
   mount(api.addFigure, [audit.guard], async (ctx, { params, file }) => {
-    await requireArticle(params.id);
     const { type, bytes, digest, ...figure } = await figureOf(file, api.addFigure.body.file);
+    await requireArticle(params.id);
     const store = stores.figures[type];
     await store.store(bytes, digest);
     const name = store.nameOf(digest.sha256);

@@ -12,6 +12,7 @@ import { issueLabels } from './0010-issue-labels.ts';
 import { logoAndClaims } from './0011-logo-and-claims.ts';
 import { certificateDesigns } from './0012-certificate-designs.ts';
 import { reviewerCertificates } from './0013-reviewer-certificates.ts';
+import { articleColumns } from './0014-article-columns.ts';
 
 /** All migrations, in order. A released migration is never changed or removed: see docs/upgrades.md. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   logoAndClaims,
   certificateDesigns,
   reviewerCertificates,
+  articleColumns,
 ];
