@@ -1,10 +1,17 @@
-import { emptyText, type FullText, type Paragraph, type ReadText } from '@app/contracts/full-text';
+import {
+  emptyText,
+  type FullText,
+  type Inline,
+  type Paragraph,
+  type ReadText,
+} from '@app/contracts/full-text';
 import { expect, test } from 'vitest';
 import {
   added,
   type Correction,
   correctedText,
   correctionsOf,
+  describedCorrection,
   withCorrections,
 } from './corrections.ts';
 import { merged, pendingMerge, withSameIds } from './pending-merge.ts';
@@ -23,13 +30,68 @@ const typed = (words: string): Correction => ({
   values: ['p', 'content', words],
 });
 
+/** Adds corrections to those of a text, one after the other. */
+const record = (start: ReadText, ...all: Correction[]) =>
+  all.reduce<readonly Correction[]>(
+    (made, next) => added(made, next, withCorrections(start, made)),
+    [],
+  );
+
 test('what is typed on in one field is one correction', () => {
-  const all = [typed('Sal'), typed('Salty')].reduce(added, [] as Correction[]);
-  expect(all).toEqual([typed('Salty')]);
-  const other: Correction = { name: 'setWords', values: ['q', 'content', 'Salty'] };
-  expect(added(all, other)).toEqual([typed('Salty'), other]);
+  const start = read(textWith(paragraph('p', 'Salt'), paragraph('q', 'Ice')));
+  const salty = { ...typed('Salty'), before: 'Salt' };
+  expect(record(start, typed('Sal'), typed('⟦'), typed('Salty'))).toEqual([salty]);
+  const other: Correction = { name: 'setWords', values: ['q', 'content', 'Icy'] };
+  expect(record(start, salty, other)).toEqual([salty, { ...other, before: 'Ice' }]);
   const moved: Correction = { name: 'moveBlock', values: ['p', 1] };
-  expect(added(added([], moved), moved)).toEqual([moved, moved]);
+  const back: Correction = { name: 'moveBlock', values: ['p', -1] };
+  expect(record(start, moved, back, moved)).toEqual([moved, back, moved]);
+});
+
+test('a button that changes nothing records nothing', () => {
+  const start = read(textWith(paragraph('p', 'Salt')));
+  expect(record(start, { name: 'moveBlock', values: ['p', -1] })).toEqual([]);
+});
+
+test('typed words are shown, and not made, if the paragraph is gone or says something else', () => {
+  const cite = (id: string, words: string): Inline => ({
+    ...{ type: 'cross-reference', id, kind: 'reference', to: [id] },
+    content: [words],
+  });
+  const start = read(
+    textWith({ ...paragraph('p', ''), content: ['Salt is ', cite('a', '[1]'), ' white.'] }),
+  );
+  const [grey] = record(start, typed('Salt is ⟦1 [1]⟧ grey.'));
+  if (!grey) throw new Error('Nothing was recorded');
+  expect(withCorrections(start, [grey])).toMatchObject({ failed: [] });
+  const newer = textWith({
+    ...paragraph('p', ''),
+    content: ['Salt ', cite('b', '[9]'), ' is ', cite('a', '[1]'), ' always white.'],
+  });
+  for (const text of [newer, textWith(paragraph('x', 'Salt is white.'))]) {
+    const result = withCorrections(read(text), [grey]);
+    expect(result).toMatchObject({ text, failed: [grey] });
+    expect(result.failed.map((each) => describedCorrection(each).words)).toEqual([
+      'Salt is ⟦1 [1]⟧ grey.',
+    ]);
+  }
+  const again = added([grey], typed('Salt'), withCorrections(read(newer), [grey]));
+  expect(again).toHaveLength(2);
+  expect(withCorrections(read(newer), again)).toMatchObject({
+    text: { body: [{ content: ['Salt'] }] },
+    failed: [grey],
+  });
+});
+
+test('a text alternative and a formula of another editor are not replaced', () => {
+  const picture = (alt: string) => ({ type: 'picture' as const, id: 'p', file: 'a.png', alt });
+  const start = read({ ...emptyText(), body: [picture('A lake')] });
+  const alt: Correction = { name: 'setAlt', values: ['p', 'A map'] };
+  const all = record(start, alt);
+  const other = read({ ...emptyText(), body: [picture('A shore')] });
+  expect(withCorrections(other, all).failed).toEqual(all);
+  const same = read({ ...emptyText(), body: [picture('A map')] });
+  expect(withCorrections(same, all)).toMatchObject({ text: same.text, failed: [] });
 });
 
 test('corrections change the text, and answers remove questions until they are taken back', () => {
@@ -45,7 +107,9 @@ test('corrections change the text, and answers remove questions until they are t
 test('a correction that cannot be made leaves the text as it is', () => {
   const text = textWith(paragraph('p', 'Salt'));
   expect(correctedText(text, typed('⟦7⟧'))).toBeUndefined();
-  expect(withCorrections(read(text), [typed('⟦7⟧')]).text).toBe(text);
+  const result = withCorrections(read(text), [typed('⟦7⟧'), typed('Salty')]);
+  expect(result.failed).toEqual([typed('⟦7⟧')]);
+  expect(result.text.body).toMatchObject([{ content: ['Salty'] }]);
 });
 
 test('a draft yields only what are corrections', () => {
@@ -64,6 +128,8 @@ test('corrections are put together with a new file only', () => {
   expect(pendingMerge([two, one])).toBeUndefined();
   expect(pendingMerge([three, one])).toBeUndefined();
   expect(pendingMerge([])).toBeUndefined();
+  const twice = [version(4, 'upload'), three, two, one];
+  expect(pendingMerge(twice)).toEqual({ base: 1, mine: 2, theirs: 4, isLater: false });
   const later = [version(5, 'upload'), version(4, 'answers'), three, two, one];
   expect(pendingMerge(later)).toEqual({ base: 3, mine: 4, theirs: 5, isLater: true });
 });

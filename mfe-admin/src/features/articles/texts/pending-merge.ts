@@ -18,12 +18,15 @@ export interface PendingMerge {
 
 /** Returns what is to be put together, or undefined. `versions` are those of the article, the newest first. */
 export function pendingMerge(versions: readonly TextVersion[]): PendingMerge | undefined {
-  const [newest, former] = versions;
-  if (newest?.kind !== 'upload' || !former || former.kind === 'upload') return undefined;
-  const [base, earlier] = versions.slice(2).filter(({ kind }) => kind === 'upload');
+  const [theirs] = versions;
+  // Corrections that were not put together with one file are put together with the next one.
+  const at = versions.findIndex(({ kind }) => kind !== 'upload');
+  const mine = versions[at];
+  if (theirs?.kind !== 'upload' || !mine) return undefined;
+  const [base, earlier] = versions.slice(at + 1).filter(({ kind }) => kind === 'upload');
   if (!base) return undefined;
   const isLater = earlier !== undefined;
-  return { base: base.number, mine: former.number, theirs: newest.number, isLater };
+  return { base: base.number, mine: mine.number, theirs: theirs.number, isLater };
 }
 
 export interface Versions {

@@ -10,8 +10,8 @@ import { area } from '../../../area.ts';
 import {
   added,
   type Correction,
-  correctedText,
   correctionsOf,
+  isTypedIn,
   withCorrections,
 } from './corrections.ts';
 import { merged, type Versions, withSameIds } from './pending-merge.ts';
@@ -46,16 +46,9 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
     [aligned, choices, isMerging],
   );
   const start = mergedText?.read ?? read;
-  const before = useMemo(
-    () => withCorrections(start, corrections.slice(0, -1)),
-    [start, corrections],
-  );
-  const { text, questions } = useMemo(
-    () => withCorrections(start, corrections),
-    [start, corrections],
-  );
+  const corrected = useMemo(() => withCorrections(start, corrections), [start, corrections]);
+  const { text, questions, failed } = corrected;
   const last = corrections.at(-1);
-  const isImpossible = last !== undefined && correctedText(before.text, last) === undefined;
   const unsaved = corrections.length > 0 || mergedText !== undefined;
 
   useEffect(() => {
@@ -86,7 +79,7 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
     void onSaved();
     return {
       message:
-        'Another version was saved meanwhile. Your corrections now stand on it: look at them, and save again.',
+        'Another version was saved meanwhile. Your corrections now stand on it, and those that no longer fit are listed: look at them, and save again.',
     };
   };
 
@@ -96,9 +89,17 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
     read: start,
     busy,
     unsaved,
-    last,
-    /** Whether the last correction cannot be made, so that nothing can be saved. */
-    isImpossible,
+    /** The corrections that cannot be made. While there are some, nothing can be saved. */
+    failed,
+    remove: (correction: Correction) => {
+      setCorrections(corrections.filter((each) => each !== correction));
+      setUndone([]);
+    },
+    /** Returns what is being typed in a field, if the editor has typed last in it. */
+    typedIn: (field: Correction) =>
+      last && isTypedIn(last, field, corrected)
+        ? { words: String(last.values.at(-1)), isFailed: failed.includes(last) }
+        : undefined,
     draft,
     merge: mergedText && { conflicts: mergedText.conflicts, choices },
     canMerge: aligned !== undefined,
@@ -106,7 +107,7 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
     setIsMerging,
     choose: (id: string, choice: Choice) => setChoices({ ...choices, [id]: choice }),
     correct: (correction: Correction) => {
-      setCorrections((all) => added(all, correction));
+      setCorrections((all) => added(all, correction, corrected));
       setUndone([]);
     },
     undo: () => {

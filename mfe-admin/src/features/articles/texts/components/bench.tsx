@@ -8,6 +8,7 @@ import { area } from '../../../../area.ts';
 import { BlockableButton } from '../../../../shared/blockable-button.tsx';
 import { frontParts } from '../node-names.ts';
 import { type Bench as BenchState, type LoadedText, useBench } from '../use-bench.ts';
+import { FailedCorrections } from './failed-corrections.tsx';
 import { Findings } from './findings.tsx';
 import { MergePanel } from './merge-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
@@ -111,6 +112,7 @@ export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
                 onAnswer={answer}
                 onBack={() => backToQuestions(question)}
               />
+              <FailedCorrections bench={bench} onRemoved={() => backToQuestions(undefined)} />
               <QuestionList
                 questions={questions}
                 chosen={question?.id}
@@ -164,8 +166,8 @@ const KEYS = 'Mod+S';
 
 /** The buttons that concern all corrections. */
 function Bar({ bench, children }: { bench: BenchState; children: React.ReactNode }) {
-  const { unsaved, isImpossible, busy, save, undo, redo, canUndo, canRedo } = bench;
-  const canSave = unsaved && !isImpossible;
+  const { unsaved, failed, busy, save, undo, redo, canUndo, canRedo } = bench;
+  const canSave = unsaved && failed.length === 0;
   useShortcut(KEYS, 'Save', () => void save(), { whileTyping: true, enabled: canSave });
   return (
     <div className={styles.bar}>
@@ -183,10 +185,17 @@ function Bar({ bench, children }: { bench: BenchState; children: React.ReactNode
       <BlockableButton variant="default" blocked={!canRedo} onClick={redo}>
         Redo
       </BlockableButton>
-      <p role="status">{unsaved ? 'Not saved yet.' : ''}</p>
+      <p role="status">{unsaved ? statusOf(failed.length) : ''}</p>
       {children}
     </div>
   );
+}
+
+function statusOf(failed: number): string {
+  if (failed === 0) return 'Not saved yet.';
+  return failed === 1
+    ? 'Not saved: one correction cannot be made.'
+    : `Not saved: ${failed} corrections cannot be made.`;
 }
 
 /** What stands in the file before the text, with the choice where the text begins. */

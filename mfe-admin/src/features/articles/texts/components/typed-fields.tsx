@@ -13,9 +13,8 @@ interface WordsProps {
 
 /** A field for the words of a node. Each letter that is typed is shown in the text. */
 export function Words({ bench, id, field, label, inlines }: WordsProps) {
-  const { last, isImpossible, correct } = bench;
-  const isTyped = last?.name === 'setWords' && last.values[0] === id && last.values[1] === field;
-  const value = isTyped ? last.values[2] : typedText(inlines);
+  const typed = bench.typedIn({ name: 'setWords', values: [id, field, ''] });
+  const value = typed?.words ?? typedText(inlines);
   return (
     <Textarea
       label={label}
@@ -25,15 +24,14 @@ export function Words({ bench, id, field, label, inlines }: WordsProps) {
       dir="auto"
       value={value}
       error={
-        isTyped &&
-        isImpossible &&
+        typed?.isFailed &&
         'A name in brackets ⟦ ⟧ stands for a citation, a formula or a picture. Leave the brackets and the number as they are, each once.'
       }
       description={
         value.includes('⟦') && 'Names in brackets ⟦ ⟧ stand for citations, formulas and pictures.'
       }
       onChange={({ currentTarget }) =>
-        correct({ name: 'setWords', values: [id, field, currentTarget.value] })
+        bench.correct({ name: 'setWords', values: [id, field, currentTarget.value] })
       }
     />
   );
