@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { readManuscript } from '@app/contracts/endpoints';
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { bombPdf, encryptedPdf, endlessPdf, lines, makePdf } from '@app/service-kit/pdf-testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   completeForm,
   openSubmissions,
@@ -123,15 +123,6 @@ it('leaves no temporary file, also of a request that failed', async () => {
   await upload(PDF);
   await upload(Buffer.from('no PDF'));
   expect(await readdir(review.uploadDir)).toEqual([]);
-});
-
-it('stores a file again that a sweep has removed before the draft named it', async () => {
-  const put = vi.spyOn(review.objects, 'put').mockResolvedValueOnce();
-  const { id, reply } = await upload(PDF);
-  put.mockRestore();
-  expect(reply.status).toBe(200);
-  const side = await review.store.authorSides.findById(id).lean();
-  expect(await review.objects.read(side?.files[0]?.id ?? '')).toEqual(PDF);
 });
 
 it('shows a name without folders and controls, and believes no declared type', async () => {
