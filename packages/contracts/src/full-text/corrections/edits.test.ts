@@ -68,6 +68,18 @@ it('moves and removes citations, and refuses unknown and repeated ones', () => {
     expect(withTypedText(CITED, typed)).toBeUndefined();
 });
 
+it('corrects words beside brackets that the text itself has', () => {
+  const inlines: Inline[] = ['Of ⟦e⟧ and ⟦1 x⟧ ', ...CITED.slice(3, 4), ' ⟦2⟧ wrods'];
+  const typed = typedText(inlines);
+  expect(typed).toBe('Of ⟦e⟧ and ⟦1 x⟧ ⟦3 Li 2019⟧ ⟦2⟧ wrods');
+  expect(withTypedText(inlines, typed)).toEqual(inlines);
+  expect(withTypedText(inlines, typed.replace('wrods', 'words'))).toEqual([
+    ...['Of ⟦e⟧ and ⟦1 x⟧ ', CITED[3], ' ⟦2⟧ words'],
+  ]);
+  for (const broken of [typed.replace('⟦3', '⟦4'), `${typed} ⟦3 Li 2019⟧`, `${typed} ⟦`])
+    expect(withTypedText(inlines, broken)).toBeUndefined();
+});
+
 it('has exactly the words that were typed', () => {
   const words = fc.array(fc.constantFrom('salt', 'ice', 'lake', 'in', '2', '.'));
   const parts = fc.array(fc.tuple(fc.boolean(), words));

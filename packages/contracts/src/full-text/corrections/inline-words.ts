@@ -22,6 +22,9 @@ const WORDS = /\s+|\S+/g;
 
 function tokensOf(inlines: readonly Inline[]): Token[] {
   const tokens: Token[] = [];
+  // Names that stand in the words themselves are no names of atoms.
+  const own = ownNames(textOfInlines(inlines));
+  const isOwn = (number: number) => own.some((name) => name.startsWith(`⟦${number}`));
   let atoms = 0;
   const read = (nodes: readonly Inline[], around: Wrapper[]) => {
     const outside = JSON.stringify(around);
@@ -32,7 +35,8 @@ function tokensOf(inlines: readonly Inline[]): Token[] {
       } else if (isWrapper(node) && node.content.length > 0) {
         read(node.content, [...around, { ...node, content: [] }]);
       } else {
-        atoms += 1;
+        do atoms += 1;
+        while (isOwn(atoms));
         const key = `${outside} ${JSON.stringify(node)}`;
         tokens.push({ key, text: nameOf(node, atoms), atom: node, around });
       }
@@ -46,6 +50,8 @@ const isWrapper = (node: Exclude<Inline, string>): node is Wrapper =>
   node.type === 'mark' || node.type === 'span' || node.type === 'link';
 
 const ATOM = /⟦(\d+)[^⟧]*⟧/g;
+
+const ownNames = (words: string): string[] => words.match(/⟦[^⟦⟧]*⟧?|⟧/g) ?? [];
 
 const nameOf = (node: Exclude<Inline, string>, number: number): string =>
   `⟦${number}${node.type === 'equation' ? ` ${node.tex ?? 'formula'}` : atomText(node)}⟧`;
@@ -93,8 +99,7 @@ export const typedText = (inlines: readonly Inline[]): string =>
  */
 export function withTypedText(inlines: readonly Inline[], typed: string): Inline[] | undefined {
   const before = tokensOf(inlines);
-  const atoms = before.filter(({ atom }) => atom);
-  const after = typedTokens(typed, atoms);
+  const after = typedTokens(typed, before);
   if (!after) return undefined;
   const tokens: Token[] = [];
   let at = 0;
@@ -125,24 +130,31 @@ export function withTypedText(inlines: readonly Inline[], typed: string): Inline
   return inlinesOf(tokens);
 }
 
-function typedTokens(typed: string, atoms: readonly Token[]): Token[] | undefined {
+function typedTokens(typed: string, before: readonly Token[]): Token[] | undefined {
   const tokens: Token[] = [];
-  const rest = new Map(atoms.map((token, at) => [String(at + 1), token]));
+  const atoms = before.filter(({ atom }) => atom);
+  const rest = new Map(atoms.map((token) => [numberOf(token.text), token]));
+  const own = new Set(ownNames(wordsIn(before)));
   let from = 0;
   const words = (text: string) => {
     for (const [word] of text.matchAll(WORDS)) tokens.push({ key: '', text: word, around: [] });
   };
   for (const { 0: name, 1: number = '', index } of typed.matchAll(ATOM)) {
     const atom = rest.get(number);
-    if (!atom || !rest.delete(number)) return undefined;
+    if (!atom || !rest.delete(number)) continue;
     words(typed.slice(from, index));
     tokens.push(atom);
     from = index + name.length;
   }
   words(typed.slice(from));
-  const isClean = tokens.every(({ atom, text }) => atom || !/[⟦⟧]/.test(text));
-  return isClean ? tokens : undefined;
+  return ownNames(wordsIn(tokens)).every((name) => own.has(name)) ? tokens : undefined;
 }
+
+const numberOf = (name: string): string => /\d+/.exec(name)?.[0] ?? '';
+
+/** Returns the words with nothing but a mark of the place in place of each atom. */
+const wordsIn = (tokens: readonly Token[]): string =>
+  tokens.map(({ atom, text }) => (atom ? '\0' : text)).join('');
 
 function common(one: readonly Wrapper[] = [], other: readonly Wrapper[] = []): Wrapper[] {
   const end = one.findIndex((wrapper, at) => !isEqual(wrapper, other[at]));
