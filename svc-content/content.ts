@@ -54,9 +54,12 @@ export type Content = Awaited<ReturnType<typeof openContent>>;
 
 interface ContentParts extends Starting {
   env: Omit<ContentEnv, keyof typeof serverEnv>;
+  /** The name of the queue of the worker that converts texts. Tests have queues of their own. */
+  textsQueue?: string;
 }
 
-export async function openContent({ env, log, onStop, stopping, reportProgress }: ContentParts) {
+export async function openContent(options: ContentParts) {
+  const { env, log, onStop, stopping, reportProgress } = options;
   const { redis, listener, database, audit, changes, auth } = await connectStores({
     ...{ env, migrations, log, onStop, stopping, reportProgress },
   });
@@ -133,7 +136,7 @@ export async function openContent({ env, log, onStop, stopping, reportProgress }
     log,
   });
   const textVersions = new TextVersions({ models, stores });
-  const textQueue = new TextQueue(env.REDIS_URL);
+  const textQueue = new TextQueue(env.REDIS_URL, options.textsQueue);
   onStop('queue of conversions', () => textQueue.close());
   const conversions = new Conversions({
     ...{ models, stores, log },

@@ -48,14 +48,22 @@ export async function importTexts(
   by: Actor,
 ): Promise<void> {
   const { textVersions } = parts;
-  const known = new Set((await textVersions.list(article)).map(({ number }) => number));
-  const missing = texts.filter(({ number }) => !known.has(number));
+  const known = new Map((await textVersions.list(article)).map((each) => [each.number, each]));
   const versions: TextVersionFields[] = [];
-  for (const text of missing) versions.push(await versionOf(parts, article, text));
+  for (const text of texts) {
+    const there = known.get(text.number);
+    if (!there) versions.push(await versionOf(parts, article, text));
+    else if (text.text !== inTexts(`${there.text.sha256}.json`)) {
+      throw invalid(`The article has another text as version ${text.number}`);
+    }
+  }
   for (const version of versions) await textVersions.restore(version);
   const shown = texts.find((text) => text.shown);
-  if (!shown?.shown || missing.length === 0) return;
-  await showText(parts, article, { shown: shown.number, pdf: shown.shown, version: undefined }, by);
+  // An import that was interrupted may have stored all versions without showing one.
+  if (!shown || parts.articles.find(article)?.fulltext) return;
+  // Readers receive the authors' PDF, because PDFs are not typeset yet.
+  const choice = { shown: shown.number, pdf: 'author', version: undefined } as const;
+  await showText(parts, article, choice, by);
 }
 
 async function versionOf(

@@ -12,7 +12,6 @@ import {
   resultKey,
   sourceKey,
   TEXTS_PREFIX,
-  TEXTS_QUEUE,
   textOfVersionSchema,
   textVersionSchema,
 } from '@app/contracts/full-text';
@@ -39,12 +38,13 @@ let background: Background;
 /** What the worker answers, by the content of the file. */
 const answers = new Map<string, () => Promise<Buffer | undefined>>();
 let worker: Worker;
+const textsQueue = randomUUID();
 
 beforeAll(async () => {
-  content = await startContent();
+  content = await startContent({ textsQueue });
   redis = new Redis(testRedisUrl(), { maxRetriesPerRequest: null });
   worker = new Worker(
-    TEXTS_QUEUE,
+    textsQueue,
     async (job) => {
       const source = await redis.getBuffer(sourceKey(String(job.id)));
       const answer = source && answers.get(source.toString('latin1'));
@@ -108,8 +108,8 @@ const ended = (article = id) =>
     },
     { timeout: 60_000, interval: 100 },
   );
-const put = (rest: string, body: object) =>
-  fetch(content.url + path(rest), {
+const put = (rest: string, body: object, article = id) =>
+  fetch(content.url + path(rest, article), {
     method: 'PUT',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
@@ -203,11 +203,7 @@ it('shows nothing of a disabled article', async () => {
   );
   await upload(bytes, 'a.docx', other);
   await ended(other);
-  await fetch(content.url + path('/shown', other), {
-    method: 'PUT',
-    body: JSON.stringify({ shown: 1, pdf: 'typeset' }),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
-  });
+  await put('/shown', { shown: 1 }, other);
   const text = '/api/archives/ref/JRN-2/text';
   const figure = `/assets/articles/${other}/${digestOf(picture).sha256}.png`;
   const statuses = async (token?: string) => [

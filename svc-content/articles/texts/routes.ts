@@ -128,15 +128,17 @@ export function textRoutes(parts: Parts) {
     ctx.set('Cache-Control', isPublic ? 'no-cache' : 'private, no-store');
     ctx.set('X-Robots-Tag', 'noindex');
     ctx.status = 200;
-    // Weak, because the gateway compresses responses.
-    ctx.etag = `W/"${fulltext.text.sha256}"`;
+    // Weak, because the gateway compresses responses. Not the hash alone, which is that of the stored text.
+    ctx.etag = `W/"read-${fulltext.text.sha256}"`;
     if (ctx.fresh) {
       ctx.status = 304;
       return;
     }
     ctx.type = 'application/json; charset=utf-8';
-    if (ctx.method === 'GET')
-      ctx.body = await buffer(await stores.texts.read(fulltext.text.sha256));
+    if (ctx.method !== 'GET') return;
+    const text = JSON.parse(String(await buffer(await stores.texts.read(fulltext.text.sha256))));
+    // The manuscript's title page may have the authors' addresses and telephone numbers.
+    ctx.body = JSON.stringify({ ...text, front: [] });
   });
 
   mount(api.readFigure, async (ctx, { params }) => {

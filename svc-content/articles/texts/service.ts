@@ -51,8 +51,8 @@ export async function showText(
   { shown, pdf, version: expected }: z.output<typeof showTextSchema>,
   by: Actor,
 ): Promise<void> {
-  if (shown === null && pdf === 'typeset') {
-    const message = 'A PDF is typeset from a text: choose the version that readers see';
+  if (pdf === 'typeset') {
+    const message = 'PDFs are not typeset from texts yet: choose the authors’ PDF';
     throw new AppError('invalid_request', { issues: [{ path: 'pdf', message }] });
   }
   const version = shown === null ? null : await textVersions.find(article, shown);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,8 @@ interface Addresses {
   clamdUrl?: string;
   /** Environment variables: the accounts at Crossref and DOAJ, and the addresses of ORCID and ROR. */
   accounts?: Partial<ContentEnv>;
+  /** The queue of the worker that converts texts, which no other test has. */
+  textsQueue?: string;
   /** Whether the instance looks for missed writes at an interval, as in production. */
   catchesUp?: boolean;
 }
@@ -72,6 +74,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     minioUrl = testStorageUrl(),
     clamdUrl,
     accounts = {},
+    textsQueue = randomUUID(),
     catchesUp = false,
   } = addresses;
   const issuer = await startTokenIssuer();
@@ -100,6 +103,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     onStop: (_name, stop) => stops.push(stop),
     stopping: stopping.signal,
     reportProgress: () => undefined,
+    textsQueue,
   });
   if (catchesUp) {
     const catchUp = () => void content.catalogue.catchUp().catch(() => undefined);

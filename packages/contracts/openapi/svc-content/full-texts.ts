@@ -137,14 +137,14 @@ export const fullTextPaths = section('Full texts', fullTexts, {
   showText: {
     summary: 'Choose which version readers see, or withdraw the text',
     description:
-      'Readers see it as soon as the article is public. With `"shown": null`, they see none.',
+      'Readers see it as soon as the article is public. With `"shown": null`, they see none. `"pdf": "typeset"` is refused until PDFs are typeset from texts.',
     body: { shown: 1, pdf: 'author', version: 3 },
     200: theText,
   },
   readFullText: {
     summary: 'The full text of an article',
     description:
-      'A tree of blocks and inline nodes. A picture’s `file` is the last part of its address, `/assets/articles/{id}/{file}`. Not found if the article is not public or shows no text. Administrators also receive the text of articles that are not public.',
+      'A tree of blocks and inline nodes. A picture’s `file` is the last part of its address, `/assets/articles/{id}/{file}`. Not found if the article is not public or shows no text. Administrators also receive the text of articles that are not public. `front` is empty: what the file has before the text, such as addresses of authors, is not sent.',
     200: ['The text.', text],
   },
   readFigure: {

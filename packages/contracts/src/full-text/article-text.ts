@@ -94,7 +94,7 @@ export type SaveText = z.input<typeof saveTextSchema>;
 /** Which version readers see, or null to withdraw the text, and which PDF they receive. */
 export const showTextSchema = z.strictObject({
   shown: versionNumber.nullable(),
-  /** `typeset` needs a version that is shown. */
+  /** `typeset` is refused until PDFs are typeset from texts. */
   pdf: z.enum(pdfSources).default('author'),
   version: expectedVersion,
 });

@@ -13,7 +13,8 @@ export async function addText(to: TestContent, article: string): Promise<void> {
     { type: 'paragraph' as const, id: 'p-1', content: ['Words'] },
     { type: 'picture' as const, id: 'img-1', file: 'a.png' },
   ];
-  const text = { front: [], body, back: [], floats: [], subArticles: [] };
+  const front = [{ type: 'paragraph' as const, id: 'p-0', content: ['ada@example.org'] }];
+  const text = { front, body, back: [], floats: [], subArticles: [] };
   const read = { text, questions: [], removed: [], unheld: [], lostWords: ['gone'] };
   const source = new Uint8Array(Buffer.from('# Words'));
   const digest = digestOf(source);
@@ -27,7 +28,7 @@ export async function addText(to: TestContent, article: string): Promise<void> {
   await showText(
     { articles: to.collections.articles, textVersions: to.textVersions },
     article,
-    { shown: 2, pdf: 'typeset', version: undefined },
+    { shown: 2, pdf: 'author', version: undefined },
     someone,
   );
 }

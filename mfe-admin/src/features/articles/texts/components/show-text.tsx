@@ -1,5 +1,5 @@
 import { showText } from '@app/contracts/endpoints';
-import type { ArticleText, PdfSource } from '@app/contracts/full-text';
+import type { ArticleText } from '@app/contracts/full-text';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
@@ -26,7 +26,7 @@ export function ShowText(props: ShowTextProps) {
   const [isAsking, setIsAsking] = useState(false);
   const show = (shown: number | null) =>
     run('Nothing was changed for readers', async () => {
-      const body = { shown, pdf: pdfOf(state), version: state.articleVersion };
+      const body = { shown, version: state.articleVersion };
       await area.api.call(showText, { params: { id: article }, body });
       setIsAsking(false);
       await onChanged();
@@ -62,8 +62,6 @@ export function ShowText(props: ShowTextProps) {
     </>
   );
 }
-
-const pdfOf = ({ pdf }: ArticleText): PdfSource => (pdf === 'typeset' ? 'typeset' : 'author');
 
 function shownText(shown: number | null, version: number): string {
   if (shown === null) return 'Readers do not see the text.';
