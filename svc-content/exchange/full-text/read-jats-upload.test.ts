@@ -93,6 +93,7 @@ describe('an uploaded article in JATS', () => {
       `<!DOCTYPE article [<!ENTITY x SYSTEM "file:///etc/passwd">]>${article('<p>&x;</p>')}`,
       'document type',
     ],
+    ['has an id that is too long', article(`<p id="${'a'.repeat(301)}">x</p>`), 'damaged'],
     ['is nested deep', article('<sec>'.repeat(200_000)), 'nested too deep'],
     ['unpacks to far more', { 'a.xml': ' '.repeat(25_000_000) }, 'unpacks to too much'],
     ['is not in its encoding', Buffer.from([0x3c, 0x61, 0xff, 0x3e]), 'UTF-8'],

@@ -29,12 +29,18 @@ export function jatsUploadReader(limits: Partial<ProcessOptions> = {}) {
    */
   return async (upload: { path: string; folder: string }, field = 'file'): Promise<ReadText> => {
     let cause: unknown;
-    const read = await call(upload).catch((error: unknown) => {
+    let read: ReadJats = await call(upload).catch((error: unknown) => {
       if (!(error instanceof ProcessError)) throw error;
       cause = error;
       return { refused: refusals[error.reason] };
     });
-    if (!('refused' in read)) return readTextSchema.parse(read);
+    if (!('refused' in read)) {
+      const checked = readTextSchema.safeParse(read);
+      if (checked.success) return checked.data;
+      // What no text may have, such as an id that is too long.
+      cause = checked.error;
+      read = { refused: refusals.failed };
+    }
     const issues = [{ path: field, message: read.refused }];
     throw new AppError('unsupported_file', { issues, cause });
   };
