@@ -25,57 +25,84 @@ export function askAboutPictures(text: FullText): Question[] {
 /** The elements of SVG that only draw. */
 const DRAWING: ReadonlySet<string> = new Set(
   (
-    'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image clipPath mask pattern ' +
-    'linearGradient radialGradient stop marker title desc style metadata filter feBlend feColorMatrix feComponentTransfer ' +
-    'feComposite feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset'
+    'svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image clipPath mask ' +
+    'pattern linearGradient radialGradient stop marker title desc style metadata filter feBlend feColorMatrix ' +
+    'feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge ' +
+    'feMergeNode feMorphology feOffset feTile feTurbulence'
   ).split(' '),
 );
 
-/** A comment, a CDATA section, a declaration, the end or the beginning of an element, or something else. */
+/**
+ * A comment, a CDATA section, the XML declaration, a document type, the end or the beginning of an element, or something
+ * else. A declaration of an encoding other than UTF-8 is something else: it gives the bytes another meaning.
+ */
 const PART =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?xml\s[^>]*\?>|<!DOCTYPE\s[^>[]*>|<\/[\w:.-]+\s*>|<([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|</g;
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?xml\s+version\s*=\s*["']1\.[01]["'](?:\s+encoding\s*=\s*["'][Uu][Tt][Ff]-8["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>|<!DOCTYPE\s[^>[]*>|<\/[\w:.-]+\s*>|<(?:([A-Za-z_][\w.-]*):)?([A-Za-z_][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|</g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const WITHIN_FILE = /^(?:#[^&]*|data:image\/(?:png|jpe?g|gif);base64,[A-Za-z0-9+/=\s]*)$/;
-const OWN_URL = /url\(\s*(?:["']|&quot;|&apos;)?#[\w:.-]+(?:["']|&quot;|&apos;)?\s*\)/gi;
-/** What loads or runs something in a style or another value. Escapes could hide it. */
-const LOADING = /url\s*\(|@import|javascript:|expression\s*\(|&#/i;
+/** Names of attributes that have words or a name. Styles never use their values. */
+const WORDS = /^(?:aria-[\w-]+|data-[\w-]+|id)$/;
+const WITHIN_FILE = /^(?:#\S*|data:image\/(?:png|jpe?g|gif);base64,[A-Za-z0-9+/=\s]*)$/;
+const OWN_URL = /url\(\s*["']?#[\w:.-]+["']?\s*\)/gi;
+/** What loads or runs something in a style. A backslash could hide it. */
+const LOADING = /\b(?:url|src|image|image-set|expression)\s*\(|@import|javascript:|\\/i;
 const DRAWING_SPACES = /^http:\/\/www\.w3\.org\/(?:2000\/svg|1999\/xhtml)$/;
+/** An ampersand that begins no reference to a character. Browsers know more names, if the document type is that of a page. */
+const UNKNOWN_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[\dA-Fa-f]{1,5});)/;
+const REFERENCE = /&(?:#(\d+)|#x([\dA-Fa-f]+)|(\w+));/g;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Returns whether an SVG contains only shapes, texts and pictures, and refers to nothing outside of it. */
 export function isDrawing(svg: string): boolean {
   let hasRoot = false;
-  let style: number | undefined;
-  for (const { 0: part, 1: name, 2: attributes = '', index } of svg.matchAll(PART)) {
-    if (part === '<') return false;
-    if (style !== undefined && !isStyle(svg.slice(style, index))) return false;
-    if (part.startsWith('<![CDATA[') && style !== undefined && !isStyle(part)) return false;
-    if (name === undefined) {
-      if (part.startsWith('</')) style = undefined;
-      else if (style !== undefined) style = index + part.length;
-      continue;
+  let style: string | undefined;
+  let end = 0;
+  const drawingPrefixes = new Set(['']);
+  const otherPrefixes = new Set<string>();
+  for (const match of svg.matchAll(PART)) {
+    const { 0: part, 1: section = '', 2: prefix = '', 3: name, 4: attributes = '', index } = match;
+    const text = svg.slice(end, index);
+    end = index + part.length;
+    if (part === '<' || UNKNOWN_REFERENCE.test(text + attributes)) return false;
+    if (style !== undefined) {
+      // Comments and sections are no bounds of words in a style sheet, so it is checked as a whole.
+      style += decode(text) + section;
+      if (name !== undefined) return false;
+      if (part.startsWith('</')) {
+        if (!isStyle(style)) return false;
+        style = undefined;
+      }
     }
-    // Elements of other vocabularies do nothing, unless a prefix stands for that of drawings or pages.
-    if (!name.includes(':') && !DRAWING.has(name)) return false;
-    if (!isAttributes(attributes)) return false;
+    if (name === undefined) continue;
     hasRoot ||= name === 'svg';
-    style = name === 'style' && !part.endsWith('/>') ? index + part.length : undefined;
+    if (!DRAWING.has(name)) otherPrefixes.add(prefix);
+    if (!isAttributes(attributes, drawingPrefixes)) return false;
+    if (name === 'style' && !part.endsWith('/>')) style = '';
   }
-  return hasRoot && style === undefined;
+  // Elements of other vocabularies do nothing, unless their prefix stands for that of drawings or pages.
+  const isOnlyDrawing = ![...otherPrefixes].some((prefix) => drawingPrefixes.has(prefix));
+  return hasRoot && style === undefined && isOnlyDrawing;
 }
 
-const isStyle = (text: string) => !LOADING.test(text.replace(OWN_URL, '')) && !/\\/.test(text);
+const isStyle = (text: string) => !LOADING.test(text.replace(OWN_URL, ''));
 
-function isAttributes(attributes: string): boolean {
+const decode = (text: string) =>
+  text.replace(REFERENCE, (_, decimal?: string, hex?: string, name = '') =>
+    decimal || hex
+      ? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+      : (NAMED[name] ?? ''),
+  );
+
+/** Returns whether attributes load and run nothing. Adds the prefixes that they declare for elements of drawings and pages. */
+function isAttributes(attributes: string, drawingPrefixes: Set<string>): boolean {
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
-    const value = double ?? single ?? '';
-    const local = name.replace(/^.*:/, '').toLowerCase();
-    const isSpace = name.startsWith('xmlns:');
-    if (local.startsWith('on') || name === 'xml:base') return false;
-    if (isSpace && (DRAWING_SPACES.test(value.trim()) || value.includes('&'))) return false;
-    if ((local === 'href' || local === 'src') && !isSpace && !WITHIN_FILE.test(value.trim()))
-      return false;
-    if (local === 'style' ? !isStyle(value) : LOADING.test(value.replace(OWN_URL, '')))
-      return false;
+    const value = decode(double ?? single ?? '').trim();
+    const [, prefix, local = ''] = /^(?:(.*):)?(.*)$/.exec(name) ?? [];
+    if (prefix === 'xmlns') {
+      if (DRAWING_SPACES.test(value)) drawingPrefixes.add(local);
+    } else if (/^(?:href|src)$/i.test(local)) {
+      if (!WITHIN_FILE.test(value)) return false;
+    } else if (name === 'xml:base' || /^on/i.test(local)) return false;
+    else if (prefix === undefined && !WORDS.test(name) && !isStyle(value)) return false;
   }
   return true;
 }
