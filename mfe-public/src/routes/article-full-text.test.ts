@@ -24,6 +24,7 @@ const text: FullText = {
         { type: 'paragraph', id: 'p1', content: ['Wholly new words.'] },
         { type: 'picture', id: 'i1', file: PICTURE, alt: 'A floe' },
         { type: 'picture', id: 'i2', file: 'not-sent.tif', alt: 'A glacier' },
+        { type: 'picture', id: 'i3', file: 'https://elsewhere.example/x.png', alt: 'A lake' },
       ],
     },
   ],
@@ -70,6 +71,8 @@ it('shows stored pictures, and says which were not sent', async () => {
   const { body } = await content.render(PATH);
   expect(body).toContain(`src="/assets/articles/a1/${PICTURE}"`);
   expect(body).toContain('This picture is not available: A glacier');
+  expect(body).toContain('This picture is not available: A lake');
+  expect(body).not.toContain('elsewhere.example');
 });
 
 it('shows the references once: those of the text, else those of the record', async () => {
@@ -82,11 +85,12 @@ it('shows the references once: those of the text, else those of the record', asy
 });
 
 it.each([
-  ['an article without a text', { ...article, fulltext: undefined }],
-  ['a text that was withdrawn a moment ago', article],
-])('shows the page of %s without a list of contents', async (_, record) => {
+  ['an article without a text', { ...article, fulltext: undefined }, 404],
+  ['a text that was withdrawn a moment ago', article, 404],
+  ['a text that cannot be read now', article, 503],
+])('shows the page of %s without a list of contents', async (_, record, answer) => {
   answers['/api/archives/ref/JRN-1'] = record;
-  answers[TEXT] = 404;
+  answers[TEXT] = answer;
   const { body, styleChunks, status } = await content.render(PATH);
   expect(status).toBe(200);
   expect(body).not.toContain('Contents');

@@ -19,7 +19,10 @@ export interface LoadedText {
   shown?: ShownText;
 }
 
-/** Reads the text of an article. Returns undefined if it was withdrawn after the article had been read. */
+/**
+ * Reads the text of an article. Returns undefined if it was withdrawn after the article had been read, or cannot be read
+ * now: the abstract and the references stay on the page.
+ */
 export async function readText(
   { id, refnumber }: Article,
   signal: AbortSignal,
@@ -29,7 +32,8 @@ export async function readText(
     const shown = { text, files: `/assets/articles/${encodeURIComponent(id)}/` };
     return { hasReferences: hasReferences([...text.body, ...text.back]), shown };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && (error.status === 404 || error.status >= 500))
+      return undefined;
     throw error;
   }
 }
@@ -49,9 +53,12 @@ export const textViews = {
   ),
 };
 
-/** Returns the address of a stored file, or of one elsewhere. Other names are those of files that were not sent. */
+/**
+ * Returns the address of a stored file, or of a linked one elsewhere. A picture elsewhere has none, because its site would
+ * see each reader. Other names are those of files that were not sent.
+ */
 function addressIn(files: string, { type, file }: FileNode): string | undefined {
-  if (/^https:\/\//.test(file)) return file;
+  if (type === 'file' && /^https:\/\//.test(file)) return file;
   const [, extension = ''] = /^[0-9a-f]{64}\.(\w+)$/.exec(file) ?? [];
   const isShown = type === 'file' || /^(?:png|jpg|gif|webp|svg)$/.test(extension);
   return extension && isShown ? files + file : undefined;
