@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -15,6 +15,8 @@ const MAX_XML = 24_000_000;
 /** What was uploaded: the XML of an article, with the files that it names if they came with it in a zip. */
 export interface ArticlePackage {
   xml: string;
+  /** The folder of the XML in the zip. */
+  folder: string;
   files: PackedFile[];
   close(): void;
 }
@@ -29,21 +31,23 @@ export interface PackedFile {
 /** Opens an uploaded file, which is XML or a zip. Throws an `XmlError` if it contains no article. */
 export async function openPackage(path: string): Promise<ArticlePackage> {
   if (!(await isZip(path)))
-    return { xml: textOf(await readFile(path)), files: [], close: () => undefined };
+    return { xml: textOf(await readFile(path)), folder: '.', files: [], close: () => undefined };
   const zip = await openPromise(path, { autoClose: false }).catch(() =>
     refuse('The zip file is damaged'),
   );
   try {
     const files = await filesOf(zip);
-    const articles: string[] = [];
+    const articles: { xml: string; folder: string }[] = [];
     for (const file of files.filter(({ name }) => /\.n?xml$/i.test(name))) {
       const xml = textOf(await file.read());
-      if (/<(?:[\w.-]+:)?article[\s>]/.test(xml)) articles.push(xml);
+      if (/<(?:[\w.-]+:)?article[\s>]/.test(xml)) {
+        articles.push({ xml, folder: posix.dirname(file.name) });
+      }
     }
-    const [xml, ...others] = articles;
-    if (xml === undefined) return refuse('The zip contains no article in JATS');
+    const [article, ...others] = articles;
+    if (article === undefined) return refuse('The zip contains no article in JATS');
     if (others.length > 0) refuse('The zip contains several articles: send one at a time');
-    return { xml, files, close: () => zip.close() };
+    return { ...article, files, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -109,23 +113,33 @@ const rankOf = (name: string) => {
 
 /**
  * Returns the file that an article names. Publishers name files without endings, without folders, and with the ending of
- * the printed picture, beside which the package has one for the web.
+ * the printed picture, beside which the package has one for the web. Of files with the same name, that beside the XML is
+ * meant. If none is there, the editor is asked.
  */
 export function fileNamed<File extends { name: string }>(
   reference: string,
   files: readonly File[],
+  folder = '.',
 ): File | undefined {
   const wanted = basename(reference).toLowerCase();
   const stem = stemOf(reference);
   const byEnd = (name: string) =>
     stem !== '' && (`.${stem}`.endsWith(`.${name}`) || `.${name}`.endsWith(`.${stem}`));
-  const same = files.filter(({ name }) => basename(name).toLowerCase() === wanted);
-  const exact = same.find(({ name }) => reference.endsWith(name)) ?? same[0];
+  const folders = [posix.join(folder, posix.dirname(reference)), folder];
+  const nearest = (found: readonly File[]) =>
+    folders
+      .map((each) => found.filter(({ name }) => posix.dirname(name) === each))
+      .find((near) => near.length > 0) ?? found;
+  const same = nearest(files.filter(({ name }) => basename(name).toLowerCase() === wanted));
+  const exact = same.length > 1 ? same.find(({ name }) => reference.endsWith(name)) : same[0];
+  if (same.length > 1 && !exact) return undefined;
   if (exact && rankOf(exact.name) < SHOWN.length) return exact;
-  const alike = files.filter(({ name }) => stemOf(name) === stem);
+  const alike = nearest(files.filter(({ name }) => stemOf(name) === stem));
   const found = alike.length > 0 ? alike : files.filter(({ name }) => byEnd(stemOf(name)));
   const isOne = new Set(found.map(({ name }) => stemOf(name))).size === 1;
   const [best] = found.toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
+  const isSame = (name: string) => best && basename(name) === basename(best.name);
+  if (found.filter(({ name }) => isSame(name)).length > 1) return exact;
   const hasShown = isOne && best && rankOf(best.name) < SHOWN.length;
   return hasShown ? best : (exact ?? (isOne ? best : undefined));
 }

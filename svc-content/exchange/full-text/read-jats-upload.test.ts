@@ -124,11 +124,17 @@ describe('a file that an article names', () => {
     ['f1', ['f10.png'], undefined],
     ['', ['f.png'], undefined],
     ['1.png', ['a.1.png', 'b.1.png'], undefined],
-  ])('%s is found among %j', (reference, names, expected) => {
+    ['f.png', ['old/f.png', 'article/f.png'], 'article/f.png'],
+    ['g/f.png', ['g/f.png', 'article/f.png', 'article/g/f.png'], 'article/g/f.png'],
+    ['f.tif', ['old/f.jpg', 'article/f.jpg'], 'article/f.jpg'],
+    ['f.png', ['old/f.png', 'new/f.png'], undefined],
+    ['f.tif', ['old/f.png', 'new/f.png'], undefined],
+  ])('%s is found beside article/a.xml among %j', (reference, names, expected) => {
     expect(
       fileNamed(
         reference,
         names.map((name) => ({ name })),
+        'article',
       )?.name,
     ).toBe(expected);
   });

@@ -16,10 +16,10 @@ export type ReadJats = ReadText | { refused: string };
 
 /** Reads the text of an uploaded article. Stores the files that it names in a folder, and asks for those that are missing. */
 export async function readPackage(path: string, folder: string): Promise<ReadText> {
-  const { xml, files, close } = await openPackage(path);
+  const { xml, folder: beside, files, close } = await openPackage(path);
   try {
     const read = readFullText(xml);
-    const questions = await storeFiles(read, files, folder);
+    const questions = await storeFiles(read, files, beside, folder);
     return { ...read, questions: [...read.questions, ...questions] };
   } finally {
     close();
@@ -31,6 +31,7 @@ const isAddress = (file: string) => /^(?:https?|ftp):/i.test(file);
 async function storeFiles(
   { text }: ReadText,
   files: readonly PackedFile[],
+  beside: string,
   folder: string,
 ): Promise<Question[]> {
   const stored = new Map<PackedFile, string>();
@@ -44,7 +45,7 @@ async function storeFiles(
       unshown.add(node.id);
       ask.push({ id: `${kind}-${node.id}`, kind, node: node.id, excerpt: node.file });
     };
-    const packed = fileNamed(node.file, files);
+    const packed = fileNamed(node.file, files, beside);
     if (!packed) {
       question('missing-file');
       continue;
