@@ -408,3 +408,19 @@ describe('the list of contents', () => {
     expect(renderToStaticMarkup(<Contents text={emptyText()} />)).toBe('');
   });
 });
+
+it('lets sections far from the window wait only if formulas take long to lay out', () => {
+  const formulas = (count: number) =>
+    body(
+      ...Array.from(
+        { length: count },
+        (_, at): Block => ({
+          type: 'equation',
+          id: `e${at}`,
+          mathml: '<math><mi>x</mi></math>',
+        }),
+      ),
+    );
+  expect(all(formulas(100), '.ft-late')).toEqual([]);
+  expect(all(formulas(101), '.ft-late')).toHaveLength(1);
+});

@@ -33,7 +33,7 @@ export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps
   return (
     <div className="ft" {...spokenIn(text)}>
       <FormulaSwitch text={text} />
-      <div className="ft-parts">
+      <div className={formulasIn(text) > MANY_FORMULAS ? 'ft-parts ft-late' : 'ft-parts'}>
         {rendering.blocks(text.body, level)}
         {rendering.blocks(text.back, level)}
         {rendering.blocks(text.floats, level)}
@@ -44,6 +44,14 @@ export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps
     </div>
   );
 }
+
+/** Above this number, formulas take so long to lay out that sections far from the window wait: see `full-text.css`. */
+const MANY_FORMULAS = 100;
+const formulasIn = (node: unknown): number => {
+  if (typeof node !== 'object' || node === null) return 0;
+  const own = 'mathml' in node && node.mathml ? 1 : 0;
+  return Object.values(node).reduce<number>((sum, part) => sum + formulasIn(part), own);
+};
 
 /** Shows the TeX of all formulas, to be copied. It works without scripts, and is one stop for keyboards. */
 function FormulaSwitch({ text }: { text: FullText }) {
