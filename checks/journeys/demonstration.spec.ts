@@ -16,7 +16,7 @@ test('the demonstration journal is loaded only once', async ({ adminToken }) => 
   });
   const before = await read();
   expect(await loadDemonstration()).toMatch(
-    / 0 settings, 0 issues, 0 files, 0 editors, 0 indexes, 0 work entries, 0 articles, 0 manuscripts/,
+    / 0 settings, 0 issues, 0 files, 0 editors, 0 indexes, 0 work entries, 0 articles, 0 full texts, 0 manuscripts/,
   );
   expect(await read()).toEqual(before);
 });

@@ -96,7 +96,8 @@ export type ArticleText = Record<string, string>;
 
 /** Returns the fields of a complete, unique article. */
 export function articleFields(key: IssueKey, fields: ArticleText = {}): ArticleText {
-  const unique = uniqueWord();
+  // Like the numbers of journals, it has hyphens, at which lines break.
+  const unique = uniqueWord().replace(/.{5}(?=.)/g, '$&-');
   return {
     refnumber: `E2E-${unique}`,
     txnid: `TXN-${unique}`,
