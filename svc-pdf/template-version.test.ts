@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
+/** Each changed file is bundled once more. */
+const LIMIT_MS = 180_000;
+
 async function linkPackages(): Promise<void> {
   const folder = join(root, 'node_modules/@app');
   await rm(folder, { recursive: true, force: true });
@@ -47,7 +50,9 @@ async function change(file: string): Promise<void> {
   await appendFile(join(root, file), file.endsWith('.json') ? '\n' : text);
 }
 
-it('changes with every file that can change a certificate, and with no other', async () => {
+it('changes with every file that can change a certificate, and with no other', {
+  timeout: LIMIT_MS,
+}, async () => {
   const related = [
     'svc-pdf/package.json',
     'svc-pdf/pipeline.ts',
