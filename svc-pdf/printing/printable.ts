@@ -95,7 +95,7 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
 }
 
 /**
- * Italic letters and other characters that Chromium puts in the place of letters of formulas. The font of formulas is one
+ * Italic letters and other characters that Chromium writes instead of letters of formulas. The font of formulas is one
  * file, which has them all.
  */
 const FORMULA_LETTERS = '\u{1d44e}';

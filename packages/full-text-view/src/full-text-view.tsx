@@ -33,7 +33,9 @@ export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps
   return (
     <div className="ft" {...spokenIn(text)}>
       <FormulaSwitch text={text} />
-      <div className={formulasIn(text) > MANY_FORMULAS ? 'ft-parts ft-late' : 'ft-parts'}>
+      <div
+        className={formulasWith('mathml', text) > MANY_FORMULAS ? 'ft-parts ft-late' : 'ft-parts'}
+      >
         {rendering.blocks(text.body, level)}
         {rendering.blocks(text.back, level)}
         {rendering.blocks(text.floats, level)}
@@ -47,28 +49,26 @@ export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps
 
 /** Above this number, formulas take so long to lay out that sections far from the window wait: see `full-text.css`. */
 const MANY_FORMULAS = 100;
-const formulasIn = (node: unknown): number => {
+
+/** Returns how many formulas have a form. */
+function formulasWith(form: 'tex' | 'mathml', node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
-  const own = 'mathml' in node && node.mathml ? 1 : 0;
-  return Object.values(node).reduce<number>((sum, part) => sum + formulasIn(part), own);
-};
+  const isOne = 'type' in node && node.type === 'equation' && form in node;
+  return Object.values(node).reduce<number>(
+    (sum, part) => sum + formulasWith(form, part),
+    isOne ? 1 : 0,
+  );
+}
 
 /** Shows the TeX of all formulas, to be copied. It works without scripts, and is one stop for keyboards. */
 function FormulaSwitch({ text }: { text: FullText }) {
-  if (!hasTex(text)) return null;
+  if (formulasWith('tex', text) === 0) return null;
   return (
     <label className="ft-switch" {...added}>
       <input type="checkbox" className="ft-tex-shown" /> Show the TeX of formulas
     </label>
   );
 }
-
-/** Returns whether a formula has TeX. */
-const hasTex = (node: unknown): boolean =>
-  typeof node === 'object' &&
-  node !== null &&
-  (('type' in node && node.type === 'equation' && 'tex' in node && Boolean(node.tex)) ||
-    Object.values(node).some(hasTex));
 
 interface SubArticleViewProps {
   article: SubArticle;

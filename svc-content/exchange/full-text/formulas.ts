@@ -1,17 +1,11 @@
 import { type Equation, type Inline, writeMathml } from '@app/contracts/full-text';
+import { withoutDocument } from '../../store/text/formulas/math-element.ts';
 import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { pictureOf } from './files.ts';
 import { isBlank, type Reading, type XmlNode } from './reading.ts';
 
-/** Publishers write TeX as a whole document, or between the signs for formulas. */
-export function texOf(element: XmlElement): string {
-  const text = element.children.filter((child) => typeof child === 'string').join('');
-  const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(text)?.[1] ?? text;
-  return body
-    .trim()
-    .replace(/^(?:\$\$?|\\[([])([\s\S]*?)(?:\$\$?|\\[)\]])$/, '$1')
-    .trim();
-}
+const texOf = (element: XmlElement): string =>
+  withoutDocument(element.children.filter((child) => typeof child === 'string').join(''));
 
 /** Reads a formula. `readInlines` reads what is set as text. */
 export function equationOf(

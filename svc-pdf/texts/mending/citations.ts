@@ -168,7 +168,7 @@ const linked = ({ from, to, ids }: Range) => ({
   }),
 });
 
-/** Returns the counted text with signs in the place of code, which does not cite. */
+/** Returns the counted text with signs instead of code, which does not cite. */
 const proseOf = (content: readonly Inline[]): string =>
   content
     .map((node) => {

@@ -1,7 +1,14 @@
 import { type FullText, isMathml, namedNodes } from '@app/contracts/full-text';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
-import { elementsIn, type MathElement, type MathNode, parseMath, textIn } from './math-element.ts';
+import {
+  elementsIn,
+  type MathElement,
+  type MathNode,
+  parseMath,
+  textIn,
+  withoutDocument,
+} from './math-element.ts';
 import { mathHtml } from './math-html.ts';
 
 // The maximum length of a formula. Longer formulas remain TeX, because converting them would block the event loop.
@@ -112,15 +119,6 @@ function isComplete(element: MathElement): boolean {
 }
 
 const isMath = ({ name }: MathElement) => name === 'math';
-
-/** Removes the document around a formula, because publishers write TeX as a whole document. */
-function withoutDocument(tex: string): string {
-  const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex;
-  return body
-    .trim()
-    .replace(/^(?:\$\$?|\\[([])([\s\S]*?)(?:\$\$?|\\[)\]])$/, '$1')
-    .trim();
-}
 
 function first(
   element: MathElement,

@@ -53,3 +53,12 @@ export function elementsIn({ children }: MathElement): MathElement[] {
 export function textIn(node: MathNode): string {
   return typeof node === 'string' ? node : node.children.map(textIn).join('');
 }
+
+/** Removes what is around a formula: publishers write TeX as a whole document, or between the signs for formulas. */
+export function withoutDocument(tex: string): string {
+  const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex;
+  return body
+    .trim()
+    .replace(/^(?:\$\$?|\\[([])([\s\S]*?)(?:\$\$?|\\[)\]])$/, '$1')
+    .trim();
+}
