@@ -235,11 +235,13 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(system.processes()).toEqual([]);
   });
 
-  test('ends every process on Ctrl-C while the demonstration journal loads', async () => {
+  test('ends every process on Ctrl-C while the demonstration journal loads', {
+    timeout: 180_000,
+  }, async () => {
     const demoDir = `${dataDir}/with-demo`;
     system = await LaunchedSystem.launch(demoDir, '1');
     await expect
-      .poll(() => system.processes('demo').length, { timeout: 60_000 })
+      .poll(() => system.processes('demo').length, { timeout: 150_000 })
       .toBeGreaterThan(0);
     const asked = Date.now();
     system.signalGroup('SIGINT');
