@@ -35,6 +35,9 @@ export function sharedKeys(
   { keys, cleared }: { keys: ReadonlySet<string>; cleared: readonly Cleared[] },
   { id, keys: own }: Keyed,
 ): string[] {
+  const shared = own.filter((key) => keys.has(key));
+  // The desk compares each editor with each manuscript. Most have nothing in common.
+  if (shared.length === 0) return shared;
   const known = new Set(cleared.flatMap((each) => (each.user === id ? each.keys : [])));
-  return own.filter((key) => keys.has(key) && !known.has(key));
+  return shared.filter((key) => !known.has(key));
 }
