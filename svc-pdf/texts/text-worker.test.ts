@@ -43,7 +43,7 @@ const start = (read?: Read) => {
 async function add(source: string, type: TextJob['type'] = 'md'): Promise<string> {
   const id = randomUUID();
   await redis.set(sourceKey(id), source);
-  await queue.add('convert', { type }, { jobId: id });
+  await queue.add('convert', { type }, { jobId: id, attempts: 2 });
   return id;
 }
 
@@ -102,6 +102,28 @@ it('says why a file is refused', async () => {
     throw new AppError('unsupported_file', { issues });
   });
   expect(await resultOf(await add('Words'))).toMatchObject({ head: { refused: 'Save it again' } });
+});
+
+it('tries again if something else than the file is the reason, and refuses nothing', async () => {
+  let calls = 0;
+  start(async () => {
+    calls += 1;
+    if (calls === 1) throw new AppError('unavailable');
+    return withPictures();
+  });
+  expect(await resultOf(await add('Words'))).toMatchObject({ head: { pictures: [] } });
+  expect(calls).toBe(2);
+});
+
+it('refuses a file whose worker was killed ten times', async () => {
+  const id = await add('Words');
+  await redis.hset(`${TEXTS_PREFIX}:${queueName}:${id}`, 'stc', 10);
+  const read = vi.fn<Read>();
+  start(read);
+  expect(await resultOf(id)).toMatchObject({
+    head: { refused: expect.stringMatching(/ended the program/) },
+  });
+  expect(read).not.toHaveBeenCalled();
 });
 
 it('converts a file again whose worker has ended', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@app/contracts/full-text';
 import { AppError, type Logger } from '@app/service-kit';
 import { jobLock } from '@app/service-kit/background';
-import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Counter, Histogram } from 'prom-client';
 import { readText } from './read-text.ts';
@@ -31,9 +31,11 @@ interface TextWorkerOptions {
 
 /** The time for which Redis has a result, which svc-content takes within seconds. */
 const KEPT_S = 60 * 60;
-/** Maximum number of starts of a job, which restarts whenever its worker is killed. */
-const MAX_STARTS = 10;
+/** A job begins again when its worker was killed. After this number of times, its file is refused. */
+const MAX_KILLS = 10;
 
+const CRASHED =
+  'The file ended the program that converts it each time: save it with fewer or smaller pictures, or divide it';
 const TOO_LARGE = 'The text and its pictures are too large: save the file with smaller pictures';
 
 const conversions = new Counter({
@@ -60,7 +62,7 @@ export class TextWorker {
     this.#options = { queueName: TEXTS_QUEUE, read: readText, ...options };
     const { redisUrl, queueName, log } = this.#options;
     this.#redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
-    this.#worker = new Worker(queueName, (job, token) => this.#work(job, token), {
+    this.#worker = new Worker(queueName, (job) => this.#work(job), {
       connection: { url: redisUrl, maxRetriesPerRequest: null },
       prefix: TEXTS_PREFIX,
       concurrency: 1,
@@ -76,37 +78,31 @@ export class TextWorker {
     this.#redis.disconnect();
   }
 
-  async #work(job: Job<TextJob>, token?: string): Promise<void> {
-    if (job.attemptsStarted > MAX_STARTS) {
-      throw new UnrecoverableError('The worker crashed every time it ran this job');
-    }
+  /** Converts the file of a job. What fails for other reasons than the file throws, and is tried again. */
+  async #work(job: Job<TextJob>): Promise<void> {
     const id = String(job.id);
     const { type } = textJobSchema.parse(job.data);
+    if (job.stalledCounter >= MAX_KILLS) return this.#answer(id, refusal(CRASHED));
     const source = await this.#redis.getBuffer(sourceKey(id));
     // Cancelled.
     if (!source) return;
     const started = performance.now();
     const folder = await mkdtemp(join(tmpdir(), 'text-'));
     try {
-      const result = await this.#convert(source, type, folder);
-      await this.#redis.set(
-        resultKey(id),
-        await promisify(gzip)(result, { level: 1 }),
-        'EX',
-        KEPT_S,
-      );
+      await this.#answer(id, await this.#convert(source, type, folder));
       conversionSeconds.observe((performance.now() - started) / 1000);
     } catch (error) {
-      // No process could be started.
-      if (error instanceof AppError && error.code === 'unavailable') {
-        await job.moveToWait(token);
-        throw new WaitingError();
-      }
+      conversions.inc({ result: 'failed' });
       this.#options.log.error({ err: error, job: id }, 'a conversion failed');
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  async #answer(id: string, result: Buffer): Promise<void> {
+    const bytes = await promisify(gzip)(result, { level: 1 });
+    await this.#redis.set(resultKey(id), bytes, 'EX', KEPT_S);
   }
 
   async #convert(source: Buffer, type: TextJob['type'], folder: string): Promise<Buffer> {

@@ -28,8 +28,14 @@ const RETRY_MS = 5 * SECOND;
 /** The time after which another process continues a conversion, in case the first one was killed. */
 const CLAIM_MS = 2 * 60 * SECOND;
 
-const CRASHED =
-  'The file ended the program that converts it each time: save it with fewer or smaller pictures, or divide it';
+/** How often a step may fail. The pauses grow, so that this takes four minutes. */
+const MAX_FAILURES = 10;
+/** How long a conversion waits for a database, a storage or a Redis that is away. */
+const MAX_AWAY_MS = 24 * 60 * 60 * SECOND;
+
+/** What an editor reads if the file is not the reason. */
+const FAILED =
+  'The conversion failed, but not because of the file: convert it again. If it fails again, tell those who operate this site';
 
 /** Reads a file with JATS. Its pictures are stored in the folder. */
 export type ReadJats = (upload: { path: string; folder: string }) => Promise<ReadText>;
@@ -45,7 +51,11 @@ interface Parts {
   log: Logger;
 }
 
+/** What a conversion that begins again loses. */
+const NEVER_ENDED = { started: 1, finished: 1, storing: 1, failures: 1 } as const;
+
 type Ended = Pick<ConversionFields, 'state'> & Partial<Pick<ConversionFields, 'error'>>;
+type Step = Ended | ({ again: number } & Partial<ConversionFields>);
 
 /**
  * Conversions of uploaded files to versions of texts. The records are authoritative: files and results in Redis may be
@@ -75,7 +85,7 @@ export class Conversions implements Deliveries {
       ...{ run: randomUUID(), tries: 1, state: 'waiting' as const, file, error: '' },
       ...{ createdby, created: now, next: now },
     };
-    const update = { $set: fields, $unset: { started: 1, finished: 1 } } as const;
+    const update = { $set: fields, $unset: NEVER_ENDED } as const;
     const after = await this.#replace({ _id: article }, update, { upsert: true });
     if (!after) throw new AppError('internal');
     if (before) await this.#forget(before);
@@ -83,8 +93,9 @@ export class Conversions implements Deliveries {
     return after;
   }
 
+  /** Ends a conversion, unless its version is being stored. */
   async cancel(article: string): Promise<ConversionFields> {
-    const filter = { _id: article, next: { $exists: true } };
+    const filter = { _id: article, next: { $exists: true }, storing: { $exists: false } };
     const ended = { state: 'cancelled' as const, finished: new Date() };
     const after = await this.#replace(filter, { $set: ended, $unset: { next: 1 } });
     if (!after) return this.#require(article);
@@ -95,10 +106,11 @@ export class Conversions implements Deliveries {
   /** Starts a conversion again that has failed or was cancelled. */
   async retry(article: string): Promise<ConversionFields> {
     const filter = { _id: article, state: { $in: ['failed', 'cancelled'] as const } };
-    const fields = { state: 'waiting' as const, error: '', next: new Date() };
+    const now = new Date();
+    const fields = { state: 'waiting' as const, error: '', created: now, next: now };
     const update = {
       $set: fields,
-      $unset: { started: 1, finished: 1 },
+      $unset: NEVER_ENDED,
       $inc: { tries: 1 },
     } as const;
     const after = await this.#replace(filter, update);
@@ -138,10 +150,7 @@ export class Conversions implements Deliveries {
     const claim = new Date(Date.now() + CLAIM_MS);
     const claimed = await this.#replace({ _id, next: new Date(next) }, { $set: { next: claim } });
     if (!claimed) return {};
-    const step = await this.#step(claimed).catch((err: unknown) => {
-      this.#parts.log.warn({ err, article: _id }, 'a conversion is tried again');
-      return { again: RETRY_MS };
-    });
+    const step = await this.#step(claimed).catch((err: unknown) => this.#failed(claimed, err));
     const mine = { _id, run: claimed.run, next: claim };
     if ('again' in step) {
       const { again, ...changed } = step;
@@ -150,15 +159,13 @@ export class Conversions implements Deliveries {
       return { again: after ? attemptOf(after)[0] : undefined };
     }
     const ended = { ...step, finished: new Date() };
-    // Cancelled or replaced in the meantime if this has no effect. A version that was made remains.
+    // Cancelled or replaced in the meantime if this has no effect.
     if (await this.#replace(mine, { $set: ended, $unset: { next: 1 } }))
       await this.#forget(claimed);
     return {};
   }
 
-  async #step(
-    conversion: ConversionFields,
-  ): Promise<Ended | ({ again: number } & Partial<ConversionFields>)> {
+  async #step(conversion: ConversionFields): Promise<Step> {
     // The process may have been killed after it had stored the version.
     if ((await this.#versionOf(conversion)) !== undefined) return { state: 'done' };
     const { queue } = this.#parts;
@@ -172,20 +179,34 @@ export class Conversions implements Deliveries {
       await queue.add(id, type, source);
       return { again: LOOK_MS };
     }
-    if (state === 'failed') return { state: 'failed', error: CRASHED };
+    if (state === 'failed') return { state: 'failed', error: FAILED };
     if (state !== 'done') {
       const started = conversion.started ?? new Date();
       return { again: LOOK_MS, state, ...(state === 'converting' && { started }) };
     }
     const bytes = await queue.result(id);
-    // Redis has lost the result, so the file is queued again under another ID.
-    if (!bytes) return { again: 0, tries: conversion.tries + 1 };
-    const result = await parseResult(bytes).catch((cause: unknown) => {
-      this.#parts.log.error({ err: cause, article: conversion._id }, 'a result cannot be read');
-      return { refused: CRASHED };
-    });
+    if (!bytes) {
+      // The file is queued again under another ID.
+      const step = this.#failed(conversion, new Error('Redis has lost the result'));
+      return 'again' in step ? { ...step, tries: conversion.tries + 1 } : step;
+    }
+    const result = await parseResult(bytes);
     if ('refused' in result) return { state: 'failed', error: result.refused };
     return this.#store(conversion, result);
+  }
+
+  /** Returns what follows an error that is not about the file. */
+  #failed({ _id, created, failures = 0 }: ConversionFields, err: unknown): Step {
+    const { log } = this.#parts;
+    const isPassing =
+      err instanceof AppError && (err.code === 'unavailable' || err.code === 'version_conflict');
+    const count = isPassing ? failures : failures + 1;
+    if (count >= MAX_FAILURES || Date.now() - Number(created) > MAX_AWAY_MS) {
+      log.error({ err, article: _id }, 'a conversion failed');
+      return { state: 'failed', error: FAILED };
+    }
+    log.warn({ err, article: _id }, 'a conversion is tried again');
+    return { again: RETRY_MS * Math.max(1, count), failures: count };
   }
 
   async #readJats(conversion: ConversionFields): Promise<Ended> {
@@ -209,9 +230,12 @@ export class Conversions implements Deliveries {
   }
 
   async #store(conversion: ConversionFields, result: TextWithPictures): Promise<Ended> {
-    const { _id: article, run, file, createdby } = conversion;
+    const { _id: article, run, next, file, createdby } = conversion;
     const { versions, stores } = this.#parts;
     const figures = await storePictures(stores, result);
+    // Decides between this version and a request that cancels or replaces the conversion.
+    const mine = await this.#replace({ _id: article, run, next }, { $set: { storing: true } });
+    if (!mine) return { state: 'cancelled' };
     const [latest] = await versions.list(article);
     const number = (latest?.number ?? 0) + 1;
     // If an editor saves a correction at the same time, this fails and is tried again.

@@ -35,6 +35,10 @@ export interface ConversionFields {
   finished?: Date;
   /** When an instance next looks at the conversion. An instance claims it by changing this time. Absent after the end. */
   next?: Date;
+  /** Whether the version is being stored, which cannot be cancelled. */
+  storing?: boolean;
+  /** How often a step has failed that is not about the file. */
+  failures?: number;
 }
 
 /** A version of a text. The ID is `article:number`, so that only one request creates a version. */
@@ -93,6 +97,8 @@ export function textModels(connection: Connection) {
           started: Date,
           finished: Date,
           next: Date,
+          storing: Boolean,
+          failures: Number,
         },
         { ...options, collection: 'conversions' },
       ),

@@ -14,6 +14,8 @@ export type TextJobState = 'missing' | 'waiting' | 'converting' | 'done' | 'fail
 
 /** The time for which Redis has a file and its result. A conversion whose job is gone is queued again. */
 const KEPT_S = 24 * 60 * 60;
+/** The worker may have no memory, no space or no Redis for a moment. A file that cannot be read is not tried again. */
+const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 2_000 } };
 /** Sufficient for a large result from a busy Redis. */
 const COMMAND_TIMEOUT_MS = 30_000;
 
@@ -45,7 +47,7 @@ export class TextQueue {
       await this.#queue.add(
         'convert',
         { type },
-        { jobId: id, removeOnComplete: kept, removeOnFail: kept },
+        { ...ATTEMPTS, jobId: id, removeOnComplete: kept, removeOnFail: kept },
       );
     });
   }

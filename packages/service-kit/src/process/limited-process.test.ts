@@ -85,11 +85,11 @@ it('starts a new process after one has failed', async () => {
 });
 
 it.each([
-  ['exits', 'process.exit(0)'],
-  ['is killed', 'process.kill(process.pid, "SIGKILL")'],
-])('rejects if a process %s during a call', async (_what, expression) => {
+  ['exits', 'process.exit(0)', { name: 'ProcessError', reason: 'failed' }],
+  ['is killed', 'process.kill(process.pid, "SIGKILL")', { code: 'unavailable' }],
+])('rejects if a process %s during a call', async (_what, expression, error) => {
   const call = processCaller(await answering(expression), WARM);
-  await expect(call({})).rejects.toMatchObject({ name: 'ProcessError', reason: 'failed' });
+  await expect(call({})).rejects.toMatchObject(error);
 });
 
 it('rejects if a call takes too long', async () => {

@@ -5,6 +5,7 @@ import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
+import { AppError } from '../http/app-error.ts';
 import { type IdleProcess, type ProcessRoom, placesTaken, processRoom } from './process-room.ts';
 
 export { processRoom } from './process-room.ts';
@@ -17,6 +18,8 @@ const START_TIMEOUT_MS = 30_000;
 const ERROR_TAIL = 2_000;
 /** The signals by which V8 ends a process when memory is refused. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
+/** The signals of an operator, or of a machine without free memory. They say nothing about the file. */
+const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM'];
 
 /**
  * The memory of a process in addition to its limit, in megabytes: 70 for the codecs of pictures, 95 for PDF.js, and
@@ -111,8 +114,8 @@ export function isOutOfMemory(error: unknown): boolean {
 /**
  * Returns a function that calls a program in a separate process. The kernel limits the memory and the processor time
  * of the process, so that the content of a file cannot harm the service. A process is reused while its calls succeed.
- * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`, or
- * if less than `timeoutMs` remained before the deadline. Rejects with another error if the process does not start.
+ * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`,
+ * if less than `timeoutMs` remained before the deadline, or if something else kills the process. Rejects with another error if the process does not start.
  */
 export function processCaller<Input extends object, Output>(
   program: URL,
@@ -230,6 +233,7 @@ class LimitedProcess implements IdleProcess {
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       const cause = new Error(`The process ended with ${signal ?? code}: ${this.#errors}`);
       if (signal === 'SIGXCPU') fail('too slow', cause);
+      else if (FROM_OUTSIDE.includes(signal)) reject(new AppError('unavailable', { cause }));
       else fail(OUT_OF_MEMORY.includes(signal) ? 'too large' : 'failed', cause);
     };
     const onEnd = () => onExit(this.#child.exitCode, this.#child.signalCode);

@@ -111,7 +111,7 @@ function ConversionState({ article, conversion, onChanged }: ConversionStateProp
       return null;
     case 'failed':
       return (
-        <Alert color="red" role="alert" title={`${file.name} cannot be converted`}>
+        <Alert color="red" role="alert" title={`${file.name} was not converted`}>
           <p>{error}</p>
           {again}
         </Alert>

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { TEXTS_PREFIX } from '@app/contracts/full-text';
+import { AppError } from '@app/service-kit';
+import { silentLog, testRedisUrl } from '@app/service-kit/testing';
+import { Worker } from 'bullmq';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { readJatsUpload } from '../../exchange/full-text/read-jats-upload.ts';
+import { digestOf } from '../../store/storage/digest.ts';
+import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { Conversions, type ReadJats } from './conversions.ts';
+import { TextQueue } from './text-queue.ts';
+
+let content: TestContent;
+let queue: TextQueue;
+const article = 'a'.repeat(24);
+const queueName = randomUUID();
+beforeAll(async () => {
+  content = await startContent();
+  queue = new TextQueue(content.redisUrl, queueName);
+});
+afterAll(async () => {
+  await queue.close();
+  await content.close();
+});
+
+function conversionsWith(readJats: ReadJats) {
+  const { models, stores, textVersions: versions, uploadDir: folder } = content;
+  return new Conversions({ models, stores, versions, queue, readJats, folder, log: silentLog });
+}
+
+/** Stores an upload. */
+async function stored<Type extends 'xml' | 'md'>(type: Type, source: string) {
+  const bytes = new Uint8Array(Buffer.from(source));
+  const digest = digestOf(bytes);
+  await content.stores.textFiles.store(bytes, digest);
+  return { name: `a.${type}`, type, sha256: digest.sha256, size: digest.size };
+}
+const jatsFile = (words: string) =>
+  stored('xml', `<article><front/><body><p>${words}</p></body></article>`);
+
+/** Makes the attempt that is due. */
+async function attempt(conversions: Conversions) {
+  const found = await conversions.find(article);
+  const next = Number(found?.next);
+  return conversions.attempt({ queue: 'conversions', id: article, next });
+}
+
+const filesOfVersions = async () =>
+  (await content.textVersions.list(article)).map(({ file }) => file?.sha256);
+
+it.each([
+  ['cancelled', (conversions: Conversions) => conversions.cancel(article)],
+  [
+    'replaced',
+    async (conversions: Conversions) =>
+      conversions.start(article, await jatsFile('The next file'), 'admin'),
+  ],
+])('makes no version of a file whose conversion is %s while it is read', async (name, end) => {
+  const conversions = conversionsWith(async (upload) => {
+    const read = await readJatsUpload(upload);
+    await end(conversions);
+    return read;
+  });
+  const file = await jatsFile(name);
+  await conversions.start(article, file, 'admin');
+  expect(await attempt(conversions)).toEqual({});
+  expect(await filesOfVersions()).not.toContain(file.sha256);
+  const expected = { cancelled: 'cancelled', replaced: 'waiting' }[name];
+  expect((await conversions.find(article))?.state).toBe(expected);
+});
+
+it('does not cancel a conversion whose version is being stored', async () => {
+  const conversions = conversionsWith(readJatsUpload);
+  const file = await jatsFile('Stored');
+  await conversions.start(article, file, 'admin');
+  await content.models.conversions.updateOne({ _id: article }, { storing: true });
+  expect((await conversions.cancel(article)).state).toBe('waiting');
+  await attempt(conversions);
+  expect((await conversions.find(article))?.state).toBe('done');
+  expect(await filesOfVersions()).toContain(file.sha256);
+});
+
+const NOT_THE_FILE = expect.stringMatching(/not because of the file/);
+
+it('gives up after ten failures that are not about the file, and can be started again', async () => {
+  let calls = 0;
+  const conversions = conversionsWith(async (upload) => {
+    calls += 1;
+    if (calls <= 10) throw new Error('No space left on device');
+    return readJatsUpload(upload);
+  });
+  await conversions.start(article, await jatsFile('Failing'), 'admin');
+  for (let count = 1; count < 10; count += 1) {
+    expect((await attempt(conversions)).again).toBeDefined();
+  }
+  expect(await attempt(conversions)).toEqual({});
+  expect(await conversions.find(article)).toMatchObject({ state: 'failed', error: NOT_THE_FILE });
+  await conversions.retry(article);
+  await attempt(conversions);
+  expect((await conversions.find(article))?.state).toBe('done');
+});
+
+it('waits for a storage that is away, but no longer than a day', async () => {
+  const conversions = conversionsWith(async () => {
+    throw new AppError('unavailable');
+  });
+  await conversions.start(article, await jatsFile('Away'), 'admin');
+  for (let count = 1; count < 15; count += 1) {
+    expect((await attempt(conversions)).again).toBeDefined();
+  }
+  const created = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+  await content.models.conversions.updateOne({ _id: article }, { created });
+  await attempt(conversions);
+  expect(await conversions.find(article)).toMatchObject({ state: 'failed', error: NOT_THE_FILE });
+});
+
+it('does not blame the file if the worker fails, which tries three times', async () => {
+  let attempts = 0;
+  const worker = new Worker(
+    queueName,
+    async () => {
+      attempts += 1;
+      throw new Error('Redis is out of memory');
+    },
+    { connection: { url: testRedisUrl(), maxRetriesPerRequest: null }, prefix: TEXTS_PREFIX },
+  );
+  onTestFinished(() => worker.close());
+  const conversions = conversionsWith(readJatsUpload);
+  await conversions.start(article, await stored('md', '# Words'), 'admin');
+  const ended = async () => {
+    await attempt(conversions);
+    expect((await conversions.find(article))?.state).toBe('failed');
+  };
+  await vi.waitFor(ended, { timeout: 60_000, interval: 100 });
+  expect(attempts).toBe(3);
+  expect((await conversions.find(article))?.error).toEqual(NOT_THE_FILE);
+});
