@@ -3,7 +3,14 @@ import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleForm } from './support/article-form.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
-import { confirmOnDesk, expectState, openOnDesk, poolOf, releaseReviews } from './support/desk.ts';
+import {
+  confirmOnDesk,
+  decideOnDesk,
+  expectState,
+  openOnDesk,
+  poolOf,
+  releaseReviews,
+} from './support/desk.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import {
   addPerson,
@@ -234,13 +241,7 @@ test('an editor releases the reviews and asks for a revision', async ({ adminPag
   await expect(main).toContainText('Ask for major revision is not possible now');
   const measured = measureAct('release two reviews and ask for a revision', clicks);
   await releaseReviews(page, points);
-  await main.getByRole('button', { name: 'Ask for major revision' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for major revision' });
-  await dialog.getByLabel('Letter').fill(letter);
-  await dialog.getByLabel('Points that need a reply').fill(points.join('\n\n'));
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(letter);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send and ask for major revision' }).click();
+  await decideOnDesk(page, 'Ask for major revision', letter, points);
   await expectState(page, 'In revision');
   expect(measured()).toBe(4);
   await expectAccessible(page);
@@ -295,11 +296,7 @@ test('the same reviewers read the revision, and the manuscript is accepted', asy
   await expectState(desk, 'To be decided');
   const accepting = measureAct('release two reviews and accept', clicks);
   await releaseReviews(desk, ['Both points are answered.', 'Both points are answered.']);
-  await desk.getByRole('button', { name: 'Accept', exact: true }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Accept' });
-  await dialog.getByLabel('Letter').fill('Dear Asha Rao, it is accepted.');
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('it is accepted');
-  await dialog.getByRole('button', { name: 'Send and accept' }).click();
+  await decideOnDesk(desk, 'Accept', 'Dear Asha Rao, it is accepted.');
   await expectState(desk, 'Accepted, fee due');
   expect(accepting()).toBe(4);
 });

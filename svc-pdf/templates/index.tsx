@@ -6,7 +6,9 @@ import {
   printedIssue,
   printedVolume,
 } from '@app/contracts';
+import fullTextFloatsCss from '@app/full-text-view/floats.css';
 import fullTextCss from '@app/full-text-view/full-text.css';
+import fullTextPrintCss from '@app/full-text-view/print.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { placeFloats } from './article/place-floats.ts';
@@ -36,8 +38,12 @@ import { IndexEntries, IndexPage } from './index-page.tsx';
 import { IssueCover } from './issue-cover.tsx';
 import listingCss from './listing.css';
 import type { Markup, SheetMarkup, Templates } from './markup.ts';
+import numberedPageCss from './numbered-page.css';
 import { showInPage } from './show.ts';
 import { PlainTwin } from './text.tsx';
+
+/** The style sheets of a text, in their order. */
+const fullTextStyles = [fullTextCss, fullTextFloatsCss, fullTextPrintCss];
 
 export const templates: Templates = {
   fitToPage,
@@ -118,7 +124,8 @@ export const templates: Templates = {
   },
 
   renderBoard(fields, design) {
-    const css = styleOf(design, listingCss, runningHead(fields.journal), boardCss);
+    const head = runningHead(fields.journal);
+    const css = styleOf(design, numberedPageCss, listingCss, head, boardCss);
     return { css, ...bodyOf(<Board {...fields} design={design} />) };
   },
 
@@ -126,7 +133,7 @@ export const templates: Templates = {
     const heads = runningHeads(fields);
     const first = `@page:first{counter-set:page ${fields.firstPage}}`;
     return {
-      css: styleOf(design, fullTextCss, typesetArticleCss, heads, first),
+      css: styleOf(design, ...fullTextStyles, numberedPageCss, typesetArticleCss, heads, first),
       ...bodyOf(<TypesetArticle fields={fields} design={design} />),
     };
   },
@@ -136,7 +143,7 @@ export const templates: Templates = {
   renderIndexPage(fields, design) {
     const { journal } = fields;
     return {
-      css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
+      css: styleOf(design, numberedPageCss, listingCss, runningHead(journal), indexPageCss),
       body: renderToStaticMarkup(<IndexPage {...fields} design={design} />),
       // The caller already has the plain text of the entries, so only the text of the page's head is returned.
       plain: bodyOf(<PlainTwin text={journal} />).plain,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect } from './test.ts';
 
 /** Opens the page of a manuscript on the desk of editors. */
@@ -21,6 +22,24 @@ export async function confirmOnDesk(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `${label}?` });
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Sends a decision with a letter, and with points to which the authors reply. */
+export async function decideOnDesk(
+  page: Page,
+  decision: string,
+  letter: string,
+  points: readonly string[] = [],
+): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: decision, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: decision });
+  await dialog.getByLabel('Letter').fill(letter);
+  if (points.length > 0) {
+    await dialog.getByLabel('Points that need a reply').fill(points.join('\n\n'));
+  }
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(letter);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Send and ${decision.toLowerCase()}` }).click();
 }
 
 export const poolOf = (page: Page) => page.getByRole('region', { name: 'Reviewers', exact: true });

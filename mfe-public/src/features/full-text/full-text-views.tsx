@@ -2,6 +2,8 @@ import type { Article } from '@app/contracts';
 import type { FileNode, FullText } from '@app/contracts/full-text';
 import { Contents, FullTextView } from '@app/full-text-view';
 import '@app/full-text-view/full-text.css';
+import '@app/full-text-view/floats.css';
+import '@app/full-text-view/print.css';
 import { ApiError } from '@app/web-kit';
 import { call } from '../journal/api.ts';
 

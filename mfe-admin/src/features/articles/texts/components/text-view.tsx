@@ -1,6 +1,8 @@
 import { anchorOf, type FullText, namedNodes } from '@app/contracts/full-text';
 import { FullTextView } from '@app/full-text-view';
 import '@app/full-text-view/full-text.css';
+import '@app/full-text-view/floats.css';
+import '@app/full-text-view/print.css';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { idsAround } from '../use-bench.ts';
 import { useFigures } from '../use-figures.ts';
