@@ -211,6 +211,18 @@ describe('the text of a Word file', SLOW, () => {
     expect(after).toHaveLength(before.length + 1);
   });
 
+  it('has a short id for a long heading, to which links lead', async () => {
+    const words = 'salt '.repeat(80).trim();
+    const source = `# ${words}\n\nSee [above](#${words.replaceAll(' ', '-')}).`;
+    const { text, questions } = await convertText(new TextEncoder().encode(source), 'md');
+    expect(fullTextSchema.safeParse(text).error).toBeUndefined();
+    const [section] = text.body;
+    expect(namedNodes(text)).toContainEqual(
+      expect.objectContaining({ type: 'cross-reference', kind: 'section', to: [section?.id] }),
+    );
+    expect(questions).toEqual([]);
+  });
+
   it('satisfies the schema', async () => {
     const { text } = await convert(
       `${FRONT}${bold('Introduction')}${table([p('a'), p('b')], [p('1'), p('2')])}`,

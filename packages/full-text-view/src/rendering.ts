@@ -51,7 +51,8 @@ export const named = (node: { id: string } & Spoken) => ({
 export const added = { 'data-added': '' } as const;
 
 /** Returns the name under which a file is saved. A stored file is named by a hash, so it gets the name of its figure. */
-export function nameOfFile({ file }: FileNode, shownAs = 'file'): string {
+export function nameOfFile({ file, name: given }: FileNode, shownAs = 'file'): string {
+  if (given) return given;
   const name = file.split(/[\\/]/).pop() || file;
   const [, extension] = /^[0-9a-f]{32,}(\.\w+)$/.exec(name) ?? [];
   return extension === undefined ? name : shownAs.replace(/[\\/:*?"<>|]+/g, ' ').trim() + extension;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { Conversion, ReadText } from '@app/contracts/full-text';
 import { AppError, type Logger } from '@app/service-kit';
 import {
@@ -214,13 +216,14 @@ export class Conversions implements Deliveries {
     try {
       const path = join(folder, 'source');
       const pictureFolder = join(folder, 'pictures');
-      await writeFile(path, await this.#source(conversion));
+      const { sha256 } = conversion.file;
+      await pipeline(await this.#parts.stores.textFiles.read(sha256), createWriteStream(path));
       const read = await this.#parts.readJats({ path, folder: pictureFolder });
-      const pictures = new Map<string, Buffer>();
-      for (const name of await readdir(pictureFolder).catch(() => [])) {
-        pictures.set(name, await readFile(join(pictureFolder, name)));
-      }
-      return await this.#store(conversion, { read, pictures });
+      // Only what the folder lists, because a text may name any path.
+      const files = new Set(await readdir(pictureFolder).catch(() => []));
+      const get = async (name: string) =>
+        files.has(name) ? readFile(join(pictureFolder, name)) : undefined;
+      return await this.#store(conversion, { read, pictures: { get } });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unsupported_file') throw error;
       return { state: 'failed', error: error.issues?.[0]?.message ?? '' };

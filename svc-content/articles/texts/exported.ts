@@ -5,7 +5,7 @@ import type { Actor } from '@app/service-kit/audit';
 import { type Stores, storedFile } from '../../store/storage/stores.ts';
 import type { ArticleCollection, ArticleRecord } from '../model.ts';
 import type { SourceFile, TextVersionFields } from './model.ts';
-import { pictureNodes } from './result.ts';
+import { fileNodes } from './result.ts';
 import { showText } from './service.ts';
 import { parseRead, type TextVersions } from './versions.ts';
 
@@ -107,7 +107,7 @@ async function versionOf(
   };
 }
 
-const figuresOf = (text: FullText) => [...new Set(pictureNodes(text).map(({ file }) => file))];
+const figuresOf = (text: FullText) => [...new Set(fileNodes(text).map(({ file }) => file))];
 
 const invalid = (message: string) =>
   new AppError('invalid_request', { issues: [{ path: 'texts', message }] });

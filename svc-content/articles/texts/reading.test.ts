@@ -1,7 +1,11 @@
 import { fullTextSchema } from '@app/contracts/full-text';
+import { writeZip } from '@app/service-kit/docx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIssue, publish } from '../../store/testing/publish.ts';
+import { digestOf } from '../../store/storage/digest.ts';
+import { createIssue, publish, someone } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { fileNodes } from './result.ts';
+import { showText } from './service.ts';
 import { addText } from './testing/add-text.ts';
 
 let content: TestContent;
@@ -34,4 +38,44 @@ it('does not let readers have a typeset PDF, because there is none yet', async (
   });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('not typeset from texts yet');
+});
+
+it('lets readers download the supplementary files of the shown text, and never opens one', async () => {
+  const page = '<!doctype html><script>alert(1)</script>';
+  const link =
+    '<supplementary-material xlink:href="data/S1.html" mimetype="text" mime-subtype="html"><label>S1</label></supplementary-material>';
+  const xml = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body><p>Salt.</p>${link}</body></article>`;
+  const zip = new Uint8Array(
+    await writeZip(new Map(Object.entries({ 'a.xml': xml, 'data/S1.html': page }))),
+  );
+  const digest = digestOf(zip);
+  await content.stores.textFiles.store(zip, digest);
+  const { sha256, size } = digest;
+  const source = { name: 'a.zip', type: 'zip' as const, sha256, size };
+  const { next } = await content.conversions.start(id, source, 'admin');
+  await content.conversions.attempt({ queue: 'conversions', id, next: Number(next) });
+  const [version] = await content.textVersions.list(id);
+  const [file = ''] = version?.figures ?? [];
+  const address = `/assets/articles/${id}/${file}`;
+  expect((await content.get(address)).status).toBe(404);
+  const shown = { shown: version?.number ?? 0, pdf: 'author', version: undefined } as const;
+  await showText(
+    { articles: content.collections.articles, textVersions: content.textVersions },
+    id,
+    shown,
+    someone,
+  );
+
+  const text = fullTextSchema.parse(
+    await (await content.get('/api/archives/ref/JRN-1/text')).json(),
+  );
+  expect(fileNodes(text)).toMatchObject([
+    { type: 'file', file, name: 'S1.html', mediaType: 'text/html' },
+  ]);
+  const sent = await content.get(address);
+  expect(await sent.text()).toBe(page);
+  // Without a name, so that browsers save it under the one of the link.
+  expect(sent.headers.get('content-disposition')).toBe('attachment');
+  expect(sent.headers.get('content-type')).toBe('application/octet-stream');
+  expect(sent.headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import {
   type FigureType,
+  type FileNode,
   type FullText,
   figureTypes,
   isDrawing,
@@ -13,10 +14,10 @@ import {
 import { digestOf } from '../../store/storage/digest.ts';
 import type { Stores } from '../../store/storage/stores.ts';
 
-/** A text with the pictures that its nodes name. */
+/** A text with the pictures and supplementary files that its nodes name. */
 export interface TextWithPictures {
   read: ReadText;
-  pictures: ReadonlyMap<string, Buffer>;
+  pictures: { get(file: string): Buffer | undefined | Promise<Buffer | undefined> };
 }
 
 /** Reads the result of a worker, which is not trusted: it has read strangers’ files. Throws if it is none. */
@@ -36,30 +37,32 @@ export async function parseResult(bytes: Buffer): Promise<{ refused: string } | 
 }
 
 /**
- * Stores the pictures of a text under the hashes of their content, and writes their new names into the text. Returns the
- * names. A picture that the text does not name is left out.
+ * Stores the pictures and supplementary files of a text under the hashes of their content, and writes their new names into
+ * the text. Returns the names. A file that the text does not name is left out.
  */
 export async function storePictures(
   { figures }: Pick<Stores, 'figures'>,
   { read: { text }, pictures }: TextWithPictures,
 ): Promise<string[]> {
-  const stored = new Map<string, { file: string; mediaType: string }>();
-  for (const node of pictureNodes(text)) {
-    const bytes = pictures.get(node.file);
+  const stored = new Set<string>();
+  for (const node of fileNodes(text)) {
+    const { type: kind, file: name } = node;
+    const bytes = await pictures.get(name);
     if (!bytes) continue;
-    const type = figureTypeOf(node.file, bytes);
+    // Whatever a supplementary file contains, it is only downloaded.
+    const type = kind === 'file' ? 'bin' : figureTypeOf(name, bytes);
     const digest = digestOf(bytes);
     const file = figures[type].nameOf(digest.sha256);
     if (!stored.has(file)) await figures[type].store(new Uint8Array(bytes), digest);
-    stored.set(file, { file, mediaType: figureTypes[type] });
-    Object.assign(node, stored.get(file));
+    stored.add(file);
+    Object.assign(node, { file }, kind === 'file' ? { name } : { mediaType: figureTypes[type] });
   }
-  return [...stored.keys()];
+  return [...stored];
 }
 
-/** Returns the nodes of a text that are pictures. */
-export const pictureNodes = (text: FullText) =>
-  namedNodes(text).flatMap((node) => (node.type === 'picture' ? node : []));
+/** Returns the nodes of a text that are pictures or supplementary files. */
+export const fileNodes = (text: FullText): FileNode[] =>
+  namedNodes(text).flatMap((node) => (node.type === 'picture' || node.type === 'file' ? node : []));
 
 /** The first bytes of types of pictures, as hexadecimal digits. */
 const begins: [FigureType, RegExp][] = [

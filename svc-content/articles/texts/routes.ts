@@ -150,7 +150,7 @@ export function textRoutes(parts: Parts) {
     const { store, sha256 } = figure;
     const isShown = store.type !== 'bin';
     const sent = {
-      name: params.file,
+      ...(isShown && { name: params.file }),
       // The content never changes. Only browsers cache it, because the article may be hidden.
       cacheControl: 'private, max-age=31536000, immutable',
       disposition: isShown ? 'inline' : 'attachment',

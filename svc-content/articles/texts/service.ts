@@ -6,7 +6,7 @@ import { type Stores, storedFigure } from '../../store/storage/stores.ts';
 import { drawFormulas } from '../../store/text/formulas/formula.ts';
 import type { ArticleCollection } from '../model.ts';
 import type { TextVersionFields } from './model.ts';
-import { pictureNodes } from './result.ts';
+import { fileNodes } from './result.ts';
 import type { TextVersions } from './versions.ts';
 
 interface Parts {
@@ -26,7 +26,7 @@ export async function saveText(
   if (!current) throw new AppError('not_found');
   if (current.number !== basedOn) throw new AppError('version_conflict');
   const figures = [
-    ...new Set(pictureNodes(text).flatMap(({ file }) => (storedFigure(stores, file) ? file : []))),
+    ...new Set(fileNodes(text).flatMap(({ file }) => (storedFigure(stores, file) ? file : []))),
   ];
   for (const file of figures) {
     if (current.figures.includes(file) || (await textVersions.knowsFigure(article, file))) continue;

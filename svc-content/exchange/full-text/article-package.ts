@@ -24,6 +24,8 @@ export interface ArticlePackage {
 export interface PackedFile {
   /** The name in the zip, with its folders. */
   name: string;
+  /** The size in bytes when it is unpacked. */
+  size: number;
   read(): Promise<Buffer>;
   writeTo(path: string): Promise<void>;
 }
@@ -85,6 +87,7 @@ const isContent = ({ fileName }: Entry) =>
 // yauzl fails if a file is larger than its entry says.
 const packedFile = (zip: ZipFile, entry: Entry): PackedFile => ({
   name: entry.fileName,
+  size: entry.uncompressedSize,
   read: async () => buffer(await zip.openReadStreamPromise(entry)),
   writeTo: async (path) =>
     pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path)),

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { FILE_TOO_LARGE } from '@app/contracts';
 import {
   askAboutPictures,
   type FileNode,
@@ -26,6 +27,9 @@ export async function readPackage(path: string, folder: string): Promise<ReadTex
   }
 }
 
+/** More supplementary files are not stored. One that is as large as no upload may be could not be imported again. */
+const MAX_SUPPLEMENTS = 100;
+
 const isAddress = (file: string) => /^(?:https?|ftp):/i.test(file);
 
 async function storeFiles(
@@ -37,11 +41,12 @@ async function storeFiles(
   const stored = new Map<PackedFile, string>();
   const ask: Question[] = [];
   const unshown = new Set<string>();
+  let supplements = 0;
   for (const node of namedNodes(text)) {
     if (node.type !== 'picture' && node.type !== 'file') continue;
     // A supplement at another site stays a link.
     if (node.type === 'file' && isAddress(node.file)) continue;
-    const question = (kind: 'missing-file' | 'picture-format') => {
+    const question = (kind: 'missing-file' | 'unstored-file' | 'picture-format') => {
       unshown.add(node.id);
       ask.push({ id: `${kind}-${node.id}`, kind, node: node.id, excerpt: node.file });
     };
@@ -49,6 +54,13 @@ async function storeFiles(
     if (!packed) {
       question('missing-file');
       continue;
+    }
+    if (node.type === 'file' && !stored.has(packed)) {
+      if (packed.size >= FILE_TOO_LARGE || supplements >= MAX_SUPPLEMENTS) {
+        question('unstored-file');
+        continue;
+      }
+      supplements += 1;
     }
     const file = stored.get(packed) ?? freeName(packed.name, stored);
     const target = join(folder, file);

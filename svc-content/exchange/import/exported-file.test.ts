@@ -87,6 +87,13 @@ describe('a file of an exported journal', () => {
     expect((await send(nameOf(bytes, 'journal', 'png'), bytes)).status).toBe(status);
   });
 
+  it('may have any content if it is a supplementary file of a text, and no other if it is a picture', async () => {
+    const bytes = await pictureBytes();
+    expect((await send(nameOf(bytes, 'figures', 'bin'), bytes)).status).toBe(200);
+    const text = new Uint8Array(Buffer.from('a,b'));
+    expect((await send(nameOf(text, 'figures', 'png'), text)).status).toBe(415);
+  });
+
   it('is stored unchanged', async () => {
     const bytes = new Uint8Array(stored);
     expect((await send(nameOf(bytes), bytes)).status).toBe(200);

@@ -37,7 +37,8 @@ export async function storeExportedFile(
 
 /** Throws `unsupported_file` if a picture of a text is not what its path says. */
 function requireFigure(path: string, type: string, bytes: Uint8Array): void {
-  if (figureTypeOf(path, Buffer.from(bytes)) === type) return;
+  // A supplementary file may have any content, because it is only downloaded.
+  if (type === 'bin' || figureTypeOf(path, Buffer.from(bytes)) === type) return;
   const message = `${path} is not a picture of this type`;
   throw new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
 }

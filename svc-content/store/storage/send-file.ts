@@ -15,8 +15,8 @@ interface FileSource extends Pick<FileStore, 'mediaType'> {
 }
 
 interface Sent {
-  /** The name under which browsers save the file. */
-  name: string;
+  /** The name under which browsers save the file. Without one, the link has it. */
+  name?: string;
   cacheControl: string;
   disposition: 'inline' | 'attachment';
 }
@@ -32,7 +32,7 @@ export function sendNotModified(
   ctx.lastModified = stored;
   ctx.set('Cache-Control', cacheControl);
   ctx.set('Accept-Ranges', 'bytes');
-  ctx.set('Content-Disposition', `${disposition}; filename="${name}"`);
+  ctx.set('Content-Disposition', disposition + (name === undefined ? '' : `; filename="${name}"`));
   if (ctx.fresh) ctx.status = 304;
   return ctx.fresh;
 }

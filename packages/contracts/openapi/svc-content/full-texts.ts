@@ -148,8 +148,9 @@ export const fullTextPaths = section('Full texts', fullTexts, {
     200: ['The text.', text],
   },
   readFigure: {
-    summary: 'A picture of a full text',
-    description: 'Its name is the hash of its content, so it never changes.',
-    200: 'The picture.',
+    summary: 'A picture or a supplementary file of a full text',
+    description:
+      'Its name is the hash of its content, so it never changes. Supplementary files end in `.bin`, and are only downloaded.',
+    200: 'The file.',
   },
 });

@@ -91,7 +91,7 @@ export const readFullText = get('/api/archives/ref/{refnumber}/text', 'admin-see
   errors: ['not_found'],
 });
 
-/** Returns a picture of the text that readers see. Administrators receive the pictures of all versions. */
+/** Returns a picture or a supplementary file of the text that readers see. Administrators receive those of all versions. */
 export const readFigure = get('/assets/articles/{id}/{file}', 'admin-sees-more', {
   responses: { 200: file(...Object.values(figureTypes)), 304: notModified },
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { assignIds } from './ids.ts';
-import { emptyText, type Paragraph } from './tree.ts';
+import { fullTextSchema } from './schema.ts';
+import { type Block, emptyText, type Inline, type Paragraph } from './tree.ts';
 
 const paragraph = (text: string, id = ''): Paragraph => ({
   type: 'paragraph',
@@ -14,6 +15,23 @@ it('gives 20,000 equal nodes ids of their own', { timeout: 600_000 }, () => {
   const [first, second] = body;
   expect(second?.id).toBe(`${first?.id}-2`);
   expect(new Set(body.map(({ id }) => id)).size).toBe(body.length);
+});
+
+it('shortens ids that are too long, each to one of its own, and links follow', () => {
+  const [one, two] = ['a', 'b'].map((end) => `${'salt-'.repeat(80)}${end}`);
+  const section = (id = ''): Block => ({ type: 'section', id, title: ['Salt'], content: [] });
+  const link = (...to: string[]): Inline => {
+    return { type: 'cross-reference', id: '', kind: 'section', to, content: ['there'] };
+  };
+  const content = [link(`${two}`), link(`${one}`, 'short', 'x'.repeat(400))];
+  const body: Block[] = [section(one), section(two), { type: 'paragraph', id: 'short', content }];
+  const text = { ...emptyText(), body };
+  assignIds(text);
+  expect(fullTextSchema.parse(text)).toEqual(text);
+  const [first, second, paragraph] = body.map(({ id }) => id);
+  expect(first).not.toBe(second);
+  expect(paragraph).toBe('short');
+  expect(content).toMatchObject([{ to: [second] }, { to: [first, 'short'] }]);
 });
 
 it('takes no id that a node has already', () => {

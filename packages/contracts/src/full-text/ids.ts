@@ -20,8 +20,11 @@ const PREFIXES: Record<string, string> = {
   'cross-reference': 'x',
 };
 
+/** The maximum length of an id. pandoc makes ids of headings, as long as these are. */
+export const MAX_ID = 300;
+
 /**
- * Gives an id to each node without one. The id follows from what the node says, so that a node keeps it if others are added
+ * Gives an id to each node without one, or with one that is too long. Links to the latter follow. The id follows from what the node says, so that a node keeps it if others are added
  * or removed before it, or if the file is converted again.
  */
 export function assignIds(text: FullText): void {
@@ -29,8 +32,10 @@ export function assignIds(text: FullText): void {
   const taken = new Set(nodes.map(({ id }) => id));
   /** The last number of each id that several nodes would have. */
   const numbers = new Map<string, number>();
+  const renamed = new Map<string, string>();
   for (const node of nodes) {
-    if (node.id !== '') continue;
+    const former = node.id;
+    if (former !== '' && former.length <= MAX_ID) continue;
     const id = `${PREFIXES[node.type] ?? node.type}-${hashOf(keyOf(node))}`;
     let number = (numbers.get(id) ?? 0) + 1;
     const numbered = () => (number === 1 ? id : `${id}-${number}`);
@@ -38,6 +43,12 @@ export function assignIds(text: FullText): void {
     numbers.set(id, number);
     node.id = numbered();
     taken.add(node.id);
+    renamed.set(former, node.id);
+  }
+  for (const node of nodes) {
+    if (node.type !== 'cross-reference') continue;
+    // A link to a long id that no node has leads nowhere.
+    node.to = node.to.flatMap((id) => (id.length <= MAX_ID ? id : (renamed.get(id) ?? [])));
   }
 }
 

@@ -13,6 +13,8 @@ export const questionKinds = {
   'broken-cross-reference': 'To what does this link lead?',
   'missing-alt': 'What does this picture show, for readers who cannot see it?',
   'missing-file': 'This file was not sent with the text: send both in one zip',
+  'unstored-file':
+    'This file is too large, or one of too many, to be stored with the text: publish it elsewhere, and link to it',
   'picture-format': 'This picture cannot be shown in a browser: send it as PNG or SVG',
   'low-resolution': 'This picture has too few pixels to be printed: send a larger one',
   'equation-picture': 'This equation is a picture: write it as TeX',

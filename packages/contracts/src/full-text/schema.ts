@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isFileAddress, isLinkAddress } from './addresses.ts';
+import { MAX_ID } from './ids.ts';
 import { isMathml } from './mathml.ts';
 import {
   type Block,
@@ -14,7 +15,7 @@ import {
   targetKinds,
 } from './tree.ts';
 
-const id = z.string().min(1).max(300);
+const id = z.string().min(1).max(MAX_ID);
 const text = z.string();
 const spoken = { lang: text.optional(), dir: z.enum(directions).optional() };
 const node = { id, ...spoken };
@@ -29,6 +30,7 @@ const fileSchema = z.object({
   id,
   // A picture without a name is one that the file only describes.
   file: text.refine((file) => file === '' || isFileAddress(file), 'An address with this scheme'),
+  name: text.max(300).optional(),
   mediaType: text.optional(),
   alt: text.optional(),
   width: z.number().optional(),

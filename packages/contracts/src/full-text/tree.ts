@@ -29,6 +29,8 @@ export interface FileNode {
   type: 'picture' | 'file';
   id: string;
   file: string;
+  /** The name under which readers save a stored file, whose own name is a hash. */
+  name?: string;
   mediaType?: string;
   /** The text alternative. An empty one means that the picture is decoration. */
   alt?: string;
