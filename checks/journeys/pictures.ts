@@ -5,6 +5,7 @@
  * public page, every page of the guide and of manuscripts, or of those whose name contains NAME: in three widths, light and
  * dark.
  */
+import assert from 'node:assert/strict';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +17,17 @@ import { signIn } from '../../local/demo/administrator.ts';
 import { publicationOf } from '../../local/demo/content.ts';
 import { READ_IN_FULL } from '../../local/demo/full-text.ts';
 import { projectRoot } from '../../local/setup/paths.mjs';
+import { readProgressRecord } from '../../local/system/progress-record.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { LaunchedSystem } from '../systems/launched-system.ts';
 import { makePdf } from '../systems/pdf-files.ts';
+import { waitFor } from '../systems/wait-for.ts';
 import { publicPages } from './support/public-pages.ts';
 
 type Call = Awaited<ReturnType<typeof signIn>>;
 
 const administrator = { username: 'meera', password: 'brass kettle meadow lantern' };
+const LOADED_WITHIN_MS = 600_000;
 const guideFolder = `${projectRoot}/docs/editors/images`;
 const { fields: article } = publicationOf('JLC260202');
 const [author = ''] = article.authorname.split(', ');
@@ -345,8 +349,12 @@ const system = await LaunchedSystem.launch(`${folder}/data`, '1', administrator.
   SMTP_FROM: 'editor@example.org',
 });
 try {
-  // Loading the demonstration takes long on a busy machine.
-  await system.ready(600_000);
+  // Loading the demonstration takes long on a busy machine. Its manuscripts follow after the site is ready.
+  await system.ready(LOADED_WITHIN_MS);
+  await waitFor(
+    () => assert.equal(readProgressRecord(system.dataDir).demo, 'loaded'),
+    LOADED_WITHIN_MS,
+  );
   const { origin } = system;
   const call = await signIn(origin, administrator);
   const id = await prepare(call);
