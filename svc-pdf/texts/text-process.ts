@@ -1,5 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { askAboutPictures, namedNodes, type ReadText } from '@app/contracts/full-text';
+import {
+  askAboutFormulas,
+  askAboutPictures,
+  namedNodes,
+  type ReadText,
+} from '@app/contracts/full-text';
 import { Refusal } from '@app/service-kit/docx';
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { convertText } from './convert-text.ts';
@@ -22,7 +27,8 @@ await serveProcess(
         if (node.type === 'picture' && content)
           Object.assign(node, await pictures.store(node.file, content));
       }
-      return { ...read, questions: [...read.questions, ...askAboutPictures(read.text)] };
+      const asked = [...askAboutFormulas(read.text), ...askAboutPictures(read.text)];
+      return { ...read, questions: [...read.questions, ...asked] };
     } catch (error) {
       if (error instanceof Refusal || error instanceof SourceRefusal)
         return { refused: error.reason };

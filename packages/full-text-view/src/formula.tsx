@@ -75,9 +75,12 @@ export function Formula({
         {source}
       </span>
     );
+  // The formula cannot be drawn.
   return (
-    <code {...identity} className="ft-formula" {...added}>
-      {tex}
-    </code>
+    <span {...identity} {...(!isPlain && { role: 'group', 'aria-label': 'Formula in TeX' })}>
+      <code className="ft-formula" translate="no" dir="ltr" {...added}>
+        {tex}
+      </code>
+    </span>
   );
 }

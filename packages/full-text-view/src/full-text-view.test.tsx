@@ -65,6 +65,14 @@ describe('a full text', () => {
     expect(all(page, 'input[type=checkbox]')).toHaveLength(1);
   });
 
+  it('has the TeX of a formula that cannot be drawn, and says that it is TeX', () => {
+    const page = body({ type: 'equation', id: 'e', tex: '\\unknown{x}' });
+    const group = page.querySelector('[role=group]');
+    expect(group?.getAttribute('aria-label')).toBe('Formula in TeX');
+    expect(group?.querySelector('code')?.textContent).toBe('\\unknown{x}');
+    expect(page.querySelector('math')).toBeNull();
+  });
+
   it('writes formulas for browsers, which ignore alphabets and read relative widths as absolute', () => {
     const mathml =
       '<math><mi mathvariant="double-struck">R</mi><mi mathvariant="script">Ab</mi><mi mathvariant="bold">v</mi>' +

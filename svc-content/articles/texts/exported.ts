@@ -19,20 +19,21 @@ const inTexts = (name: string) => `assets/texts/${name}`;
 
 /** Returns a version as an exported journal contains it. */
 export function exportedText(version: TextVersionFields, article: ArticleRecord): ExportedText {
-  const { number, kind, basedOn, file, text, report, figures, createdby, created } = version;
+  const { number, kind, basedOn, restores, file, text, report, figures } = version;
   const { fulltext } = article;
   return {
     number,
     kind,
     ...(basedOn !== undefined && { basedOn }),
+    ...(restores !== undefined && { restores }),
     ...(file && {
       source: { name: file.name, type: file.type, file: inTexts(`${file.sha256}.bin`) },
     }),
     text: inTexts(`${text.sha256}.json`),
     report: inTexts(`${report.sha256}.json`),
     figures: figures.map((name) => `assets/figures/${name}`),
-    createdby,
-    created: created.toISOString(),
+    createdby: version.createdby,
+    created: version.created.toISOString(),
     ...(fulltext?.version === number && { shown: fulltext.pdf }),
   };
 }
@@ -86,7 +87,7 @@ async function versionOf(
     const { sha256 } = contentAt(path);
     return JSON.parse(String(await buffer(await stores.texts.read(sha256))));
   };
-  const { number, kind, basedOn, source, text, report, createdby, created } = exported;
+  const { number, kind, basedOn, restores, source, text, report, createdby, created } = exported;
   const parsed = parseRead(await read(text), await read(report));
   if (!parsed) throw invalid(`${text} is no text of an article`);
   const figures = exported.figures.map((path) => path.replace(/^.*\//, ''));
@@ -98,6 +99,7 @@ async function versionOf(
     _id: `${article}:${number}`,
     ...{ article, number, kind, createdby },
     ...(basedOn !== undefined && { basedOn }),
+    ...(restores !== undefined && { restores }),
     ...(file && { file }),
     text: contentAt(text),
     report: contentAt(report),

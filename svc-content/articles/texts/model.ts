@@ -49,6 +49,8 @@ export interface TextVersionFields {
   kind: TextVersionKind;
   /** The version from which this one was made. Absent for an upload. */
   basedOn?: number;
+  /** The former version whose text this one has again. */
+  restores?: number;
   /** The run of the conversion that made an upload. */
   run?: string;
   file?: SourceFile;
@@ -112,6 +114,7 @@ export function textModels(connection: Connection) {
           number: Number,
           kind: String,
           basedOn: Number,
+          restores: Number,
           run: String,
           file: mixed,
           text: mixed,

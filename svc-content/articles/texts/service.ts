@@ -1,4 +1,10 @@
-import type { saveTextSchema, showTextSchema } from '@app/contracts/full-text';
+import {
+  askAboutFormulas,
+  type FullText,
+  type Question,
+  type saveTextSchema,
+  type showTextSchema,
+} from '@app/contracts/full-text';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { z } from 'zod';
@@ -19,7 +25,7 @@ interface Parts {
 export async function saveText(
   { stores, textVersions }: Pick<Parts, 'stores' | 'textVersions'>,
   article: string,
-  { kind, basedOn, text, questions }: z.output<typeof saveTextSchema>,
+  { kind, basedOn, restores, text, questions }: z.output<typeof saveTextSchema>,
   { by }: Actor,
 ): Promise<TextVersionFields> {
   const [current] = await textVersions.list(article);
@@ -33,15 +39,28 @@ export async function saveText(
     const message = `${file} is no picture of this article: add it first`;
     throw new AppError('invalid_request', { issues: [{ path: 'text', message }] });
   }
+  if (restores !== undefined) await textVersions.find(article, restores);
   drawFormulas(text);
-  const report = await textVersions.read(current);
+  const before = await textVersions.read(current);
   const { file } = current;
   const number = basedOn + 1;
   const version = { article, number, kind, basedOn, figures, createdby: by.name };
   return textVersions.add(
-    { ...version, ...(file && { file }) },
-    { ...report, text, questions: questions ?? report.questions },
+    { ...version, ...(restores !== undefined && { restores }), ...(file && { file }) },
+    { ...before, text, questions: withUndrawn(questions ?? before.questions, text, before.text) },
   );
+}
+
+/** Asks about formulas that cannot be drawn, unless they were there before and the editor has answered. */
+function withUndrawn(asked: readonly Question[], text: FullText, before: FullText): Question[] {
+  const keyOf = ({ id, excerpt }: Question) => `${id} ${excerpt}`;
+  const known = new Set(askAboutFormulas(before).map(keyOf));
+  const undrawn = askAboutFormulas(text);
+  const stay = new Set(undrawn.map(keyOf).filter((key) => known.has(key)));
+  return [
+    ...asked.filter((question) => question.kind !== 'undrawn-formula' || stay.has(keyOf(question))),
+    ...undrawn.filter((question) => !known.has(keyOf(question))),
+  ];
 }
 
 /** Chooses which version readers see, and which PDF. */

@@ -14,7 +14,7 @@ import type { StoredContent, TextModels, TextVersionFields } from './model.ts';
 
 type NewVersion = Pick<
   TextVersionFields,
-  'article' | 'number' | 'kind' | 'basedOn' | 'run' | 'file' | 'figures' | 'createdby'
+  'article' | 'number' | 'kind' | 'basedOn' | 'restores' | 'run' | 'file' | 'figures' | 'createdby'
 >;
 
 interface Parts {
@@ -151,11 +151,12 @@ export function parseRead(text: unknown, report: unknown): ReadText | undefined 
 }
 
 export function presentVersion(version: TextVersionFields): TextVersion {
-  const { number, kind, basedOn, file, openQuestions, createdby, created } = version;
+  const { number, kind, basedOn, restores, file, openQuestions, createdby, created } = version;
   return {
     number,
     kind,
     basedOn: basedOn ?? null,
+    restores: restores ?? null,
     file: file ? { name: file.name, size: file.size } : null,
     openQuestions,
     createdby,

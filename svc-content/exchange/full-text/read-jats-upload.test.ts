@@ -95,6 +95,14 @@ describe('an uploaded article in JATS', () => {
     },
   );
 
+  it('has formulas that are only TeX drawn, and asks about those that cannot be', async () => {
+    const formula = (tex: string) => `<disp-formula><tex-math>${tex}</tex-math></disp-formula>`;
+    const sent = await upload(article(formula('x^2') + formula('\\unknown')));
+    const { text, questions } = await readJatsUpload(sent);
+    expect(text.body[0]).toMatchObject({ tex: 'x^2', mathml: expect.stringMatching(/^<math/) });
+    expect(questions).toMatchObject([{ kind: 'undrawn-formula', excerpt: '\\unknown' }]);
+  });
+
   it('asks for another picture instead of one that no browser shows, or that is more than a drawing', async () => {
     const sent = await upload({
       'article.xml': article(figure('a.svg') + figure('b.png') + figure('c.eps')),

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FILE_TOO_LARGE } from '@app/contracts';
 import {
+  askAboutFormulas,
   askAboutPictures,
   type FileNode,
   isDrawing,
@@ -10,6 +11,7 @@ import {
   type ReadText,
 } from '@app/contracts/full-text';
 import { imageSize } from 'image-size';
+import { drawFormulas } from '../../store/text/formulas/formula.ts';
 import { fileNamed, openPackage, type PackedFile } from './article-package.ts';
 import { readFullText } from './read-full-text.ts';
 
@@ -20,8 +22,10 @@ export async function readPackage(path: string, folder: string): Promise<ReadTex
   const { xml, folder: beside, files, close } = await openPackage(path);
   try {
     const read = readFullText(xml);
+    drawFormulas(read.text);
+    const undrawn = askAboutFormulas(read.text);
     const questions = await storeFiles(read, files, beside, folder);
-    return { ...read, questions: [...read.questions, ...questions] };
+    return { ...read, questions: [...read.questions, ...undrawn, ...questions] };
   } finally {
     close();
   }

@@ -49,6 +49,8 @@ export const textVersionSchema = z.object({
   kind: growing(textVersionKinds),
   /** The number of the version from which this one was made, or null for an upload. */
   basedOn: z.int().nullable(),
+  /** The number of the former version whose text this one has again, or null. */
+  restores: z.int().nullish(),
   /** The file of an upload. A correction has the file of the version on which it is based. */
   file: fileSchema.nullable(),
   /** How many questions have no answer. */
@@ -85,6 +87,8 @@ export const saveTextSchema = z.strictObject({
   kind: z.enum(['correction', 'answers']),
   /** The number of the current version. Any other is refused with `version_conflict`. */
   basedOn: versionNumber,
+  /** The number of the former version whose text this is. */
+  restores: versionNumber.optional(),
   text: fullTextSchema,
   /** The questions that remain, which replace those of `basedOn`. Without this field, they stay. */
   questions: z.array(questionSchema).max(10_000).optional(),

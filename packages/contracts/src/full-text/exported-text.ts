@@ -10,6 +10,7 @@ const exportedTextSchema = z.strictObject({
   number: z.int().min(1).max(1_000_000),
   kind: z.enum(['upload', 'correction', 'answers']),
   basedOn: z.int().min(1).max(1_000_000).optional(),
+  restores: z.int().min(1).max(1_000_000).optional(),
   /** The file from which the text was converted. */
   source: z
     .strictObject({

@@ -18,6 +18,8 @@ export const questionKinds = {
   'picture-format': 'This picture cannot be shown in a browser: send it as PNG or SVG',
   'low-resolution': 'This picture has too few pixels to be printed: send a larger one',
   'equation-picture': 'This equation is a picture: write it as TeX',
+  'undrawn-formula':
+    'This formula cannot be drawn, so readers see its TeX: write it with other commands, or in shorter parts',
   chemistry: 'Is this equation a chemical formula, which is set upright?',
   'unread-object': 'This chart, drawing or object cannot be read: send it as a picture',
   'lost-words': 'These words of the file are not in the text',

@@ -117,8 +117,13 @@ test('a draft yields only what are corrections', () => {
   expect(correctionsOf(stored)).toEqual([typed('Salty')]);
 });
 
-const version = (number: number, kind: 'upload' | 'correction' | 'answers') => ({
-  ...{ number, kind, basedOn: null, file: null, openQuestions: 0 },
+const version = (
+  number: number,
+  kind: 'upload' | 'correction' | 'answers',
+  restores: number | null = null,
+) => ({
+  ...{ number, kind, basedOn: kind === 'upload' ? null : number - 1, restores },
+  ...{ file: null, openQuestions: 0 },
   ...{ createdby: 'meera', createdAt: '2026-11-01T10:00:00.000Z' },
 });
 
@@ -132,6 +137,15 @@ test('corrections are put together with a new file only', () => {
   expect(pendingMerge(twice)).toEqual({ base: 1, mine: 2, theirs: 4, isLater: false });
   const later = [version(5, 'upload'), version(4, 'answers'), three, two, one];
   expect(pendingMerge(later)).toEqual({ base: 3, mine: 4, theirs: 5, isLater: true });
+});
+
+test('corrections of a version that was restored are those of its own conversion', () => {
+  const versions = [
+    ...[version(7, 'upload'), version(6, 'answers'), version(5, 'correction', 2)],
+    ...[version(4, 'correction'), version(3, 'upload'), version(2, 'correction')],
+    version(1, 'upload'),
+  ];
+  expect(pendingMerge(versions)).toEqual({ base: 1, mine: 6, theirs: 7, isLater: false });
 });
 
 const SALT = 'Salt of the lake was measured in spring by three people';

@@ -23,10 +23,20 @@ export function pendingMerge(versions: readonly TextVersion[]): PendingMerge | u
   const at = versions.findIndex(({ kind }) => kind !== 'upload');
   const mine = versions[at];
   if (theirs?.kind !== 'upload' || !mine) return undefined;
-  const [base, earlier] = versions.slice(at + 1).filter(({ kind }) => kind === 'upload');
+  const base = conversionOf(mine, versions);
   if (!base) return undefined;
-  const isLater = earlier !== undefined;
+  const isLater = versions.some(({ kind, number }) => kind === 'upload' && number < base.number);
   return { base: base.number, mine: mine.number, theirs: theirs.number, isLater };
+}
+
+/** Returns the conversion that was corrected. A version that restores a former one has the corrections of that one. */
+function conversionOf(
+  { number, basedOn, restores }: TextVersion,
+  versions: readonly TextVersion[],
+): TextVersion | undefined {
+  const origin = restores ?? basedOn;
+  const former = versions.find((each) => each.number === origin && origin < number);
+  return former?.kind === 'upload' || !former ? former : conversionOf(former, versions);
 }
 
 export interface Versions {

@@ -67,7 +67,7 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
   };
   const send = async (
     kind: 'correction' | 'answers',
-    content: Pick<ReadText, 'text' | 'questions'>,
+    content: Pick<ReadText, 'text' | 'questions'> & { restores?: number },
   ) => {
     const body = { kind, basedOn: version, ...content };
     await area.api.call(saveText, { params: { id: article }, body });
@@ -130,10 +130,10 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
       const kind = isAnswers ? 'answers' : 'correction';
       return run('The text was not saved', () => send(kind, { text, questions }), explain);
     },
-    restore: (former: ReadText) =>
+    restore: ({ number, read: { text, questions } }: { number: number; read: ReadText }) =>
       run(
         'The version was not restored',
-        () => send('correction', { text: former.text, questions: former.questions }),
+        () => send('correction', { text, questions, restores: number }),
         explain,
       ),
   };

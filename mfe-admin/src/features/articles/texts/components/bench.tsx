@@ -87,7 +87,7 @@ export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
               loading={bench.busy}
               disabled={bench.unsaved}
               onClick={async () => {
-                if (await bench.restore(former.read)) setFormer(undefined);
+                if (await bench.restore(former)) setFormer(undefined);
               }}
             >
               Restore version {former.number}
