@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXTS_PREFIX } from '@app/contracts/full-text';
+import { emptyText, TEXTS_PREFIX } from '@app/contracts/full-text';
 import { AppError } from '@app/service-kit';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { Worker } from 'bullmq';
@@ -98,6 +98,22 @@ it('gives up after ten failures that are not about the file, and can be started 
   await conversions.retry(article);
   await attempt(conversions);
   expect((await conversions.find(article))?.state).toBe('done');
+});
+
+it('reports a text that is too large to be stored', async () => {
+  const conversions = conversionsWith(async () => {
+    const text = {
+      ...emptyText(),
+      body: [{ type: 'paragraph' as const, id: 'p', content: ['salt '.repeat(2 ** 20)] }],
+    };
+    return { text, questions: [], removed: [], unheld: [], lostWords: [] };
+  });
+  await conversions.start(article, await jatsFile('Long'), 'admin');
+  await attempt(conversions);
+  expect(await conversions.find(article)).toMatchObject({
+    state: 'failed',
+    error: expect.stringMatching(/divide it/),
+  });
 });
 
 it('waits for a storage that is away, but no longer than a day', async () => {

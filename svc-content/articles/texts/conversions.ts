@@ -197,9 +197,12 @@ export class Conversions implements Deliveries {
     return this.#store(conversion, result);
   }
 
-  /** Returns what follows an error that is not about the file. */
+  /** Returns what follows an error. */
   #failed({ _id, created, failures = 0 }: ConversionFields, err: unknown): Step {
     const { log } = this.#parts;
+    // The file, or the text in it, cannot be accepted.
+    const [issue] = (err instanceof AppError && err.issues) || [];
+    if (issue) return { state: 'failed', error: issue.message };
     const isPassing =
       err instanceof AppError && (err.code === 'unavailable' || err.code === 'version_conflict');
     const count = isPassing ? failures : failures + 1;
@@ -224,9 +227,6 @@ export class Conversions implements Deliveries {
       const get = async (name: string) =>
         files.has(name) ? readFile(join(pictureFolder, name)) : undefined;
       return await this.#store(conversion, { read, pictures: { get } });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unsupported_file') throw error;
-      return { state: 'failed', error: error.issues?.[0]?.message ?? '' };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

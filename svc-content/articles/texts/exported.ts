@@ -60,8 +60,9 @@ export async function importTexts(
   }
   for (const version of versions) await textVersions.restore(version);
   const shown = texts.find((text) => text.shown);
-  // An import that was interrupted may have stored all versions without showing one.
-  if (!shown || parts.articles.find(article)?.fulltext) return;
+  // An import that was interrupted may have stored all versions without showing one. If an editor has withdrawn the text,
+  // the record has null.
+  if (!shown || parts.articles.find(article)?.fulltext !== undefined) return;
   // Readers receive the authors' PDF, because PDFs are not typeset yet.
   const choice = { shown: shown.number, pdf: 'author', version: undefined } as const;
   await showText(parts, article, choice, by);

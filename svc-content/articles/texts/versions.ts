@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { FILE_TOO_LARGE, UNDER_LIMIT } from '@app/contracts';
 import {
   type FullText,
   type ReadText,
@@ -73,7 +74,10 @@ export class TextVersions {
     return readTextSchema.parse({ ...(rest as object), text: tree });
   }
 
-  /** Stores a version. Throws `version_conflict` if its number is taken. */
+  /**
+   * Stores a version. Throws `version_conflict` if its number is taken, and `invalid_request` if it is as large as no upload
+   * may be, because it could not be imported again.
+   */
   async add(version: NewVersion, { text, ...report }: ReadText): Promise<TextVersionFields> {
     const fields = {
       ...version,
@@ -134,6 +138,10 @@ export class TextVersions {
 
   async #write(content: FullText | Omit<ReadText, 'text'>): Promise<StoredContent> {
     const bytes = new Uint8Array(Buffer.from(JSON.stringify(content)));
+    if (bytes.length >= FILE_TOO_LARGE) {
+      const message = `With its formulas and tables, the text must be ${UNDER_LIMIT}: divide it`;
+      throw new AppError('invalid_request', { issues: [{ path: 'text', message }] });
+    }
     const digest = digestOf(bytes);
     await this.#store.store(bytes, digest);
     return { sha256: digest.sha256, size: digest.size };

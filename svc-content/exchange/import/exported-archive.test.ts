@@ -36,6 +36,9 @@ async function post<S extends z.ZodType>(to: TestContent, path: string, body: ob
   ]);
   return schema.parse(await answer.json()) as z.infer<S>;
 }
+/** The import of a whole journal takes seconds, and far longer on a busy machine. */
+const LONG = { timeout: 300_000 };
+
 const archiveOf = async (from: TestContent) =>
   unpacked(await from.get('/api/admin/export/journal.zip', from.sign('admin')));
 
@@ -250,7 +253,7 @@ describe('an exported journal', () => {
     ]);
   });
 
-  it('is the same in another journal, and a repeated import changes nothing', async () => {
+  it('is the same in another journal, and a repeated import changes nothing', LONG, async () => {
     const other = await startContent();
     await addEditor(other, 'Émilie du Châtelet');
     const plan = await check(other, archive);

@@ -36,7 +36,7 @@ export function assignIds(text: FullText): void {
   for (const node of nodes) {
     const former = node.id;
     if (former !== '' && former.length <= MAX_ID) continue;
-    const id = `${PREFIXES[node.type] ?? node.type}-${hashOf(keyOf(node))}`;
+    const id = `${PREFIXES[node.type] ?? node.type}-${shortHash(keyOf(node))}`;
     let number = (numbers.get(id) ?? 0) + 1;
     const numbered = () => (number === 1 ? id : `${id}-${number}`);
     while (taken.has(numbered())) number += 1;
@@ -106,7 +106,7 @@ function keyOf(node: Named): string {
 }
 
 /** Returns a short hash of a text (cyrb53). Nothing depends on its strength: equal ids are numbered. */
-function hashOf(text: string): string {
+export function shortHash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

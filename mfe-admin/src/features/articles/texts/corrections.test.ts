@@ -94,6 +94,21 @@ test('a text alternative and a formula of another editor are not replaced', () =
   expect(withCorrections(same, all)).toMatchObject({ text: same.text, failed: [] });
 });
 
+test('a part that another editor has corrected is not removed', () => {
+  const section = (words: string) => ({
+    ...{ type: 'section' as const, id: 's', title: ['Salt'] },
+    content: [paragraph('p', words)],
+  });
+  const start = read({ ...emptyText(), body: [section('White.'), paragraph('q', 'Ice')] });
+  const all = record(start, { name: 'removeBlock', values: ['s'] });
+  expect(withCorrections(start, all)).toMatchObject({ text: { body: [{ id: 'q' }] }, failed: [] });
+  const other = read({ ...emptyText(), body: [section('Grey.'), paragraph('q', 'Ice')] });
+  expect(withCorrections(other, all)).toMatchObject({ text: other.text, failed: all });
+  // What was changed elsewhere does not matter.
+  const elsewhere = read({ ...emptyText(), body: [section('White.'), paragraph('q', 'Snow')] });
+  expect(withCorrections(elsewhere, all).failed).toEqual([]);
+});
+
 test('corrections change the text, and answers remove questions until they are taken back', () => {
   const text = textWith(paragraph('p', 'Salt'));
   const answer: Correction = { name: 'answer', values: ['a'] };

@@ -1,4 +1,4 @@
-import type { FullText, Question, ReadText } from '@app/contracts/full-text';
+import { type FullText, type Question, type ReadText, shortHash } from '@app/contracts/full-text';
 import * as edits from '@app/contracts/full-text/corrections';
 
 /** The corrections that editors make, by the names of their functions. */
@@ -42,7 +42,7 @@ export interface Corrected {
   failed: Correction[];
 }
 
-/** Returns what a correction replaces, and by what. Returns undefined if it replaces no text, or if there is no such node. */
+/** Returns what a correction replaces or removes, and by what. Returns undefined if it replaces nothing, or if there is no such node. */
 function replacedBy(text: FullText, { name, values }: Correction) {
   const node = edits.nodeWithId(text, String(values[0]));
   if (!node) return undefined;
@@ -59,6 +59,9 @@ function replacedBy(text: FullText, { name, values }: Correction) {
       return { now: String(node.file ?? ''), next: values[1].file };
     case 'setTargets':
       return { now: String(node.to ?? ''), next: String(values[2]) };
+    case 'removeBlock':
+      // A hash, because a section may be as long as the text.
+      return { now: shortHash(JSON.stringify(node)), next: '' };
     default:
       return undefined;
   }
