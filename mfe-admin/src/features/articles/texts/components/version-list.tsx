@@ -42,7 +42,7 @@ export function VersionList({ article, versions, shown, seen, onSee }: VersionLi
               {createdby} · {openQuestions === 1 ? '1 question' : `${openQuestions} questions`}
             </span>
             {at === 0 && <Badge variant="light">Current</Badge>}
-            {number === shown && <Badge>Readers see it</Badge>}
+            {number === shown && <Badge variant="light">Readers see it</Badge>}
             {at > 0 && (
               <Button
                 variant="default"
