@@ -100,6 +100,7 @@ const parts = [
   'writes',
   'certificates',
   'first-visit',
+  'full-text',
   'growth',
   'search',
   'work-log',

@@ -1,7 +1,6 @@
 import { readSubmissions } from '@app/contracts/endpoints';
 import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
 import type { Row } from '../part.ts';
-import type { Pages } from './pages.ts';
 
 /** The simulated connection of a phone, with the latency in ms and the throughput in bytes per second. */
 export const PHONE_CONNECTION = {
@@ -40,7 +39,7 @@ interface Sent {
 export async function visitAll(
   browser: Browser,
   baseUrl: string,
-  pages: Partial<Pages>,
+  pages: Readonly<Record<string, string>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages))

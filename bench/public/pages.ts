@@ -37,4 +37,3 @@ export async function findPages(baseUrl: string) {
   }
   throw new Error(`The journal at ${baseUrl} has no article. Publish one before the measurement.`);
 }
-export type Pages = Awaited<ReturnType<typeof findPages>>;

@@ -1,10 +1,12 @@
 import { articlePath } from '@app/contracts';
+import { emptyText, type FullText } from '@app/contracts/full-text';
 import { paragraph, run, wordFile } from '@app/service-kit/docx-testing';
 import type { Page } from '@playwright/test';
 import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
+import { publishText } from './support/full-text.ts';
 import { expect, test } from './support/test.ts';
 
 const p = (text: string) => paragraph(run(text));
@@ -121,4 +123,57 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   await page.goto(path);
   await expect(page.getByRole('main')).toContainText('measured in May');
   await expect(page.getByRole('main')).toContainText('The boat was green.');
+});
+
+test.describe('a correction of words that a colleague has changed meanwhile', () => {
+  test.use({ expectedErrors: /409 \(Conflict\)/ });
+
+  test('is listed with its words, and nothing is saved until it is removed', async ({
+    adminPage: page,
+    adminToken: token,
+  }) => {
+    const textOf = (words: string): FullText => ({
+      ...emptyText(),
+      body: [{ type: 'paragraph', id: 'p1', content: [words] }],
+    });
+    const { id } = await publishText(token, [], () => textOf('Salt was measured in spring.'));
+    await page.goto(`/admin/archives/${id}`);
+    await page.getByRole('link', { name: 'Text', exact: true }).click();
+    const text = page.getByRole('region', { name: 'The text', exact: true });
+    await text.getByText('measured in spring').click();
+    const words = page.getByRole('textbox', { name: 'Words' });
+    await words.fill('Salt was measured in May.');
+    const colleagues = {
+      kind: 'correction',
+      basedOn: 2,
+      text: textOf('Salt was measured in June.'),
+    };
+    const saved = await call(`/api/admin/archives/${id}/text/versions`, {
+      token,
+      body: colleagues,
+    });
+    expect(saved.status).toBe(201);
+
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    const failed = page.getByRole('region', { name: 'Corrections that cannot be made (1)' });
+    await expect(failed).toContainText('Salt was measured in May.');
+    await expect(text).toContainText('measured in June');
+    await expect(page.getByText('Not saved: one correction cannot be made.')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+    for (const width of [320, 768, 1440]) await expectFits(page, width);
+    await page.reload();
+    await expect(failed).toContainText('Salt was measured in May.');
+
+    await failed.getByRole('button', { name: /^Remove: .*in May/ }).press('Enter');
+    await expect(failed).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Questions/ })).toBeFocused();
+    await text.getByText('measured in June').click();
+    await words.fill('Salt was measured in May and June.');
+    await save.click();
+    const versions = page.getByRole('region', { name: 'Versions' });
+    await expect(versions.getByRole('listitem')).toHaveCount(4);
+    await expect(text).toContainText('measured in May and June');
+  });
 });
