@@ -26,6 +26,7 @@ import type { ContentEnv } from './env.ts';
 import { agenciesOf } from './exchange/deposits/agencies.ts';
 import { Deposits } from './exchange/deposits/deposits.ts';
 import { depositModel } from './exchange/deposits/model.ts';
+import { hasJats } from './exchange/full-text/article-package.ts';
 import { readJatsUpload } from './exchange/full-text/read-jats-upload.ts';
 import { dumpModel } from './exchange/preservation/dump-model.ts';
 import { Dumps } from './exchange/preservation/dumps.ts';
@@ -143,6 +144,7 @@ export async function openContent(options: ContentParts) {
     versions: textVersions,
     queue: textQueue,
     readJats: readJatsUpload,
+    hasJats,
     folder: env.UPLOAD_DIR,
   });
   const usage = new Usage(redis, usageModel(database));

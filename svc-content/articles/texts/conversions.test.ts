@@ -4,6 +4,7 @@ import { AppError } from '@app/service-kit';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { hasJats } from '../../exchange/full-text/article-package.ts';
 import { readJatsUpload } from '../../exchange/full-text/read-jats-upload.ts';
 import { digestOf } from '../../store/storage/digest.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
@@ -25,7 +26,8 @@ afterAll(async () => {
 
 function conversionsWith(readJats: ReadJats) {
   const { models, stores, textVersions: versions, uploadDir: folder } = content;
-  return new Conversions({ models, stores, versions, queue, readJats, folder, log: silentLog });
+  const parts = { models, stores, versions, queue, hasJats, folder, log: silentLog };
+  return new Conversions({ ...parts, readJats });
 }
 
 /** Stores an upload. */

@@ -13,7 +13,6 @@ import {
   MOST_WAITING,
   type Outcome,
 } from '@app/service-kit/deliveries';
-import { Package } from '@app/service-kit/docx';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Stores } from '../../store/storage/stores.ts';
@@ -48,6 +47,8 @@ interface Parts {
   versions: TextVersions;
   queue: TextQueue;
   readJats: ReadJats;
+  /** Returns whether a zip file has an article in JATS. Other texts in zip files are LaTeX and Markdown. */
+  hasJats(zip: Buffer): Promise<boolean>;
   /** The folder for files that are read. */
   folder: string;
   log: Logger;
@@ -170,14 +171,14 @@ export class Conversions implements Deliveries {
   async #step(conversion: ConversionFields): Promise<Step> {
     // The process may have been killed after it had stored the version.
     if ((await this.#versionOf(conversion)) !== undefined) return { state: 'done' };
-    const { queue } = this.#parts;
+    const { queue, hasJats } = this.#parts;
     const { type } = conversion.file;
     if (type === 'xml') return this.#readJats(conversion);
     const id = jobOf(conversion);
     const state = await queue.state(id);
     if (state === 'missing') {
       const source = await this.#source(conversion);
-      if (type === 'zip' && !(await hasSource(source))) return this.#readJats(conversion);
+      if (type === 'zip' && (await hasJats(source))) return this.#readJats(conversion);
       await queue.add(id, type, source);
       return { again: LOOK_MS };
     }
@@ -292,15 +293,3 @@ const jobOf = ({ run, tries }: ConversionFields) => `${run}-${tries}`;
 
 const attemptOf = ({ _id, next }: ConversionFields): Attempt[] =>
   next ? [{ queue: QUEUE, id: _id, next: Number(next) }] : [];
-
-/** Returns whether a zip file has a text in LaTeX or Markdown, and not JATS. */
-async function hasSource(bytes: Uint8Array): Promise<boolean> {
-  const names = await Package.open(bytes).then(
-    (zip) => zip.names,
-    // What is wrong with it is reported to the editor when it is read.
-    () => [],
-  );
-  return (
-    names.some((name) => /\.(?:tex|md)$/.test(name)) && !names.some((name) => /\.n?xml$/.test(name))
-  );
-}

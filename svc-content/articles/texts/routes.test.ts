@@ -349,6 +349,7 @@ it('has a zip file with LaTeX converted', { timeout: 120_000 }, async () => {
   const files: [string, string][] = [
     ['main.tex', 'Words'],
     ['a.png', 'x'],
+    ['latexml/metadata.xml', '<metadata><article/></metadata>'],
   ];
   const zip = await writeZip(new Map(files));
   answers.set(zip.toString('latin1'), () => resultOf(readOf(textOf('In LaTeX'))));

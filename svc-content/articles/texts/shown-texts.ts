@@ -5,11 +5,14 @@ import type { Stores } from '../../store/storage/stores.ts';
 import type { ArticleRecord } from '../model.ts';
 import { isTextRemoved } from '../notices.ts';
 
+/** The size of all cached texts as JSON. In memory, they need several times as much. A long text has a megabyte. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
 /** Reads the texts that readers see, for what is made from them, such as JATS. */
 export class ShownTexts {
   readonly #store: Stores['texts'];
-  /** By hash, because a stored text never changes. A long text has a megabyte. */
-  readonly #texts = new LRUCache<string, FullText>({ max: 16 });
+  /** By hash, because a stored text never changes. */
+  readonly #texts = new LRUCache<string, FullText>({ maxSize: MAX_BYTES });
 
   constructor({ texts }: Pick<Stores, 'texts'>) {
     this.#store = texts;
@@ -19,12 +22,12 @@ export class ShownTexts {
   async of(article: ArticleRecord): Promise<FullText | undefined> {
     const { fulltext, status } = article;
     if (!fulltext || status !== 'enabled' || isTextRemoved(article)) return undefined;
-    const { sha256 } = fulltext.text;
+    const { sha256, size } = fulltext.text;
     const known = this.#texts.get(sha256);
     if (known) return known;
     // The text was checked when it was stored.
     const text: FullText = JSON.parse(String(await buffer(await this.#store.read(sha256))));
-    this.#texts.set(sha256, text);
+    this.#texts.set(sha256, text, { size });
     return text;
   }
 }

@@ -3,14 +3,13 @@ import { open, readFile } from 'node:fs/promises';
 import { basename, posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { entriesOf, isContent, MAX_XML, Refusal } from '@app/service-kit/docx';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { decode } from '../xml/decode.ts';
 import { XmlError } from '../xml/read-xml.ts';
 
-/** More files or larger ones are not read. The package of an article with 30 figures has 100 files. */
-const MAX_FILES = 3_000;
-const MAX_UNPACKED = 150_000_000;
-const MAX_XML = 24_000_000;
+/** The number of bytes in which the first element of a file is looked for. */
+const BEGINNING = 16_384;
 
 /** What was uploaded: the XML of an article, with the files that it names if they came with it in a zip. */
 export interface ArticlePackage {
@@ -40,11 +39,9 @@ export async function openPackage(path: string): Promise<ArticlePackage> {
   try {
     const files = await filesOf(zip);
     const articles: { xml: string; folder: string }[] = [];
-    for (const file of files.filter(({ name }) => /\.n?xml$/i.test(name))) {
+    for (const file of files.filter(({ name }) => isXml(name))) {
       const xml = textOf(await file.read());
-      if (/<(?:[\w.-]+:)?article[\s>]/.test(xml)) {
-        articles.push({ xml, folder: posix.dirname(file.name) });
-      }
+      if (isJats(xml)) articles.push({ xml, folder: posix.dirname(file.name) });
     }
     const [article, ...others] = articles;
     if (article === undefined) return refuse('The zip contains no article in JATS');
@@ -54,6 +51,42 @@ export async function openPackage(path: string): Promise<ArticlePackage> {
     zip.close();
     throw error;
   }
+}
+
+/**
+ * Returns whether a zip file has an article in JATS. Unpacks only the beginnings of its files, because it is not trusted. What
+ * is wrong with it is reported when it is read.
+ */
+export async function hasJats(bytes: Buffer): Promise<boolean> {
+  const zip = await fromBufferPromise(bytes).catch(() => undefined);
+  if (!zip) return false;
+  for (const entry of await entriesOf(zip).catch(() => [])) {
+    if (!isXml(entry.fileName) || !isContent(entry.fileName)) continue;
+    if (isJats(await beginningOf(zip, entry).catch(() => ''))) return true;
+  }
+  return false;
+}
+
+async function beginningOf(zip: ZipFile, entry: Entry): Promise<string> {
+  let text = '';
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    // Names are ASCII in all encodings of XML, with zeros between in UTF-16.
+    text += chunk.toString('latin1').replaceAll('\0', '');
+    if (text.length >= BEGINNING) break;
+  }
+  return text.slice(0, BEGINNING).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '');
+}
+
+/** What may stand before the first element. It is matched part by part, because one pattern for all could take forever. */
+const BEFORE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>/y;
+const ARTICLE = /<(?:[\w.-]+:)?article(?:\s[^>]*)?\/?>/y;
+
+/** Returns whether the first element of a file is an article of JATS or NLM. DocBook has one of the same name. */
+function isJats(xml: string): boolean {
+  let at = 0;
+  for (BEFORE.lastIndex = 0; BEFORE.test(xml); ) at = BEFORE.lastIndex;
+  ARTICLE.lastIndex = at;
+  return ARTICLE.test(xml) && !/docbook/i.test(xml.slice(0, ARTICLE.lastIndex));
 }
 
 async function isZip(path: string): Promise<boolean> {
@@ -68,21 +101,17 @@ async function isZip(path: string): Promise<boolean> {
 
 async function filesOf(zip: ZipFile): Promise<PackedFile[]> {
   const tooLarge = () => refuse('The zip unpacks to too much: send it with smaller pictures');
-  if (zip.entryCount > MAX_FILES) tooLarge();
-  const files: PackedFile[] = [];
-  let unpacked = 0;
-  for await (const entry of zip.eachEntry()) {
-    unpacked += entry.uncompressedSize;
-    const isXml = /\.n?xml$/i.test(entry.fileName);
-    if (unpacked > MAX_UNPACKED || (isXml && entry.uncompressedSize > MAX_XML)) tooLarge();
-    if (isContent(entry)) files.push(packedFile(zip, entry));
-  }
-  return files;
+  const entries = await entriesOf(zip).catch((error: unknown) => {
+    throw error instanceof Refusal ? tooLarge() : error;
+  });
+  if (entries.some((entry) => isXml(entry.fileName) && entry.uncompressedSize > MAX_XML))
+    tooLarge();
+  return entries
+    .filter(({ fileName }) => isContent(fileName))
+    .map((entry) => packedFile(zip, entry));
 }
 
-/** Returns whether an entry is neither a folder nor what a computer adds, such as `__MACOSX/._figure.png`. */
-const isContent = ({ fileName }: Entry) =>
-  !fileName.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(fileName);
+const isXml = (name: string) => /\.n?xml$/i.test(name);
 
 // yauzl fails if a file is larger than its entry says.
 const packedFile = (zip: ZipFile, entry: Entry): PackedFile => ({

@@ -5,7 +5,7 @@ import { namedNodes } from '@app/contracts/full-text';
 import { writeZip } from '@app/service-kit/docx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngClaiming } from '../../store/testing/pictures.ts';
-import { fileNamed } from './article-package.ts';
+import { fileNamed, hasJats } from './article-package.ts';
 import { jatsUploadReader, readJatsUpload } from './read-jats-upload.ts';
 
 /** A process starts within a second, and far later on a busy machine. */
@@ -141,6 +141,33 @@ describe('an uploaded article in JATS', () => {
     const large = await upload(article('<p><bold>a</bold></p>'.repeat(400_000)));
     await expect(read(large)).rejects.toMatchObject(refused('too much memory'));
     expect((await read(await upload(article('<p>Fine.</p>')))).lostWords).toEqual([]);
+  });
+});
+
+describe('a zip file with JATS', () => {
+  const jats = '<article><front/></article>';
+  it.each([
+    ['an article', jats, true],
+    [
+      'an article after a declaration, a document type and comments',
+      `\ufeff<?xml version="1.0"?>\n<!-- a --><!DOCTYPE article [<!-- b -->]>\n<!-- <x> -->${jats}`,
+      true,
+    ],
+    ['an article with a prefix', '<n:article xmlns:n="x"/>', true],
+    ['an article in UTF-16', Buffer.from(`\ufeff${jats}`, 'utf16le'), true],
+    ['an article that begins late', `<!--${' '.repeat(20_000)}-->${jats}`, false],
+    ['an article within another element', `<set>${jats}</set>`, false],
+    ['an article of DocBook', '<article xmlns="http://docbook.org/ns/docbook"/>', false],
+    ['another element', '<article-set/>', false],
+    ['no XML', '%PDF-1.7', false],
+    ['many comments that never end', `${'<!--a-->'.repeat(2_000)}<!--`, false],
+  ])('is told by its first element: %s', async (_, content, expected) => {
+    const files = { 'main.tex': 'x', 'a.XML': content, '__MACOSX/._a.xml': jats };
+    expect(await hasJats(await writeZip(new Map(Object.entries(files))))).toBe(expected);
+  });
+
+  it('is not one that is damaged', async () => {
+    expect(await hasJats(Buffer.from('PK\u0003\u0004damaged'))).toBe(false);
   });
 });
 

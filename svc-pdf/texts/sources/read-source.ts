@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Package } from '@app/service-kit/docx';
+import { isContent, Package } from '@app/service-kit/docx';
 import type { SourceFormat } from '../pandoc/run.ts';
 import { KEY_ADDRESS } from '../pandoc/targets.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
@@ -52,8 +52,7 @@ export function singleSource(bytes: Uint8Array<ArrayBuffer>, format: SourceForma
 /** Reads a zip file with one main text, the files that it includes, pictures, and lists of references. */
 export async function zippedSource(bytes: Uint8Array): Promise<Source> {
   const zip = await Package.open(bytes);
-  // Other files of macOS have the names of the real ones.
-  const names = zip.fileNames.filter((name) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
+  const names = zip.fileNames.filter(isContent);
   const texts = new Map<string, string>();
   for (const name of names) {
     if (/\.(?:tex|md)$/i.test(name)) texts.set(name, (await zip.readText(name)) ?? '');

@@ -7,7 +7,7 @@ import { elementsOf, parseXml } from './xml.ts';
 /** More files or larger ones are not read. A thesis with pictures has 300 files, and its text 12 MB of XML. */
 const MAX_FILES = 3_000;
 const MAX_UNPACKED = 150_000_000;
-const MAX_XML = 24_000_000;
+export const MAX_XML = 24_000_000;
 
 /** Why a Word file is refused, with the messages for users. */
 export const docxRefusals = {
@@ -35,6 +35,23 @@ export class Refusal extends Error {
 /** The first bytes of the old format, and of encrypted files. */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
+/** Returns the entries of a zip file. Throws a `Refusal` if they are too many or too large. */
+export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MAX_FILES) throw new Refusal('too large');
+  const entries: Entry[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (unpacked > MAX_UNPACKED) throw new Refusal('too large');
+    entries.push(entry);
+  }
+  return entries;
+}
+
+/** Returns whether an entry is neither a folder nor what a computer adds, such as `__MACOSX/._figure.png`. */
+export const isContent = (name: string) =>
+  !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
+
 /** The files of a package, which are unpacked when they are needed. */
 export class Package {
   readonly #zip: ZipFile;
@@ -50,15 +67,8 @@ export class Package {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (file.subarray(0, OLE.length).equals(OLE)) throw new Refusal('old');
     const zip = await fromBufferPromise(file);
-    if (zip.entryCount > MAX_FILES) throw new Refusal('too large');
-    const entries = new Map<string, Entry>();
-    let unpacked = 0;
-    for await (const entry of zip.eachEntry()) {
-      unpacked += entry.uncompressedSize;
-      if (unpacked > MAX_UNPACKED) throw new Refusal('too large');
-      entries.set(entry.fileName.toLowerCase(), entry);
-    }
-    return new Package(zip, entries);
+    const entries = await entriesOf(zip);
+    return new Package(zip, new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry])));
   }
 
   get names(): string[] {
