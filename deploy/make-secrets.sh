@@ -52,8 +52,8 @@ redis_user() { echo "user $1 on >$(redis_password "$1") $2 +@all -@admin -@dange
 # Only svc-auth ends sessions; the other services read which have ended, and note when one was last used.
 redis_users() {
   redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*"
-  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* &journal-written:* &work-log-written:*"
-  redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:*"
+  redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* ~typeset:* &journal-written:* &work-log-written:*"
+  redis_user pdf "%R~revoked:* %R~signed-out:* ~used:* ~bull:* ~typeset:*"
   redis_user review "%R~revoked:* %R~signed-out:* ~used:* ~review:* &manuscripts-written:* &people-written:*"
   redis_user texts "~texts:*"
 }

@@ -15,6 +15,7 @@ import { redirectRoutes } from './articles/redirects/routes.ts';
 import type { Conversions } from './articles/texts/conversions.ts';
 import { textRoutes } from './articles/texts/routes.ts';
 import type { ShownTexts } from './articles/texts/shown-texts.ts';
+import type { Typesetting } from './articles/texts/typesetting.ts';
 import type { TextVersions } from './articles/texts/versions.ts';
 import { articleWriteRoutes } from './articles/write-routes.ts';
 import type { CrossrefSchema } from './exchange/crossref/contributors.ts';
@@ -75,6 +76,7 @@ export interface AppParts {
   deposits: Deposits;
   conversions: Conversions;
   textVersions: TextVersions;
+  typesetting: Typesetting;
   shownTexts: ShownTexts;
   mails: JournalMails;
   mailTexts: JournalMailTexts;

@@ -1,4 +1,5 @@
 import { mailKinds } from '@app/contracts';
+import { TYPESET_PREFIX, TYPESET_QUEUE } from '@app/contracts/typeset';
 import { removeStaleUploads, type Starting, type serverEnv } from '@app/service-kit';
 import { filesAreHeld, lastBackup } from '@app/service-kit/backup-state';
 import { MailTexts, mailRecords, mailServerOf } from '@app/service-kit/mails';
@@ -21,6 +22,7 @@ import { Conversions } from './articles/texts/conversions.ts';
 import { textModels } from './articles/texts/model.ts';
 import { ShownTexts } from './articles/texts/shown-texts.ts';
 import { TextQueue } from './articles/texts/text-queue.ts';
+import { Typesetting } from './articles/texts/typesetting.ts';
 import { TextVersions } from './articles/texts/versions.ts';
 import type { ContentEnv } from './env.ts';
 import { agenciesOf } from './exchange/deposits/agencies.ts';
@@ -55,8 +57,9 @@ export type Content = Awaited<ReturnType<typeof openContent>>;
 
 interface ContentParts extends Starting {
   env: Omit<ContentEnv, keyof typeof serverEnv>;
-  /** The name of the queue of the worker that converts texts. Tests have queues of their own. */
+  /** The names of the queues of the workers that convert and typeset texts. Tests have queues of their own. */
   textsQueue?: string;
+  typesetQueue?: string;
 }
 
 export async function openContent(options: ContentParts) {
@@ -147,6 +150,15 @@ export async function openContent(options: ContentParts) {
     hasJats,
     folder: env.UPLOAD_DIR,
   });
+  const typesetQueue = options.typesetQueue ?? TYPESET_QUEUE;
+  const queueOfPdfs = new TextQueue<object>(env.REDIS_URL, typesetQueue, TYPESET_PREFIX);
+  onStop('queue of typeset PDFs', () => queueOfPdfs.close());
+  const typesetting = new Typesetting({
+    ...{ catalogue, stores, log },
+    articles: collections.articles,
+    queue: queueOfPdfs,
+    publicUrl: env.PUBLIC_URL,
+  });
   const usage = new Usage(redis, usageModel(database));
   const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const scan = env.CLAMD_URL === undefined ? undefined : clamdScanner(env.CLAMD_URL);
@@ -166,6 +178,7 @@ export async function openContent(options: ContentParts) {
     deposits,
     conversions,
     textVersions,
+    typesetting,
     shownTexts,
     mails,
     mailTexts,
@@ -193,6 +206,7 @@ export async function openContent(options: ContentParts) {
     deposits,
     conversions,
     textVersions,
+    typesetting,
     mails,
     dumps,
     usage,

@@ -91,6 +91,7 @@ await runService({
       // keep the database busy.
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
+    background.every(2 * SECOND, 'typesetting', () => content.typesetting.look());
     background.every(10 * SECOND, 'storing views and downloads', () => content.usage.store());
     // This is also the time after which a new journal has its first dumps.
     background.every(10 * MINUTE, 'making dumps', () => content.dumps.makeDue());

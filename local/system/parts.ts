@@ -36,8 +36,8 @@ interface PartsOptions {
 export const redisRights = {
   auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*',
   content:
-    '%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* &journal-written:* &work-log-written:*',
-  pdf: '%R~revoked:* %R~signed-out:* ~used:* ~bull:*',
+    '%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* ~typeset:* &journal-written:* &work-log-written:*',
+  pdf: '%R~revoked:* %R~signed-out:* ~used:* ~bull:* ~typeset:*',
   review: '%R~revoked:* %R~signed-out:* ~used:* ~review:* &manuscripts-written:* &people-written:*',
   texts: '~texts:*',
 };

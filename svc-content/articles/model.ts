@@ -36,7 +36,7 @@ type PublishedFields = Omit<
   | 'modification'
 >;
 
-interface StoredPdf {
+export interface StoredPdf {
   sha256: string;
   size: number;
   stored: Date;
@@ -67,7 +67,7 @@ export interface ArticleFields extends PublishedFields {
   /** The time in ISO 8601 at which a scheduled article becomes public; empty or absent for others. */
   scheduled?: string;
   publishdate: Date;
-  /** `sha256` (hexadecimal) names the file in the object storage; `size` is in bytes. */
+  /** The authors’ PDF. `sha256` (hexadecimal) names the file in the object storage; `size` is in bytes. */
   pdf: StoredPdf;
   /** Versions before the current one, the oldest first. Articles of earlier releases have none. */
   versions?: readonly StoredVersion[];

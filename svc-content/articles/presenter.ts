@@ -19,6 +19,7 @@ import { contributorsOf } from './contributors.ts';
 import { changedAt, marksOf } from './marks.ts';
 import type { ArticleRecord, StoredVersion } from './model.ts';
 import { isTextRemoved } from './notices.ts';
+import { shownPdf } from './shown-pdf.ts';
 
 function common(record: ArticleRecord) {
   const { refnumber, pagenumber } = record;
@@ -37,8 +38,8 @@ function published(record: ArticleRecord) {
   };
 }
 
-function fileFields({ refnumber, pdf }: ArticleRecord) {
-  return { file: `${refnumber}.pdf`, fileSize: pdf.size };
+function fileFields(record: ArticleRecord) {
+  return { file: `${record.refnumber}.pdf`, fileSize: shownPdf(record).size };
 }
 
 /** Returns the text that readers see, unless a notice has removed it. */

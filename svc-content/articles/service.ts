@@ -24,6 +24,7 @@ import { requireCompleteNotice, requireSameReference, requireSameSubject } from 
 import { articleMarkedBy } from './notices.ts';
 import { placeOf } from './places.ts';
 import { type PreparedArticle, prepareArticle, prepareFields, requirePlace } from './prepare.ts';
+import { shownPdf } from './shown-pdf.ts';
 import type { ArticleCatalogue } from './slice.ts';
 import { statusAfter } from './status.ts';
 
@@ -192,8 +193,9 @@ function changedDoiKey(before: ArticleRecord, after: ArticleRecord) {
   return isKept ? {} : { doiKey: uniqueDoiKey(after) };
 }
 
-function earlierVersion({ title, abstract, pdf }: ArticleRecord, note: string): StoredVersion {
-  return { date: new Date(), note, title, abstract, pdf };
+function earlierVersion(record: ArticleRecord, note: string): StoredVersion {
+  const { title, abstract } = record;
+  return { date: new Date(), note, title, abstract, pdf: shownPdf(record) };
 }
 
 interface DraftParts extends ArticleParts {

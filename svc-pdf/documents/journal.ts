@@ -6,7 +6,9 @@ export function normalizeName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-export function journalOf(settings: Settings): JournalFields {
+export function journalOf(
+  settings: Pick<Settings, 'websitename' | 'formatted_journal_name' | 'issn'>,
+): JournalFields {
   return {
     journal: normalizeName(settings.websitename || settings.formatted_journal_name),
     issns: issnLines(settings.issn),
@@ -14,5 +16,5 @@ export function journalOf(settings: Settings): JournalFields {
 }
 
 /** Returns the date of an article for print: a month or a year if no more is known. */
-export const dateOf = (article: SelectedArticle): string =>
+export const dateOf = (article: Pick<SelectedArticle, 'publishdate' | 'dateprecision'>): string =>
   article.dateprecision ? publicationDate(article) : article.publishdate;

@@ -1,5 +1,4 @@
 import {
-  type Article,
   articleTypes,
   issueNumbers,
   labelOf,
@@ -7,12 +6,12 @@ import {
   noticeKinds,
   parsePages,
   plainText,
-  type Settings,
   voidOutcome,
 } from '@app/contracts';
 import type { FullText } from '@app/contracts/full-text';
+import type { TypesetRecord } from '@app/contracts/typeset';
 import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
-import type { PrintedDesign, TypesetArticleFields } from '../templates/fields.ts';
+import type { TypesetArticleFields, TypesetDesign } from '../templates/fields.ts';
 import { charactersIn, type Templates } from '../templates/markup.ts';
 import { dateOf, journalOf } from './journal.ts';
 
@@ -24,8 +23,8 @@ export interface TextToPrint {
 }
 
 export function typesetArticleFields(
-  article: Article,
-  settings: Settings,
+  article: TypesetRecord['article'],
+  settings: TypesetRecord['settings'],
   { text, pictures }: TextToPrint,
 ): TypesetArticleFields {
   const { title, abstract, contributors, type, notice, keywords, received, accepted, doi } =
@@ -50,7 +49,7 @@ export function typesetArticleFields(
 }
 
 /** Returns the number of the first page in the issue. The pages of an article with a number are its own. */
-function firstPageNumber({ pagenumber, articlenumber }: Article): number {
+function firstPageNumber({ pagenumber, articlenumber }: TypesetRecord['article']): number {
   const pages = articlenumber === '' ? parsePages(pagenumber) : null;
   return pages?.isPlain ? pages.first : 1;
 }
@@ -58,7 +57,7 @@ function firstPageNumber({ pagenumber, articlenumber }: Article): number {
 export function typesetArticleDocument(
   templates: Templates,
   fields: TypesetArticleFields,
-  design: PrintedDesign,
+  design: TypesetDesign,
 ): PrintableDocument {
   const { title, contributors, journal, language } = fields;
   const markup = templates.renderTypesetArticle(fields, design);

@@ -10,6 +10,11 @@ export const printedDesignSchema = documentDesignSchema.omit({ version: true }).
   logo_image: z.string().optional(),
 });
 export type PrintedDesign = z.infer<typeof printedDesignSchema>;
+/** What a typeset article uses of the design. */
+export type TypesetDesign = Pick<
+  PrintedDesign,
+  'accent_color' | 'warm_color' | 'article_columns' | 'logo_image'
+>;
 
 const journalFields = { journal: z.string(), issns: z.array(z.string()) };
 /** The code for verifying a certificate, and the absolute URL in its QR code. */

@@ -226,7 +226,10 @@ function verifiedAt(url: string): string {
   return host + pathname.slice(0, pathname.lastIndexOf('/'));
 }
 
-function styleOf({ accent_color, warm_color }: PrintedDesign, ...css: string[]): string {
+function styleOf(
+  { accent_color, warm_color }: Pick<PrintedDesign, 'accent_color' | 'warm_color'>,
+  ...css: string[]
+): string {
   const colors = `--accent:${accent_color};--warm:${warm_color}`;
   return `:root{${colors};--ink:#1c2024;--muted:#5b636b;--line:#d9d5ca}${documentCss}${css.join('')}`;
 }

@@ -12,6 +12,7 @@ import type {
   ReviewerCertificateFields,
   SheetFields,
   TypesetArticleFields,
+  TypesetDesign,
 } from './fields.ts';
 
 /** Returns the text of HTML as it is set: `plainText` would change the characters of superscripts. */
@@ -98,7 +99,7 @@ export interface Templates {
   renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'>;
   /** In the result, `plain` is the plain text of the page's head only. */
   renderIndexPage(fields: RenderedIndexPage, design: PrintedDesign): Markup;
-  renderTypesetArticle(fields: TypesetArticleFields, design: PrintedDesign): Markup;
+  renderTypesetArticle(fields: TypesetArticleFields, design: TypesetDesign): Markup;
   /** Runs in the browser page. Returns the indexes of sheets with a text that does not fit. */
   fitToPage(): number[];
   /** Runs in the browser page. Gives the figures, tables and formulas of a typeset article their place and size. */

@@ -6,6 +6,7 @@ import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useEffect } from 'react';
 import { area } from '../area.ts';
 import { Bench } from '../features/articles/texts/components/bench.tsx';
+import { PdfChoice } from '../features/articles/texts/components/pdf-choice.tsx';
 import { TextUpload } from '../features/articles/texts/components/text-upload.tsx';
 import { pendingMerge } from '../features/articles/texts/pending-merge.ts';
 import { backTo, historyOf, PageHead } from '../features/overview/frame/components/page-head.tsx';
@@ -31,8 +32,10 @@ export const loader = area.loader(async (call, { params }) => {
   return { article, state, loaded: { article: id, version, read: current, merge: versions } };
 });
 
-/** How often the state of a conversion is asked for, in milliseconds. */
+/** How often the state of a conversion or of a typeset PDF is asked for, in milliseconds. */
 const INTERVAL_MS = 1_500;
+
+const isUnderway = (state = '') => ['waiting', 'converting', 'making'].includes(state);
 
 export function Component() {
   const { article, state: first, loaded } = useLoaderData<typeof loader>();
@@ -41,7 +44,7 @@ export function Component() {
     ...area.query(readArticleText, { params: { id: article.id } }),
     initialData: first,
     refetchInterval: ({ state: { data } }) =>
-      data?.conversion?.state === 'waiting' || data?.conversion?.state === 'converting'
+      isUnderway(data?.conversion?.state) || isUnderway(data?.typesetting?.state)
         ? INTERVAL_MS
         : false,
   });
@@ -77,6 +80,7 @@ export function Component() {
         hasText={loaded !== undefined}
         onChanged={reload}
       />
+      {loaded && <PdfChoice article={article} state={state} onChanged={reload} />}
       {loaded && (
         <Bench
           key={article.id}

@@ -42,8 +42,10 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
       async () => [
         ...(await models.articles.distinct('pdf.sha256')),
         // The paths lead into fields that the database’s schema does not describe.
+        ...((await models.articles.distinct('fulltext.typeset.sha256')) as string[]),
         ...((await models.articles.distinct('versions.pdf.sha256')) as string[]),
         ...((await models.deletedDrafts.distinct('article.pdf.sha256')) as string[]),
+        ...((await models.deletedDrafts.distinct('article.fulltext.typeset.sha256')) as string[]),
         ...((await models.deletedDrafts.distinct('article.versions.pdf.sha256')) as string[]),
       ],
     ],

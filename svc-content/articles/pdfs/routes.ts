@@ -14,6 +14,7 @@ import { issueKey } from '../issues/keys.ts';
 import { changedAt, marksOf } from '../marks.ts';
 import { citedJournal } from '../metadata/csl-item.ts';
 import type { ArticleRecord } from '../model.ts';
+import { shownPdf } from '../shown-pdf.ts';
 import type { ArticleSlice } from '../slice.ts';
 import { articleSheet, type SheetJournal } from './article-sheet.ts';
 import { earlierPdf, markedPdf, readersPdf } from './served-pdf.ts';
@@ -62,7 +63,7 @@ export function pdfRoutes(parts: PdfRoutes) {
       cacheControl: isPublic ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;
-    if (!marked) await sendStoredFile(ctx, store, article.pdf, sent);
+    if (!marked) await sendStoredFile(ctx, store, shownPdf(article), sent);
     else if (!sendNotModified(ctx, marked, sent)) {
       const bytes = Buffer.from((await marked.bytes()).buffer);
       const read = async (_: string, range?: ByteRange) =>
@@ -87,7 +88,7 @@ export function pdfRoutes(parts: PdfRoutes) {
     ctx.set('X-Robots-Tag', 'noindex');
     const files = articles.map((article) => [
       article.refnumber,
-      article.pdf.sha256,
+      shownPdf(article).sha256,
       articleSheet(article, journal),
     ]);
     ctx.etag = `W/"${digestOf(Buffer.from(JSON.stringify(files))).sha256}"`;

@@ -6,6 +6,7 @@ import type { FileStore } from '../../store/storage/file-store.ts';
 import { changedAt } from '../marks.ts';
 import type { ArticleRecord } from '../model.ts';
 import { isTextRemoved } from '../notices.ts';
+import { shownPdf } from '../shown-pdf.ts';
 import { articleSheet, type SheetJournal, versionSheet } from './article-sheet.ts';
 import { printWhatFits } from './print.ts';
 import type { Sheet } from './sheet.ts';
@@ -43,7 +44,7 @@ export function markedPdf(
   store: FileStore,
 ): MarkedPdf | undefined {
   const sheet = articleSheet(record, journal);
-  const { sha256 } = record.pdf;
+  const { sha256 } = shownPdf(record);
   return sheet && marked(record, sheet, isTextRemoved(record) ? undefined : sha256, store);
 }
 
@@ -76,7 +77,7 @@ export async function readersPdf(
   store: FileStore,
 ): Promise<ReadersPdf> {
   const pdf = markedPdf(record, journal, store);
-  const { sha256, size } = record.pdf;
+  const { sha256, size } = shownPdf(record);
   if (!pdf) return { sha256, size, read: () => store.read(sha256) };
   const bytes = await pdf.bytes();
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -179,7 +179,7 @@ export class Conversions implements Deliveries {
     if (state === 'missing') {
       const source = await this.#source(conversion);
       if (type === 'zip' && (await hasJats(source))) return this.#readJats(conversion);
-      await queue.add(id, type, source);
+      await queue.add(id, { type }, source);
       return { again: LOOK_MS };
     }
     if (state === 'failed') return { state: 'failed', error: FAILED };

@@ -63,8 +63,8 @@ export async function importTexts(
   // An import that was interrupted may have stored all versions without showing one. If an editor has withdrawn the text,
   // the record has null.
   if (!shown || parts.articles.find(article)?.fulltext !== undefined) return;
-  // Readers receive the authors' PDF, because PDFs are not typeset yet.
-  const choice = { shown: shown.number, pdf: 'author', version: undefined } as const;
+  const pdf = shown.shown === 'typeset' ? 'typeset' : 'author';
+  const choice = { shown: shown.number, pdf, version: undefined } as const;
   await showText(parts, article, choice, by);
 }
 

@@ -77,6 +77,8 @@ export interface ShownTextFields {
   shownSince: Date;
   pdf: PdfSource;
   text: StoredContent;
+  /** The latest typeset PDF, if readers receive one. `of` is a hash of what it was made of. */
+  typeset?: StoredContent & { stored: Date; of: string };
 }
 
 const options = { versionKey: false } as const;

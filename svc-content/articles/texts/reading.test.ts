@@ -27,19 +27,6 @@ it('sends readers nothing that precedes the text in the manuscript, such as addr
   expect(stored.front).toHaveLength(1);
 });
 
-it('does not let readers have a typeset PDF, because there is none yet', async () => {
-  const response = await fetch(`${content.url}/api/admin/archives/${id}/text/shown`, {
-    method: 'PUT',
-    body: JSON.stringify({ shown: 1, pdf: 'typeset' }),
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${content.sign('admin')}`,
-    },
-  });
-  expect(response.status).toBe(400);
-  expect(await response.text()).toContain('not typeset from texts yet');
-});
-
 it('lets readers download the supplementary files of the shown text, and never opens one', async () => {
   const page = '<!doctype html><script>alert(1)</script>';
   const link =

@@ -16,6 +16,7 @@ import { figureOf } from './figure.ts';
 import type { SourceFile, TextVersionFields } from './model.ts';
 import { saveText, showText } from './service.ts';
 import { sourceFileOf } from './source-file.ts';
+import type { Typesetting } from './typesetting.ts';
 import { presentVersion, type TextVersions } from './versions.ts';
 
 interface Parts {
@@ -28,13 +29,14 @@ interface Parts {
   stores: Stores;
   conversions: Conversions;
   textVersions: TextVersions;
+  typesetting: Typesetting;
 }
 
 /** An SVG runs nothing and loads nothing, even if it is opened by itself. */
 const FIGURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 export function textRoutes(parts: Parts) {
-  const { auth, audit, uploads, catalogue, stores, conversions, textVersions } = parts;
+  const { auth, audit, uploads, catalogue, stores, conversions, textVersions, typesetting } = parts;
   const { router, mount } = endpointRouter({ auth, uploads });
 
   const requireArticle = async (id: string): Promise<ArticleRecord> => {
@@ -53,6 +55,7 @@ export function textRoutes(parts: Parts) {
       versions: versions.map(presentVersion),
       shown: article.fulltext?.version ?? null,
       pdf: article.fulltext?.pdf ?? 'author',
+      typesetting: await typesetting.state(article),
       articleVersion: article.version,
     };
   };
@@ -117,6 +120,7 @@ export function textRoutes(parts: Parts) {
   mount(api.showText, [audit.guard], async (ctx, { params, body }) => {
     await requireArticle(params.id);
     await showText(parts, params.id, body, requesterOf(ctx));
+    await typesetting.retry(await requireArticle(params.id));
     return answerBearer(ctx, await present(params.id));
   });
 

@@ -70,10 +70,6 @@ export async function showText(
   { shown, pdf, version: expected }: z.output<typeof showTextSchema>,
   by: Actor,
 ): Promise<void> {
-  if (pdf === 'typeset') {
-    const message = 'PDFs are not typeset from texts yet: choose the authors’ PDF';
-    throw new AppError('invalid_request', { issues: [{ path: 'pdf', message }] });
-  }
   const version = shown === null ? null : await textVersions.find(article, shown);
   await articles.update(article, {
     expected,
@@ -84,7 +80,9 @@ export async function showText(
       const { number, text } = version;
       const isSame = before.fulltext?.version === number;
       const shownSince = (isSame && before.fulltext?.shownSince) || new Date();
-      return { fulltext: { version: number, shownSince, pdf, text } };
+      // Until another PDF is typeset, readers receive the present one.
+      const typeset = pdf === 'typeset' ? before.fulltext?.typeset : undefined;
+      return { fulltext: { version: number, shownSince, pdf, text, ...(typeset && { typeset }) } };
     },
   });
 }

@@ -1,5 +1,4 @@
 import {
-  type ConvertedType,
   resultKey,
   sourceKey,
   TEXTS_PREFIX,
@@ -20,14 +19,16 @@ const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 2_000 } }
 const COMMAND_TIMEOUT_MS = 30_000;
 
 /**
- * The queue of the worker that converts texts. It has its own connection, because files take longer than the commands of
+ * The queue of a worker that converts or typesets texts. It has its own connection, because files take longer than the commands of
  * requests may. Calls reject with `unavailable` while Redis is away.
  */
-export class TextQueue {
+export class TextQueue<Job extends object = TextJob> {
   readonly #redis: Redis;
-  readonly #queue: Queue<TextJob>;
+  readonly #queue: Queue;
+  readonly #prefix: string;
 
-  constructor(redisUrl: string, name = TEXTS_QUEUE) {
+  constructor(redisUrl: string, name = TEXTS_QUEUE, prefix = TEXTS_PREFIX) {
+    this.#prefix = prefix;
     this.#redis = new Redis(redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
@@ -35,20 +36,21 @@ export class TextQueue {
     });
     // The service's other connection logs outages.
     this.#redis.on('error', () => undefined);
-    this.#queue = new Queue(name, { connection: this.#redis, prefix: TEXTS_PREFIX });
+    this.#queue = new Queue(name, { connection: this.#redis, prefix });
     this.#queue.on('error', () => undefined);
   }
 
-  async add(id: string, type: ConvertedType, bytes: Buffer): Promise<void> {
+  async add(id: string, job: Job, bytes: Buffer): Promise<void> {
     await orUnavailable(async () => {
       // The file precedes the job, which a worker may take at once.
-      await this.#redis.set(sourceKey(id), bytes, 'EX', KEPT_S);
+      await this.#redis.set(sourceKey(id, this.#prefix), bytes, 'EX', KEPT_S);
       const kept = { age: KEPT_S };
-      await this.#queue.add(
-        'convert',
-        { type },
-        { ...ATTEMPTS, jobId: id, removeOnComplete: kept, removeOnFail: kept },
-      );
+      await this.#queue.add('convert', job, {
+        ...ATTEMPTS,
+        jobId: id,
+        removeOnComplete: kept,
+        removeOnFail: kept,
+      });
     });
   }
 
@@ -61,13 +63,13 @@ export class TextQueue {
   }
 
   result(id: string): Promise<Buffer | null> {
-    return orUnavailable(() => this.#redis.getBuffer(resultKey(id)));
+    return orUnavailable(() => this.#redis.getBuffer(resultKey(id, this.#prefix)));
   }
 
   /** Removes a job with its files. A job in progress ends without effect. */
   async remove(id: string): Promise<void> {
     await orUnavailable(async () => {
-      await this.#redis.del(sourceKey(id), resultKey(id));
+      await this.#redis.del(sourceKey(id, this.#prefix), resultKey(id, this.#prefix));
       await this.#queue.remove(id);
     });
   }

@@ -6,6 +6,7 @@ import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import type { Snapshot } from '../../articles/catalogue/snapshot.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import { shownPdf } from '../../articles/shown-pdf.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { type PdfFacts, type PdfFactsModel, pdfFactsSchema } from './pdf-facts.ts';
 
@@ -65,7 +66,7 @@ export class PdfInspector {
    * take 4 kB each.
    */
   async factsOf(articles: readonly ArticleRecord[]): Promise<ReadonlyMap<string, PdfFacts>> {
-    const hashes = articles.map(({ pdf }) => pdf.sha256);
+    const hashes = articles.map((article) => shownPdf(article).sha256);
     const found = await withAppErrors(this.#parts.facts.find({ _id: { $in: hashes } }).lean());
     return new Map(found.map(({ _id, facts }) => [_id, facts]));
   }
@@ -126,9 +127,9 @@ export class PdfInspector {
    */
   #inOrder({ records }: Snapshot, known: ReadonlySet<string>): string[] {
     const articles = [...records.articles.values()]
-      .filter(({ pdf }) => !known.has(pdf.sha256))
+      .filter((article) => !known.has(shownPdf(article).sha256))
       .sort((a, b) => Number(b.modification) - Number(a.modification));
-    const hashes = new Set(articles.map(({ pdf }) => pdf.sha256));
+    const hashes = new Set(articles.map((article) => shownPdf(article).sha256));
     return [
       ...[...hashes].filter((sha256) => !this.#failed.has(sha256)),
       ...[...this.#failed].filter((sha256) => hashes.has(sha256)),

@@ -10,6 +10,7 @@ import { issueKey } from '../../articles/issues/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { newestFirst } from '../../articles/order.ts';
 import { stageOf } from '../../articles/presenter.ts';
+import { shownPdf } from '../../articles/shown-pdf.ts';
 import { articleChecks } from './article-checks.ts';
 import { byState, worstOf } from './check.ts';
 import { journalChecks } from './journal-checks.ts';
@@ -54,7 +55,7 @@ export async function* articleReports(
   for (const [at, article] of articles.entries()) {
     if (at % FACTS_BATCH === 0) facts = await factsOf(articles.slice(at, at + FACTS_BATCH));
     if (at % BATCH === 0) await setImmediate();
-    yield articleReport(article, snapshot, facts.get(article.pdf.sha256));
+    yield articleReport(article, snapshot, facts.get(shownPdf(article).sha256));
   }
 }
 

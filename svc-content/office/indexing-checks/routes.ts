@@ -5,6 +5,7 @@ import type { Catalogue } from '../../articles/catalogue/catalogue.ts';
 import { issueOf } from '../../articles/effective-article.ts';
 import { issueKey } from '../../articles/issues/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import { shownPdf } from '../../articles/shown-pdf.ts';
 import { draftOf } from '../../reading/article-page/preview.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
@@ -38,7 +39,7 @@ export function indexingCheckRoutes({
     const article = catalogue.current.records.articles.get(params.id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
     const facts = await pdfInspector.factsOf([article]);
-    const pdf = facts.get(article.pdf.sha256);
+    const pdf = facts.get(shownPdf(article).sha256);
     const report = singleReport(article, catalogue.current, pdf, publicUrl);
     return answerBearer(ctx, report);
   });
@@ -53,7 +54,7 @@ export function indexingCheckRoutes({
   mount(api.checkUnsavedArticle, async (ctx, { body }) => {
     const stored = catalogue.current.articleById.get(body.id);
     const article = draftOf(body, stored, issueOf(catalogue, body));
-    const facts = stored && (await pdfInspector.factsOf([stored])).get(stored.pdf.sha256);
+    const facts = stored && (await pdfInspector.factsOf([stored])).get(shownPdf(stored).sha256);
     const report = singleReport(article, catalogue.current, facts, publicUrl);
     return answerBearer(ctx, { ...report, id: body.id, checks: report.checks.map(inThisForm) });
   });

@@ -4,6 +4,7 @@ import { changedAt, marksOf } from '../../articles/marks.ts';
 import type { CitedJournal } from '../../articles/metadata/csl-item.ts';
 import { statementsOf, titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import { shownPdf } from '../../articles/shown-pdf.ts';
 import { element, type Xml, xmlFile } from '../../store/text/xml.ts';
 
 export interface Feed {
@@ -68,7 +69,7 @@ function entry(article: ArticleRecord, origin: string): Xml {
       type: 'application/pdf',
       href: origin + articlePdfPath(article),
       // The length is unknown if a sheet of notices precedes the PDF.
-      ...(marksOf(article).updates.length === 0 && { length: String(article.pdf.size) }),
+      ...(marksOf(article).updates.length === 0 && { length: String(shownPdf(article).size) }),
     }),
     element('summary', statements.join('') + article.abstract, html),
   ]);

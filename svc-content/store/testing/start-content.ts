@@ -58,8 +58,9 @@ interface Addresses {
   clamdUrl?: string;
   /** Environment variables: the accounts at Crossref and DOAJ, and the addresses of ORCID and ROR. */
   accounts?: Partial<ContentEnv>;
-  /** The queue of the worker that converts texts, which no other test has. */
+  /** The queues of the workers that convert and typeset texts, which no other test has. */
   textsQueue?: string;
+  typesetQueue?: string;
   /** Whether the instance looks for missed writes at an interval, as in production. */
   catchesUp?: boolean;
 }
@@ -75,6 +76,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     clamdUrl,
     accounts = {},
     textsQueue = randomUUID(),
+    typesetQueue = randomUUID(),
     catchesUp = false,
   } = addresses;
   const issuer = await startTokenIssuer();
@@ -104,6 +106,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     stopping: stopping.signal,
     reportProgress: () => undefined,
     textsQueue,
+    typesetQueue,
   });
   if (catchesUp) {
     const catchUp = () => void content.catalogue.catchUp().catch(() => undefined);

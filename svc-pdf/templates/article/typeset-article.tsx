@@ -1,6 +1,6 @@
 import { FullTextView } from '@app/full-text-view';
 import type { ReactNode } from 'react';
-import type { PrintedDesign, TypesetArticleFields } from '../fields.ts';
+import type { TypesetArticleFields, TypesetDesign } from '../fields.ts';
 import { ArticleHead } from './article-head.tsx';
 
 /** The height of a page without its margins, in millimetres. `typeset-article.css` has the margins. */
@@ -8,7 +8,7 @@ const PAGE_HEIGHT = 253;
 
 interface TypesetArticleProps {
   fields: TypesetArticleFields;
-  design: PrintedDesign;
+  design: TypesetDesign;
 }
 
 /** An article as its journal prints it. The text has the same components as the article's page. */

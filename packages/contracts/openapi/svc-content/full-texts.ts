@@ -72,7 +72,8 @@ const articleText: ArticleText = {
   conversion,
   versions: [version],
   shown: 1,
-  pdf: 'author',
+  pdf: 'typeset',
+  typesetting: { state: 'ready', error: null },
   articleVersion: 4,
 };
 
@@ -137,8 +138,8 @@ export const fullTextPaths = section('Full texts', fullTexts, {
   showText: {
     summary: 'Choose which version readers see, or withdraw the text',
     description:
-      'Readers see it as soon as the article is public. With `"shown": null`, they see none. `"pdf": "typeset"` is refused until PDFs are typeset from texts.',
-    body: { shown: 1, pdf: 'author', version: 3 },
+      'Readers see it as soon as the article is public. With `"shown": null`, they see none. With `"pdf": "typeset"`, their PDF is one that is typeset from the text, as soon as it is made; until then, and while another is made after a change, they receive the former one or that of the authors. Choosing it again repeats an attempt that has failed.',
+    body: { shown: 1, pdf: 'typeset', version: 3 },
     200: theText,
   },
   readFullText: {

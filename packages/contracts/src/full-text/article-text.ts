@@ -60,6 +60,16 @@ export const textVersionSchema = z.object({
 });
 export type TextVersion = z.infer<typeof textVersionSchema>;
 
+/** What becomes of a typeset PDF. While a new one is made, readers receive the previous one or the authors’. */
+export const typesetStates = ['waiting', 'making', 'ready', 'failed'] as const;
+
+export const typesettingSchema = z.object({
+  state: z.enum(typesetStates),
+  /** Why the PDF was not made and what to do, or null. */
+  error: z.string().nullable(),
+});
+export type Typesetting = z.infer<typeof typesettingSchema>;
+
 /** The text of an article as its editors see it. */
 export const articleTextSchema = z.object({
   /** The latest conversion, or null if no file was uploaded. */
@@ -69,6 +79,8 @@ export const articleTextSchema = z.object({
   /** The number of the version that readers of the published article see, or null. */
   shown: z.int().nullable(),
   pdf: growing(pdfSources),
+  /** The state of the typeset PDF, or null if readers receive another. */
+  typesetting: typesettingSchema.nullable().default(null),
   /** The version of the article’s record, which `showText` expects. */
   articleVersion: z.int(),
 });
@@ -98,7 +110,7 @@ export type SaveText = z.input<typeof saveTextSchema>;
 /** Which version readers see, or null to withdraw the text, and which PDF they receive. */
 export const showTextSchema = z.strictObject({
   shown: versionNumber.nullable(),
-  /** `typeset` is refused until PDFs are typeset from texts. */
+  /** Readers receive the authors’ PDF until a chosen `typeset` one was made. Choosing it again repeats a failed attempt. */
   pdf: z.enum(pdfSources).default('author'),
   version: expectedVersion,
 });

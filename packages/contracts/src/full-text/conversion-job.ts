@@ -8,8 +8,8 @@ import { readTextSchema } from './report.ts';
 export const TEXTS_PREFIX = 'texts';
 export const TEXTS_QUEUE = 'conversions';
 
-export const sourceKey = (id: string): string => `${TEXTS_PREFIX}:source:${id}`;
-export const resultKey = (id: string): string => `${TEXTS_PREFIX}:result:${id}`;
+export const sourceKey = (id: string, prefix = TEXTS_PREFIX): string => `${prefix}:source:${id}`;
+export const resultKey = (id: string, prefix = TEXTS_PREFIX): string => `${prefix}:result:${id}`;
 
 /**
  * The formats that the worker converts, by the extension of the file: a zip has LaTeX or Markdown with its files. svc-content

@@ -26,7 +26,8 @@ export function ShowText(props: ShowTextProps) {
   const [isAsking, setIsAsking] = useState(false);
   const show = (shown: number | null) =>
     run('Nothing was changed for readers', async () => {
-      const body = { shown, version: state.articleVersion };
+      const pdf = state.pdf === 'typeset' ? 'typeset' : 'author';
+      const body = { shown, pdf, version: state.articleVersion } as const;
       await area.api.call(showText, { params: { id: article }, body });
       setIsAsking(false);
       await onChanged();

@@ -1,0 +1,88 @@
+import { articlePdfPath } from '@app/contracts';
+import { fullTextSchema, textOf } from '@app/contracts/full-text';
+import { paragraph, run, wordFile } from '@app/service-kit/docx-testing';
+import { pageTexts } from '../../svc-pdf/testing/pdf-viewer.ts';
+import { makePdf } from '../systems/pdf-files.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
+import { placeOf } from './support/article-page.ts';
+import { expect, test } from './support/test.ts';
+
+const SPRING = 'Salt of the lake was measured in spring by three people along the whole shore.';
+const heading = (text: string) => paragraph(run(text), '<w:pStyle w:val="Heading1"/>');
+
+/** Returns the letters of words, however lines are broken and words are divided. */
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+
+test('an editor gives readers the typeset PDF, corrects it, and gives them the author’s again', async ({
+  adminPage: page,
+  adminToken: token,
+  baseURL,
+}) => {
+  // A file is converted, and two PDFs are printed.
+  test.slow();
+  const fields = articleFields(await makeIssue(token), { status: 'enabled' });
+  const bytes = makePdf('Salt of a lake');
+  const { body } = await createArticle(token, articleForm(fields, { name: 'paper.pdf', bytes }));
+  const { id } = body as { id: string };
+  const place = placeOf(fields);
+  const readersPdf = async () => {
+    const response = await fetch(`${baseURL}${articlePdfPath(place)}`);
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const original = await readersPdf();
+
+  await page.goto(`/admin/archives/${id}/text`);
+  await page.getByLabel('File of the text').setInputFiles({
+    name: 'accepted.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: Buffer.from(
+      await wordFile({
+        body: [
+          ...[heading('Introduction'), paragraph(run('Lakes near the sea are salty.'))],
+          ...[heading('The walk'), paragraph(run(SPRING))],
+        ].join(''),
+      }),
+    ),
+  });
+  const text = page.getByRole('region', { name: 'The text', exact: true });
+  await expect(text).toContainText(SPRING, { timeout: 120_000 });
+  const choice = page.getByRole('region', { name: 'The PDF for readers' });
+  await expect(choice).toContainText('when they see the text');
+  const show = async () => {
+    await page.getByRole('button', { name: 'Show to readers' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  };
+  await show();
+
+  /** Returns the PDF of the shown text, once it is made. */
+  const typesetPdf = async (expected: string) => {
+    await expect
+      .poll(async () => letters((await pageTexts(await readersPdf())).join('')), {
+        timeout: 120_000,
+      })
+      .toContain(letters(expected));
+    await expect(choice.getByText('The typeset PDF is ready.')).toBeVisible({ timeout: 30_000 });
+    const shown = await fetch(`${baseURL}/api/archives/ref/${fields.refnumber}/text`);
+    const words = textOf(fullTextSchema.parse(await shown.json()));
+    const pdf = await readersPdf();
+    expect(letters((await pageTexts(pdf)).join(''))).toContain(letters(words));
+    return pdf;
+  };
+  await choice.getByLabel('The PDF that is typeset from the text').click();
+  const typeset = await typesetPdf(SPRING);
+  expect(typeset.toString('latin1')).toContain('/Type /Sig');
+  await expectAccessible(page);
+  for (const width of [320, 1440]) await expectFits(page, width);
+
+  // A corrected text is in the next PDF.
+  await text.getByText(SPRING).click();
+  await page.getByRole('textbox', { name: 'Words' }).fill(SPRING.replace('spring', 'May'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await show();
+  await typesetPdf(SPRING.replace('spring', 'May'));
+
+  await choice.getByLabel('The author’s PDF').click();
+  await expect.poll(async () => (await readersPdf()).equals(original)).toBe(true);
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { articlePdfPath, articleResponseSchema } from '@app/contracts';
+import { articleTextSchema, resultKey, type ShowText, sourceKey } from '@app/contracts/full-text';
+import { TYPESET_PREFIX, typesetSourceSchema } from '@app/contracts/typeset';
+import { silentLog, testRedisUrl } from '@app/service-kit/testing';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createIssue, disable, publish } from '../../store/testing/publish.ts';
+import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { sweepOrphans } from '../catalogue/orphans.ts';
+import { addText } from './testing/add-text.ts';
+
+let content: TestContent;
+let redis: Redis;
+let admin: string;
+const typesetQueue = randomUUID();
+beforeAll(async () => {
+  content = await startContent({ typesetQueue });
+  redis = new Redis(testRedisUrl(), { maxRetriesPerRequest: null });
+  admin = content.sign('admin');
+  await createIssue(content, 2);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await content.close();
+});
+
+/** Starts a worker. Its PDFs contain their source, so that tests see of what they were made. */
+function startWorker(answer = (source: string) => `%PDF-1.7\n${source}\n%%EOF`) {
+  let made = 0;
+  const worker = new Worker(
+    typesetQueue,
+    async ({ id }) => {
+      const source = await redis.getBuffer(sourceKey(String(id), TYPESET_PREFIX));
+      made += 1;
+      await redis.set(resultKey(String(id), TYPESET_PREFIX), answer(String(source)));
+    },
+    { connection: redis, prefix: TYPESET_PREFIX },
+  );
+  onTestFinished(() => worker.close());
+  return { made: () => made };
+}
+
+let count = 0;
+async function articleWithText() {
+  count += 1;
+  const article = await publish(content, { refnumber: `JRN-${count}`, title: `Lakes ${count}` });
+  await addText(content, article.id);
+  return article;
+}
+type TestArticle = Awaited<ReturnType<typeof articleWithText>>;
+
+const textPath = ({ id }: TestArticle) => `/api/admin/archives/${id}/text`;
+const state = async (article: TestArticle) =>
+  articleTextSchema.parse(await (await content.get(textPath(article), admin)).json());
+
+async function show(article: TestArticle, choice: ShowText, token = admin) {
+  return fetch(`${content.url}${textPath(article)}/shown`, {
+    method: 'PUT',
+    body: JSON.stringify(choice),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+}
+
+/** Returns the PDF as readers receive it. */
+async function readersPdf(article: TestArticle): Promise<string> {
+  const response = await content.get(articlePdfPath(article));
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer()).toString('latin1');
+}
+
+async function becomes(article: TestArticle, expected: string) {
+  await vi.waitFor(
+    async () => {
+      await content.typesetting.look();
+      expect((await state(article)).typesetting?.state).toBe(expected);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+it('gives readers the typeset PDF when it is made, and the authors’ PDF again byte for byte', async () => {
+  const article = await articleWithText();
+  const original = await readersPdf(article);
+  expect((await state(article)).typesetting).toBeNull();
+  expect((await show(article, { shown: 2, pdf: 'typeset' })).status).toBe(200);
+  await content.typesetting.look();
+  expect((await state(article)).typesetting).toEqual({ state: 'waiting', error: null });
+  expect(await readersPdf(article)).toBe(original);
+
+  startWorker();
+  await becomes(article, 'ready');
+  const typeset = await readersPdf(article);
+  const head = /^%PDF-1.7\n(.*)\n/.exec(typeset)?.[1] ?? '';
+  const source = typesetSourceSchema.parse(JSON.parse(Buffer.from(head, 'latin1').toString()));
+  expect(source).toMatchObject({
+    article: { title: `Lakes ${count}` },
+    // The authors' addresses on the manuscript's first page are not printed.
+    text: { front: [], body: [{ content: ['Words'] }, { type: 'picture' }] },
+    pictures: [{ mediaType: 'image/png' }],
+  });
+  const path = `/api/archives/ref/${article.refnumber}`;
+  const sent = articleResponseSchema.parse(await (await content.get(path)).json());
+  expect(sent).toMatchObject({ fileSize: typeset.length, fulltext: { pdf: 'typeset' } });
+
+  expect((await show(article, { shown: 2, pdf: 'author' })).status).toBe(200);
+  expect(await readersPdf(article)).toBe(original);
+  expect((await state(article)).typesetting).toBeNull();
+});
+
+it('makes the PDF again when what it says changes, and gives readers the former one until then', async () => {
+  const article = await articleWithText();
+  await show(article, { shown: 1, pdf: 'typeset' });
+  const worker = startWorker();
+  await becomes(article, 'ready');
+  const former = await readersPdf(article);
+
+  const update = await content.post('/api/documents/design', { article_columns: 'two' }, admin);
+  expect(update.status).toBe(200);
+  expect((await state(article)).typesetting?.state).toBe('waiting');
+  expect(await readersPdf(article)).toBe(former);
+  await becomes(article, 'ready');
+  expect(await readersPdf(article)).toContain('"article_columns":"two"');
+
+  const version = await content.textVersions.find(article.id, 1);
+  const read = await content.textVersions.read(version);
+  const text = { ...read.text, body: [{ type: 'paragraph', id: 'p-1', content: ['Corrected'] }] };
+  const correction = { kind: 'correction', basedOn: 2, text };
+  const saved = await content.post(`${textPath(article)}/versions`, correction, admin);
+  expect(saved.status).toBe(201);
+  await show(article, { shown: 3, pdf: 'typeset' });
+  expect(await readersPdf(article)).not.toContain('Corrected');
+  await becomes(article, 'ready');
+  expect(await readersPdf(article)).toContain('Corrected');
+
+  // What is not printed makes no other PDF.
+  const made = worker.made();
+  await content.post('/api/documents/design', { board_heading: 'Editors' }, admin);
+  await content.typesetting.look();
+  expect((await state(article)).typesetting?.state).toBe('ready');
+  expect(worker.made()).toBe(made);
+});
+
+it('tells the editor why a text cannot be printed, and tries again when asked', async () => {
+  const article = await articleWithText();
+  const original = await readersPdf(article);
+  let refused = 'The table is too wide';
+  startWorker((source) => (refused ? JSON.stringify({ refused }) : `%PDF-1.7\n${source}\n%%EOF`));
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await becomes(article, 'failed');
+  expect((await state(article)).typesetting?.error).toBe('The table is too wide');
+  expect(await readersPdf(article)).toBe(original);
+  refused = '';
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await becomes(article, 'ready');
+});
+
+it('makes the PDF also if Redis has lost its jobs', async () => {
+  const article = await articleWithText();
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await content.typesetting.look();
+  const queue = new Queue(typesetQueue, { connection: redis, prefix: TYPESET_PREFIX });
+  await queue.obliterate({ force: true });
+  await queue.close();
+  startWorker();
+  await becomes(article, 'ready');
+});
+
+it('stores the PDF with the article, and removes it with the text', async () => {
+  const article = await articleWithText();
+  const original = await readersPdf(article);
+  await show(article, { shown: 2, pdf: 'typeset' });
+  startWorker();
+  await becomes(article, 'ready');
+  const { models, stores } = content;
+  const sweep = () => {
+    const later = Date.now() + 2 * 60 * 60_000;
+    return sweepOrphans({ models, stores, log: silentLog, now: () => later });
+  };
+  await sweep();
+  expect(await readersPdf(article)).not.toBe(original);
+  expect((await show(article, { shown: null })).status).toBe(200);
+  expect(await readersPdf(article)).toBe(original);
+  expect(await sweep()).toBeGreaterThan(0);
+
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await becomes(article, 'ready');
+  await disable(content, article);
+  expect((await content.get(articlePdfPath(article))).status).toBe(404);
+});
+
+it('lets only administrators choose', async () => {
+  const article = await articleWithText();
+  const response = await show(article, { shown: 2, pdf: 'typeset' }, content.sign('staff'));
+  expect(response.status).toBe(403);
+});
