@@ -54,6 +54,16 @@ it(
   SLOW_MS,
 );
 
+it(
+  'asks about formulas that cannot be drawn',
+  async () => {
+    const source = Buffer.from('# Salt\n\nIt is $x^2$ and $\\unknown{x}$.\n');
+    const { questions } = await read(await stored(source, 'md'));
+    expect(questions).toMatchObject([{ kind: 'undrawn-formula', excerpt: '\\unknown{x}' }]);
+  },
+  SLOW_MS,
+);
+
 it.each([
   ['is no Word file', () => Buffer.from('%PDF-1.7'), 'damaged'],
   ['is another package', () => writeZip(new Map([['a.xml', '<a/>']])), 'not a Word file'],
