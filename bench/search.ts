@@ -3,12 +3,18 @@
  * with the frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
  * machine hardly affects them.
  */
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { noArticleDetails } from '@app/contracts';
+import { type Block, emptyText } from '@app/contracts/full-text';
+import { silentLog } from '@app/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomNumbers, randomTexts, times } from '../checks/systems/texts.ts';
 import { Journal } from '../svc-content/articles/catalogue/snapshot.ts';
 import { plainIssue } from '../svc-content/articles/issues/model.ts';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
+import { SearchedTexts } from '../svc-content/articles/texts/searched-texts.ts';
 import { newDesign } from '../svc-content/journal/design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/journal/settings/model.ts';
 import { ArticleIndex } from '../svc-content/reading/search/article-index.ts';
@@ -17,6 +23,12 @@ import { median, type Place, percentile, type Row } from './part.ts';
 
 const ARTICLES = 10_000;
 const QUICK_ARTICLES = 200;
+/** The number of articles with a full text, in a second index. */
+const TEXTS = 200;
+const QUICK_TEXTS = 4;
+const SECTIONS = 10;
+const PARAGRAPHS = 10;
+const WORDS_OF_PARAGRAPH = 100;
 const WRITES = 21;
 /** The number of known articles that are searched for. */
 const KNOWN = 500;
@@ -94,7 +106,7 @@ function processorMs(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-export function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
+export async function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
   const count = sizes[0] ?? (quick ? QUICK_ARTICLES : ARTICLES);
   const articles = times(count, article);
   const journal = journalOf(articles);
@@ -121,7 +133,71 @@ export function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
       row(`page of results: ${what}`, () => search(index, q), quick ? 1 : 5),
     ),
   ];
-  return Promise.resolve([...rows, ...recallRows(index, articles, quick ? QUICK_KNOWN : KNOWN)]);
+  const known = quick ? QUICK_KNOWN : KNOWN;
+  return [
+    ...rows,
+    ...recallRows(index, articles, known),
+    ...(await rowsWithTexts(articles, { texts: quick ? QUICK_TEXTS : TEXTS, known, quick })),
+  ];
+}
+
+/** Measures an index in which some of the articles have full texts of 10,000 words. */
+async function rowsWithTexts(
+  articles: readonly ArticleRecord[],
+  { texts, known, quick }: { texts: number; known: number; quick: boolean },
+): Promise<Row[]> {
+  const withTexts = articles.map((record, n): ArticleRecord => {
+    if (n >= texts) return record;
+    const stored = { sha256: `${n}`, size: 1 };
+    return { ...record, fulltext: { version: 1, shownSince: day, pdf: 'author', text: stored } };
+  });
+  let index = new ArticleIndex();
+  const byId = new Map(withTexts.map((record) => [String(record._id), record]));
+  index.follow(byId);
+  const before = memoryMb();
+  const searched = new SearchedTexts({
+    texts: { read: () => Promise.resolve(Readable.from([Buffer.from(fullText())])) },
+    log: silentLog,
+    onRead: (id) => index.refresh(id),
+  });
+  index = new ArticleIndex(searched);
+  index.follow(byId);
+  await searched.readWanted();
+  const memory = memoryMb() - before;
+  const prefix = `${texts} full texts`;
+  return [
+    { name: `${prefix}: more memory`, unit: 'MB', values: [memory] },
+    ...Object.entries(queries()).map(([what, q]) => {
+      const values = times(quick ? 1 : 5, () => processorMs(() => search(index, q)));
+      return { name: `${prefix}: ${what}`, unit: 'ms', values };
+    }),
+    ...recallRows(index, withTexts, known).map((row) => ({
+      ...row,
+      name: `${prefix}: ${row.name}`,
+    })),
+  ];
+}
+
+function fullText(): string {
+  const section = (n: number): Block => ({
+    type: 'section',
+    id: `sec-${n}`,
+    title: [text(4)],
+    content: times(PARAGRAPHS, (k) => ({
+      type: 'paragraph',
+      id: `p-${n}-${k}`,
+      content: [text(WORDS_OF_PARAGRAPH)],
+    })),
+  });
+  return JSON.stringify({ ...emptyText(), body: times(SECTIONS, section) });
+}
+
+/** Returns the memory in use after a garbage collection. */
+function memoryMb(): number {
+  setFlagsFromString('--expose-gc');
+  for (let n = 0; n < 3; n += 1) runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
 }
 
 const search = (index: ArticleIndex, q: string) =>
@@ -154,7 +230,7 @@ function queries(): Record<string, string> {
   };
 }
 
-const random = randomNumbers(11);
+let random = randomNumbers(11);
 const at = (below: number) => Math.floor(random() * below);
 const swapped = (word: string, n: number) =>
   `${word.slice(0, n)}${word[n + 1]}${word[n]}${word.slice(n + 2)}`;
@@ -175,6 +251,8 @@ const waysToWrite: Record<string, (words: string[]) => string[]> = {
 
 /** Searches for articles by two words of their titles. */
 function recallRows(index: ArticleIndex, articles: readonly ArticleRecord[], count: number): Row[] {
+  // So that each call searches for the same articles.
+  random = randomNumbers(11);
   const wanted = times(count, () => articles[at(articles.length)]).flatMap((known) => {
     const long = known?.title.split(' ').filter(({ length }) => length >= 7);
     const words = [...new Set(long)].toSorted(() => random() - 0.5).slice(0, 2);

@@ -14,6 +14,7 @@ import { articleReadRoutes } from './articles/read-routes.ts';
 import { redirectRoutes } from './articles/redirects/routes.ts';
 import type { Conversions } from './articles/texts/conversions.ts';
 import { textRoutes } from './articles/texts/routes.ts';
+import type { SearchedTexts } from './articles/texts/searched-texts.ts';
 import type { ShownTexts } from './articles/texts/shown-texts.ts';
 import type { Typesetting } from './articles/texts/typesetting.ts';
 import type { TextVersions } from './articles/texts/versions.ts';
@@ -78,6 +79,7 @@ export interface AppParts {
   textVersions: TextVersions;
   typesetting: Typesetting;
   shownTexts: ShownTexts;
+  searchedTexts: SearchedTexts;
   mails: JournalMails;
   mailTexts: JournalMailTexts;
   notifyAuthors(): Promise<void>;

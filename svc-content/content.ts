@@ -20,6 +20,7 @@ import { articlesIn } from './articles/publish-drafts.ts';
 import { publishDue, publishDueIssues } from './articles/publish-due.ts';
 import { Conversions } from './articles/texts/conversions.ts';
 import { textModels } from './articles/texts/model.ts';
+import { SearchedTexts } from './articles/texts/searched-texts.ts';
 import { ShownTexts } from './articles/texts/shown-texts.ts';
 import { TextQueue } from './articles/texts/text-queue.ts';
 import { Typesetting } from './articles/texts/typesetting.ts';
@@ -75,7 +76,14 @@ export async function openContent(options: ContentParts) {
     deletedDrafts: deletedDraftModel(database),
     ...textModels(database),
   };
-  const index = new ArticleIndex();
+  const storage = new FileStorage(env.S3_URL);
+  const stores = openStores(storage);
+  const searchedTexts = new SearchedTexts({
+    texts: stores.texts,
+    log,
+    onRead: (id) => index.refresh(id),
+  });
+  const index = new ArticleIndex(searchedTexts);
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
   let loading: IndexLoading | undefined;
@@ -112,8 +120,6 @@ export async function openContent(options: ContentParts) {
   });
   const notices = new PublishedNotices({ database, mails, catalogue });
   const collections = openCollections(models, catalogue, changes);
-  const storage = new FileStorage(env.S3_URL);
-  const stores = openStores(storage);
   const pdfInspector = new PdfInspector({
     catalogue,
     store: stores.articles,
@@ -180,6 +186,7 @@ export async function openContent(options: ContentParts) {
     textVersions,
     typesetting,
     shownTexts,
+    searchedTexts,
     mails,
     mailTexts,
     // If this call fails, the schedule queues the emails.
@@ -207,6 +214,7 @@ export async function openContent(options: ContentParts) {
     conversions,
     textVersions,
     typesetting,
+    searchedTexts,
     mails,
     dumps,
     usage,

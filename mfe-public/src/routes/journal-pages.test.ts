@@ -1,4 +1,10 @@
-import type { Editor, IndexingEntry, SearchPage, Settings } from '@app/contracts';
+import {
+  articlePath,
+  type Editor,
+  type IndexingEntry,
+  type SearchPage,
+  type Settings,
+} from '@app/contracts';
 import { areas } from '@app/contracts/form-lists';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -118,6 +124,28 @@ describe('search', () => {
     expect(body).toMatch(/<td[^>]*>11<\/td>/);
     // Implicit roles are sufficient, and HTML validators refuse explicit ones.
     expect(body).not.toMatch(/<(table|tr|th|td)[^>]* role=/);
+  });
+
+  it('leads to the place in the full text, in its language and direction', async () => {
+    const [result] = found().results;
+    const place = { section: 'ice & מים', anchor: 't-sec 1', excerpt: 'שלום <ice>' };
+    const withPlace = (more: object) =>
+      result ? [{ ...result, excerpt: '', place: { ...place, ...more } }] : [];
+    answers['/api/search?q=ice&page=1'] = found({ results: withPlace({ lang: 'he', dir: 'rtl' }) });
+    const { body } = await render('/search?q=ice');
+    const href = `${articlePath(articleSummary)}#t-sec%201`;
+    expect(body).toContain(
+      `<a href="${href}">In the text: <bdi lang="he"><span><mark>ice</mark> &#38; מים</span></bdi></a>`,
+    );
+    expect(body).toMatch(
+      /<p [^>]*lang="he" dir="rtl"><span>שלום &#60;<mark>ice<\/mark>&#62;<\/span><\/p>/,
+    );
+    answers['/api/search?q=ice&page=1'] = found({ results: withPlace({ section: '' }) });
+    const { body: untitled } = await render('/search?q=ice');
+    expect(untitled).toContain(`<a href="${href}">In the text</a>`);
+    expect(untitled).toMatch(/<p [^>]*dir="auto"><span>שלום/);
+    answers['/api/search?q=ice&page=1'] = found({ results: withPlace({ excerpt: place.section }) });
+    expect((await render('/search?q=ice')).body.split('<mark>ice</mark>')).toHaveLength(2);
   });
 
   it.each([

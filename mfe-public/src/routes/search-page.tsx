@@ -1,4 +1,4 @@
-import { journalName, type SearchPage, type SearchResult } from '@app/contracts';
+import { articlePath, journalName, type SearchPage, type SearchResult } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { Fragment } from 'react';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
@@ -41,7 +41,7 @@ export function Component() {
     <>
       <PageHead
         title={echo ? `Search: ${echo}` : 'Search'}
-        description={`Search the articles of ${journal} by title, author, abstract and keyword.`}
+        description={`Search the articles of ${journal} by title, author, abstract, keyword and full text.`}
         path="/search"
       />
       <meta name="robots" content="noindex" />
@@ -147,17 +147,58 @@ function FoundArticles({ articles, first, journal }: FoundArticlesProps) {
         articles={articles}
         journal={journal}
         first={first}
-        matchedText={({ title, authors, excerpt, terms }) => ({
-          title: markedHtml(title, terms),
-          authors: <FoundAuthors authors={authors} terms={terms} />,
-          excerpt: excerpt && (
-            <p className={classes.excerpt} dir="auto">
-              <RichText html={markedHtml(escapeHtml(joinedEllipsis(excerpt)), terms)} />
-            </p>
+        matchedText={(article) => ({
+          title: markedHtml(article.title, article.terms),
+          authors: <FoundAuthors authors={article.authors} terms={article.terms} />,
+          excerpt: (
+            <>
+              {article.excerpt && <Excerpt excerpt={article.excerpt} terms={article.terms} />}
+              <PlaceInText article={article} />
+            </>
           ),
         })}
       />
     </div>
+  );
+}
+
+/** Where the full text matches. The link loads a document, so that readers with and without scripts arrive at the place. */
+function PlaceInText({ article }: { article: SearchResult }) {
+  const { place, terms } = article;
+  if (!place) return null;
+  const { section, anchor, excerpt, lang, dir = 'auto' } = place;
+  return (
+    <>
+      <p className={classes.place}>
+        <a href={`${articlePath(article)}#${encodeURIComponent(anchor)}`}>
+          In the text
+          {section && (
+            <>
+              :{' '}
+              <bdi lang={lang}>
+                <RichText html={markedHtml(escapeHtml(section), terms)} />
+              </bdi>
+            </>
+          )}
+        </a>
+      </p>
+      {excerpt !== section && <Excerpt excerpt={excerpt} terms={terms} lang={lang} dir={dir} />}
+    </>
+  );
+}
+
+interface ExcerptProps {
+  excerpt: string;
+  terms: readonly string[];
+  lang?: string | undefined;
+  dir?: string;
+}
+
+function Excerpt({ excerpt, terms, lang, dir = 'auto' }: ExcerptProps) {
+  return (
+    <p className={classes.excerpt} lang={lang} dir={dir}>
+      <RichText html={markedHtml(escapeHtml(joinedEllipsis(excerpt)), terms)} />
+    </p>
   );
 }
 

@@ -3,16 +3,14 @@ import { type ExportedText, type FullText, filesOfText } from '@app/contracts/fu
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import { type Stores, storedFile } from '../../store/storage/stores.ts';
-import type { ArticleCollection, ArticleRecord } from '../model.ts';
+import type { ArticleRecord } from '../model.ts';
 import type { SourceFile, TextVersionFields } from './model.ts';
 import { fileNodes } from './result.ts';
-import { showText } from './service.ts';
-import { parseRead, type TextVersions } from './versions.ts';
+import { type ShowParts, showText } from './service.ts';
+import { parseRead } from './versions.ts';
 
-interface Parts {
-  articles: ArticleCollection;
+interface Parts extends ShowParts {
   stores: Stores;
-  textVersions: TextVersions;
 }
 
 const inTexts = (name: string) => `assets/texts/${name}`;

@@ -46,12 +46,7 @@ it('lets readers download the supplementary files of the shown text, and never o
   const address = `/assets/articles/${id}/${file}`;
   expect((await content.get(address)).status).toBe(404);
   const shown = { shown: version?.number ?? 0, pdf: 'author', version: undefined } as const;
-  await showText(
-    { articles: content.collections.articles, textVersions: content.textVersions },
-    id,
-    shown,
-    someone,
-  );
+  await showText({ ...content, articles: content.collections.articles }, id, shown, someone);
 
   const text = fullTextSchema.parse(
     await (await content.get('/api/archives/ref/JRN-1/text')).json(),

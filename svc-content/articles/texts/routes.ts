@@ -14,6 +14,7 @@ import type { ArticleCatalogue } from '../slice.ts';
 import type { Conversions } from './conversions.ts';
 import { figureOf } from './figure.ts';
 import type { SourceFile, TextVersionFields } from './model.ts';
+import type { SearchedTexts } from './searched-texts.ts';
 import { saveText, showText } from './service.ts';
 import { sourceFileOf } from './source-file.ts';
 import type { Typesetting } from './typesetting.ts';
@@ -30,6 +31,7 @@ interface Parts {
   conversions: Conversions;
   textVersions: TextVersions;
   typesetting: Typesetting;
+  searchedTexts: SearchedTexts;
 }
 
 /** An SVG runs nothing and loads nothing, even if it is opened by itself. */

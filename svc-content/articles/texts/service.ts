@@ -13,13 +13,17 @@ import { drawFormulas } from '../../store/text/formulas/formula.ts';
 import type { ArticleCollection } from '../model.ts';
 import type { TextVersionFields } from './model.ts';
 import { fileNodes } from './result.ts';
+import type { SearchedTexts } from './searched-texts.ts';
 import type { TextVersions } from './versions.ts';
 
 interface Parts {
   articles: ArticleCollection;
   stores: Pick<Stores, 'figures'>;
   textVersions: TextVersions;
+  searchedTexts: Pick<SearchedTexts, 'prepare'>;
 }
+
+export type ShowParts = Omit<Parts, 'stores'>;
 
 /** Saves a version that an editor made of the current one. Throws `version_conflict` if there is a newer one. */
 export async function saveText(
@@ -65,12 +69,14 @@ function withUndrawn(asked: readonly Question[], text: FullText, before: FullTex
 
 /** Chooses which version readers see, and which PDF. */
 export async function showText(
-  { articles, textVersions }: Pick<Parts, 'articles' | 'textVersions'>,
+  { articles, textVersions, searchedTexts }: ShowParts,
   article: string,
   { shown, pdf, version: expected }: z.output<typeof showTextSchema>,
   by: Actor,
 ): Promise<void> {
   const version = shown === null ? null : await textVersions.find(article, shown);
+  // So that the search finds the text as soon as the record is written.
+  if (version) await searchedTexts.prepare(version.text.sha256);
   await articles.update(article, {
     expected,
     stamp: { modifiedby: by.by.name },

@@ -4,6 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { Stores } from '../../store/storage/stores.ts';
 import type { ArticleRecord } from '../model.ts';
 import { isTextRemoved } from '../notices.ts';
+import type { StoredContent } from './model.ts';
+
+/** Returns the stored text that readers see, or undefined if they see none. */
+export function shownTextOf(article: ArticleRecord): StoredContent | undefined {
+  const { fulltext, status } = article;
+  return status === 'enabled' && !isTextRemoved(article) ? fulltext?.text : undefined;
+}
 
 /** The size of all cached texts as JSON. In memory, they need several times as much. A long text has a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -20,9 +27,9 @@ export class ShownTexts {
 
   /** Returns the text that readers see, or undefined if they see none. It must not be changed. */
   async of(article: ArticleRecord): Promise<FullText | undefined> {
-    const { fulltext, status } = article;
-    if (!fulltext || status !== 'enabled' || isTextRemoved(article)) return undefined;
-    const { sha256, size } = fulltext.text;
+    const shown = shownTextOf(article);
+    if (!shown) return undefined;
+    const { sha256, size } = shown;
     const known = this.#texts.get(sha256);
     if (known) return known;
     // The text was checked when it was stored.

@@ -6,6 +6,7 @@ import { importArticle } from '../../articles/import.ts';
 import { presentAdminArticle } from '../../articles/presenter.ts';
 import type { ArticleParts } from '../../articles/service.ts';
 import { importTexts } from '../../articles/texts/exported.ts';
+import type { SearchedTexts } from '../../articles/texts/searched-texts.ts';
 import type { TextVersions } from '../../articles/texts/versions.ts';
 import { confirmationProofs } from '../../office/orcid/proofs.ts';
 import type { OrcidAccount } from '../../office/orcid/sign-in.ts';
@@ -23,6 +24,7 @@ type Parts = ArticleParts &
     audit: Audit;
     uploads: Uploads;
     textVersions: TextVersions;
+    searchedTexts: SearchedTexts;
     orcidAccount: OrcidAccount | undefined;
   };
 

@@ -1,24 +1,24 @@
 import type { ArticleRecord } from '../../articles/model.ts';
-import { queryTerms, STOP_WORDS } from '../../store/text/words.ts';
+import type { Passage } from '../../articles/texts/passages.ts';
+import type { SearchedTexts } from '../../articles/texts/searched-texts.ts';
+import { STOP_WORDS } from '../../store/text/words.ts';
 import { Documents } from './documents.ts';
-import {
-  allFields,
-  boosts,
-  type Field,
-  maskOf,
-  PREFIX_FIELDS,
-  publicFields,
-  textOf,
-} from './fields.ts';
+import { allFields, boosts, type Field, maskOf, textOf } from './fields.ts';
+import { type PlannedWord, Planner, typingErrors } from './planner.ts';
 import { Postings } from './postings.ts';
-import { isSearched, type Match, Results } from './results.ts';
+import { type IndexParts, Results } from './results.ts';
+import {
+  administrators,
+  isInText,
+  isSearched,
+  isVisible,
+  type Match,
+  readers,
+  type Scope,
+} from './scope.ts';
+import { TextPostings } from './text-postings.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/**
- * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more
- * postings is searched in fewer fields. Like the following limits, it bounds the CPU time of a query.
- */
-const MAX_POSTINGS = 5_000;
 /**
  * The limit for queries of which an article needs to contain only some words. Once this many articles are found,
  * further words affect only the order.
@@ -29,41 +29,27 @@ const ENOUGH_ARTICLES = 500;
  * hardly change the order.
  */
 const RETRIEVED_MAX = 6_000;
-/** Once this many postings are counted, the remaining words of the query only match exactly. */
-const COUNTED_MAX = 8_000;
-/**
- * The maximum number of words in a query that are searched with typing errors. Each of them is compared with most
- * words of the journal.
- */
-const FUZZY_MAX = 4;
-
-/** The maximum number of parts of a word that is searched by its letters and digits. */
-const MAX_PARTS = 4;
-
-// The parameters of BM25+, and the weights of terms that begin with a word of the query or resemble it.
+// The parameters of BM25+.
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.7;
 const LEAST = 0.5;
-const PREFIX_WEIGHT = 0.375;
-const FUZZY_WEIGHT = 0.45;
 
 /** The index is compacted when more articles are removed than remain, and at least this many are removed. */
 const MIN_REMOVED = 1_000;
 
-/** The limits that remain while a query is planned. */
-type Budget = { postings: number; fuzzy: number };
-/** The fields and articles that a caller may search. */
-type Scope = { fields: number; includesDisabled: boolean };
-/** `ranksExactFirst` is false for the last of several words, because it may be unfinished. */
-type PlannedWord = { matches: Match[]; count: number; ranksExactFirst: boolean };
-
-const readers: Scope = { fields: maskOf(publicFields), includesDisabled: false };
-const administrators: Scope = { fields: maskOf(allFields), includesDisabled: true };
+/** The full texts of articles. */
+type Texts = Pick<SearchedTexts, 'passagesOf' | 'passage' | 'remove'>;
+const noTexts: Texts = {
+  passagesOf: () => undefined,
+  passage: () => undefined,
+  remove: () => undefined,
+};
 
 /** The full-text index of all articles. The score of an article is that of BM25+, summed over fields and words. */
 export class ArticleIndex {
   #documents = new Documents(allFields.length);
   #postings = new Postings();
+  #textPostings = new TextPostings();
   #vocabulary = new Vocabulary(STOP_WORDS);
   /**
    * By document: the score, and the word of the query that last contributed to it. All queries share these arrays.
@@ -75,6 +61,12 @@ export class ArticleIndex {
   #words = 0;
   /** By term: the number of occurrences in the field that is being indexed, otherwise 0. */
   readonly #frequencies: number[] = [];
+  readonly #texts: Texts;
+  #textsRead = 0;
+
+  constructor(texts: Texts = noTexts) {
+    this.#texts = texts;
+  }
 
   /** Makes the index contain exactly these articles. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
@@ -92,12 +84,29 @@ export class ArticleIndex {
       this.#documents.remove(id);
     }
     if (article) this.#add(id, article);
+    else this.#texts.remove(id);
     const { end, size } = this.#documents;
     if (end - size > Math.max(MIN_REMOVED, size)) this.#compact();
   }
 
+  /** Indexes an article again, because its full text has been read. */
+  refresh(id: string): void {
+    const known = this.#documents.numberOf(id);
+    const article = known === undefined ? undefined : this.#documents.article(known);
+    if (!article) return;
+    this.#textsRead += 1;
+    this.#documents.remove(id);
+    this.#add(id, article);
+  }
+
+  /** The number of full texts that were indexed later than their articles. Results may change with it. */
+  get textsRead(): number {
+    return this.#textsRead;
+  }
+
   #add(id: string, article: ArticleRecord): void {
     const document = this.#documents.add(id, article);
+    this.#textPostings.add(document, this.#texts.passagesOf(article) ?? [], this.#vocabulary);
     let different: number[] = [];
     const count = (term: number) => {
       const before = this.#frequencies[term] ?? 0;
@@ -122,8 +131,10 @@ export class ArticleIndex {
   /** Removes the data of removed articles, and the terms that occur only in them. */
   #compact(): void {
     const [documents, postings, vocabulary] = [this.#documents, this.#postings, this.#vocabulary];
+    const textPostings = this.#textPostings;
     this.#documents = new Documents(allFields.length);
     this.#postings = new Postings();
+    this.#textPostings = new TextPostings();
     this.#vocabulary = new Vocabulary(STOP_WORDS);
     const numbers = new Int32Array(documents.end).fill(-1);
     for (let old = 0; old < documents.end; old += 1) {
@@ -142,6 +153,13 @@ export class ArticleIndex {
         if (number < 0) return false;
         term ??= this.#vocabulary.add(vocabulary.term(old));
         this.#postings.add(term, number, field, frequency);
+        return false;
+      });
+      textPostings.forEach(old, (document, place) => {
+        const number = numbers[document] as number;
+        if (number < 0) return false;
+        term ??= this.#vocabulary.add(vocabulary.term(old));
+        this.#textPostings.addPosting(term, number, place);
         return false;
       });
     }
@@ -165,19 +183,25 @@ export class ArticleIndex {
   /** Returns articles with any of the terms in the fields, and the number of postings of each term. */
   withAny(terms: readonly string[], fields: Field[]) {
     const scope = { ...readers, fields: maskOf(fields) };
-    const words = terms.map((term) => this.#counted(this.#exact(term, scope.fields), scope));
+    const planner = new Planner(this.#parts, scope);
+    const words = terms.map((term) => planner.exactly(term));
     const counts = new Map(terms.map((term, n) => [term, words[n]?.count ?? 0]));
     return { hits: this.#retrieve(words, scope, 'any').hits(), counts };
   }
 
+  /** Returns a passage of the text that was indexed with an article. */
+  passage(article: ArticleRecord, place: number): Passage | undefined {
+    return this.#texts.passage(article, place);
+  }
+
   /** Returns the number of exact matches of a word that readers can find, up to a limit. */
   count(word: string): number {
-    return this.#counted(this.#exact(word, readers.fields), readers).count;
+    return new Planner(this.#parts, readers).exactly(word).count;
   }
 
   /** Returns whether readers would find longer words that begin with the word. */
   isBeginning(word: string): boolean {
-    return this.#counted(this.#beginning(word, readers.fields), readers).count > 0;
+    return new Planner(this.#parts, readers).isBeginning(word);
   }
 
   /** Returns words that differ from a word by typing errors, with the number of errors. */
@@ -197,85 +221,18 @@ export class ArticleIndex {
   }
 
   #find(query: string, filter: (document: number) => boolean, scope: Scope): Results {
-    const budget: Budget = { postings: COUNTED_MAX, fuzzy: FUZZY_MAX };
-    const terms = queryTerms(query).flatMap((term) => this.#partsOf(term, scope));
-    const words = terms.map((term, n, { length }) => {
-      const isLast = n === length - 1;
-      const planned = this.#plan(term, isLast, budget, scope);
-      return { ...planned, ranksExactFirst: !isLast || length === 1 };
-    });
+    const words = new Planner(this.#parts, scope).plan(query);
     const withAll = this.#retrieve(words, scope, 'all');
     return withAll.some(filter) ? withAll : this.#retrieve(words, scope, 'any');
   }
 
-  /** Divides a word such as “covid19” into letters and digits if the index contains only these, as in “COVID-19”. */
-  #partsOf(term: string, scope: Scope): string[] {
-    const parts = term.match(/\p{L}+|\p{N}+/gu) ?? [];
-    if (parts.length < 2 || parts.length > MAX_PARTS || parts.join('') !== term) return [term];
-    const isKnown = (matches: Match[]) => this.#counted(matches, scope).count > 0;
-    if (isKnown(this.#beginning(term, scope.fields))) return [term];
-    return parts.every((part) => isKnown(this.#exact(part, scope.fields))) ? parts : [term];
-  }
-
-  /** Returns the widest search for a word that the limits and the remaining budget allow. */
-  #plan(term: string, isLast: boolean, budget: Budget, scope: Scope): PlannedWord {
-    const count = (matches: Match[]) => {
-      const word = this.#counted(matches, scope);
-      budget.postings -= word.count;
-      return word;
+  get #parts(): IndexParts {
+    return {
+      documents: this.#documents,
+      postings: this.#postings,
+      textPostings: this.#textPostings,
+      vocabulary: this.#vocabulary,
     };
-    const exactly = this.#exact(term, scope.fields);
-    const exact = this.#counted(exactly, scope);
-    const isShort = term.length < (isLast ? 2 : 4);
-    if (exact.count >= MAX_POSTINGS || isShort || budget.postings <= 0) return exact;
-    const inAllFields = count(this.#beginning(term, scope.fields));
-    if (inAllFields.count === 0) {
-      if (budget.fuzzy === 0) return exact;
-      budget.fuzzy -= 1;
-      return count([...exactly, ...this.#similar(term, scope.fields)]);
-    }
-    if (inAllFields.count < MAX_POSTINGS) return inAllFields;
-    const inNames = count([...exactly, ...this.#beginning(term, maskOf(PREFIX_FIELDS))]);
-    return inNames.count < MAX_POSTINGS ? inNames : exact;
-  }
-
-  #exact(term: string, fields: number): Match[] {
-    const number = this.#vocabulary.numberOf(term);
-    return number === undefined ? [] : [{ term: number, fields, weight: 1 }];
-  }
-
-  /** Returns the terms that begin with a word. */
-  #beginning(word: string, fields: number): Match[] {
-    const found: Match[] = [];
-    for (const term of this.#vocabulary.withPrefix(word)) {
-      const { length } = this.#vocabulary.term(term);
-      const more = length - word.length;
-      const weight = more === 0 ? 1 : (PREFIX_WEIGHT * length) / (length + 0.3 * more);
-      found.push({ term, fields, weight });
-    }
-    return found;
-  }
-
-  #similar(word: string, fields: number): Match[] {
-    if (typingErrors(word) === 0) return [];
-    return this.#vocabulary.similarTo(word, typingErrors(word)).flatMap(({ number, distance }) => {
-      const { length } = this.#vocabulary.term(number);
-      const weight = (FUZZY_WEIGHT * length) / (length + distance);
-      return distance === 0 ? [] : { term: number, fields, weight };
-    });
-  }
-
-  /** Counts the postings of a word up to `MAX_POSTINGS`, many times faster than retrieving them. */
-  #counted(matches: Match[], scope: Scope): PlannedWord {
-    let count = 0;
-    for (const { term, fields } of matches) {
-      this.#postings.forEach(term, (document, field) => {
-        if (isSearched(fields, field) && this.#isVisible(document, scope)) count += 1;
-        return count >= MAX_POSTINGS;
-      });
-      if (count >= MAX_POSTINGS) break;
-    }
-    return { matches, count, ranksExactFirst: true };
   }
 
   #makeRoomForScores(): void {
@@ -284,11 +241,6 @@ export class ArticleIndex {
     this.#scores = new Float64Array(2 * end);
     this.#scoredFor = new Uint32Array(2 * end);
     this.#wordScores = new Float64Array(2 * end);
-  }
-
-  #isVisible(document: number, { includesDisabled }: Scope): boolean {
-    if (this.#documents.isEnabled(document)) return true;
-    return includesDisabled && this.#documents.article(document) !== undefined;
   }
 
   /** Searches the rarest word first. With `all`, further words narrow the result. With `any`, they extend it. */
@@ -311,13 +263,8 @@ export class ArticleIndex {
       if (retrieved > RETRIEVED_MAX || (mode === 'all' && found.length === 0)) break;
     }
     // Rounded, because the last digits of floating-point sums depend on the order of addition.
-    const scores = found.map((document) => Math.round((this.#scores[document] as number) * 1e6));
-    const parts = {
-      documents: this.#documents,
-      postings: this.#postings,
-      vocabulary: this.#vocabulary,
-    };
-    return new Results(parts, found, scores, searched);
+    const scores = found.map((document) => Math.round((this.#scores[document] as number) * 1e10));
+    return new Results(this.#parts, found, scores, searched);
   }
 
   /**
@@ -332,22 +279,27 @@ export class ArticleIndex {
     const [all, added]: [number[], number[]] = [[], []];
     const [scores, wordScores] = [this.#scores, this.#wordScores];
     const [scoredFor, current] = [this.#scoredFor, this.#words];
+    /** Returns whether a score of the document counts, and prepares the first one. */
+    const isScored = (document: number) => {
+      if (!isVisible(this.#documents, document, scope)) return false;
+      const before = scoredFor[document] as number;
+      const isKnown = before >= knownFrom;
+      if (onlyKnown && !isKnown) return false;
+      if (before !== current) {
+        scoredFor[document] = current;
+        wordScores[document] = 0;
+        all.push(document);
+        if (!isKnown) {
+          added.push(document);
+          scores[document] = 0;
+        }
+      }
+      return true;
+    };
     const scoreTerm = ({ term, fields, weight }: Match) => {
       const factors = this.#factorsOf(term);
       this.#postings.forEach(term, (document, field, frequency) => {
-        if (!isSearched(fields, field) || !this.#isVisible(document, scope)) return false;
-        const before = scoredFor[document] as number;
-        const isKnown = before >= knownFrom;
-        if (onlyKnown && !isKnown) return false;
-        if (before !== current) {
-          scoredFor[document] = current;
-          wordScores[document] = 0;
-          all.push(document);
-          if (!isKnown) {
-            added.push(document);
-            scores[document] = 0;
-          }
-        }
+        if (!isSearched(fields, field) || !isScored(document)) return false;
         const { idf, lengthFactor } = factors[field] as Factors;
         const share = 1 - LENGTH_SHARE + lengthFactor * this.#documents.length(document, field);
         const saturated = (frequency * (SATURATION + 1)) / (frequency + SATURATION * share);
@@ -368,6 +320,10 @@ export class ArticleIndex {
       const limited = isLimited ? (least * score) / (least + score) : score;
       scores[document] = (scores[document] as number) + limited;
     }
+    // After the limits, so that a word in a text does not lower the scores of longer words in a title.
+    this.#textPostings.score(word.matches.filter(isInText), (document, score) => {
+      if (isScored(document)) scores[document] = (scores[document] as number) + score;
+    });
     return { all, added };
   }
 
@@ -387,9 +343,3 @@ export class ArticleIndex {
 }
 
 type Factors = { idf: number; lengthFactor: number };
-
-/** Returns the number of typing errors to accept. Short words, numbers and formulas must match exactly. */
-function typingErrors(term: string): number {
-  if (term.length < 4 || /\p{N}/u.test(term)) return 0;
-  return term.length < 8 ? 1 : 2;
-}

@@ -45,3 +45,6 @@ export const boosts = allFields.map((field) => weights[field]);
 export function maskOf(fields: readonly Field[]): number {
   return fields.reduce((mask, field) => mask | (1 << allFields.indexOf(field)), 0);
 }
+
+/** The bit of the full text in a mask. The full text is no field, because it is not in the record. */
+export const TEXT = 1 << allFields.length;

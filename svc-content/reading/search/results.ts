@@ -3,24 +3,24 @@ import { newestFirst } from '../../articles/order.ts';
 import { replaceSorted } from '../../store/record-store/sorted.ts';
 import type { Documents } from './documents.ts';
 import type { Postings } from './postings.ts';
+import { isInText, isSearched, type Match } from './scope.ts';
+import type { TextPostings } from './text-postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A term that matches a word of a query. `fields` is the bit mask of the fields to search. */
-export type Match = { term: number; fields: number; weight: number };
+/** `terms` are the matching terms of the index. `place` is the best passage of the full text, if it matches. */
+export type Hit = { article: ArticleRecord; terms: readonly string[]; place: number | undefined };
 
-/** `terms` are the matching terms of the index. */
-export type Hit = { article: ArticleRecord; terms: readonly string[] };
-
-export type IndexParts = { documents: Documents; postings: Postings; vocabulary: Vocabulary };
+export type IndexParts = {
+  documents: Documents;
+  postings: Postings;
+  textPostings: TextPostings;
+  vocabulary: Vocabulary;
+};
 
 /** The maximum number of results to select in one pass. For a larger number, all results are sorted. */
 const MAX_SELECTED = 500;
 /** A prime number as step width, so that results are visited in an order that does not depend on their scores. */
 const STRIDE = 7_919;
-
-export function isSearched(fields: number, field: number): boolean {
-  return (fields & (1 << field)) !== 0;
-}
 
 /** The articles that match a query, in columns. They are not sorted. */
 export class Results {
@@ -84,10 +84,11 @@ export class Results {
   /** Returns the best articles like `best`, each with its matching terms. */
   hits(start = 0, end = this.size): Hit[] {
     const places = this.#selected(end).slice(start);
-    const terms = this.#termsOf(places.map((at) => this.#found[at] as number));
+    const matched = this.#matchedIn(places.map((at) => this.#found[at] as number));
     return places.flatMap((at) => {
       const article = this.#article(at);
-      return article ? { article, terms: terms.get(this.#found[at] as number) ?? [] } : [];
+      const { terms, weights } = matched.get(this.#found[at] as number) ?? new Matched();
+      return article ? { article, terms, place: bestPlace(weights) } : [];
     });
   }
 
@@ -126,20 +127,47 @@ export class Results {
     return this.#parts.documents.article(this.#found[at] as number);
   }
 
-  #termsOf(chosen: readonly number[]): Map<number, string[]> {
-    const { documents, postings, vocabulary } = this.#parts;
+  #matchedIn(chosen: readonly number[]): Map<number, Matched> {
+    const { documents, postings, textPostings, vocabulary } = this.#parts;
     const isChosen = new Uint8Array(documents.end);
     for (const document of chosen) isChosen[document] = 1;
-    const terms = new Map(chosen.map((document): [number, string[]] => [document, []]));
-    for (const { term, fields } of this.#matches) {
+    const found = new Map(chosen.map((document) => [document, new Matched()]));
+    for (const match of this.#matches) {
+      const { term, fields, weight } = match;
       const text = vocabulary.term(term);
       postings.forEach(term, (document, field) => {
         if (isChosen[document] !== 1 || !isSearched(fields, field)) return false;
-        const found = terms.get(document);
-        if (found && !found.includes(text)) found.push(text);
+        found.get(document)?.addTerm(text);
+        return false;
+      });
+      if (!isInText(match)) continue;
+      textPostings.forEach(term, (document, place) => {
+        if (isChosen[document] === 1) found.get(document)?.addPlace(text, place, weight);
         return false;
       });
     }
-    return terms;
+    return found;
   }
+}
+
+/** What matches in a document. */
+class Matched {
+  readonly terms: string[] = [];
+  /** By passage of the full text: the sum of the weights of the terms in it. */
+  readonly weights = new Map<number, number>();
+
+  addTerm(term: string): void {
+    if (!this.terms.includes(term)) this.terms.push(term);
+  }
+
+  addPlace(term: string, place: number, weight: number): void {
+    this.addTerm(term);
+    this.weights.set(place, (this.weights.get(place) ?? 0) + weight);
+  }
+}
+
+/** Returns the passage with the greatest weight, the first of several. */
+function bestPlace(weights: ReadonlyMap<number, number>): number | undefined {
+  const [best] = [...weights].sort(([a, one], [b, other]) => other - one || a - b);
+  return best?.[0];
 }

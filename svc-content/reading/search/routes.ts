@@ -19,7 +19,7 @@ export function searchRoutes({ auth, catalogue, search }: Parts) {
 
   mount(api.searchArticles, [loaded], (ctx, { query }) =>
     inTurn(() =>
-      answerQuery(ctx, catalogue.current, query, () =>
+      answerQuery(ctx, catalogue.current, { ...query, textsRead: index.textsRead }, () =>
         query.page === undefined
           ? best(results(index, query).matching).map(presentArticle)
           : searchPage(index, query, query.page),

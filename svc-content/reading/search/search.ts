@@ -4,10 +4,12 @@ import {
   SEARCH_PAGE_SIZE,
   type SearchPage,
   type SearchQuery,
+  type SearchResult,
 } from '@app/contracts';
 import { authorKey } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { presentSummary } from '../../articles/presenter.ts';
+import type { Passage } from '../../articles/texts/passages.ts';
 import { occurrences, queryTerms } from '../../store/text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 import type { Documents } from './documents.ts';
@@ -90,9 +92,13 @@ export function searchPage(index: ArticleIndex, query: SearchQuery, page: number
   const { matching, ofAuthor, ofYear, key } = results(index, query);
   const first = (page - 1) * SEARCH_PAGE_SIZE;
   return {
-    results: matching.hits(first, first + SEARCH_PAGE_SIZE).map(({ article, terms }) => ({
+    results: matching.hits(first, first + SEARCH_PAGE_SIZE).map(({ article, terms, place }) => ({
       ...presentSummary(article),
-      ...matchExcerpt(article, terms),
+      ...matchExcerpt(
+        article,
+        terms,
+        place === undefined ? undefined : index.passage(article, place),
+      ),
     })),
     total: matching.size,
     page,
@@ -157,15 +163,28 @@ const BEFORE = 80;
  */
 const AFTER = 180;
 
-/** Returns the words that match the terms `found`, and the text around the first match in the abstract. */
-export function matchExcerpt(article: ArticleRecord, found: readonly string[]) {
+/**
+ * Returns the words that match the terms `found`, the text around the first match in the abstract, and the place of the
+ * match in the full text.
+ */
+export function matchExcerpt(
+  article: ArticleRecord,
+  found: readonly string[],
+  passage?: Passage,
+): Pick<SearchResult, 'terms' | 'excerpt' | 'place'> {
   const terms = new Set(found);
   const excerpt = excerptOf(plainText(article.abstract), terms);
-  const texts = [plainText(article.title), ...article.authors, article.keywords, excerpt];
+  const { text, ...place } = passage ?? { text: '' };
+  const inText = excerptOf(text, terms);
+  const texts = [plainText(article.title), ...article.authors, article.keywords, excerpt, inText];
   const words = texts.flatMap((text) =>
     matches(text, terms).map(({ start, end }) => text.slice(start, end).toLowerCase()),
   );
-  return { terms: [...new Set(words)], excerpt };
+  return {
+    terms: [...new Set(words)],
+    excerpt,
+    ...('anchor' in place && { place: { ...place, excerpt: inText } }),
+  };
 }
 
 function matches(text: string, terms: ReadonlySet<string>) {

@@ -114,12 +114,23 @@ export const articlePaths = section('Articles', articles, {
   searchArticles: {
     summary: 'Search the enabled articles',
     description:
-      'With `page`, the response is a page of results with counts. Without `page`, it is an array of the best matches.',
+      'With `page`, the response is a page of results with counts. Without `page`, it is an array of the best matches. ' +
+      'Full texts are searched, too; articles of which only the full text matches come last. `place` says where a full text matches: ' +
+      '`anchor` is the fragment of the article’s page.',
     200: [
       'The results, best match first.',
       {
         results: [
-          { ...articleSummary, terms: ['isomer'], excerpt: 'The isomer was kept for an hour' },
+          {
+            ...articleSummary,
+            terms: ['isomer'],
+            excerpt: 'The isomer was kept for an hour',
+            place: {
+              section: 'Results',
+              anchor: 't-p-1a2b3c',
+              excerpt: '… of which one isomer was left …',
+            },
+          },
         ],
         total: 1,
         page: 1,

@@ -26,10 +26,26 @@ export const searchQuerySchema = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** `terms` are the matching words for highlighting, `excerpt` is the text around the first match. */
+/**
+ * Where the article's full text matches. `section` is the title of the section, and empty if it has none. `anchor` is the
+ * id of an element on the article's page.
+ */
+const placeInTextSchema = z.object({
+  section: z.string(),
+  anchor: z.string(),
+  excerpt: z.string(),
+  lang: z.string().optional(),
+  dir: z.enum(['ltr', 'rtl']).optional(),
+});
+
+/**
+ * `terms` are the matching words for highlighting, `excerpt` is the text around the first match in the abstract. `place`
+ * is absent if the full text does not match.
+ */
 export const searchResultSchema = articleSummarySchema.extend({
   terms: z.array(z.string()),
   excerpt: z.string(),
+  place: placeInTextSchema.optional(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 

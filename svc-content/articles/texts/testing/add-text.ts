@@ -26,7 +26,7 @@ export async function addText(to: TestContent, article: string): Promise<void> {
   await to.textVersions.add({ ...common, number: 1, kind: 'upload' }, read);
   await to.textVersions.add({ ...common, number: 2, kind: 'correction', basedOn: 1 }, read);
   await showText(
-    { articles: to.collections.articles, textVersions: to.textVersions },
+    { ...to, articles: to.collections.articles },
     article,
     { shown: 2, pdf: 'author', version: undefined },
     someone,

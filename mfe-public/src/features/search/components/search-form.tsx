@@ -53,7 +53,7 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
           </button>
         </div>
         <p id="search-hint" className={page.hint}>
-          Words of a title, an abstract or a keyword, or an author’s name.
+          Words of a title, an abstract, a keyword or a full text, or an author’s name.
         </p>
         {found && hadFilters && (
           <details className={classes.fold} open={isFiltered}>

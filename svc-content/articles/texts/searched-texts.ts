@@ -1,0 +1,141 @@
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { FullText } from '@app/contracts/full-text';
+import type { Logger } from '@app/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { Stores } from '../../store/storage/stores.ts';
+import type { ArticleRecord } from '../model.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import { shownTextOf } from './shown-texts.ts';
+
+interface Parts {
+  texts: Pick<Stores['texts'], 'read'>;
+  log: Logger;
+  /** Called when the text of an article has been read, with the ID of the article. */
+  onRead(article: string): void;
+}
+
+/** Passages are compressed in groups, because a search reads only those that it shows. */
+interface Packed {
+  sha256: string;
+  groups: readonly Uint8Array[];
+}
+const GROUP = 16;
+
+function pack(sha256: string, passages: readonly Passage[]): Packed {
+  const groups: Uint8Array[] = [];
+  for (let at = 0; at < passages.length; at += GROUP) {
+    // Copied, because the result of zlib is a part of a larger buffer, and so is a small `Buffer`.
+    groups.push(new Uint8Array(deflateRawSync(JSON.stringify(passages.slice(at, at + GROUP)))));
+  }
+  return { sha256, groups };
+}
+
+const unpack = (group: Uint8Array): Passage[] => JSON.parse(String(inflateRawSync(group)));
+
+const RETRY_MS = 30_000;
+
+/**
+ * The full texts that readers search, in memory. Texts of drafts are read too, so that the search covers them as soon as they are
+ * public.
+ */
+export class SearchedTexts {
+  readonly #parts: Parts;
+  /** By the ID of the article. */
+  readonly #texts = new Map<string, Packed>();
+  /** Texts that are read before a record names them, by hash. */
+  readonly #prepared = new LRUCache<string, Packed>({ max: 16 });
+  /** The articles whose texts are not read yet, by ID. */
+  readonly #wanted = new Map<string, ArticleRecord>();
+  #reading: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Returns the passages that readers see of an article, and undefined if they see none. If the text is not read yet, returns
+   * undefined, and calls `onRead` later.
+   */
+  passagesOf(article: ArticleRecord): Passage[] | undefined {
+    return this.#shown(article)?.groups.flatMap(unpack);
+  }
+
+  /** Returns a passage that readers see, by its place among all of the article. */
+  passage(article: ArticleRecord, place: number): Passage | undefined {
+    const group = this.#shown(article)?.groups[Math.floor(place / GROUP)];
+    return group && unpack(group)[place % GROUP];
+  }
+
+  /** Removes the text of an article that no longer exists. */
+  remove(article: string): void {
+    this.#texts.delete(article);
+    this.#wanted.delete(article);
+  }
+
+  /**
+   * Reads a text before a record names it, so that it is found as soon as the record is written. Returns whether it could be
+   * read.
+   */
+  async prepare(sha256: string): Promise<boolean> {
+    if (this.#prepared.has(sha256)) return true;
+    try {
+      const bytes = await buffer(await this.#parts.texts.read(sha256));
+      // The text was checked when it was stored.
+      const text: FullText = JSON.parse(String(bytes));
+      this.#prepared.set(sha256, pack(sha256, passagesOf(text)));
+      return true;
+    } catch (err) {
+      this.#parts.log.warn({ err, sha256 }, 'a full text could not be read for the search');
+      return false;
+    }
+  }
+
+  /** Reads the texts that are not read yet. Those that cannot be read are tried again later. */
+  readWanted(): Promise<void> {
+    this.#reading ??= this.#readWanted().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readWanted(): Promise<void> {
+    // The iteration includes articles that are added meanwhile.
+    for (const [id, { fulltext }] of this.#wanted) {
+      if (fulltext && !(await this.prepare(fulltext.text.sha256))) continue;
+      this.#wanted.delete(id);
+      this.#parts.onRead(id);
+    }
+    if (this.#wanted.size === 0) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.readWanted(), RETRY_MS).unref();
+  }
+
+  #shown(article: ArticleRecord): Packed | undefined {
+    // Texts that readers do not see are read, too.
+    const packed = this.#packedOf(article);
+    return shownTextOf(article) && packed;
+  }
+
+  #packedOf(article: ArticleRecord): Packed | undefined {
+    const id = String(article._id);
+    const sha256 = article.fulltext?.text.sha256;
+    if (sha256 === undefined) {
+      this.remove(id);
+      return undefined;
+    }
+    const known = this.#texts.get(id);
+    if (known?.sha256 === sha256) return known;
+    const packed = this.#prepared.get(sha256);
+    if (packed) {
+      this.#texts.set(id, packed);
+      this.#wanted.delete(id);
+    } else {
+      this.#texts.delete(id);
+      this.#wanted.set(id, article);
+      void this.readWanted();
+    }
+    return packed;
+  }
+}
