@@ -3,6 +3,7 @@ import { anchorOf, type Block, emptyText, type FullText } from '@app/contracts/f
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Contents } from './contents.tsx';
+import { addressIn } from './rendering.ts';
 import { everything } from './testing/everything.ts';
 import { all, body, byId, p, show } from './testing/show.tsx';
 
@@ -63,6 +64,22 @@ describe('a full text', () => {
     expect(math?.getAttribute('display')).toBe('block');
     expect(page.querySelector('.ft-tex')?.textContent).toBe('a < "b"');
     expect(all(page, 'input[type=checkbox]')).toHaveLength(1);
+  });
+
+  it('has addresses of stored files and of linked ones, and of no picture elsewhere', () => {
+    const [csv, png] = ['bin', 'png'].map((type) => `${'a'.repeat(64)}.${type}`);
+    const named = (type: 'file' | 'picture', file = '') =>
+      addressIn('/assets/', { type, id: 'f', file });
+    expect(named('file', csv)).toBe(`/assets/${csv}`);
+    expect(named('picture', png)).toBe(`/assets/${png}`);
+    expect(named('picture', csv)).toBeUndefined();
+    expect(named('file', 'https://data.example/1')).toBe('https://data.example/1');
+    expect(named('picture', 'https://data.example/1.png')).toBeUndefined();
+    expect(named('file', 'data.csv')).toBeUndefined();
+    const name = 'data.csv';
+    const page = body({ type: 'file', id: 'f', file: `${csv}`, name, mediaType: 'text/csv' });
+    const link = page.querySelector('a');
+    expect([link?.download, link?.textContent]).toEqual([name, `Download ${name} (text/csv)`]);
   });
 
   it('has the TeX of a formula that cannot be drawn, and says that it is TeX', () => {

@@ -58,5 +58,16 @@ export function nameOfFile({ file, name: given }: FileNode, shownAs = 'file'): s
   return extension === undefined ? name : shownAs.replace(/[\\/:*?"<>|]+/g, ' ').trim() + extension;
 }
 
+/**
+ * Returns the address of a stored file, or of a linked one elsewhere. A picture elsewhere has none, because its site would
+ * see each reader. Other names are those of files that were not sent.
+ */
+export function addressIn(files: string, { type, file }: FileNode): string | undefined {
+  if (type === 'file' && /^https:\/\//.test(file)) return file;
+  const [, extension = ''] = /^[0-9a-f]{64}\.(\w+)$/.exec(file) ?? [];
+  const isShown = type === 'file' || /^(?:png|jpg|gif|webp|svg)$/.test(extension);
+  return extension && isShown ? files + file : undefined;
+}
+
 /** Returns whether browsers may follow an address that a text contains. */
 export const isSafeAddress = (href: string): boolean => /^(?:https?|ftp|mailto):/i.test(href);

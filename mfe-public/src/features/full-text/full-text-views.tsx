@@ -1,6 +1,6 @@
 import type { Article } from '@app/contracts';
-import type { FileNode, FullText } from '@app/contracts/full-text';
-import { Contents, FullTextView } from '@app/full-text-view';
+import type { FullText } from '@app/contracts/full-text';
+import { addressIn, Contents, FullTextView } from '@app/full-text-view';
 import '@app/full-text-view/full-text.css';
 import '@app/full-text-view/floats.css';
 import '@app/full-text-view/print.css';
@@ -54,14 +54,3 @@ export const textViews = {
     <FullTextView text={text} fileAddress={(file) => addressIn(files, file)} />
   ),
 };
-
-/**
- * Returns the address of a stored file, or of a linked one elsewhere. A picture elsewhere has none, because its site would
- * see each reader. Other names are those of files that were not sent.
- */
-function addressIn(files: string, { type, file }: FileNode): string | undefined {
-  if (type === 'file' && /^https:\/\//.test(file)) return file;
-  const [, extension = ''] = /^[0-9a-f]{64}\.(\w+)$/.exec(file) ?? [];
-  const isShown = type === 'file' || /^(?:png|jpg|gif|webp|svg)$/.test(extension);
-  return extension && isShown ? files + file : undefined;
-}

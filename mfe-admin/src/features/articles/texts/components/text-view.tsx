@@ -1,5 +1,5 @@
-import { anchorOf, type FullText, namedNodes } from '@app/contracts/full-text';
-import { FullTextView } from '@app/full-text-view';
+import { anchorOf, type FileNode, type FullText, namedNodes } from '@app/contracts/full-text';
+import { addressIn, FullTextView } from '@app/full-text-view';
 import '@app/full-text-view/full-text.css';
 import '@app/full-text-view/floats.css';
 import '@app/full-text-view/print.css';
@@ -7,6 +7,10 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { idsAround } from '../use-bench.ts';
 import { useFigures } from '../use-figures.ts';
 import styles from './texts.module.css';
+
+/** Returns the address of a supplementary file. Pictures are loaded, because readers may not see them yet. */
+const fileAddress = (article: string, node: FileNode) =>
+  node.type === 'file' ? addressIn(`/assets/articles/${article}/`, node) : undefined;
 
 interface TextViewProps {
   article: string;
@@ -22,8 +26,14 @@ export function TextView({ article, text, chosen, onChoose, label }: TextViewPro
   const shown = useDeferredValue(text);
   const figures = useFigures(article, shown);
   const view = useMemo(
-    () => <FullTextView text={shown} fileAddress={({ file }) => figures.get(file)} level={2} />,
-    [shown, figures],
+    () => (
+      <FullTextView
+        text={shown}
+        fileAddress={(node) => figures.get(node.file) ?? fileAddress(article, node)}
+        level={2}
+      />
+    ),
+    [article, shown, figures],
   );
   const element = useRef<HTMLElement>(null);
   useClicks(element, shown, onChoose);
