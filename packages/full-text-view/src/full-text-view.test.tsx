@@ -13,6 +13,15 @@ it('has no heads of columns without words', () => {
   expect(all(page, 'th').map((each) => each.textContent)).toEqual(['Ice']);
 });
 
+it('has no cells that are higher than their part of the table', () => {
+  const tall = { content: [p('tall', 'Ice')], rowspan: 3 };
+  const rows = [[tall, { content: [p('a', 'Salt')] }], [{ content: [p('b', 'Snow')] }]];
+  const head = [[{ content: [p('h1', 'Kind')], rowspan: 2 }, { content: [p('h2', 'Other')] }]];
+  const page = body({ type: 'grid', id: 'g', head, bodies: [rows], foot: [] });
+  const heights = all(page, '[rowspan]').map((each) => each.getAttribute('rowspan'));
+  expect(heights).toEqual(['1', '2']);
+});
+
 describe('a full text', () => {
   it('shows every kind of node with its id, and each id once', () => {
     const page = show(everything);

@@ -24,6 +24,7 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
           <TableCell
             key={column}
             cell={cell}
+            rowsLeft={cells.length - at}
             isHead={isHead}
             align={cell.align ?? columns[column]?.align}
             rendering={rendering}
@@ -51,16 +52,19 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
 
 interface TableCellProps {
   cell: Cell;
+  /** The number of rows from that of the cell to the end of the head, body or foot, which no cell exceeds. */
+  rowsLeft: number;
   isHead: boolean;
   align: string | undefined;
   rendering: Rendering;
   level: number;
 }
 
-function TableCell({ cell, isHead, align = '', rendering, level }: TableCellProps) {
+function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: TableCellProps) {
   const shared = {
     colSpan: cell.colspan,
-    rowSpan: cell.rowspan,
+    // Browsers draw no more, but Chromium would write the number into a PDF, whose table would be irregular.
+    rowSpan: cell.rowspan && Math.min(cell.rowspan, rowsLeft),
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
   };
   const content = rendering.blocks(cell.content, level);
@@ -78,7 +82,7 @@ function TableCell({ cell, isHead, align = '', rendering, level }: TableCellProp
     );
   }
   if (cell.isHeader) {
-    const scope = (cell.rowspan ?? 1) > 1 ? 'rowgroup' : 'row';
+    const scope = (shared.rowSpan ?? 1) > 1 ? 'rowgroup' : 'row';
     return (
       <th {...shared} scope={scope}>
         {content}
