@@ -70,7 +70,7 @@ async function printed(text: FullText, columns: DocumentDesign['article_columns'
     license: 'CC-BY-4.0',
     received: '2026-01-02',
   });
-  const fields = typesetArticleFields(article, settings, { text, pictures });
+  const fields = typesetArticleFields(article, settings, { text, addresses: pictures });
   const design = testDesign({ article_columns: columns });
   const pdf = await renderer.render(typesetArticleDocument(templates, fields, design));
   return { pdf, pages: await pageTexts(pdf) };

@@ -15,17 +15,17 @@ import type { TypesetArticleFields, TypesetDesign } from '../templates/fields.ts
 import { charactersIn, type Templates } from '../templates/markup.ts';
 import { dateOf, journalOf } from './journal.ts';
 
-/** A text with its pictures. */
+/** A text with its files. */
 export interface TextToPrint {
   text: FullText;
-  /** `data:` URLs of the pictures, by the names in the text. */
-  pictures: Readonly<Record<string, string>>;
+  /** Addresses by the names in the text: `data:` URLs of pictures, and those of other files. */
+  addresses: Readonly<Record<string, string>>;
 }
 
 export function typesetArticleFields(
   article: TypesetRecord['article'],
   settings: TypesetRecord['settings'],
-  { text, pictures }: TextToPrint,
+  { text, addresses }: TextToPrint,
 ): TypesetArticleFields {
   const { title, abstract, contributors, type, notice, keywords, received, accepted, doi } =
     article;
@@ -39,7 +39,7 @@ export function typesetArticleFields(
     contributors: contributors.map((one) => ({ ...one, name: one.name.normalize('NFC') })),
     kind: notice ? labelOf(noticeKinds, notice.kind) : usual,
     outcome: voidOutcome(article),
-    ...{ keywords, received, accepted, doi, articlenumber, text, pictures },
+    ...{ keywords, received, accepted, doi, articlenumber, text, addresses },
     pages: pagenumber,
     date: dateOf(article),
     license: licenseOf(article, settings),

@@ -47,6 +47,7 @@ const text: TypesetSource['text'] = {
   body: [
     { type: 'paragraph', id: 'p', content: ['Salt of the lake was measured by three people.'] },
     { type: 'picture', id: 'img', file: 'a.png', alt: 'A crystal' },
+    { type: 'file', id: 'data', file: 'data.csv', name: 'data.csv' },
   ],
 };
 const source: TypesetSource = {
@@ -56,6 +57,7 @@ const source: TypesetSource = {
     design: testDesign(),
   }),
   text,
+  files: { 'data.csv': 'https://journal.example/assets/data.csv' },
   pictures: [{ file: 'a.png', mediaType: 'image/png', size: picture.length }],
 };
 
@@ -87,8 +89,11 @@ it('prints the text of a job with its pictures and page numbers', {
   expect(letters(first)).toContain(letters(textOf(text)));
   expect(first.split(/\r?\n/)).toContain('41');
   expect(pdf?.toString('latin1')).toContain('/Subtype /Image');
-  const [, pictures] = seen.mock.calls[0] ?? [];
-  expect(pictures).toEqual({ 'a.png': `data:image/png;base64,${picture.toString('base64')}` });
+  const [, addresses] = seen.mock.calls[0] ?? [];
+  expect(addresses).toEqual({
+    'data.csv': 'https://journal.example/assets/data.csv',
+    'a.png': `data:image/png;base64,${picture.toString('base64')}`,
+  });
 });
 
 it('makes a PDF again whose worker was killed', { timeout: 180_000 }, async () => {

@@ -20,13 +20,13 @@ interface PrintParts {
   renderer: Renderer;
 }
 
-/** Prints the source of a job. `pictures` are `data:` URLs, by the names in the text. */
-type Print = (source: TypesetSource, pictures: Record<string, string>) => Promise<Buffer>;
+/** Prints the source of a job. `addresses` are `data:` URLs of pictures, and those of other files, by the names in the text. */
+type Print = (source: TypesetSource, addresses: Record<string, string>) => Promise<Buffer>;
 
 export const printSource =
   ({ content, templates, renderer }: PrintParts): Print =>
-  async ({ article, settings, design, text }, pictures) => {
-    const fields = typesetArticleFields(article, settings, { text, pictures });
+  async ({ article, settings, design, text }, addresses) => {
+    const fields = typesetArticleFields(article, settings, { text, addresses });
     const logo_image = await content.picture(settings.logo_image);
     return renderer.render(typesetArticleDocument(templates, fields, { ...design, logo_image }));
   };
@@ -79,9 +79,9 @@ export class TypesetWorker {
     const stored = await this.#redis.getBuffer(sourceKey(id, TYPESET_PREFIX));
     // The article has changed meanwhile, so that another PDF is made.
     if (!stored) return;
-    const { source, pictures } = readSource(stored);
+    const { source, addresses } = readSource(stored);
     try {
-      await this.#answer(id, await this.#options.print(source, pictures));
+      await this.#answer(id, await this.#options.print(source, addresses));
     } catch (error) {
       this.#options.log.error({ err: error, job: id }, 'an article was not typeset');
       if (!(error instanceof AppError) || error.code !== 'unprintable') throw error;
@@ -96,14 +96,14 @@ export class TypesetWorker {
 
 const refusal = (refused: string): Buffer => Buffer.from(JSON.stringify({ refused }));
 
-function readSource(stored: Buffer): { source: TypesetSource; pictures: Record<string, string> } {
+function readSource(stored: Buffer): { source: TypesetSource; addresses: Record<string, string> } {
   let at = stored.indexOf('\n');
   const source = typesetSourceSchema.parse(JSON.parse(stored.toString('utf8', 0, at)));
   at += 1;
-  const pictures: Record<string, string> = {};
+  const addresses: Record<string, string> = { ...source.files };
   for (const { file, mediaType, size } of source.pictures) {
-    pictures[file] = `data:${mediaType};base64,${stored.toString('base64', at, at + size)}`;
+    addresses[file] = `data:${mediaType};base64,${stored.toString('base64', at, at + size)}`;
     at += size;
   }
-  return { source, pictures };
+  return { source, addresses };
 }

@@ -74,5 +74,5 @@ export const sampleText: TextToPrint = {
       },
     ],
   },
-  pictures: {},
+  addresses: {},
 };

@@ -176,6 +176,6 @@ export interface TypesetArticleFields
   /** The number of the first page. */
   firstPage: number;
   text: FullText;
-  /** `data:` URLs of the pictures, by the names in the text. */
-  pictures: Readonly<Record<string, string>>;
+  /** Addresses by the names in the text: `data:` URLs of pictures, and those of other files. */
+  addresses: Readonly<Record<string, string>>;
 }

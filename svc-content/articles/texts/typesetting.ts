@@ -157,22 +157,26 @@ export class Typesetting {
     return this.#parts.queue.result(job);
   }
 
-  async #sourceOf({ record, fulltext }: Wanted): Promise<Buffer> {
-    const { stores } = this.#parts;
+  async #sourceOf({ id, record, fulltext }: Wanted): Promise<Buffer> {
+    const { stores, publicUrl } = this.#parts;
     const read = await buffer(await stores.texts.read(fulltext.text.sha256));
     // What precedes the text in the manuscript is not printed. The text was checked when it was stored.
     const text: FullText = { ...(JSON.parse(String(read)) as FullText), front: [] };
     const pictures: TypesetSource['pictures'] = [];
     const contents: Buffer[] = [];
-    const shown = fileNodes(text).filter(({ type }) => type === 'picture');
-    for (const file of new Set(shown.map((picture) => picture.file))) {
+    const files: TypesetSource['files'] = {};
+    for (const [file, { type }] of new Map(fileNodes(text).map((node) => [node.file, node]))) {
       const figure = storedFigure(stores, file);
       if (!figure) continue;
+      if (type === 'file') {
+        files[file] = `${publicUrl}/assets/articles/${id}/${file}`;
+        continue;
+      }
       const bytes = await buffer(await figure.store.read(figure.sha256));
       pictures.push({ file, mediaType: figure.store.mediaType, size: bytes.length });
       contents.push(bytes);
     }
-    const head: TypesetSource = { ...record, text, pictures };
+    const head: TypesetSource = { ...record, text, files, pictures };
     return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents]);
   }
 

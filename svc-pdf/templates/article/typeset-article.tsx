@@ -13,14 +13,14 @@ interface TypesetArticleProps {
 
 /** An article as its journal prints it. The text has the same components as the article's page. */
 export function TypesetArticle({ fields, design }: TypesetArticleProps): ReactNode {
-  const { text, pictures } = fields;
+  const { text, addresses } = fields;
   return (
     <main
       className={design.article_columns === 'two' ? 'article two-columns' : 'article'}
       data-page-height={PAGE_HEIGHT}
     >
       <ArticleHead fields={fields} logo={design.logo_image} />
-      <FullTextView text={text} fileAddress={({ file }) => pictures[file]} />
+      <FullTextView text={text} fileAddress={({ file }) => addresses[file]} />
     </main>
   );
 }

@@ -50,9 +50,13 @@ export const typesetRecordSchema = z.object({
 });
 export type TypesetRecord = z.infer<typeof typesetRecordSchema>;
 
-/** The head of a source, which is one line of JSON. The pictures follow it, one after the other. */
+/**
+ * The head of a source, which is one line of JSON. The pictures follow it, one after the other. `files` has the public addresses of
+ * supplementary files, by the names in the text.
+ */
 export const typesetSourceSchema = typesetRecordSchema.extend({
   text: fullTextSchema,
+  files: z.record(z.string(), z.string()),
   pictures: z.array(
     z.object({ file: z.string(), mediaType: z.string(), size: z.int().nonnegative() }),
   ),
