@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { articlePdfPath, articleResponseSchema } from '@app/contracts';
+import { articlePdfPath, articleResponseSchema, FILE_TOO_LARGE, UNDER_LIMIT } from '@app/contracts';
 import { articleTextSchema, resultKey, type ShowText, sourceKey } from '@app/contracts/full-text';
 import { TYPESET_PREFIX, typesetSourceSchema } from '@app/contracts/typeset';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
-import { Queue, Worker } from 'bullmq';
+import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
@@ -142,7 +142,7 @@ it('makes the PDF again when what it says changes, and gives readers the former 
   expect(worker.made()).toBe(made);
 });
 
-it('tells the editor why a text cannot be printed, and tries again when asked', async () => {
+it('says why a text cannot be printed, and tries again when asked', async () => {
   const article = await articleWithText();
   const original = await readersPdf(article);
   let refused = 'The table is too wide';
@@ -154,6 +154,45 @@ it('tells the editor why a text cannot be printed, and tries again when asked', 
   refused = '';
   await show(article, { shown: 2, pdf: 'typeset' });
   await becomes(article, 'ready');
+});
+
+it('tries a PDF again some minutes after its job has failed', async () => {
+  const article = await articleWithText();
+  let isAway = true;
+  startWorker((source) => {
+    if (isAway) throw new UnrecoverableError('Chromium is away');
+    return `%PDF-1.7\n${source}\n%%EOF`;
+  });
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await becomes(article, 'failed');
+  isAway = false;
+  await content.typesetting.look();
+  expect((await state(article)).typesetting?.state).toBe('failed');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+  await content.typesetting.look();
+  vi.useRealTimers();
+  await becomes(article, 'ready');
+});
+
+it('removes the job of a text that readers no longer see', async () => {
+  const article = await articleWithText();
+  const stored = () => redis.keys(`${TYPESET_PREFIX}:*${article.id}*`);
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await content.typesetting.look();
+  expect(await stored()).toHaveLength(2);
+  await show(article, { shown: null });
+  await content.typesetting.look();
+  expect(await stored()).toEqual([]);
+});
+
+it('refuses a PDF that is too large for notices, exports and imports', async () => {
+  const article = await articleWithText();
+  const original = await readersPdf(article);
+  startWorker(() => `%PDF-1.7\n${' '.repeat(FILE_TOO_LARGE)}`);
+  await show(article, { shown: 2, pdf: 'typeset' });
+  await becomes(article, 'failed');
+  expect((await state(article)).typesetting?.error).toContain(UNDER_LIMIT);
+  expect(await readersPdf(article)).toBe(original);
 });
 
 it('makes the PDF also if Redis has lost its jobs', async () => {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { FullText, Typesetting as TypesettingState } from '@app/contracts/full-text';
+import { FILE_TOO_LARGE, megabytes, UNDER_LIMIT } from '@app/contracts';
+import {
+  type FullText,
+  figureTypes,
+  shownFigureTypes,
+  type Typesetting as TypesettingState,
+} from '@app/contracts/full-text';
 import {
   type TypesetRecord,
   type TypesetSource,
@@ -35,22 +41,30 @@ interface Parts {
   log: Logger;
 }
 
-/** A PDF that the journal shall have of an article. `of` is a hash of all that the PDF says. */
+/** The PDF that an article should have. `of` is a hash of all that the PDF says. */
 interface Wanted {
   id: string;
   of: string;
   job: string;
-  record: TypesetRecord;
+  article: ArticleRecord;
   fulltext: ShownTextFields;
 }
 
 /** The user in audit entries of typeset PDFs. */
 const typesetter: Actor = { by: { id: '', name: 'Typesetting' }, address: '' };
 
-/** The number of articles whose sources Redis holds. The worker prints one after the other. */
-const AT_ONCE = 3;
+/** What could not be made is tried again after this time, in milliseconds. */
+const AGAIN_MS = 5 * 60_000;
+/** The most bytes of a source, which Redis holds until its PDF is made. */
+const MAX_SOURCE = 50 * 1024 * 1024;
 
-const FAILED = 'The PDF could not be made, but not because of the text: try again, or ask support';
+const FAILED =
+  'The PDF could not be made, but not because of the text. It is tried again within minutes.';
+const LARGE_SOURCE = `The pictures of the text have more than ${megabytes(MAX_SOURCE)}. Use smaller ones.`;
+const LARGE_PDF = `The PDF is not ${UNDER_LIMIT}. Use fewer or smaller pictures.`;
+
+/** The media types of pictures that browsers show. */
+const shownTypes = new Set<string>(shownFigureTypes.map((type) => figureTypes[type]));
 
 /**
  * Makes the typeset PDFs of articles whose editors have chosen them. What is to be made follows from the records alone: the PDF
@@ -61,33 +75,31 @@ export class Typesetting {
   readonly #parts: Parts;
   /** The records in which nothing is left to do. */
   #completed: Snapshot | undefined;
-  /** The last job of each article, which is removed when the article changes before it has ended. */
+  /** The last job of each article, which is removed if the article no longer wants it. */
   readonly #jobs = new Map<string, string>();
+  /** Why jobs have failed for other reasons than the text, and when to try again. */
+  readonly #failures = new Map<string, { error: string; again: number }>();
+  readonly #hashes = new WeakMap<ArticleRecord, { settings: object; design: object; of: string }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Queues the PDFs that are missing, and stores those that were made. To be called every few seconds. */
+  /**
+   * Queues a PDF that is missing, and stores those that were made. The source of only one is in the queue at a time. To be called
+   * every few seconds.
+   */
   async look(): Promise<void> {
     const snapshot = this.#parts.catalogue.current;
     if (snapshot === this.#completed) return;
+    await this.#removeUnwanted(snapshot);
     let isComplete = true;
-    let underway = 0;
-    let failure: unknown;
     for (const article of snapshot.articleById.values()) {
-      if (underway === AT_ONCE) break;
-      const wanted = this.#wantedBy(article);
+      const wanted = this.#tried(article, () => this.#wantedBy(article));
       if (!wanted || wanted.fulltext.typeset?.of === wanted.of) continue;
       isComplete = false;
-      // A PDF that cannot be queued or stored delays no other.
-      const isUnderway = await this.#advance(wanted).catch((error: unknown) => {
-        failure = error;
-        return false;
-      });
-      if (isUnderway) underway += 1;
+      if (await this.#isUnderway(wanted)) break;
     }
-    if (failure !== undefined) throw failure;
     if (isComplete) this.#completed = snapshot;
   }
 
@@ -96,6 +108,8 @@ export class Typesetting {
     const wanted = this.#wantedBy(article);
     if (!wanted) return null;
     if (wanted.fulltext.typeset?.of === wanted.of) return { state: 'ready', error: null };
+    const failure = this.#failures.get(wanted.job);
+    if (failure) return { state: 'failed', error: failure.error };
     try {
       const state = await this.#parts.queue.state(wanted.job);
       if (state === 'failed') return { state: 'failed', error: FAILED };
@@ -114,37 +128,104 @@ export class Typesetting {
   async retry(article: ArticleRecord): Promise<void> {
     const wanted = this.#wantedBy(article);
     if (!wanted || (await this.state(article))?.state !== 'failed') return;
+    this.#failures.delete(wanted.job);
     await this.#parts.queue.remove(wanted.job);
   }
 
   #wantedBy(article: ArticleRecord): Wanted | undefined {
     const { fulltext } = article;
     if (fulltext?.pdf !== 'typeset' || isTextRemoved(article)) return undefined;
+    const of = this.#hashOf(article, fulltext);
+    const id = String(article._id);
+    return { id, of, job: `${id}-${of}`, article, fulltext };
+  }
+
+  #hashOf(article: ArticleRecord, { text }: ShownTextFields): string {
     const { settings, design } = this.#parts.catalogue.current.records;
-    const record = typesetRecordSchema.parse({
+    const known = this.#hashes.get(article);
+    if (known?.settings === settings && known.design === design) return known.of;
+    const content = JSON.stringify([this.#printed(article), text.sha256]);
+    const of = createHash('sha256').update(content).digest('hex');
+    this.#hashes.set(article, { settings, design, of });
+    return of;
+  }
+
+  #printed(article: ArticleRecord): TypesetRecord {
+    const { settings, design } = this.#parts.catalogue.current.records;
+    return typesetRecordSchema.parse({
       article: presentArticle(article),
       settings: presentSettings(settings, this.#parts.publicUrl),
       design: presentDesign(design),
     });
-    const content = JSON.stringify([record, fulltext.text.sha256]);
-    const of = createHash('sha256').update(content).digest('hex');
-    const id = String(article._id);
-    return { id, of, job: `${id}-${of}`, record, fulltext };
+  }
+
+  /** Removes the jobs of articles that want another PDF, or none. */
+  async #removeUnwanted({ articleById }: Snapshot): Promise<void> {
+    for (const [id, job] of this.#jobs) {
+      const article = articleById.get(id);
+      const wanted = article && this.#tried(article, () => this.#wantedBy(article));
+      if (wanted?.job === job) continue;
+      await this.#parts.queue.remove(job);
+      this.#jobs.delete(id);
+      this.#failures.delete(job);
+    }
+  }
+
+  /** Calls a function. A record that cannot be printed must not stop those of other articles. */
+  #tried<T>({ _id }: ArticleRecord, call: () => T): T | undefined {
+    try {
+      return call();
+    } catch (err) {
+      this.#parts.log.error({ err, article: String(_id) }, 'an article cannot be typeset');
+      return undefined;
+    }
   }
 
   /** Makes the next step of a PDF. Returns whether its job is in the queue. */
-  async #advance(wanted: Wanted): Promise<boolean> {
+  async #isUnderway(wanted: Wanted): Promise<boolean> {
+    const { job, id } = wanted;
+    const failure = this.#failures.get(job);
+    if (failure && Date.now() < failure.again) return false;
+    this.#failures.delete(job);
+    try {
+      return await this.#advance(wanted, failure !== undefined);
+    } catch (error) {
+      // Redis, the database or the object storage may be away for a moment.
+      if (error instanceof AppError && error.code === 'unavailable') throw error;
+      this.#parts.log.error({ err: error, article: id }, 'an article could not be typeset');
+      this.#fail(job, FAILED);
+      return false;
+    }
+  }
+
+  #fail(job: string, error: string): void {
+    this.#failures.set(job, { error, again: Date.now() + AGAIN_MS });
+  }
+
+  /** `isAgain` is true when it is time to try again what has failed. Until then, other instances see the failed job. */
+  async #advance(wanted: Wanted, isAgain: boolean): Promise<boolean> {
     const { queue, log } = this.#parts;
     const { id, job } = wanted;
-    const former = this.#jobs.get(id);
-    if (former && former !== job) await queue.remove(former);
     this.#jobs.set(id, job);
     const state = await queue.state(job);
-    if (state === 'failed') return false;
-    if (state === 'missing') await queue.add(job, {}, await this.#sourceOf(wanted));
+    if (state === 'missing') {
+      const source = await this.#sourceOf(wanted);
+      if (source.length > MAX_SOURCE) this.#fail(job, LARGE_SOURCE);
+      else await queue.add(job, {}, source);
+      return source.length <= MAX_SOURCE;
+    }
+    if (state === 'failed') {
+      if (isAgain) await queue.remove(job);
+      else this.#fail(job, FAILED);
+      return false;
+    }
     if (state !== 'done') return true;
     const result = await this.#result(wanted);
-    if (result && refusalOf(result)) return false;
+    const refused = refusalOf(result);
+    if (refused) {
+      this.#fail(job, refused);
+      return false;
+    }
     if (result) await this.#store(wanted, result);
     // Without a result, which Redis has lost, the next look begins again.
     await queue.remove(job);
@@ -157,7 +238,7 @@ export class Typesetting {
     return this.#parts.queue.result(job);
   }
 
-  async #sourceOf({ id, record, fulltext }: Wanted): Promise<Buffer> {
+  async #sourceOf({ id, article, fulltext }: Wanted): Promise<Buffer> {
     const { stores, publicUrl } = this.#parts;
     const read = await buffer(await stores.texts.read(fulltext.text.sha256));
     // What precedes the text in the manuscript is not printed. The text was checked when it was stored.
@@ -172,11 +253,13 @@ export class Typesetting {
         files[file] = `${publicUrl}/assets/articles/${id}/${file}`;
         continue;
       }
+      // The page says that the others are not available, and so does the PDF.
+      if (!shownTypes.has(figure.store.mediaType)) continue;
       const bytes = await buffer(await figure.store.read(figure.sha256));
       pictures.push({ file, mediaType: figure.store.mediaType, size: bytes.length });
       contents.push(bytes);
     }
-    const head: TypesetSource = { ...record, text, files, pictures };
+    const head: TypesetSource = { ...this.#printed(article), text, files, pictures };
     return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents]);
   }
 
@@ -189,7 +272,8 @@ export class Typesetting {
     const { sha256, size } = digest;
     await articles.update(id, {
       expected: undefined,
-      stamp: { modifiedby: typesetter.by.name },
+      // An editor's name remains the one of the last change.
+      stamp: {},
       by: typesetter,
       fields({ fulltext }) {
         const isWanted = fulltext?.pdf === 'typeset' && fulltext.text.sha256 === text.sha256;
@@ -204,6 +288,9 @@ export class Typesetting {
 
 /** Returns why there is no PDF, or undefined if the result is one. */
 function refusalOf(result: Buffer | null): string | undefined {
-  if (!result || result.toString('latin1', 0, 5) === '%PDF-') return undefined;
+  if (!result) return undefined;
+  if (result.toString('latin1', 0, 5) === '%PDF-') {
+    return result.length < FILE_TOO_LARGE ? undefined : LARGE_PDF;
+  }
   return typesetRefusalSchema.parse(JSON.parse(String(result))).refused;
 }
