@@ -45,8 +45,8 @@ export class SearchedTexts {
   readonly #texts = new Map<string, Packed>();
   /** Texts that are read before a record names them, by hash. */
   readonly #prepared = new LRUCache<string, Packed>({ max: 16 });
-  /** The articles whose texts are not read yet, by ID. */
-  readonly #wanted = new Map<string, ArticleRecord>();
+  /** The hashes of the texts that are not read yet, by the ID of the article. */
+  readonly #wanted = new Map<string, string>();
   #reading: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
 
@@ -93,23 +93,28 @@ export class SearchedTexts {
   }
 
   /** Reads the texts that are not read yet. Those that cannot be read are tried again later. */
-  readWanted(): Promise<void> {
-    this.#reading ??= this.#readWanted().finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
+  async readWanted(): Promise<void> {
+    if (this.#wanted.size > 0) this.#reading ??= this.#readWanted();
+    await this.#reading;
   }
 
   async #readWanted(): Promise<void> {
     // The iteration includes articles that are added meanwhile.
-    for (const [id, { fulltext }] of this.#wanted) {
-      if (fulltext && !(await this.prepare(fulltext.text.sha256))) continue;
+    for (const [id, sha256] of this.#wanted) {
+      if (!(await this.prepare(sha256))) continue;
       this.#wanted.delete(id);
-      this.#parts.onRead(id);
+      try {
+        this.#parts.onRead(id);
+      } catch (err) {
+        // A text that cannot be indexed must not stop the service.
+        this.#parts.log.error({ err, id }, 'a full text could not be indexed for the search');
+      }
     }
+    // Nothing may be awaited between the end of the loop and this, or a text that is wanted meanwhile would not be read.
+    this.#reading = undefined;
     if (this.#wanted.size === 0) return;
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.readWanted(), RETRY_MS).unref();
+    this.#retry = setTimeout(() => void this.readWanted(), RETRY_MS).unref();
   }
 
   #shown(article: ArticleRecord): Packed | undefined {
@@ -133,7 +138,7 @@ export class SearchedTexts {
       this.#wanted.delete(id);
     } else {
       this.#texts.delete(id);
-      this.#wanted.set(id, article);
+      this.#wanted.set(id, sha256);
       void this.readWanted();
     }
     return packed;

@@ -106,7 +106,6 @@ export class ArticleIndex {
 
   #add(id: string, article: ArticleRecord): void {
     const document = this.#documents.add(id, article);
-    this.#textPostings.add(document, this.#texts.passagesOf(article) ?? [], this.#vocabulary);
     let different: number[] = [];
     const count = (term: number) => {
       const before = this.#frequencies[term] ?? 0;
@@ -126,6 +125,8 @@ export class ArticleIndex {
       }
       this.#documents.setLength(document, field, different.length);
     }
+    // Last, so that an article whose text cannot be indexed is still found by its fields.
+    this.#textPostings.add(document, this.#texts.passagesOf(article) ?? [], this.#vocabulary);
   }
 
   /** Removes the data of removed articles, and the terms that occur only in them. */

@@ -2,8 +2,10 @@ import { type SearchPage, searchPageSchema } from '@app/contracts';
 import type { Block, FullText, Inline } from '@app/contracts/full-text';
 import { testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { articleRecord } from '../../office/indexing-checks/testing/journal.ts';
 import { createIssue, disable, publish, setStatus } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { ArticleIndex } from './article-index.ts';
 
 const mongoUrl = testMongoUrl();
 let content: TestContent;
@@ -219,6 +221,20 @@ describe('searching full texts', () => {
     expect(await found('phlogiston')).toEqual([]);
     await disable(content, notice);
     expect(await found('phlogiston')).toEqual([refnumber]);
+  });
+
+  it('finds an article by its fields if its text cannot be indexed', () => {
+    const passagesOf = () => {
+      throw new RangeError('Invalid array length');
+    };
+    const index = new ArticleIndex({
+      passagesOf,
+      passage: () => undefined,
+      remove: () => undefined,
+    });
+    const article = articleRecord({ title: 'Cormorants' });
+    expect(() => index.replace(String(article._id), article)).toThrow(RangeError);
+    expect(index.find('cormorants').best(0, 1)).toEqual([article]);
   });
 
   it('reads texts after a start', async () => {
