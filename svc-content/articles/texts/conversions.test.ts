@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emptyText, TEXTS_PREFIX } from '@app/contracts/full-text';
 import { AppError } from '@app/service-kit';
+import { ProcessKilled } from '@app/service-kit/limited-process';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -82,6 +83,17 @@ it('does not cancel a conversion whose version is being stored', async () => {
   expect(await filesOfVersions()).toContain(file.sha256);
 });
 
+it('can be cancelled after its version could not be stored', async () => {
+  const { textVersions } = content;
+  const add = vi.spyOn(textVersions, 'add').mockRejectedValueOnce(new AppError('unavailable'));
+  onTestFinished(() => add.mockRestore());
+  const conversions = conversionsWith(readJatsUpload);
+  await conversions.start(article, await jatsFile('Not stored'), 'admin');
+  expect((await attempt(conversions)).again).toBeDefined();
+  expect(add).toHaveBeenCalledOnce();
+  expect((await conversions.cancel(article)).state).toBe('cancelled');
+});
+
 const NOT_THE_FILE = expect.stringMatching(/not because of the file/);
 
 it('gives up after ten failures that are not about the file, and can be started again', async () => {
@@ -130,6 +142,21 @@ it('waits for a storage that is away, but no longer than a day', async () => {
   await content.models.conversions.updateOne({ _id: article }, { created });
   await attempt(conversions);
   expect(await conversions.find(article)).toMatchObject({ state: 'failed', error: NOT_THE_FILE });
+});
+
+it('does not read a file for a day whose process is killed each time', async () => {
+  let calls = 0;
+  const conversions = conversionsWith(async () => {
+    calls += 1;
+    throw new AppError('unavailable', { cause: new ProcessKilled('SIGKILL') });
+  });
+  await conversions.start(article, await jatsFile('Killed'), 'admin');
+  while ((await attempt(conversions)).again) expect(calls).toBeLessThan(11);
+  expect(calls).toBe(10);
+  expect(await conversions.find(article)).toMatchObject({
+    state: 'failed',
+    error: expect.stringMatching(/smaller pictures/),
+  });
 });
 
 it('does not blame the file if the worker fails, which tries three times', async () => {

@@ -13,6 +13,7 @@ import {
   MOST_WAITING,
   type Outcome,
 } from '@app/service-kit/deliveries';
+import { ProcessKilled } from '@app/service-kit/limited-process';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Stores } from '../../store/storage/stores.ts';
@@ -36,7 +37,10 @@ const MAX_AWAY_MS = 24 * 60 * 60 * SECOND;
 
 /** What an editor reads if the file is not the reason. */
 const FAILED =
-  'The conversion failed, but not because of the file: convert it again. If it fails again, tell those who operate this site';
+  'The conversion failed, but not because of the file: convert it again. If it fails again, ask the administrator of the server';
+/** What an editor reads if the last of the failures was that the process was killed, which happens if memory runs out. */
+const KILLED =
+  'The program that reads the file was ended each time: save the file with fewer or smaller pictures, or divide it';
 
 /** Reads a file with JATS. Its pictures are stored in the folder. */
 export type ReadJats = (upload: { path: string; folder: string }) => Promise<ReadText>;
@@ -158,7 +162,9 @@ export class Conversions implements Deliveries {
     if ('again' in step) {
       const { again, ...changed } = step;
       const at = new Date(Date.now() + again);
-      const after = await this.#replace(mine, { $set: { ...changed, next: at } });
+      // A version that could not be stored can be cancelled until the next attempt.
+      const update = { $set: { ...changed, next: at }, $unset: { storing: 1 } } as const;
+      const after = await this.#replace(mine, update);
       return { again: after ? attemptOf(after)[0] : undefined };
     }
     const ended = { ...step, finished: new Date() };
@@ -204,12 +210,16 @@ export class Conversions implements Deliveries {
     // The file, or the text in it, cannot be accepted.
     const [issue] = (err instanceof AppError && err.issues) || [];
     if (issue) return { state: 'failed', error: issue.message };
+    // Memory runs out again with the same file, and takes that of the service each time.
+    const isKilled = err instanceof AppError && err.cause instanceof ProcessKilled;
     const isPassing =
-      err instanceof AppError && (err.code === 'unavailable' || err.code === 'version_conflict');
+      err instanceof AppError &&
+      !isKilled &&
+      (err.code === 'unavailable' || err.code === 'version_conflict');
     const count = isPassing ? failures : failures + 1;
     if (count >= MAX_FAILURES || Date.now() - Number(created) > MAX_AWAY_MS) {
       log.error({ err, article: _id }, 'a conversion failed');
-      return { state: 'failed', error: FAILED };
+      return { state: 'failed', error: isKilled ? KILLED : FAILED };
     }
     log.warn({ err, article: _id }, 'a conversion is tried again');
     return { again: RETRY_MS * Math.max(1, count), failures: count };

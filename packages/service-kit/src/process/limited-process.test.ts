@@ -86,7 +86,11 @@ it('starts a new process after one has failed', async () => {
 
 it.each([
   ['exits', 'process.exit(0)', { name: 'ProcessError', reason: 'failed' }],
-  ['is killed', 'process.kill(process.pid, "SIGKILL")', { code: 'unavailable' }],
+  [
+    'is killed',
+    'process.kill(process.pid, "SIGKILL")',
+    { code: 'unavailable', cause: { name: 'ProcessKilled' } },
+  ],
 ])('rejects if a process %s during a call', async (_what, expression, error) => {
   const call = processCaller(await answering(expression), WARM);
   await expect(call({})).rejects.toMatchObject(error);

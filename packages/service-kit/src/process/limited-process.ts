@@ -68,6 +68,11 @@ export class ProcessError extends Error {
   }
 }
 
+/** The cause of `unavailable` if something else killed the process: an operator, or a machine without free memory. */
+export class ProcessKilled extends Error {
+  override name = 'ProcessKilled';
+}
+
 /**
  * The memory that a process has allocated, in kilobytes, and the processor time it has used, in seconds, when its
  * program is loaded.
@@ -115,7 +120,8 @@ export function isOutOfMemory(error: unknown): boolean {
  * Returns a function that calls a program in a separate process. The kernel limits the memory and the processor time
  * of the process, so that the content of a file cannot harm the service. A process is reused while its calls succeed.
  * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`,
- * if less than `timeoutMs` remained before the deadline, or if something else kills the process. Rejects with another error if the process does not start.
+ * if less than `timeoutMs` remained before the deadline, or if something else kills the process: then the cause is a `ProcessKilled`. Rejects with another
+ * error if the process does not start.
  */
 export function processCaller<Input extends object, Output>(
   program: URL,
@@ -231,9 +237,13 @@ class LimitedProcess implements IdleProcess {
     const fail = (reason: ProcessError['reason'], cause?: unknown) =>
       reject(new ProcessError(reason, { cause }));
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
-      const cause = new Error(`The process ended with ${signal ?? code}: ${this.#errors}`);
+      const message = `The process ended with ${signal ?? code}: ${this.#errors}`;
+      if (FROM_OUTSIDE.includes(signal)) {
+        reject(new AppError('unavailable', { cause: new ProcessKilled(message) }));
+        return;
+      }
+      const cause = new Error(message);
       if (signal === 'SIGXCPU') fail('too slow', cause);
-      else if (FROM_OUTSIDE.includes(signal)) reject(new AppError('unavailable', { cause }));
       else fail(OUT_OF_MEMORY.includes(signal) ? 'too large' : 'failed', cause);
     };
     const onEnd = () => onExit(this.#child.exitCode, this.#child.signalCode);
