@@ -63,7 +63,9 @@ export function pdfRoutes(parts: PdfRoutes) {
       cacheControl: isPublic ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;
-    if (!marked) await sendStoredFile(ctx, store, shownPdf(article), sent);
+    // Not the time when the PDF was stored, because an editor may return to an older one.
+    const plain = { ...shownPdf(article), stored: changedAt(article) };
+    if (!marked) await sendStoredFile(ctx, store, plain, sent);
     else if (!sendNotModified(ctx, marked, sent)) {
       const bytes = Buffer.from((await marked.bytes()).buffer);
       const read = async (_: string, range?: ByteRange) =>

@@ -104,8 +104,21 @@ it('gives readers the typeset PDF when it is made, and the authors’ PDF again 
   const sent = articleResponseSchema.parse(await (await content.get(path)).json());
   expect(sent).toMatchObject({ fileSize: typeset.length, fulltext: { pdf: 'typeset' } });
 
+  const { headers } = await content.get(articlePdfPath(article));
+  // `Last-Modified` has whole seconds.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
   expect((await show(article, { shown: 2, pdf: 'author' })).status).toBe(200);
+  vi.useRealTimers();
   expect(await readersPdf(article)).toBe(original);
+  const again = await fetch(`${content.url}${articlePdfPath(article)}`, {
+    headers: {
+      'if-modified-since': headers.get('last-modified') ?? '',
+      // Otherwise `fetch` sends `no-cache`.
+      'cache-control': 'max-age=0',
+    },
+  });
+  expect(again.status).toBe(200);
   expect((await state(article)).typesetting).toBeNull();
 });
 
