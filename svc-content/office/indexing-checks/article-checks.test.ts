@@ -264,6 +264,13 @@ describe('the PDF', () => {
     const pdf = { sha256: 'a'.repeat(64), size: 5_242_880, stored: new Date() };
     expect(found({ article: { pdf } })['pdf-size']?.[0]).toBe('fault');
     expect(found({ article: { pdf: { ...pdf, size: 5_242_879 } } })).toEqual({});
+    // Of the typeset PDF, if readers receive it.
+    const text = { sha256: 'b'.repeat(64), size: 1 };
+    const typeset = { ...pdf, of: 'c'.repeat(64) };
+    const fulltext = { version: 1, shownSince: new Date(), pdf: 'typeset' as const, text, typeset };
+    expect(found({ article: { fulltext } })['pdf-size']?.[0]).toBe('fault');
+    const small = { ...fulltext, typeset: { ...typeset, size: 1_000 } };
+    expect(found({ article: { pdf, fulltext: small } })).toEqual({});
   });
 
   it('contains the title, despite ligatures, line breaks, hyphens and formulas', () => {

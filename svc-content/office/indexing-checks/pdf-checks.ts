@@ -1,5 +1,6 @@
 import { FILE_TOO_LARGE, megabytes, parsePages, plainText, UNDER_LIMIT } from '@app/contracts';
 import type { ArticleRecord } from '../../articles/model.ts';
+import { shownPdf } from '../../articles/shown-pdf.ts';
 import { advice, type Finding, fault, type Rule } from './check.ts';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
@@ -64,8 +65,8 @@ export function pdfRules(facts: PdfFacts | undefined): readonly Rule<Subject>[] 
   return facts && 'unreadable' in facts ? [size, text] : [size, text, ...others];
 }
 
-function sizeFinding({ pdf }: ArticleRecord): Finding {
-  if (pdf.size < FILE_TOO_LARGE) return null;
+function sizeFinding(article: ArticleRecord): Finding {
+  if (shownPdf(article).size < FILE_TOO_LARGE) return null;
   return fault(
     `Indexers skip PDFs of ${megabytes(FILE_TOO_LARGE)} or more. Make the pictures smaller, and replace the PDF.`,
   );
