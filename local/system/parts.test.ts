@@ -40,7 +40,7 @@ it('gives each service the rights to its own keys in Redis', async () => {
   expect(await texts.del('texts:source:x')).toBe(0);
   expect(await content.del('texts:source:x')).toBe(0);
   await expect(pdf.get('texts:source:x')).rejects.toThrow('NOPERM');
-  for (const key of [ended, 'bull:x:wait', 'content:x', 'used:x']) {
+  for (const key of [ended, 'bull:x:wait', 'content:x', 'used:x', 'typeset:source:x']) {
     await expect(texts.get(key)).rejects.toThrow('NOPERM');
   }
 });

@@ -1,7 +1,10 @@
 import { Postings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The maximum number of passages of a text to retain for a term. Further ones are not needed to find the best place. */
+/**
+ * The maximum number of passages of a text to retain for a term. It bounds the memory. If the words of a query are together only
+ * in later passages, the place of a result has only some of them.
+ */
 const MAX_PLACES = 20;
 /** The maximum number of postings to visit for a word of a query. It bounds the CPU time. */
 const MAX_VISITED = 50_000;
