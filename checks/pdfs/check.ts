@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -24,6 +25,7 @@ import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { checkPdf } from '../../mfe-public/src/features/verification/check-pdf.ts';
+import { readFullText } from '../../svc-content/exchange/full-text/read-full-text.ts';
 import { run } from '../systems/run.ts';
 
 const reportSchema = z.object({
@@ -56,6 +58,11 @@ onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
 try {
   Object.assign(process.env, browserEnvironment(readTools()));
+  const { REAL_FULL_TEXTS: texts } = process.env;
+  for (const file of texts ? globSync('**/*.{xml,jats}', { cwd: texts }) : []) {
+    const { text } = readFullText(readFileSync(`${texts}/${file}`, 'utf8'));
+    writeFileSync(`${folder}/${basename(file)}.text.json`, JSON.stringify(text));
+  }
   const program = `${projectRoot}/svc-pdf/testing/print-samples.ts`;
   await mustRun(process.execPath, program, folder, values.count, values.seed);
   const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'));

@@ -75,16 +75,15 @@ export class Orders {
     return this.reaches(id, withinMs, 'done', 'failed', 'cancelled');
   }
 
-  /** Polls `isReached` until it is true. Throws if the job ends before that. */
+  /** Polls `isReached` until it is true. Throws if the job ends before that. A busy server may not respond to each poll. */
   async during(id: string, isReached: () => boolean): Promise<void> {
     let checked = performance.now();
     while (!isReached()) {
       if (performance.now() - checked > jobCheckMs) {
         checked = performance.now();
-        const job = await this.job(id);
-        const isUnderway = job.state === 'queued' || job.state === 'running';
-        if (!isUnderway && !isReached())
-          throw new Error(`The job has ended: ${JSON.stringify(job)}`);
+        const job = await this.job(id).catch(() => undefined);
+        const hasEnded = job && job.state !== 'queued' && job.state !== 'running';
+        if (hasEnded && !isReached()) throw new Error(`The job has ended: ${JSON.stringify(job)}`);
       }
       await sleep(phaseCheckMs);
     }

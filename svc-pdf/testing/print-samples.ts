@@ -1,9 +1,12 @@
 /**
  * Prints signed documents of every kind for `npm run check:pdfs` into a folder, and documents of random content, alone and in
- * batches. The arguments are the folder, the number of random documents and the seed.
+ * batches. The arguments are the folder, the number of random documents and the seed. The texts in the folder, `NAME.text.json`, are
+ * typeset in one and two columns.
  */
+import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { articleColumns } from '@app/contracts';
+import { fullTextSchema } from '@app/contracts/full-text';
 import { boardDocument, boardFields } from '../documents/board.ts';
 import {
   certificateDocument,
@@ -40,10 +43,17 @@ const documents: Record<string, PrintableDocument> = {
   'cover-page': coverPageDocument(templates, coverPageFields(article, settings), design),
   'index-page': await indexPageDocument(templates, indexPageFields(articles, settings), design),
 };
-for (const columns of articleColumns) {
-  const fields = typesetArticleFields(article, settings, sampleText);
-  const own = { ...design, article_columns: columns };
-  documents[`article-in-${columns}`] = typesetArticleDocument(templates, fields, own);
+const texts = { article: sampleText };
+for (const file of globSync('*.text.json', { cwd: folder })) {
+  const text = fullTextSchema.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')));
+  Object.assign(texts, { [file.replace('.text.json', '')]: { text, addresses: {} } });
+}
+for (const [name, text] of Object.entries(texts)) {
+  for (const columns of articleColumns) {
+    const fields = typesetArticleFields(article, settings, text);
+    const own = { ...design, article_columns: columns };
+    documents[`${name}-in-${columns}`] = typesetArticleDocument(templates, fields, own);
+  }
 }
 for (const [look, chosen] of Object.entries(samples.looks)) {
   const name = look.replaceAll(' ', '-');
