@@ -36,7 +36,7 @@ export function CertificateTable({ page, selection, onWithdraw }: CertificateTab
               />
             </td>
             <td data-label="Reviewer">
-              <strong>{reviewer.name}</strong>
+              <strong className={styles.title}>{reviewer.name}</strong>
               {reviewer.obstacle && <span className={styles.line}>{reviewer.obstacle}</span>}
             </td>
             <td data-label="Finished reviews">{reviewer.reviews}</td>
