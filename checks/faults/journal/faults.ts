@@ -53,6 +53,8 @@ const frozenAlone = (label: Label) =>
 
 export const killedBetween: Fault = {
   name: 'svc-content killed between PDF and record',
+  // Another upload that waits for the database would delay the PDF in question until the fault is over.
+  only: ['edit', 'editor', 'settings', 'entry'],
   async inject(injection) {
     const { system } = injection;
     const database = mainProcess(system, 'database');
