@@ -58,7 +58,10 @@ export async function tryNetworks(cluster: Cluster): Promise<string> {
   }
 }
 
-/** Lists the ports of all running pods or of all Services. The label `app` of pods is the name of their Service. */
+/**
+ * Lists the ports of all running pods or of all Services. The label `app` of pods is the name of their Service. Pods
+ * that are being stopped are left out, because their network may disappear meanwhile.
+ */
 async function list(
   { kubectl }: Cluster,
   kind: 'pods' | 'services',
@@ -67,15 +70,15 @@ async function list(
 ): Promise<Target[]> {
   const name = kind === 'pods' ? '.metadata.labels.app' : '.metadata.name';
   const running = kind === 'pods' ? ['--field-selector=status.phase=Running'] : [];
-  const line = `{${name}} {${host}} {${ports}}{"\\n"}`;
+  const line = `{${name}} {.metadata.deletionTimestamp} {${host}} {${ports}}{"\\n"}`;
   const format = `--output=jsonpath={range .items[*]}${line}{end}`;
   const text = await kubectl('--namespace', NAMESPACE, 'get', kind, ...running, format);
   return text
     .trim()
     .split('\n')
     .flatMap((each) => {
-      const [of = '', at = '', ...numbers] = each.split(' ');
-      return numbers.map((port) => ({ name: of, host: at, port: Number(port) }));
+      const [of = '', isStopped, at = '', ...numbers] = each.split(' ');
+      return isStopped ? [] : numbers.map((port) => ({ name: of, host: at, port: Number(port) }));
     });
 }
 
