@@ -28,10 +28,11 @@ export default defineConfig({
     // processor time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Starting Chromium or creating the embedded database's first collection may take seconds on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Only what never ends shall exceed these limits. On a busy machine, everything may take ten times as long: starting
+    // Chromium, creating the embedded database's first collection, the limited processes that read uploads.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude } },
       {

@@ -194,4 +194,4 @@ it('files of each kind at the same time stay below the common memory limit', asy
   ];
   // On a busy machine, a file may be refused because it waited too long for the others.
   await Promise.all(answers.map((answer) => messageOf(answer, [...STATUSES, 503])));
-}, 60_000);
+});

@@ -82,7 +82,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
 
 const isUp = (url: string) =>
   vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
 
@@ -112,7 +112,7 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
   it('is alive but not ready while its browser cannot be run', async () => {
     const { child, exit, url, output } = await run(script, { CHROMIUM_PATH: '/nowhere/chromium' });
     await vi.waitFor(() => expect(output()).toContain('could not be launched'), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
@@ -155,7 +155,7 @@ it('launches a browser for the first certificate, and stops it on SIGTERM', asyn
 it('does not leave its browser behind when it is killed', async () => {
   const { child, output } = await printing();
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 60_000 });
 });
 
 /** Runs a server that has printed a certificate. */
@@ -194,7 +194,7 @@ it('makes a queued job in a worker, which leaves no file on the disk and no brow
 
   const WORK_DIR = join(temporary, 'work');
   const { child, exit, output } = await run('worker.ts', { S3_URL: storageUrl, WORK_DIR });
-  const ended = await jobs.ended(job, AbortSignal.timeout(20_000));
+  const ended = await jobs.ended(job, AbortSignal.timeout(60_000));
   expect(ended).toMatchObject({ state: 'done', done: 1, missing: [] });
   const zip = await store.zip(job.id);
   const { body } = await store.openZip(job.id, zip?.etag ?? '', '');

@@ -65,7 +65,7 @@ it('makes a link that works for each person who was asked, and the log of the de
   }
   const { log } = await call(api.readManuscript, { params: { id } });
   expect(log.at(-1)).toMatchObject({ command: 'make-links', role: 'system' });
-}, 60_000);
+});
 
 it('makes no link of a person whose links were revoked', async () => {
   const email = 'ines@heat.example';
@@ -76,7 +76,7 @@ it('makes no link of a person whose links were revoked', async () => {
   });
   await review.links.revoke(invitation?.id ?? '');
   expect(run(reference).stdout).toContain(`${reference}\treviewer\t${email}\trevoked\n`);
-}, 60_000);
+});
 
 it('leaves the mails that wait to the service', async () => {
   const { id, page } = await submitted(review);
@@ -92,7 +92,7 @@ it('leaves the mails that wait to the service', async () => {
   const stored = await review.manuscripts.read(id);
   expect(stored?.outbox).toEqual([mail]);
   expect(Number(stored?.next)).toBeLessThanOrEqual(Date.now());
-}, 60_000);
+});
 
 it('keeps the address of the links while another one is being typed', async () => {
   const { id, page } = await submitted(review);
@@ -105,7 +105,7 @@ it('keeps the address of the links while another one is being typed', async () =
   expect(await emails('asha.rao@co')).toEqual([AUTHOR, AUTHOR]);
   const corrected = 'asha.rao@new.example';
   expect(await emails(` ${corrected} `)).toEqual([corrected, corrected]);
-}, 60_000);
+});
 
 it('says what is wrong, and makes the links of the other manuscripts', async () => {
   const { page } = await submitted(review);
@@ -113,4 +113,4 @@ it('says what is wrong, and makes the links of the other manuscripts', async () 
   expect([status, stderr]).toEqual([1, 'There is no manuscript M-1999-0001, or it was deleted\n']);
   expect(stdout).toContain(`${page.view.reference}\tauthor\t`);
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
-}, 60_000);
+});

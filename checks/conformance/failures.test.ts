@@ -18,7 +18,7 @@ async function waitForStatus(path: string, status: number): Promise<Reply> {
       expect(reply.status).toBe(status);
       return reply;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

@@ -85,7 +85,7 @@ export async function startGateway(
         const ping = await fetch(`${origin}/ping`);
         if (ping.status !== 200) throw new Error(`/ping responds with ${ping.status}`);
       },
-      { timeout: 20_000, interval: 25 },
+      { timeout: 60_000, interval: 25 },
     );
   } catch (cause) {
     await stop();

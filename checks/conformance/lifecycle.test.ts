@@ -28,11 +28,11 @@ test('reloads a changed route table without a restart and ignores an invalid one
   expect(await upstreamOf('/new.txt')).toBe('shell');
 
   rewriteFile(routers, (text) => text.replaceAll('Path(`/feed.xml`)', 'Path(`/new.txt`)'));
-  await vi.waitFor(async () => expect(await upstreamOf('/new.txt')).toBe('svc-content'), 10_000);
+  await vi.waitFor(async () => expect(await upstreamOf('/new.txt')).toBe('svc-content'), 60_000);
   expect(await upstreamOf('/feed.xml')).toBe('shell');
 
   rewriteFile(routers, (text) => `${text}\n  - not: [what it should be`);
-  await vi.waitFor(() => expect(gateway.output()).toMatch(/routers\.yml/), 10_000);
+  await vi.waitFor(() => expect(gateway.output()).toMatch(/routers\.yml/), 60_000);
   expect(await upstreamOf('/new.txt')).toBe('svc-content');
 });
 
@@ -46,7 +46,7 @@ test('on SIGTERM completes requests in progress, refuses new ones and exits with
   const exited = once(gateway.process, 'exit');
   gateway.process.kill('SIGTERM');
   // Only connects: a request on a connection accepted at the last moment would wait for the one in progress.
-  await vi.waitFor(async () => expect(await takesConnections(gateway.port)).toBe(false), 4_000);
+  await vi.waitFor(async () => expect(await takesConnections(gateway.port)).toBe(false), 60_000);
   response.end('the document');
   expect((await underWay).body.toString()).toBe('the document');
   expect(await exited).toEqual([0, null]);

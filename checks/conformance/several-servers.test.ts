@@ -36,7 +36,7 @@ async function serversOf(count: number, options: RequestOptions = {}): Promise<s
 
 const takeTurns = async () =>
   expect(new Set(await serversOf(4))).toEqual(new Set([first.origin, second.origin]));
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 beforeEach(() => vi.waitFor(takeTurns, soon));
 

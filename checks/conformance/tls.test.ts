@@ -100,7 +100,7 @@ describe('the gateway with TLS', () => {
       await exited;
     };
     await vi.waitFor(async () => expect((await overTls('/ping')).status, output).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
   });
   afterAll(() => stop());
@@ -138,7 +138,7 @@ describe('the gateway with TLS', () => {
   it('requests a certificate for the host of PUBLIC_URL', async () => {
     const asked = /unable to find certificate for domains \\"([^"]*)\\"/;
     await vi.waitFor(() => expect(asked.exec(output)?.[1]).toBe('journal.example'), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(output).toContain('127.0.0.1:9/directory');
   });
@@ -156,7 +156,7 @@ describe('the gateway with TLS', () => {
       file.replace('Path(`/ping`)', 'Path(`/pong`)'),
     );
     await vi.waitFor(async () => expect((await overTls('/pong')).status).toBe(200), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 });

@@ -34,4 +34,4 @@ test('a worker killed while it uploads the zip finishes the job after its next s
   const ended = performance.now();
   await expectWhole(system, orders, job, articles);
   reportJob('worker killed while it uploads the zip', 'done after its restart', killed, ended);
-}, 120_000);
+});

@@ -35,10 +35,10 @@ async function logIn(origin: string, login: object) {
     .parse(await answer.json());
 }
 
-const endWithinMs = 30_000;
-const restartWithinMs = 30_000;
+/** Long for a busy machine. Without an end, a process would be there for ever. */
+const endWithinMs = 120_000;
 
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', { timeout: 400_000 }, () => {
   let dataDir = '';
   let system: LaunchedSystem;
   let password = '';
@@ -78,9 +78,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(pid).toBeGreaterThan(0);
     system.kill('mfe-admin');
     expect((await fetch(system.origin)).status).toBe(200);
-    await expect
-      .poll(() => system.output, { timeout: restartWithinMs })
-      .toContain('mfe-admin is running again');
+    await expect.poll(() => system.output).toContain('mfe-admin is running again');
     expect(system.processes('mfe-admin')).not.toContain(pid);
   });
 
@@ -150,7 +148,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       expect(article?.pdf.equals(pdfOf(refnumber)), hint).toBe(true);
     }
     await expect
-      .poll(() => compare(after, load.operations, targets), { timeout: 20_000, interval: 500 })
+      .poll(() => compare(after, load.operations, targets), { interval: 500 })
       .toEqual({ lost: [], doubled: [], partial: [] });
   });
 
@@ -163,7 +161,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const operations = await Promise.all(sent);
     expect(operations.map(isUnknown)).toEqual([true]);
     await expect
-      .poll(() => compare(client, operations, targets), { timeout: 20_000, interval: 500 })
+      .poll(() => compare(client, operations, targets), { interval: 500 })
       .toEqual({ lost: [], doubled: [], partial: [] });
   });
 
@@ -199,7 +197,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     for (const name of Object.keys(schedule)) vi.stubEnv(`BACKUP_${name}`, undefined);
     await system.ready();
     const left = () => readdirSync(`${dataDir}/backups`).sort();
-    await expect.poll(left, { timeout: 20_000 }).not.toContain(old[0]);
+    await expect.poll(left).not.toContain(old[0]);
     expect(left()).toEqual([old[1], expect.stringMatching(/^journal-.*Z\.tar\.gz$/)]);
   });
 
@@ -229,19 +227,17 @@ describe('npm start', { timeout: 120_000 }, () => {
 
   test('ends every process on Ctrl-C during the start', async () => {
     system = await LaunchedSystem.launch(dataDir);
-    await expect.poll(() => system.processes('redis').length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => system.processes('redis').length).toBe(1);
     system.signalGroup('SIGINT');
     await system.exited;
     expect(system.processes()).toEqual([]);
   });
 
-  test('ends every process on Ctrl-C while the demonstration journal loads', {
-    timeout: 180_000,
-  }, async () => {
+  test('ends every process on Ctrl-C while the demonstration journal loads', async () => {
     const demoDir = `${dataDir}/with-demo`;
     system = await LaunchedSystem.launch(demoDir, '1');
     await expect
-      .poll(() => system.processes('demo').length, { timeout: 150_000 })
+      .poll(() => system.processes('demo').length, { timeout: 240_000 })
       .toBeGreaterThan(0);
     const asked = Date.now();
     system.signalGroup('SIGINT');
@@ -252,12 +248,12 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('loads a manuscript in every state that lasts, after it is ready', {
-    timeout: 400_000,
+    timeout: 900_000,
   }, async () => {
     const demoDir = `${dataDir}/with-manuscripts`;
     const login = { username: 'admin', password: 'seven yellow kettles' };
     system = await LaunchedSystem.launch(demoDir, '1', login.password);
-    await system.ready(120_000);
+    await system.ready();
     const client = await Client.signIn(system.origin, login);
     const states = async () => {
       const { manuscripts } = deskPageSchema.parse(
@@ -268,7 +264,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     // A draft is not listed. The clock of svc-review notes the publication within a minute.
     const passing = ['draft', 'checks', 'deleted'];
     const lasting = manuscriptStateNames.filter((state) => !passing.includes(state));
-    await expect.poll(states, { timeout: 240_000, interval: 1_000 }).toEqual(lasting.toSorted());
-    await expect.poll(() => readProgressRecord(demoDir).demo, { timeout: 20_000 }).toBe('loaded');
+    await expect.poll(states, { timeout: 600_000, interval: 1_000 }).toEqual(lasting.toSorted());
+    await expect.poll(() => readProgressRecord(demoDir).demo).toBe('loaded');
   });
 });

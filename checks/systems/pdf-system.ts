@@ -72,7 +72,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   await Promise.all([redis.start(), minio.start()]);
   const bucket = new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 });
   // MinIO reports that it is ready before it accepts requests.
-  await waitFor(() => bucket.ensure(), 20_000);
+  await waitFor(() => bucket.ensure(), 60_000);
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 

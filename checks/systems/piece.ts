@@ -7,7 +7,7 @@ import { killMarked, OWNER_VARIABLE, processesMarked } from '../../local/system/
 import { httpProbe } from '../../local/system/readiness.ts';
 import { waitFor } from './wait-for.ts';
 
-const readyWithinMs = 60_000;
+const readyWithinMs = 180_000;
 
 export interface PieceSpec {
   name: string;
@@ -121,7 +121,7 @@ export class Piece {
   }
 
   /** Waits until the browsers of a killed process have ended. */
-  async browsersGone(withinMs = 10_000): Promise<void> {
+  async browsersGone(withinMs = 60_000): Promise<void> {
     await waitFor(() => assert.deepEqual(this.#chromium().map(commandLine), []), withinMs);
   }
 }

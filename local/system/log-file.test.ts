@@ -59,7 +59,7 @@ test('rotates the log of a running process', async () => {
   );
   await process.start();
   appendFileSync(`${folder}/writer.log`, 'x'.repeat(10_000_001));
-  await vi.waitFor(() => expect(read('writer.log')).toBe(''), 10_000);
+  await vi.waitFor(() => expect(read('writer.log')).toBe(''), 60_000);
   expect(read('writer.log.1')).toMatch(/^first/);
   await process.stop();
 });

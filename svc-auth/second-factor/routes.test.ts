@@ -313,7 +313,7 @@ describe('removing a second factor', () => {
     expect((await root.post(`${path}/second-factor/remove`, input)).status).toBe(503);
     await auth.redis.restore();
     const log = `/api/users/audit?record=${id}`;
-    await vi.waitFor(async () => expect((await root.get(log)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await root.get(log)).status).toBe(200), 60_000);
     expect((await root.get(log)).body).toMatchObject({
       entries: [{ after: { secondFactor: false } }, { after: { secondFactor: true } }],
     });

@@ -130,7 +130,7 @@ describe('while Redis is unreachable', () => {
     });
     await auth.redis.restore();
     const log = `/api/users/audit?record=${id}`;
-    await vi.waitFor(async () => expect((await root.get(log)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await root.get(log)).status).toBe(200), 60_000);
     expect((await root.get(path)).body).toMatchObject({ status: 'disabled' });
     expect((await root.get(log)).body).toMatchObject({
       entries: [{ action: 'update', after: { status: 'disabled' }, by: { name: 'Root' } }],
@@ -151,7 +151,7 @@ describe('while Redis is unreachable', () => {
       });
     }
     await auth.redis.restore();
-    await vi.waitFor(async () => expect(await session.isSignedIn()).toBe(true), 10_000);
+    await vi.waitFor(async () => expect(await session.isSignedIn()).toBe(true), 60_000);
     expect(await auth.users.findById(id).lean()).toMatchObject({ status: 'enabled', version: 0 });
   });
 });

@@ -71,7 +71,7 @@ it('does not delete a draft that another instance publishes with its issue at th
   for (const instance of [content, other]) {
     await vi.waitFor(async () => {
       expect((await instance.get(`/api/archives/ref/${refnumber}`)).status).toBe(200);
-    }, 10_000);
+    }, 60_000);
   }
 });
 

@@ -122,7 +122,7 @@ it('restores every acknowledged write of a system under load', async () => {
   let isOver = false;
   const writers = [1, 2].map(() => write(meanwhile, () => isOver));
   // On a busy machine, a backup may be finished before the first writes.
-  await vi.waitFor(() => expect(meanwhile.size).toBeGreaterThan(2), 30_000);
+  await vi.waitFor(() => expect(meanwhile.size).toBeGreaterThan(2), 60_000);
   const file = join(folder, 'backups', 'journal.tar.gz');
   const passphrase = 'correct horse battery';
   const summary = await createBackup(source.stores, { file, passphrase, withKeys: true });

@@ -77,7 +77,7 @@ describe('the work log', () => {
     await expect(other.workLog.loaded).rejects.toMatchObject({ code: 'unavailable' });
     await expect(other.workLog.catchUp()).rejects.toMatchObject({ code: 'unavailable' });
     await links.mongo.restore();
-    await vi.waitFor(() => other.workLog.catchUp(), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(() => other.workLog.catchUp(), { timeout: 60_000, interval: 100 });
     await one.workLog.loaded;
     expect(other.workLog.select({}).records).toEqual([]);
   });

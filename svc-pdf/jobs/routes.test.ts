@@ -42,7 +42,7 @@ describe('a job', () => {
     });
     await vi.waitFor(() => {
       for (const text of received) expect(text).toContain('"phase":"printing","done":1');
-    }, 20_000);
+    }, 60_000);
     press.open();
     await Promise.all(ends);
     for (const text of received) {

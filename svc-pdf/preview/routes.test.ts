@@ -222,7 +222,7 @@ describe('a preview', () => {
       await gate.promise;
       return print(document);
     });
-    const wait = { timeout: 10_000 };
+    const wait = { timeout: 60_000 };
     const received = () => calls.filter(({ request }) => request.body);
     const gone = () => calls.filter(({ res }) => res.closed);
     const first = preview();

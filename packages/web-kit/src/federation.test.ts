@@ -59,7 +59,7 @@ const scripts = (name: string) => [
 
 /** Answers the request for the entry script. Loading the script defines the container. */
 async function answer(type: 'load' | 'error', name = 'remoteEntry.1.js'): Promise<void> {
-  await vi.waitFor(() => expect(scripts(name)).toHaveLength(1));
+  await expect.poll(() => scripts(name)).toHaveLength(1);
   if (type === 'load') {
     const container = {
       init: (given: Scope) => {
@@ -97,7 +97,7 @@ it('requests the script of the routes beside the entry, and leaves style sheets 
   // The runtime requests these files only once, so this test needs a remote that no other test uses.
   manifests = [async () => Response.json(manifestOf('mfe_webdata', '/remotes/webdata/'))];
   const loading = loadRoutes('webdata', '/remotes/webdata/mf-manifest.json');
-  await vi.waitFor(() => expect(scripts('routes.1.js')).toHaveLength(1));
+  await expect.poll(() => scripts('routes.1.js')).toHaveLength(1);
   expect(document.querySelectorAll('link')).toHaveLength(0);
   await answer('load');
   await loading;
@@ -138,7 +138,7 @@ describe('a remote fails after five seconds without a response', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     manifests = [hangs];
     const failed = expect(loadRoutes('admin', MANIFEST)).rejects.toThrow('manifest');
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000));
+    await expect.poll(() => timeout).toHaveBeenCalledWith(5_000);
     limit.abort();
     await failed;
   });

@@ -126,7 +126,7 @@ describe('the catalogue', () => {
 
     await mongo.restore();
     await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 200,
     });
     expect((await publish(content)).status).toBe(201);
@@ -141,7 +141,7 @@ describe('the catalogue', () => {
     expect((await content.get('/api/archives/2026/1/2', content.sign('admin'))).status).toBe(200);
     expect((await createIssue(content, 3)).status).toBe(503);
     await redis.restore();
-    await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), 10_000);
+    await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), 60_000);
   });
 
   it('works without the storage, refusing only what needs it', async () => {
@@ -199,7 +199,7 @@ describe('the catalogue', () => {
         expect((await get('/api/archives/2026/1/6')).status).toBe(200);
       }
     };
-    await vi.waitFor(known, { timeout: 20_000, interval: 200 });
+    await vi.waitFor(known, { timeout: 60_000, interval: 200 });
   });
 
   it('learns of the record that makes a new one a duplicate', async () => {

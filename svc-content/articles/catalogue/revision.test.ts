@@ -81,7 +81,7 @@ describe('the revision', () => {
   it('is the same on every instance with the same records, and after a restart', async () => {
     await publish(content);
     await publish(content);
-    await vi.waitFor(async () => expect(await revision(other)).toBe(await revision()), 10_000);
+    await vi.waitFor(async () => expect(await revision(other)).toBe(await revision()), 60_000);
     const later = await startContent(addresses);
     try {
       expect(await revision(later)).toBe(await revision());

@@ -47,7 +47,7 @@ describe('an issue', () => {
 
     // The datestamps of OAI-PMH are precise to a second.
     const nextSecond = Date.parse(before.datestamp ?? '') + 1_000;
-    await expect.poll(Date.now, { timeout: 5_000 }).toBeGreaterThanOrEqual(nextSecond);
+    await expect.poll(Date.now).toBeGreaterThanOrEqual(nextSecond);
     const hidden = await client.changed(issue.id, { status: 'hidden' });
     const after = await client.copiesOf(issue, enabled);
     expect(after).toMatchObject({ ...gone, oai: '<header status="deleted"' });

@@ -345,7 +345,7 @@ it.each([
   expect(JSON.stringify(await response.json())).toContain(message);
 });
 
-it('has a zip file with LaTeX converted', { timeout: 120_000 }, async () => {
+it('has a zip file with LaTeX converted', async () => {
   const files: [string, string][] = [
     ['main.tex', 'Words'],
     ['a.png', 'x'],
@@ -357,7 +357,7 @@ it('has a zip file with LaTeX converted', { timeout: 120_000 }, async () => {
   expect(await ended()).toMatchObject({ state: 'done', error: null });
 });
 
-it('reads a zip file with JATS itself', { timeout: 120_000 }, async () => {
+it('reads a zip file with JATS itself', async () => {
   const article = '<article><front/><body><p>In JATS.</p></body></article>';
   await upload(await writeZip(new Map(Object.entries({ 'a.xml': article, 'a.md': 'x' }))), 'a.zip');
   expect(await ended()).toMatchObject({ state: 'done', error: null });

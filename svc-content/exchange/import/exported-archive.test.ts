@@ -302,8 +302,7 @@ describe('an exported journal', () => {
     await other.close();
   });
 
-  // Long, because it concerns two journals and 32 articles with their PDFs.
-  const real = { skip: realFolder === undefined, timeout: 120_000 };
+  const real = { skip: realFolder === undefined };
   it('of real articles is the same in another journal', real, async () => {
     const [journal, other] = await Promise.all([startContent(), startContent()]);
     const articles = await readRealArticles();

@@ -181,7 +181,7 @@ describe('an article in JATS', () => {
       const withoutYear = document.replace(/<copyright-year>\d+<\/copyright-year>/, '');
       expect(messagesOfJats4r(withoutYear)).toContainEqual(expect.stringMatching(/^ERROR.*year/));
     }
-  }, 60_000);
+  });
 
   it('is sent again only if it has changed', async () => {
     await publish(content, { refnumber: 'J-7', issue: '1' });

@@ -61,7 +61,7 @@ it.each([
   while (opened.length === 0) await reader?.read();
   leaving.abort();
   const closed = () => opened.map(({ destroyed }) => destroyed);
-  await expect.poll(closed, { timeout: 10_000 }).toEqual([true]);
+  await expect.poll(closed).toEqual([true]);
   reading.mockRestore();
 });
 

@@ -219,7 +219,7 @@ it('refuses changes to the journal, but nothing else, while an entry waits', asy
     const work = { status: 'info', content: 'The log is stuck' };
     expect((await single.post('/api/webdata', work, token)).status).toBe(201);
     insert.mockRestore();
-    await vi.waitFor(async () => expect(single.parts()).toMatchObject({ audit: 'ready' }), 10_000);
+    await vi.waitFor(async () => expect(single.parts()).toMatchObject({ audit: 'ready' }), 60_000);
     expect((await single.post('/api/admin/create-issue', {}, token)).status).toBe(400);
   } finally {
     await single.close();

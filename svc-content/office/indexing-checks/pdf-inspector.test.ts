@@ -80,5 +80,5 @@ describe.skipIf(folder === undefined)('real articles', () => {
       });
       expect('letters' in facts && facts.letters, refnumber).toBeGreaterThan(1_000);
     }
-  }, 60_000);
+  });
 });

@@ -171,5 +171,5 @@ describe('a proposal for the form', () => {
     expect(await impatient(slow)).toEqual({ refused: 'too slow' });
     const next = new Uint8Array(makePdf({ pages: [lines('A paper')] }));
     expect(await impatient({ bytes: next, journal: '' })).toMatchObject({ references: [] });
-  }, 60_000);
+  });
 });

@@ -118,7 +118,7 @@ describe('the context of an article', () => {
     other.send(['/api/revision']);
     await once(other.socket, 'data');
     expect(contexts.answered()).toBeLessThan(refnumbers.length);
-    await expect.poll(contexts.answered, { timeout: 20_000 }).toBe(refnumbers.length);
+    await expect.poll(contexts.answered).toBe(refnumbers.length);
     contexts.socket.destroy();
     other.socket.destroy();
   });

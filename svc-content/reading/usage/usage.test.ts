@@ -42,7 +42,7 @@ async function expectFigures(refnumber: string, figures: { views: number; downlo
   await vi.waitFor(async () => {
     await content.usage.store();
     expect(await content.usage.of(String(article?._id))).toEqual(figures);
-  }, 10_000);
+  }, 60_000);
 }
 
 describe('counting', () => {

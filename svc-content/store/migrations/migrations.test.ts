@@ -45,8 +45,7 @@ async function loadOlder(to = database) {
   await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
 }
 
-// Writing hundreds of documents to the embedded database may take long on a busy machine.
-describe('the migrations', { timeout: 120_000 }, () => {
+describe('the migrations', () => {
   it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
     const { records } = await stateOf(database);

@@ -171,9 +171,9 @@ describe.skipIf(CLAMD === undefined)('ClamAV', () => {
           const probe = connect(socket(), () => resolve(void probe.destroy()));
           probe.on('error', reject);
         }),
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
-  }, 25_000);
+  });
   afterAll(() => stop());
 
   it('finds the test file in a PDF, and nothing in other PDFs', async () => {

@@ -113,7 +113,7 @@ it('ends the browser when no document was printed for a while, and launches anot
   const use = () => pages.use(faces, ({ open }) => open.page.evaluate('1 + 1'));
   expect(await use()).toBe(2);
   const first = latest();
-  await vi.waitFor(() => expect(first.connected).toBe(false), 10_000);
+  await vi.waitFor(() => expect(first.connected).toBe(false), 60_000);
   expect(supervisor.healthy()).toBe(true);
   expect(await use()).toBe(2);
   expect(latest()).not.toBe(first);

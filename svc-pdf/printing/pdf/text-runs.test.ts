@@ -71,7 +71,7 @@ describe('names that are drawn in several fonts', () => {
       if (!texts.every((text) => isFoundIn(text)(name))) missing.push(name, ...texts);
     }
     expect(missing).toEqual([]);
-  }, 120_000);
+  });
 
   it('are found in index pages, cover pages and the editorial board', async () => {
     const articles = names.map((name, at) =>

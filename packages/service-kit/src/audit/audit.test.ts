@@ -224,7 +224,7 @@ it('retains entries while the database is unreachable, refuses further changes m
     expect([audit.waiting, await write()]).toEqual([2, 503]);
     await expect(audit.page(query())).rejects.toMatchObject({ code: 'unavailable' });
     await link.restore();
-    await vi.waitFor(() => expect(audit.waiting).toBe(0), 15_000);
+    await vi.waitFor(() => expect(audit.waiting).toBe(0), 60_000);
     expect(await write()).toBe(200);
     const { entries: found } = await audit.page(query());
     expect(found.map(({ after }) => after?.title)).toEqual(['Second', 'First', 'Before']);
@@ -262,7 +262,7 @@ it('writes an entry only once if its acknowledgement was lost', async () => {
   // Reads the entry before it is written again.
   expect((await audit.page(query())).total).toBe(2);
   await record(audit, 'Third');
-  await vi.waitFor(() => expect(audit.waiting).toBe(0), 10_000);
+  await vi.waitFor(() => expect(audit.waiting).toBe(0), 60_000);
   const { entries: found } = await audit.page(query());
   expect(found.map(({ after }) => after?.title)).toEqual(['Third', 'Second', 'First']);
 });

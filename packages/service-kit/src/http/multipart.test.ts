@@ -196,10 +196,10 @@ describe('a multipart form', () => {
     await expect.poll(() => opened).toHaveBeenCalled();
     opened.mockRestore();
     for (const upload of uploads.slice(0, 50)) upload.destroy();
-    await vi.waitFor(() => expect(uploads.every(({ closed }) => closed)).toBe(true), 10_000);
+    await vi.waitFor(() => expect(uploads.every(({ closed }) => closed)).toBe(true), 60_000);
 
-    await vi.waitFor(async () => expect(await readdir(uploadDir)).toEqual([]), 10_000);
-    await vi.waitFor(async () => expect(await descriptors()).toBeLessThanOrEqual(before), 10_000);
+    await vi.waitFor(async () => expect(await readdir(uploadDir)).toEqual([]), 60_000);
+    await vi.waitFor(async () => expect(await descriptors()).toBeLessThanOrEqual(before), 60_000);
     await new Promise((resolve) => slowServer.close(resolve));
   });
 });

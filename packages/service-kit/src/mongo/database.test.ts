@@ -62,7 +62,7 @@ it('rejects with unavailable within seconds while the database is unreachable, a
   expect([isRefused(error), isUnsent(error)]).toEqual([false, true]);
   expect(performance.now() - start).toBeLessThan(20_000);
   await link.restore();
-  await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
+  await vi.waitFor(async () => expect(await count()).toBe(0), 60_000);
 });
 
 it('rejects commands in progress soon after the database freezes, and recovers', async () => {
@@ -70,7 +70,7 @@ it('rejects commands in progress soon after the database freezes, and recovers',
   const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 500 });
   const find = () => withAppErrors(connection.collection('any').findOne({}));
   try {
-    await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
+    await vi.waitFor(async () => expect(await find()).toBeNull(), 60_000);
     link.freeze();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
@@ -78,7 +78,7 @@ it('rejects commands in progress soon after the database freezes, and recovers',
     // server.
     expect(performance.now() - start).toBeLessThan(9_000);
     link.thaw();
-    await vi.waitFor(async () => expect(await find()).toBeNull(), 10_000);
+    await vi.waitFor(async () => expect(await find()).toBeNull(), 60_000);
   } finally {
     await connection.close();
     await link.cut();
@@ -102,7 +102,7 @@ it('reconnects when the driver has sent a heartbeat on a closing socket', async 
     await expect.poll(() => monitor.s.state).toBe('monitoring');
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     await link.restore();
-    await vi.waitFor(async () => expect(await find()).toBe(null), 20_000);
+    await vi.waitFor(async () => expect(await find()).toBe(null), 60_000);
   } finally {
     await connection.close();
     await link.cut();

@@ -104,7 +104,7 @@ it('runs a migration in only one of several instances, for which the others wait
     expect(running).toBe(1);
     // Exceeds the time limit for an instance without heartbeats.
     const ownStep = () => connection.collection('migrations').findOne({ number: 1 });
-    await vi.waitFor(async () => expect((await ownStep())?.beats).toBeGreaterThan(12), 20_000);
+    await vi.waitFor(async () => expect((await ownStep())?.beats).toBeGreaterThan(12), 60_000);
     running -= 1;
   };
   try {
@@ -128,7 +128,7 @@ it('takes over from an instance that was killed', async () => {
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes('migrating')) break;
   }
-  await vi.waitFor(async () => expect(await history()).toEqual(['1/1 begun']), 10_000);
+  await vi.waitFor(async () => expect(await history()).toEqual(['1/1 begun']), 60_000);
   child.kill('SIGKILL');
   await once(child, 'exit');
   const warned = logged('warn');
@@ -154,7 +154,7 @@ it.each<[string, (signal: AbortSignal) => unknown]>([
     const ended = vi.fn();
     const migrating = migrate(database, [step(1, up), step(2)], options).finally(ended);
     const other = async () => {
-      await vi.waitFor(() => expect(info()).toContain(WAITING), 10_000);
+      await vi.waitFor(() => expect(info()).toContain(WAITING), 60_000);
       expect(ended).not.toHaveBeenCalled();
       expect(await history()).toEqual(['1/1 begun', '1/2 begun']);
       await addStep('1/3', 'done');
@@ -210,7 +210,7 @@ it('stops waiting for another instance at shutdown, and migrates nothing', async
   const migrating = migrate(database, [step(1, up)], { log: silentLog, beatMs: 1_000, stopping });
   await Promise.all([
     expect(migrating).rejects.toMatchObject({ name: 'AbortError' }),
-    vi.waitFor(() => expect(info()).toContain(WAITING), 10_000).then(() => stop.abort()),
+    vi.waitFor(() => expect(info()).toContain(WAITING), 60_000).then(() => stop.abort()),
   ]);
   expect(up).not.toHaveBeenCalled();
   expect(await history()).toEqual(['1/1 begun']);

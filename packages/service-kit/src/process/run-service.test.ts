@@ -31,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   const exit = once(child, 'close').then(([code]) => code as number | null);
   const said = (msg: string) =>
-    vi.waitFor(() => expect(lines.map((line) => line.msg)).toContain(msg), 15_000);
+    vi.waitFor(() => expect(lines.map((line) => line.msg)).toContain(msg), 60_000);
   return { child, url: `http://127.0.0.1:${port}`, lines, exit, said };
 }
 
@@ -40,7 +40,7 @@ const status = async (url: string) => (await fetch(url)).status;
 describe('a service', () => {
   it('is live but not ready while it starts, and ready afterwards', async () => {
     const { child, url, said } = await start({ START_AT: 'SIGUSR2' });
-    await vi.waitFor(async () => expect(await status(`${url}/livez`)).toBe(200), 10_000);
+    await vi.waitFor(async () => expect(await status(`${url}/livez`)).toBe(200), 60_000);
     const unready = await fetch(`${url}/readyz`);
     expect([unready.status, await unready.json()]).toEqual([
       503,
@@ -72,7 +72,7 @@ describe('a service', () => {
       await said('in flight');
       child.kill(signal);
       await said('stopping');
-      await vi.waitFor(() => expect(status(`${url}/livez`)).rejects.toThrow(), 10_000);
+      await vi.waitFor(() => expect(status(`${url}/livez`)).rejects.toThrow(), 60_000);
       expect(await (await slow).text()).toBe('done');
       expect(await exit).toBe(0);
       const stops = lines.map((line) => line.msg).filter((msg) => msg.includes('stop'));

@@ -132,7 +132,7 @@ it('waits while the storage refuses the login, and logs the reason', async () =>
   void storageAccepts(url.href, log).then(() => {
     accepted = true;
   });
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2), 10_000);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2), 60_000);
   expect(accepted).toBe(false);
   expect(logged).toHaveBeenCalledWith(
     { err: expect.objectContaining({ code: expect.any(String) }) },
