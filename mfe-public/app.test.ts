@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,8 +36,12 @@ beforeEach(async () => {
     log: silentLog,
     internalKeys: [TEST_INTERNAL_KEY],
     files: tmpdir(),
-    rendererOf: async () => async (url) => {
+    rendererOf: async () => async (url, signal) => {
       calls.push(url);
+      if (url === '/endless') {
+        await once(signal, 'abort');
+        calls.push('aborted');
+      }
       return { status: 200, lang: 'en', head: '', body: '', hydration: null, headers: {} };
     },
     readRevision: async () => (await serviceClient(origin, 10_000)(readRevision, {})).revision,
@@ -50,11 +55,12 @@ afterEach(async () => {
   await new Promise((resolve) => content.close(resolve));
 });
 
-const render = async (url: string) => {
+const render = async (url: string, signal: AbortSignal | null = null) => {
   const response = await fetch(`${server.url}/render`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ url }),
+    signal,
   });
   return (await response.json()) as RenderedPage;
 };
@@ -78,6 +84,16 @@ describe('a rendered page', () => {
     const page = await render('/archives');
     expect(page.status).toBe(200);
     expect(page).not.toHaveProperty('revision');
+  });
+
+  it('is not rendered to its end after the shell has disconnected', async () => {
+    const limit = new AbortController();
+    const rendering = render('/endless', limit.signal);
+    await expect.poll(() => calls).toContain('/endless');
+    expect(calls).not.toContain('aborted');
+    limit.abort();
+    await expect(rendering).rejects.toThrow();
+    await expect.poll(() => calls).toContain('aborted');
   });
 });
 

@@ -15,9 +15,6 @@ export interface Deps {
   readRevision: () => Promise<string>;
 }
 
-/** The time limit for rendering a page, in milliseconds. The shell waits no longer. */
-const RENDER_LIMIT_MS = 2_000;
-
 const PDF_WORKER = /\/pdf\.worker\.min\.[0-9a-f]+\.mjs$/;
 /**
  * The policy for the worker of pdf.js. The worker compiles decoders of pictures from data that the page sends, and
@@ -36,7 +33,10 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
     // Read before the page's data. Data read later are at least as new, so the page never claims a newer revision
     // than it shows.
     const revision = await readRevision().catch(() => undefined);
-    const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
+    // The shell has the time limit: rendering ends when the shell does not wait any longer.
+    const gone = new AbortController();
+    ctx.res.once('close', () => gone.abort());
+    const page = await render(url, gone.signal);
     ctx.body = {
       ...page,
       ...(revision !== undefined && { revision }),

@@ -41,7 +41,9 @@ export function createApp(deps: Deps): Koa {
   const readRemotes = watchRemotesFolder(remotesDir, (error) =>
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
-  const readJournal = createJournalReader({ log, ...servers });
+  // svc-content responds from memory, so half the time of a rendering indicates a failure.
+  const contentLimitMs = servers.renderLimitMs / 2;
+  const readJournal = createJournalReader({ log, contentLimitMs, ...servers });
   const readIcon = async () => (await readJournal()).icon;
   const servePage = createPageServer({ log, files, readRemotes, readJournal, ...servers });
 
@@ -75,7 +77,7 @@ export function createApp(deps: Deps): Koa {
   app.use(fixedIcons(files, readIcon));
   app.use(serveRemotes);
   app.use(serveBackOffice);
-  app.use(redirectFormerAddresses(deps.contentUrl, deps.internalKeys));
+  app.use(redirectFormerAddresses(deps.contentUrl, contentLimitMs, deps.internalKeys));
   app.use(serveMissingFile);
   app.use(servePage);
   return app;

@@ -31,7 +31,7 @@ beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
-  app.use(redirectFormerAddresses(await start(content)));
+  app.use(redirectFormerAddresses(await start(content), 10_000));
   app.use((ctx) => {
     if (pages.includes(ctx.path)) ctx.body = 'a page';
   });

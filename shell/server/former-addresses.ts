@@ -3,9 +3,6 @@ import { findFormerAddress } from '@app/contracts/endpoints';
 import { serviceClient } from '@app/service-kit/server';
 import type { Context, Next } from 'koa';
 
-/** The time limit in milliseconds. svc-content responds from memory, so a longer time indicates a failure. */
-const LIMIT_MS = 300;
-
 /** The first path segments of the pages that depend on their query. */
 const queryPages = Object.values(publicPages).flatMap((page) =>
   'readsQuery' in page ? [page.path.split('/')[1]] : [],
@@ -14,10 +11,14 @@ const queryPages = Object.values(publicPages).flatMap((page) =>
 /**
  * Redirects requests for former addresses of articles, on this or an earlier site. This applies to addresses without
  * a page or file, and to addresses with a query, such as `/?p=12`, whose path is that of a page that does not depend
- * on queries.
+ * on queries. `limitMs` is the time limit for asking svc-content.
  */
-export function redirectFormerAddresses(contentUrl: string, internalKeys?: readonly string[]) {
-  const callContent = serviceClient(contentUrl, LIMIT_MS, internalKeys);
+export function redirectFormerAddresses(
+  contentUrl: string,
+  limitMs: number,
+  internalKeys?: readonly string[],
+) {
+  const callContent = serviceClient(contentUrl, limitMs, internalKeys);
   // If svc-content does not respond, readers get the page, or the error page for unknown pages.
   const find = (address: string) =>
     callContent(findFormerAddress, { query: { address } }).then(

@@ -24,14 +24,10 @@ interface Journal {
   icon: string;
 }
 
-/**
- * The time limit for reading the revision, in milliseconds. svc-content responds from memory, so a longer time
- * indicates a failure.
- */
-const REVISION_LIMIT_MS = 400;
-
 interface JournalReaderOptions {
   contentUrl: string;
+  /** The time limit for reading the revision, in milliseconds. */
+  contentLimitMs: number;
   internalKeys?: readonly string[] | undefined;
   log: Logger;
 }
@@ -40,8 +36,9 @@ interface JournalReaderOptions {
  * Returns a function that reads the journal's revision and icon from svc-content. They do not come from the renderer,
  * so cached pages can be sent even while the renderer is down or busy.
  */
-export function createJournalReader({ contentUrl, internalKeys, log }: JournalReaderOptions) {
-  const callContent = serviceClient(contentUrl, REVISION_LIMIT_MS, internalKeys);
+export function createJournalReader(options: JournalReaderOptions) {
+  const { contentUrl, contentLimitMs, internalKeys, log } = options;
+  const callContent = serviceClient(contentUrl, contentLimitMs, internalKeys);
   let icon = '';
   return coalesceCalls(async (): Promise<Journal> => {
     try {
