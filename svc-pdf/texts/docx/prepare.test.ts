@@ -2,7 +2,7 @@ import { namedNodes, textOf, textOfBlocks, textOfInlines } from '@app/contracts/
 import { field, paragraph, run, wordXml } from '@app/service-kit/docx-testing';
 import { describe, expect, it } from 'vitest';
 import { asked, convert, textsOf } from '../testing/convert.ts';
-import { bold, p, png } from '../testing/manuscript.ts';
+import { bold, equation, p, picture, png } from '../testing/manuscript.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
@@ -113,13 +113,62 @@ it('asks for charts instead of writing words in their places', SLOW, async () =>
 });
 
 it('asks for the TeX of equations of other programs', SLOW, async () => {
-  const equation =
+  const object =
     '<w:r><w:object><v:shape style="width:20pt"><v:imagedata r:id="image"/></v:shape><o:OLEObject Type="Embed" ProgID="Equation.DSMT4" r:id="ole"/></w:object></w:r>';
-  const { read } = await bodyOf(paragraph(run('Salt '), equation, run(' end.')), {
+  const { read } = await bodyOf(paragraph(run('Salt '), object, run(' end.')), {
     parts: { image: ['media/image1.png', png(20)] },
   });
   const picture = namedNodes(read.text).find(({ type }) => type === 'picture');
   expect(asked(read, 'equation-picture')).toMatchObject([{ node: picture?.id }]);
+});
+
+describe('what Word sets apart from its paragraph', SLOW, () => {
+  const drawing = (inner: string) =>
+    `<w:r><mc:AlternateContent xmlns:wps="urn:wps" xmlns:wpg="urn:wpg"><mc:Choice Requires="wps"><w:drawing><wp:anchor><wp:docPr id="1" name="Box"/><a:graphic><a:graphicData>${inner}</a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback>${run('Old.')}</mc:Fallback></mc:AlternateContent></w:r>`;
+  const shape = (text: string) =>
+    `<wps:wsp><wps:spPr><a:prstGeom prst="rect"/></wps:spPr>${text && `<wps:txbx><w:txbxContent>${text}</w:txbxContent></wps:txbx>`}</wps:wsp>`;
+
+  it('is in the order of reading: initials and text boxes', async () => {
+    const initial = `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>${run('S')}</w:p>`;
+    const { text, read } = await bodyOf(
+      `${initial + p('alt of the sea.') + paragraph(run('Ice.'), drawing(shape(p('A box.') + p('Its end.'))))}${p('Brine.')}`,
+    );
+    expect(text).toBe('Introduction Salt of the sea. Ice. A box. Its end. Brine.');
+    expect(read.lostWords).toEqual([]);
+    expect(asked(read, 'unread-object')).toEqual([]);
+  });
+
+  it('may be the caption of a figure', async () => {
+    const caption = drawing(shape(p('Figure 1. A crystal.')));
+    const { read } = await bodyOf(paragraph(picture('A crystal'), caption) + p('Brine.'), {
+      parts: { image: ['media/image1.png', png(20)] },
+    });
+    const figure = namedNodes(read.text).find(({ type }) => type === 'figure');
+    expect(figure).toMatchObject({ label: ['Figure 1.'] });
+  });
+
+  it.each([
+    ['shapes with text', `<wpg:wgp>${shape(p('Sea'))}${shape(p('Salt'))}</wpg:wgp>`, 1],
+    ['a shape', shape(''), 1],
+    ['a line', '<wps:wsp><wps:spPr><a:prstGeom prst="line"/></wps:spPr></wps:wsp>', 0],
+  ])('is asked for as a picture if it is a drawing: %s', async (_what, inner, questions) => {
+    const { read } = await bodyOf(paragraph(run('Ice.'), drawing(inner)));
+    expect(asked(read, 'unread-object')).toHaveLength(questions);
+    expect(read.lostWords).toEqual([]);
+  });
+});
+
+it('reads the links and formulas of notes, also if the text has none', SLOW, async () => {
+  const link = `<w:hyperlink w:anchor="x" r:id="none">${run('there')}</w:hyperlink>`;
+  const note = `<w:footnote w:id="1">${paragraph(run('See '), link, equation('x'))}</w:footnote>`;
+  const body = paragraph(run('Salt.'), '<w:r><w:footnoteReference w:id="1"/></w:r>');
+  const { read } = await bodyOf(body, {
+    parts: { footnotes: ['footnotes.xml', wordXml('footnotes', note)] },
+  });
+  const [notes] = read.text.back;
+  expect(notes && textOfBlocks([notes])).toContain('See there');
+  expect(read.lostWords).toEqual([]);
+  expect(read.unheld).toEqual([]);
 });
 
 describe('languages and directions', SLOW, () => {

@@ -1,4 +1,12 @@
-import { elementsOf, Package, parseXml, Refusal, writeXml, writeZip } from '@app/service-kit/docx';
+import {
+  elementsOf,
+  Package,
+  parseXml,
+  Refusal,
+  writeXml,
+  writeZip,
+  type XmlPart,
+} from '@app/service-kit/docx';
 import { readFields } from './fields.ts';
 import { headingNumbers } from './heading-numbers.ts';
 import { Languages } from './languages.ts';
@@ -49,6 +57,7 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
     if (name) await copy(name);
   }
   const stories = [main, ...STORIES.flatMap((type) => target(type) ?? [])];
+  const rewritten = new Map<string, XmlPart>();
   for (const story of stories) {
     const text = await readPart(file, story);
     if (text === undefined) continue;
@@ -67,7 +76,7 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
       languages,
       numbers,
     });
-    files.set(story, writeXml({ ...part, root: rewriting.rewrite(part.root) }));
+    rewritten.set(story, { ...part, root: rewriting.rewrite(part.root) });
     const slash = story.lastIndexOf('/') + 1;
     const name = `${story.slice(0, slash)}_rels/${story.slice(slash)}.rels`;
     const rels = await file.readText(name);
@@ -76,6 +85,9 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
       if (relation.type === 'image' && !relation.isExternal) await copy(relation.target);
     }
   }
+  // pandoc reads the notes with the namespaces of the document, which may have no links or formulas itself.
+  const namespaces = new Map([...rewritten.values()].flatMap((part) => [...part.namespaces]));
+  for (const [story, { root }] of rewritten) files.set(story, writeXml({ root, namespaces }));
   return { ...prepared, bytes: await writeZip(files) };
 }
 

@@ -35,7 +35,9 @@ interface Story {
 type Children = XmlElement['children'];
 
 /** Elements that pandoc does not read, and that readers see. */
-const UNREAD = ['c:chart', 'o:OLEObject', 'dgm:relIds', 'w:altChunk', 'w:subDoc'];
+const UNREAD = ['c:chart', 'cx:chart', 'o:OLEObject', 'dgm:relIds', 'w:altChunk', 'w:subDoc'];
+/** Drawings that are made of shapes. A shape alone is one unless it is a text box or a line. */
+const DRAWINGS = ['wpg:wgp', 'wpc:wpc', 'v:group'];
 const FILE_NAME = /^\S+\.(?:png|jpe?g|gif|tiff?|[ew]mf|bmp|svg|pdf|eps)$/i;
 const CAPTION = /caption|beschriftung|légende|legenda|leyenda|didascalia/i;
 const FRONT = /^(?:title|subtitle|author|date|abstract|abstract title|affiliations?|keywords)$/i;
@@ -196,16 +198,37 @@ export class Rewriting {
   }
 }
 
-/** Returns what stands for an object in a run: a chart or a diagram, or an equation of another program, which has a picture. */
+/**
+ * Returns what stands for an object in a run: a chart, a diagram or a drawing, or an equation of another program, which has a picture.
+ * A drawing may have pictures, too, which are shown.
+ */
 function objectIn(run: XmlElement): { target: string; isShown: boolean } | undefined {
   let found: { target: string; isShown: boolean } | undefined;
-  visit(run, ({ name, attributes }) => {
-    if (name === 'c:chart' || name === 'dgm:relIds')
+  visit(run, (element) => {
+    const { name, attributes } = element;
+    if (['c:chart', 'cx:chart', 'dgm:relIds'].includes(name))
       found = { target: UNREAD_TARGET, isShown: false };
+    if (DRAWINGS.includes(name) || isShape(element))
+      found = { target: UNREAD_TARGET, isShown: hasPicture(run) };
     if (name === 'o:OLEObject' && /equation|mathtype/i.test(attributes.ProgID ?? ''))
       found = { target: EQUATION_TARGET, isShown: true };
   });
   return found;
+}
+
+/** Returns whether an element is a shape that shows more than a line, or text, which has been taken out of it. */
+function isShape(element: XmlElement): boolean {
+  if (element.name !== 'wps:wsp' || childNamed(element, 'wps:txbx')) return false;
+  const geometry = childNamed(childNamed(element, 'wps:spPr'), 'a:prstGeom');
+  return !/line|connector/i.test(geometry?.attributes.prst ?? '');
+}
+
+function hasPicture(run: XmlElement): boolean {
+  let isFound = false;
+  visit(run, ({ name }) => {
+    isFound ||= name === 'pic:pic' || name === 'v:imagedata';
+  });
+  return isFound;
 }
 
 /** Returns how many more fields a run begins than it ends. */

@@ -1,4 +1,5 @@
 import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
+import { joinSetApart } from './set-apart.ts';
 
 /** Elements that readers do not see: deleted and moved text, and alternatives for old programs. */
 const UNSEEN = new Set([
@@ -12,6 +13,7 @@ const UNSEEN = new Set([
 /** Changes a part so that all others read of it what readers see. */
 export function keepShown(root: XmlElement): void {
   removeWhere(root, ({ name }) => UNSEEN.has(name));
+  joinSetApart(root);
   const broken = brokenFields(root);
   removeWhere(root, (element) => broken.has(element));
   writeSymbols(root);

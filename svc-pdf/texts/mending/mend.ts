@@ -103,7 +103,7 @@ export function mend(
   assignIds(text);
   resolveAnchors(text, questions);
   askAboutChemistry(text, questions);
-  for (const place of unread) questions.ask('unread-object', place, 'chart or diagram');
+  for (const place of unread) questions.ask('unread-object', place, 'chart, diagram or drawing');
   for (const picture of pictures) questions.ask('equation-picture', picture, picture.file);
   const equations = equationsIn(text, display);
   return { text, questions: questions.read(namedNodes(text)), unheld, removed, equations };

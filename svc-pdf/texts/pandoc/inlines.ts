@@ -128,7 +128,7 @@ function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline[] {
     if (target === UNREAD_TARGET) {
       const place = { type: 'anchor', id: `unread-${reading.unread.length + 1}` } as const;
       reading.unread.push(place);
-      return [place];
+      return [place, ...content.filter((node) => node !== '\ufffc')];
     }
     if (target === EQUATION_TARGET) {
       for (const node of content)
