@@ -37,6 +37,40 @@ describe('the TeX of a title in BibTeX', () => {
   });
 });
 
+describe('a percent sign that is not escaped', () => {
+  it('is text in every field, whichever way the value is written', () => {
+    const row = read(`  % doi = {10.5555/none},
+      title = "We saw 50% of" # { 60% here}, % a remark, "such as this
+      abstract = {Of 50% of patients and 60 %
+of controls, 5\\% stay (10%). With 30% less.}, keywords={5% solution, 6%; 7%}, url = {https://a.example/b%20c}`);
+    expect(row?.fields).toMatchObject({
+      title: 'We saw 50% of 60% here',
+      abstract: '<p>Of 50% of patients and 60 % of controls, 5% stay (10%). With 30% less.</p>',
+      keywords: '5% solution, 6%; 7%',
+      formeraddresses: 'https://a.example/b%20c',
+      doi: '',
+    });
+  });
+
+  it('joins two lines at the end of a line, as in TeX', () => {
+    expect(read('title = {A long%\n  title}')?.fields.title).toBe('A longtitle');
+  });
+
+  it('does not change entries that are comments', () => {
+    const entry = '@article{a, title = {T}, author = {Ada Lovelace}}';
+    const file = `% 5% = {\n%${entry}\n${entry.replace('{a', '{b')}`;
+    const { rows, faults } = readSource(new TextEncoder().encode(file));
+    expect([rows.map(({ fields }) => fields.title), faults]).toEqual([['T'], []]);
+  });
+});
+
+it('preserves private-use characters', () => {
+  const characters = Array.from({ length: 0x100 }, (_, at) => String.fromCharCode(0xe000 + at));
+  const text = `A ${characters.join('')} b`;
+  const row = read(`title = {${text}}, abstract = {${text}}, keywords = {${text}}`);
+  expect(row?.fields).toMatchObject({ title: text, abstract: `<p>${text}</p>`, keywords: text });
+});
+
 it('undoes the escapes of TeX in every field', () => {
   const row = read(String.raw`
     title = {T}, doi = {https://doi.org/10.5555/a\_1\%2\&3\#4$<$5{\_}6\textless{}7\textgreater 8\textunderscore9},

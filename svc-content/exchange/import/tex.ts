@@ -1,26 +1,42 @@
 import { isTex, texHtml } from '../../store/text/formulas/formula.ts';
 
-// Text that the BibTeX parser would change is replaced by private-use characters before parsing, and restored
-// afterwards.
+// Text that the BibTeX parser would change is replaced by placeholders before parsing, and restored afterwards.
+// Private-use characters would be ambiguous: texts contain them, for example as medieval letters.
+
+/** The placeholders: noncharacters and control characters, which no text contains. They are removed from files. */
+const UNUSED = [range(0xfdd0, 0xfdef), range(0x01, 0x08), range(0x0e, 0x1f)].flat();
+const IS_UNUSED = new RegExp(`[${UNUSED.join('')}]`, 'g');
+
+function range(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at));
+}
 
 /**
  * Characters that are themselves in the file, but have a meaning in the parser's result: HTML's
  * tags, superscripts and subscripts.
  */
 const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
-const FIRST = 0xe000;
-/** Placeholders for commands that print `<` and `>`, so that these never begin a tag. */
-const [LESS, GREATER] = ['\ue0f0', '\ue0f1'];
+/**
+ * Placeholders for commands that print `<` and `>`, so that these never begin a tag; for the limits of a footnote; and
+ * for braces that are characters and do not form a group.
+ */
+const [
+  LESS = '',
+  GREATER = '',
+  NOTE_BEGIN = '',
+  NOTE_END = '',
+  BRACE = '',
+  END_BRACE = '',
+  ...others
+] = UNUSED;
 
-const PRIVATE = new Map(
-  [...WRITTEN].map((written, at) => [written, String.fromCharCode(FIRST + at)]),
-);
-const PUBLIC = new Map([...PRIVATE].map(([written, hidden]) => [hidden, written]));
+const HIDDEN = new Map([...WRITTEN].map((written, at) => [written, others[at] ?? '']));
+const SHOWN = new Map([...HIDDEN].map(([written, hidden]) => [hidden, written]));
 const IS_WRITTEN = new RegExp(`[${WRITTEN}]`, 'g');
-const IS_PRIVATE = new RegExp(`[${[...PUBLIC.keys()].join('')}]`, 'g');
+const IS_HIDDEN = new RegExp(`[${[...SHOWN.keys()].join('')}]`, 'g');
 
 const hidden = (text: string) =>
-  text.replace(IS_WRITTEN, (written) => PRIVATE.get(written) ?? written);
+  text.replace(IS_WRITTEN, (written) => HIDDEN.get(written) ?? written);
 
 /** TeX between dollar signs or in `\(…\)`, and chemical formulas. A dollar sign after a backslash is text. */
 const FORMULA =
@@ -42,12 +58,51 @@ const WRAPPER =
 /** Commands that print nothing. */
 const SILENT =
   /\\(?:(?:color|selectlanguage|[hv]space\*?|label|index|phantom)\s*\{[^{}]*\}|(?:bf|rm|sf|tt|sc|sl|(?:bf|md)series|(?:rm|sf|tt)family|(?:sc|sl|up)shape|normalfont|tiny|footnotesize|small|normalsize|[lL]arge|noindent|protect|relax|xspace|null|sloppy|leavevmode|ignorespaces|unskip|footnotemark)(?![A-Za-z])\s*)/g;
-/** Placeholders around the text of a footnote. */
-const [NOTE_BEGIN, NOTE_END] = ['\ue0f4', '\ue0f5'];
-const NOTES = /\ue0f4[^\ue0f5]*\ue0f5/g;
+const NOTES = new RegExp(`${NOTE_BEGIN}[^${NOTE_END}]*${NOTE_END}`, 'g');
 
 /** Returns whether a value of the parser has footnotes, which `restoredText` and `restoredHtml` remove. */
 export const hasNotes = (value: unknown): boolean => JSON.stringify(value).includes(NOTE_BEGIN);
+
+/** Matches the beginning of a value in braces or quotation marks. */
+const VALUE = /[=#]\s*(?=[{"])/g;
+/** Matches a percent sign at a line end that no number precedes, with which TeX joins two lines. */
+const JOINS_LINES = /(?<!\d ?)%[ \t]*\r?\n/y;
+
+/**
+ * Escapes the percent signs within values. In TeX, they begin a comment, but exports of publishers have them as signs, as
+ * in “50% of patients”.
+ */
+function withPercentSigns(file: string): string {
+  if (!file.includes('%')) return file;
+  const parts: string[] = [];
+  let done = 0;
+  for (VALUE.lastIndex = 0; VALUE.exec(file); VALUE.lastIndex = done) {
+    const start = VALUE.lastIndex;
+    const end = endOfValue(file, start);
+    const value = file.slice(start, end).replace(/\\[\s\S]|%/g, (sign, at: number) => {
+      JOINS_LINES.lastIndex = start + at;
+      return sign !== '%' || JOINS_LINES.test(file) ? sign : '\\%';
+    });
+    parts.push(file.slice(done, start), value);
+    done = end;
+  }
+  return parts.join('') + file.slice(done);
+}
+
+/** Returns the position after the brace or quotation mark that ends the value at `start`. */
+function endOfValue(file: string, start: number): number {
+  const isQuoted = file[start] === '"';
+  let depth = 0;
+  for (let at = start; at < file.length; at += 1) {
+    const sign = file[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '{') depth += 1;
+    else if (sign === '}') depth -= 1;
+    const isEnd = isQuoted ? at > start && sign === '"' : sign === '}';
+    if (isEnd && depth <= 0) return at + 1;
+  }
+  return file.length;
+}
 
 /** Rewrites commands that the parser does not know. */
 function withKnownCommands(file: string): string {
@@ -72,7 +127,7 @@ function withKnownCommands(file: string): string {
 /** Prepares a file for the parser. Formulas become text with `sub` and `sup`, or remain TeX if that is impossible. */
 export function prepareTex(file: string): string {
   return hidden(
-    withKnownCommands(withoutFormulas(file))
+    withKnownCommands(withoutFormulas(withPercentSigns(file.replace(IS_UNUSED, ''))))
       .replace(COMPARISON, (_, name) => (name === 'less' ? LESS : GREATER))
       .replace(LOGO, '$1'),
   );
@@ -161,7 +216,7 @@ export function restoredHtml(text: string): string {
 }
 
 const restored = (text: string) =>
-  text.replace(NOTES, '').replace(IS_PRIVATE, (character) => PUBLIC.get(character) ?? '');
+  text.replace(NOTES, '').replace(IS_HIDDEN, (character) => SHOWN.get(character) ?? '');
 
 /** The characters of commands in addresses and identifiers. */
 const CHARACTERS: Record<string, string> = {
@@ -197,9 +252,9 @@ export function unescapedTex(text: string): string {
       /[-/ ]/.test(sign) ? '' : (PROTECTED[sign] ?? sign),
     )
     .replace(/[{}]/g, '')
-    .replace(/[\ue0f2\ue0f3]/g, (brace) => (brace === '\ue0f2' ? '{' : '}'))
+    .replaceAll(BRACE, '{')
+    .replaceAll(END_BRACE, '}')
     .replaceAll('∼', '~')
     .trim();
 }
-/** Placeholders for braces that are characters and do not form a group. */
-const PROTECTED: Record<string, string> = { '{': '\ue0f2', '}': '\ue0f3' };
+const PROTECTED: Record<string, string> = { '{': BRACE, '}': END_BRACE };
