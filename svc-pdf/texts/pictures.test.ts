@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -37,6 +37,16 @@ it('does not store an SVG that is more than a drawing', async () => {
   const refused = await pictures.store('b.svg', svg('<script>1</script>'));
   expect(refused.file).not.toMatch(/\.svg$/);
   expect(await readdir(own)).toEqual(['a.svg']);
+});
+
+it('asks for no other file if the disk was full while a picture was converted', async () => {
+  const own = await mkdtemp(join(folder, 'own-'));
+  const pictures = new PictureFolder(own);
+  const damaged = Buffer.from('no PDF');
+  expect(await pictures.store('a.pdf', damaged)).toEqual({ file: 'a.pdf' });
+  expect(await readdir(own)).toEqual(['a.pdf']);
+  await symlink('/dev/full', join(own, 'b.svg'));
+  await expect(pictures.store('b.pdf', damaged)).rejects.toMatchObject({ code: 'ENOSPC' });
 });
 
 it('ends a program with the process that has started it', async () => {

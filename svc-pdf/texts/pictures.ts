@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isDrawing } from '@app/contracts/full-text';
@@ -15,6 +15,8 @@ export interface StoredPicture {
 /** The limits of a program that converts a picture. It also has those of the process that starts it. */
 const TIMEOUT_MS = 30_000;
 const CPU_S = 20;
+/** More than the rest of a file's last block, so that a full disk refuses it. */
+const PROBE_BYTES = 8_192;
 
 /** The programs of Debian that make SVG of formats that browsers do not show: packages `emf2svg` and `poppler-utils`. */
 const programs: Record<string, (source: string, target: string) => [string, string[]]> = {
@@ -69,7 +71,10 @@ async function storeAs(file: string, bytes: Uint8Array, folder: string): Promise
   return { file: converted, ...sizeOf(await readFile(join(folder, converted))) };
 }
 
-/** Returns the name of the converted file, or undefined if the program is not installed, fails, or writes more than a drawing. */
+/**
+ * Returns the name of the converted file, or undefined if the program is not installed, fails, or writes more than a
+ * drawing. Throws if the disk is full.
+ */
 async function convertPicture(
   file: string,
   command: (source: string, target: string) => [string, string[]],
@@ -86,6 +91,8 @@ async function convertPicture(
   } catch {
     // The editor is asked for another file.
   }
+  // The program does not say whether it only had no space.
+  await appendFile(target, Buffer.alloc(PROBE_BYTES));
   await rm(target, { force: true });
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeZip } from '@app/service-kit/docx';
@@ -127,6 +127,18 @@ it(
     const { text } = await read(file);
     expect(text.body).toMatchObject([{ content: [{ file: 'a.png', width: 900 }] }]);
     expect(await readdir(file.folder)).toEqual(['a.png']);
+  },
+  SLOW_MS,
+);
+
+it(
+  'does not refuse a file whose pictures find no space',
+  async () => {
+    const parts = { image: ['media/image1.png', png(200)] as [string, Buffer] };
+    const file = await stored(await manuscript(paragraph(picture('A crystal')), { parts }));
+    await mkdir(file.folder);
+    await symlink('/dev/full', join(file.folder, 'image1.png'));
+    await expect(read(file)).rejects.toMatchObject({ code: 'unavailable' });
   },
   SLOW_MS,
 );

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { namedNodes } from '@app/contracts/full-text';
@@ -134,6 +134,13 @@ describe('an uploaded article in JATS', () => {
     ['is not in its encoding', Buffer.from([0x3c, 0x61, 0xff, 0x3e]), 'UTF-8'],
   ])('is refused if it %s', async (_, content, message) => {
     await expect(readJatsUpload(await upload(content))).rejects.toMatchObject(refused(message));
+  });
+
+  it('is not refused if its pictures find no space', async () => {
+    const sent = await upload({ 'a.xml': article(figure('f.png')), 'f.png': 'picture' });
+    await mkdir(sent.folder);
+    await symlink('/dev/full', join(sent.folder, 'f.png'));
+    await expect(readJatsUpload(sent)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('is refused if it needs too much memory, and the next one is read', async () => {

@@ -54,7 +54,9 @@ it('ends the process after each call if there is no `idleMs`', async () => {
   expect((await call({}))[0]).not.toBe((await call({}))[0]);
 });
 
-it('replaces a process before its calls reach the limit of one call in total', async () => {
+it('replaces a process before its calls reach the limit of one call in total', {
+  timeout: 240_000,
+}, async () => {
   const url = await answering(`(() => {
     const used = () => { const { user, system } = process.cpuUsage(); return user + system; };
     for (const before = used(); used() - before < 7e5; );
@@ -94,6 +96,15 @@ it.each([
 ])('rejects if a process %s during a call', async (_what, expression, error) => {
   const call = processCaller(await answering(expression), WARM);
   await expect(call({})).rejects.toMatchObject(error);
+});
+
+it('is unavailable if the disk is full, because the file is not the reason', async () => {
+  const write = `(await import('node:fs')).writeFileSync(input.path, 'a')`;
+  const call = processCaller(await answering(write), LIMITS);
+  await expect(call({ path: '/dev/full' })).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { code: 'ENOSPC' },
+  });
 });
 
 it('rejects if a call takes too long', async () => {

@@ -78,7 +78,7 @@ export class ProcessKilled extends Error {
  * program is loaded.
  */
 type Ready = { dataKb: number; cpuS: number };
-type Answer = { output: Uint8Array; cpuS: number } | { refused: 'too large' };
+type Answer = { output: Uint8Array; cpuS: number } | { refused: 'too large' | 'no space' };
 
 /** Answers the calls of `processCaller`. Must be called by the program of a process when everything is loaded. */
 export async function serveProcess<Input, Output>(
@@ -92,8 +92,9 @@ export async function serveProcess<Input, Output>(
       const output = serialize(await answer(input));
       send(output.length > maxBytes ? { refused: 'too large' } : { output, cpuS: usedCpuS() });
     } catch (error) {
-      if (!isOutOfMemory(error)) throw error;
-      send({ refused: 'too large' });
+      const isFull = isDiskFull(error);
+      if (!isFull && !isOutOfMemory(error)) throw error;
+      send({ refused: isFull ? 'no space' : 'too large' });
     }
   });
   // Writes the compile cache now, because Node does not write it when a signal ends the process.
@@ -116,12 +117,19 @@ export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /\balloc/i.test(error.message);
 }
 
+/** Returns whether an error of the file system means that a disk is full. No text of a file can cause its code. */
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(`${error.code}`)
+  );
+}
+
 /**
  * Returns a function that calls a program in a separate process. The kernel limits the memory and the processor time
  * of the process, so that the content of a file cannot harm the service. A process is reused while its calls succeed.
  * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`,
- * if less than `timeoutMs` remained before the deadline, or if something else kills the process: then the cause is a `ProcessKilled`. Rejects with another
- * error if the process does not start.
+ * if less than `timeoutMs` remained before the deadline, if the disk is full, or if something else kills the process: then
+ * the cause is a `ProcessKilled`. Rejects with another error if the process does not start.
  */
 export function processCaller<Input extends object, Output>(
   program: URL,
@@ -157,6 +165,12 @@ export function processCaller<Input extends object, Output>(
       leave(kept);
     }
   };
+}
+
+function refusalOf(refused: 'too large' | 'no space'): Error {
+  if (refused === 'too large') return new ProcessError(refused);
+  const cause = Object.assign(new Error('The disk of a process is full'), { code: 'ENOSPC' });
+  return new AppError('unavailable', { cause });
 }
 
 class LimitedProcess implements IdleProcess {
@@ -253,7 +267,7 @@ class LimitedProcess implements IdleProcess {
       if (this.hasEnded) onEnd();
       else this.#child.send(input);
       const answer = await promise;
-      if ('refused' in answer) throw new ProcessError(answer.refused);
+      if ('refused' in answer) throw refusalOf(answer.refused);
       this.#usedCpuS = answer.cpuS;
       return deserialize(answer.output);
     } catch (error) {
