@@ -1,81 +1,42 @@
 /**
- * Measures the search in a journal of `--sizes 10000` articles, inside one process. The articles consist of random words
+ * Measures the search in a journal of `--sizes 10000` articles, inside one process, and the memory of others. The articles consist of random words
  * with the frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
  * machine hardly affects them.
  */
-import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { noArticleDetails } from '@app/contracts';
-import { type Block, emptyText } from '@app/contracts/full-text';
-import { silentLog } from '@app/service-kit/testing';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Types } from 'mongoose';
-import { randomNumbers, randomTexts, times } from '../checks/systems/texts.ts';
+import { randomNumbers, times } from '../checks/systems/texts.ts';
 import { Journal } from '../svc-content/articles/catalogue/snapshot.ts';
 import { plainIssue } from '../svc-content/articles/issues/model.ts';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
-import { SearchedTexts } from '../svc-content/articles/texts/searched-texts.ts';
 import { newDesign } from '../svc-content/journal/design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/journal/settings/model.ts';
 import { ArticleIndex } from '../svc-content/reading/search/article-index.ts';
 import { searchPage } from '../svc-content/reading/search/search.ts';
 import { median, type Place, percentile, type Row } from './part.ts';
+import {
+  article,
+  day,
+  ISSUES,
+  indexWithTexts,
+  issueOf,
+  vocabulary,
+  YEARS,
+} from './search/journal.ts';
 
 const ARTICLES = 10_000;
 const QUICK_ARTICLES = 200;
 /** The number of articles with a full text, in a second index. */
 const TEXTS = 200;
 const QUICK_TEXTS = 4;
-const SECTIONS = 10;
-const PARAGRAPHS = 10;
-const WORDS_OF_PARAGRAPH = 100;
+const MEMORY_ROUNDS = 3;
 const WRITES = 21;
 /** The number of known articles that are searched for. */
 const KNOWN = 500;
 const QUICK_KNOWN = 50;
 /** The least share of known articles that are among the first three results. */
 const RECALL = 0.9;
-const YEARS = 36;
-const ISSUES = 4;
-
-const { vocabulary, text, author } = randomTexts();
-const day = new Date(0);
-
-const issueOf = (n: number) => ({
-  year: 1990 + (n % YEARS),
-  volume: 1 + (n % YEARS),
-  issue: 1 + (n % ISSUES),
-});
-
-function article(n: number): ArticleRecord {
-  return {
-    _id: new Types.ObjectId(),
-    refnumber: `R${n}`,
-    refKey: `r${n}`,
-    title: text(12),
-    titleKey: `${n}`,
-    txnid: `T-${n}`,
-    ptype: 'paid',
-    publishdate: day,
-    creation: day,
-    modification: day,
-    authorname: '',
-    authors: times(1 + (n % 5), author),
-    pagenumber: `${n * 6}-${n * 6 + 5}`,
-    email: '',
-    abstract: text(200),
-    ...noArticleDetails,
-    subject: text(2),
-    country: 'India',
-    keywords: text(5),
-    ...issueOf(n),
-    status: 'enabled',
-    pdf: { sha256: '', size: 1, stored: day },
-    createdby: '',
-    modifiedby: '',
-    version: 0,
-  };
-}
 
 /** Returns a journal with these articles, all of which are public. */
 function journalOf(articles: readonly ArticleRecord[]): Journal {
@@ -146,58 +107,34 @@ async function rowsWithTexts(
   articles: readonly ArticleRecord[],
   { texts, known, quick }: { texts: number; known: number; quick: boolean },
 ): Promise<Row[]> {
-  const withTexts = articles.map((record, n): ArticleRecord => {
-    if (n >= texts) return record;
-    const stored = { sha256: `${n}`, size: 1 };
-    return { ...record, fulltext: { version: 1, shownSince: day, pdf: 'author', text: stored } };
-  });
-  let index = new ArticleIndex();
-  const byId = new Map(withTexts.map((record) => [String(record._id), record]));
-  index.follow(byId);
-  const before = memoryMb();
-  const searched = new SearchedTexts({
-    texts: { read: () => Promise.resolve(Readable.from([Buffer.from(fullText())])) },
-    log: silentLog,
-    onRead: (id) => index.refresh(id),
-  });
-  index = new ArticleIndex(searched);
-  index.follow(byId);
-  await searched.readWanted();
-  const memory = memoryMb() - before;
+  const { index, records } = await indexWithTexts(articles, texts);
+  const memory = await moreMemory(articles.length, texts, quick ? 1 : MEMORY_ROUNDS);
   const prefix = `${texts} full texts`;
   return [
-    { name: `${prefix}: more memory`, unit: 'MB', values: [memory] },
+    { name: `${prefix}: more memory`, unit: 'MB', values: memory },
     ...Object.entries(queries()).map(([what, q]) => {
       const values = times(quick ? 1 : 5, () => processorMs(() => search(index, q)));
       return { name: `${prefix}: ${what}`, unit: 'ms', values };
     }),
-    ...recallRows(index, withTexts, known).map((row) => ({
+    ...recallRows(index, records, known).map((row) => ({
       ...row,
       name: `${prefix}: ${row.name}`,
     })),
   ];
 }
 
-function fullText(): string {
-  const section = (n: number): Block => ({
-    type: 'section',
-    id: `sec-${n}`,
-    title: [text(4)],
-    content: times(PARAGRAPHS, (k) => ({
-      type: 'paragraph',
-      id: `p-${n}-${k}`,
-      content: [text(WORDS_OF_PARAGRAPH)],
-    })),
-  });
-  return JSON.stringify({ ...emptyText(), body: times(SECTIONS, section) });
-}
-
-/** Returns the memory in use after a garbage collection. */
-function memoryMb(): number {
-  setFlagsFromString('--expose-gc');
-  for (let n = 0; n < 3; n += 1) runInNewContext('gc')();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 2 ** 20;
+/** Returns how many MB more a process with the index takes if some articles have texts, one figure for each round. */
+async function moreMemory(articles: number, texts: number, rounds: number): Promise<number[]> {
+  const program = `${import.meta.dirname}/search/memory.ts`;
+  const megabytes = async (withTexts: number) => {
+    const args = [program, `${articles}`, `${withTexts}`];
+    return Number((await promisify(execFile)(process.execPath, args)).stdout);
+  };
+  const more: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    more.push((await megabytes(texts)) - (await megabytes(0)));
+  }
+  return more;
 }
 
 const search = (index: ArticleIndex, q: string) =>

@@ -192,7 +192,7 @@ const others = {
   bench(args) {
     const parts = args.filter((argument) => /^[a-z]/.test(argument));
     const isMeasured = (/** @type {string} */ part) => parts.length === 0 || parts.includes(part);
-    const lighthouse = isMeasured('first-visit');
+    const lighthouse = ['first-visit', 'full-text'].some(isMeasured);
     return { program: 'bench/bench.ts', needs: { lighthouse } };
   },
   'check:images'(args) {

@@ -1,0 +1,9 @@
+/** Builds the index of a journal: `memory.ts ARTICLES TEXTS`. Prints the resident memory of this process in MB. */
+import { times } from '../../checks/systems/texts.ts';
+import { article, indexWithTexts } from './journal.ts';
+
+const [articles = 0, texts = 0] = process.argv.slice(2).map(Number);
+const built = await indexWithTexts(times(articles, article), texts);
+console.log(process.memoryUsage.rss() / 2 ** 20);
+// The index is in use until here.
+if (built.records.length !== articles) process.exitCode = 1;
