@@ -1,7 +1,7 @@
 import { articlePath, issuePath } from '@app/contracts';
 import type { Block, FullText, Inline } from '@app/contracts/full-text';
 import type { Page } from '@playwright/test';
-import { largeText } from '../systems/full-texts.ts';
+import { largePictures, largeText } from '../systems/full-texts.ts';
 import {
   expectAccessible,
   expectFits,
@@ -226,10 +226,16 @@ test('the full text of an article is read without scripts, by keyboard, on a pho
   });
 });
 
-test('a link to a place of a long text opens there', async ({ page, plainPage, adminToken }) => {
+test('a long text is accessible, and a link to a place of it opens there', async ({
+  page,
+  plainPage,
+  adminToken,
+}) => {
   test.slow();
-  const { place } = await publishText(adminToken, [], largeText);
+  const { place } = await publishText(adminToken, largePictures().slice(0, 1), largeText);
   const path = articlePath(place);
+  await page.goto(path);
+  await expectAccessible(page);
   for (const each of [page, plainPage]) {
     for (const id of ['e45', 'r150', 'figure29', 'introduction']) {
       await each.goto('about:blank');

@@ -62,7 +62,7 @@ export function largePictures(): File[] {
 
 /**
  * Returns a text as long as that of a large article, of random words that are the same in each run. Its words are those of
- * paragraphs and captions; references have more.
+ * paragraphs and captions; references have more. If there are fewer `files` than figures, they are repeated.
  */
 export function largeText(files: readonly string[]): FullText {
   const { words, figures, formulas, references } = LARGE_TEXT;
@@ -91,7 +91,10 @@ export function largeText(files: readonly string[]): FullText {
   const blocksOf = (n: number): Block[] => {
     const figure = n / PARAGRAPHS_OF_FIGURE;
     if (!Number.isInteger(figure)) return paragraphOf(n);
-    return [...paragraphOf(n), figureOf(figure, files[figure] ?? '', text(CAPTION_WORDS))];
+    return [
+      ...paragraphOf(n),
+      figureOf(figure, files[figure % files.length] ?? '', text(CAPTION_WORDS)),
+    ];
   };
   const perPart = paragraphs / parts;
   const partOf = (at: number): Block => ({
