@@ -48,6 +48,16 @@ export function withoutFront(
   return { front: blocks.slice(0, begin), rest: blocks.slice(begin) };
 }
 
+/** Adds the keywords with which the text begins to what stands before it. */
+export function withoutKeywords(
+  front: FlatBlock[],
+  blocks: FlatBlock[],
+): { front: FlatBlock[]; rest: FlatBlock[] } {
+  const first = blocks.findIndex((block) => !KEYWORDS.test(textOfFlat(block)));
+  const count = Math.max(first, 0);
+  return { front: [...front, ...blocks.slice(0, count)], rest: blocks.slice(count) };
+}
+
 export const textOfFlat = (block: FlatBlock): string =>
   block.type === 'heading' ? textOfInlines(block.content) : textOfBlocks([block]);
 

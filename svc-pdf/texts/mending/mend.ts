@@ -19,7 +19,7 @@ import type { CitedItem } from '../docx/citation-codes.ts';
 import type { KnownParagraphs } from '../docx/prepared.ts';
 import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
 import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
-import type { Reading } from '../pandoc/inlines.ts';
+import type { Reading, TexNumbers } from '../pandoc/inlines.ts';
 import { uprightChemistry } from './chemistry.ts';
 import {
   CitedWorks,
@@ -30,11 +30,12 @@ import {
 } from './citations.ts';
 import { withEquations } from './equations.ts';
 import { withFloats } from './floats.ts';
-import { withoutFront } from './front.ts';
+import { withoutFront, withoutKeywords } from './front.ts';
 import { withHeadings } from './headings.ts';
 import { resolveAnchors, resolveCitations } from './links.ts';
 import { Questions } from './questions.ts';
 import { referencesOfItems, withReferences, withWrittenReferences } from './references.ts';
+import { leadToRows, numberFloats, writeReferences } from './tex-numbers.ts';
 
 export interface MendedText {
   text: FullText;
@@ -58,9 +59,15 @@ export function mend(
   const unread: Reading['unread'] = [];
   const pictures: Reading['equations'] = [];
   const display = new WeakSet<object>();
+  const numbers: TexNumbers = {
+    sections: [],
+    equations: 0,
+    rows: new Map(),
+    references: new Map(),
+  };
   const reading: Reading = {
     captions: new Set(known.captions),
-    ...(isTex && { numbers: { sections: [], equations: 0 } }),
+    ...(isTex && { numbers }),
     notes,
     unheld,
     removed,
@@ -83,7 +90,7 @@ export function mend(
   const described = descriptionOf(document.meta, reading);
   const { front, rest } =
     described.length > 0
-      ? { front: described, rest: headed }
+      ? withoutKeywords(described, headed)
       : withoutFront(headed, known.front, questions);
   const text: FullText = {
     ...emptyText(),
@@ -101,7 +108,9 @@ export function mend(
   if (works.size > 0) citeIn(text, works, questions);
   directText(text);
   assignIds(text);
+  const rows = leadToRows(numbers);
   resolveAnchors(text, questions);
+  writeReferences(text, numbers, rows);
   askAboutChemistry(text, questions);
   for (const place of unread) questions.ask('unread-object', place, 'chart, diagram or drawing');
   for (const picture of pictures) questions.ask('equation-picture', picture, picture.file);
@@ -130,16 +139,6 @@ function descriptionOf(meta: PandocDocument['meta'], reading: Reading): FlatBloc
   return ['title', 'subtitle', 'author', 'date', 'abstract', 'keywords'].flatMap((name) =>
     flatBlocksOf(blocksIn(meta[name]), reading),
   );
-}
-
-/** Gives figures and tables of LaTeX with captions their numbers, which LaTeX prints before the captions. */
-function numberFloats(blocks: readonly FlatBlock[]): void {
-  const numbers = { figure: 0, table: 0 };
-  for (const block of blocks) {
-    if ((block.type !== 'figure' && block.type !== 'table') || block.caption.length === 0) continue;
-    numbers[block.type] += 1;
-    block.label ??= [`${block.type === 'figure' ? 'Figure' : 'Table'} ${numbers[block.type]}.`];
-  }
 }
 
 /** Gives the whole text the direction of most paragraphs, and others their own. */

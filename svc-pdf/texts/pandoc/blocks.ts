@@ -9,7 +9,7 @@ import {
 } from '@app/contracts/full-text';
 import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
 import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
-import { keyOf } from './targets.ts';
+import { APPENDIX, keyOf } from './targets.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
 export interface Heading {
@@ -29,24 +29,31 @@ export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): 
       const [level, [id, classes], inner] = block.c;
       const content = inlinesOf(inner, reading);
       if (content.length === 0) return [];
+      if (content[0] === APPENDIX) return beginAppendices(reading);
       const number = classes.includes('unnumbered') ? undefined : numberOf(level, reading);
       const heading = headingOf(level, content, id);
       if (number !== undefined) heading.section.label = [number];
       return [heading];
     }
-    if (block.t === 'Div') return inDirection(block.c[0], flatBlocksOf(block.c[1], reading));
+    if (block.t === 'Div') return divisionOf(block.c[0], flatBlocksOf(block.c[1], reading));
     return blockOf(block, reading);
   });
 }
 
-/** Returns the number of a heading of LaTeX. */
+function beginAppendices({ numbers }: Reading): [] {
+  if (numbers) Object.assign(numbers, { isAppendix: true, sections: [] });
+  return [];
+}
+
+/** Returns the number of a heading of LaTeX, which numbers three levels. */
 function numberOf(level: number, { numbers }: Reading): string | undefined {
-  if (!numbers) return undefined;
+  if (!numbers || level > 3) return undefined;
   const { sections } = numbers;
   for (let above = 0; above < level; above += 1) sections[above] ??= 0;
   sections[level - 1] = (sections[level - 1] ?? 0) + 1;
   sections.length = level;
-  return sections.join('.');
+  const [first = 1, ...others] = sections;
+  return [numbers.isAppendix ? String.fromCharCode(64 + first) : first, ...others].join('.');
 }
 
 export const headingOf = (level: number, content: Inline[], id = ''): Heading => ({
@@ -129,15 +136,17 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
       ];
     }
     case 'Div':
-      return inDirection(block.c[0], reading.blocks(block.c[1]));
+      return divisionOf(block.c[0], reading.blocks(block.c[1]));
     case 'Header':
       return [];
   }
 }
 
-/** Sets the direction of blocks that a file writes in one. */
-function inDirection<Kind extends FlatBlock>([, , others]: Attributes, blocks: Kind[]): Kind[] {
+/** Sets the direction of blocks that a file writes in one, and the target of links to them, such as a theorem. */
+function divisionOf<Kind extends FlatBlock>([id, , others]: Attributes, blocks: Kind[]): Kind[] {
   const { dir } = Object.fromEntries(others);
+  const [first] = blocks;
+  if (id && first?.type === 'paragraph') first.content.unshift({ type: 'anchor', id });
   if (dir !== 'rtl' && dir !== 'ltr') return blocks;
   return blocks.map((block) => (block.type === 'paragraph' ? { dir, ...block } : block));
 }

@@ -24,13 +24,25 @@ export interface Reading {
   /** The captions of tables, which pandoc has apart from them. */
   captions: Set<string>;
   /** The last numbers of what LaTeX numbers. Absent for other formats, whose texts have the numbers. */
-  numbers?: { sections: number[]; equations: number };
+  numbers?: TexNumbers;
   /** The places of what pandoc does not read. */
   unread: Extract<Inline, { type: 'anchor' }>[];
   /** The pictures that are equations. */
   equations: FileNode[];
   /** The equations that stand alone in a line. */
   display: WeakSet<object>;
+}
+
+/** What LaTeX numbers, and refers to by labels. */
+export interface TexNumbers {
+  sections: number[];
+  /** Whether the sections are appendices, which have letters. */
+  isAppendix?: boolean;
+  equations: number;
+  /** The equations with several rows and the numbers of these, by their labels. */
+  rows: Map<string, { equation: Equation; number: string }>;
+  /** The kinds of references, such as `eqref`. */
+  references: Map<Inline, string>;
 }
 
 const MARKS: Record<MarkName, Mark> = {
@@ -107,18 +119,48 @@ export const referenceId = (key: string) => `ref-${key}`;
 
 /** The spaces at both ends of a formula are no part of it. A backslash before a space belongs to the space. */
 function equationOf(tex: string, { numbers }: Reading): Equation {
-  const [, id = ''] = /\\label\{([^}]*)\}/.exec(tex) ?? [];
+  const [, id = ''] = LABEL.exec(tex) ?? [];
   const inner = tex
-    .replace(/\\label\{[^}]*\}/g, '')
+    .replace(new RegExp(LABEL, 'g'), '')
     .replace(/^\s*\\begin\{equation\*?\}([\s\S]*)\\end\{equation\*?\}\s*$/, '$1')
     .replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, '');
-  const isNumbered = /\\begin\{(?:equation|align|gather|multline|eqnarray)\}/.test(tex);
-  if (!numbers || !isNumbered) return { type: 'equation', id, tex: inner };
-  numbers.equations += 1;
-  return { type: 'equation', id, label: [`(${numbers.equations})`], tex: inner };
+  const equation: Equation = { type: 'equation', id, tex: inner };
+  if (numbers) numberEquation(equation, tex, numbers);
+  return equation;
 }
 
-function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline[] {
+const LABEL = /\\label\{([^}]*)\}/;
+const ENVIRONMENT =
+  /^\s*\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray)\}([\s\S]*)\\end\{\1\}/;
+
+/** Numbers an equation as LaTeX does: each row, if its environment has rows. */
+function numberEquation(equation: Equation, tex: string, numbers: TexNumbers): void {
+  const [, name = '', content = ''] = ENVIRONMENT.exec(tex) ?? [];
+  if (name === '') return;
+  const rows = name === 'equation' || name === 'multline' ? [content] : rowsOf(content);
+  const numbered = rows.filter((row) => !/\\(?:nonumber|notag)(?![a-zA-Z])/.test(row));
+  const first = numbers.equations + 1;
+  for (const row of numbered) {
+    numbers.equations += 1;
+    const [, label] = LABEL.exec(row) ?? [];
+    if (label) numbers.rows.set(label, { equation, number: String(numbers.equations) });
+  }
+  const last = numbers.equations;
+  if (last >= first) equation.label = [first === last ? `(${first})` : `(${first})–(${last})`];
+}
+
+/** Divides the content of an environment at its line breaks, but not those of environments in it. */
+function rowsOf(content: string): string[] {
+  let depth = 0;
+  const outer = content.replace(/\\begin\{|\\end\{|\\\\/g, (sign) => {
+    if (sign === '\\begin{') depth += 1;
+    if (sign === '\\end{') depth -= 1;
+    return sign === '\\\\' && depth === 0 ? '\ue003' : sign;
+  });
+  return outer.split('\ue003').filter((row) => row.trim() !== '');
+}
+
+function linkOf([[, , others], inner, [address]]: LinkContent, reading: Reading): Inline[] {
   const content = inlinesOf(inner, reading);
   if (address.startsWith('#')) {
     const target = decoded(address.slice(1));
@@ -136,7 +178,10 @@ function linkOf([, inner, [address]]: LinkContent, reading: Reading): Inline[] {
       return content;
     }
     const to = [target];
-    return [{ type: 'cross-reference', id: '', kind: 'other', to, content }];
+    const node: Inline = { type: 'cross-reference', id: '', kind: 'other', to, content };
+    const [, kind] = others.find(([name]) => name === 'reference-type') ?? [];
+    if (kind) reading.numbers?.references.set(node, kind);
+    return [node];
   }
   if (address.startsWith(KEY_ADDRESS)) {
     return [{ type: 'anchor', id: referenceId(address.slice(KEY_ADDRESS.length)) }];

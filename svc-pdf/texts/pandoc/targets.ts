@@ -6,6 +6,8 @@ export const UNREAD_TARGET = 'unread-object';
 export const EQUATION_TARGET = 'equation-picture';
 /** The beginning of the address of a link that stands for the key of a reference. */
 export const KEY_ADDRESS = 'bib-key:';
+/** The title of a heading after which the sections are appendices. It is not shown. */
+export const APPENDIX = '\ue002';
 /** Returns the target of a link that stands for the citation with a number. */
 export const citationTarget = (number: number) => `citation-${number}`;
 

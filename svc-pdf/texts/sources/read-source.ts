@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isContent, Package } from '@app/service-kit/docx';
 import type { SourceFormat } from '../pandoc/run.ts';
-import { KEY_ADDRESS } from '../pandoc/targets.ts';
+import { rewriteTex } from './rewrite-tex.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
 
 /** A text in LaTeX or Markdown with the files that belong to it. */
@@ -88,21 +88,14 @@ function sourceOf(
   picture: Source['picture'],
 ): Source {
   // All lists of references are given to pandoc, which would fail if one that the text names were not there.
-  const own = text
-    .replace(BIBLIOGRAPHY, '')
-    .replace(/\\addbibresource\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g, '')
-    // pandoc makes one paragraph of the list, without its keys.
-    .replace(/\\begin\{thebibliography\}\s*(?:\{[^}]*\})?/g, '\\section*{References}\n')
-    .replace(/\\end\{thebibliography\}/g, '\n')
-    .replace(
-      /\\bibitem\s*(?:\[(?:[^[\]]|\[[^\]]*\])*\])?\s*\{([^}]*)\}/g,
-      `\n\n\\href{${KEY_ADDRESS}$1}{.} `,
-    )
-    .replace(/^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]+-.*\n|- .*\n)*/m, '$1');
+  const own =
+    format === 'tex'
+      ? rewriteTex(text)
+      : text.replace(/^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]+-.*\n|- .*\n)*/m, '$1');
   return {
     format,
     bytes: new TextEncoder().encode(own),
-    texts: format === 'tex' ? wordsOfTex(text) : wordsOfMarkdown(text),
+    texts: format === 'tex' ? wordsOfTex(own) : wordsOfMarkdown(own),
     bibliographies,
     picture,
   };

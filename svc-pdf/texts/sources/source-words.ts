@@ -1,28 +1,47 @@
+import { VERBATIM } from './rewrite-tex.ts';
+
 /** Commands of LaTeX whose arguments are not shown as they are. */
 const UNSHOWN =
-  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage)\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+/** Numbers and units, which pandoc writes in full. */
+const UNITS =
+  /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
 /** The beginnings of environments that have measures or columns as arguments. */
 const COLUMNS =
-  /\\begin\{(?:tabular[xy]?\*?|longtable|array|minipage|wrapfigure|multicols|thebibliography)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+  /\\begin\{(?:tabular[xy]?\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
 /** Commands whose second argument is text, and the first one is not. */
 const SECOND =
-  /\\(?:href|textcolor|multicolumn|colorbox|foreignlanguage|hyperref)(?:\s*\[[^\]]*\])?\s*\{[^{}]*\}/g;
+  /\\(?:href|textcolor|colorbox|foreignlanguage|hyperref|parbox|(?:multicolumn|multirow)\s*\{[^{}]*\})(?:\s*\[[^\]]*\])*\s*\{[^{}]*\}/g;
 const MATHS =
   /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:[^$\\]|\\[\s\S])*\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)|\\begin\{(equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign|tikzpicture)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
+
+/** Leaves the words of code, without its signs, which would be read as commands. */
+const withoutVerbatim = (text: string) =>
+  text.replace(VERBATIM, (part) => {
+    if (/^\\(?:url|href)/.test(part)) return part;
+    return part
+      .replace(/^\\(?:begin\{[^}]*\}(?:\s*\[[^\]]*\])?|[a-z]+)|\\end\{[^}]*\}$/g, ' ')
+      .replace(/[^\p{L}\p{N}\n]+/gu, ' ');
+  });
 
 /** Returns the paragraphs of a LaTeX document that readers see. Knows no macros of its own, so it may list some words too many. */
 export function wordsOfTex(source: string): string[] {
   const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source;
-  const text = body
+  const text = withoutVerbatim(body)
     .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
     .replace(/(?<!\\)%.*$/gm, '')
     .replace(MATHS, ' ')
     .replace(COLUMNS, ' ')
+    .replace(UNITS, ' ')
     .replace(UNSHOWN, ' ')
     .replace(SECOND, ' ')
+    // What is raised or lowered is not apart from its word.
+    .replace(/\\text(?:super|sub)script\s*\{/g, '{')
     // An accent is not apart from its letter, as in \"o.
     .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
-    .replace(/\\[a-zA-Z]+\*?|\\[^a-zA-Z]/g, ' ')
+    .replace(/\\(?:ss|o|O|l|L|aa|AA|ae|AE|oe|OE|i|j)(?![a-zA-Z])\s*(?:\{\})?/g, '\ufffc')
+    // Optional arguments are sizes and short forms, but for items of lists.
+    .replace(/\\(?:item(?![a-zA-Z])|(?:[a-zA-Z]+\*?|\\)(?:\s*\[[^\]]*\])*|[^a-zA-Z])/g, ' ')
     .replace(/[{}~&]/g, (sign) => (sign === '~' || sign === '&' ? ' ' : ''));
   return paragraphsOf(text);
 }

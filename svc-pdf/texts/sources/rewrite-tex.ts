@@ -1,0 +1,150 @@
+import { APPENDIX, KEY_ADDRESS } from '../pandoc/targets.ts';
+import { type Command, withCommands } from './tex-commands.ts';
+import { rewriteTables } from './tex-tables.ts';
+
+/** What is not read as LaTeX. Addresses may contain the sign of comments. */
+export const VERBATIM =
+  /\\(?:verb|lstinline)\*?([^\sa-zA-Z*{[])[^\n]*?\1|\\url\s*\{[^{}]*\}|\\href\s*\{[^{}]*\}|\\begin\{((?:[vV]erbatim|lstlisting|minted|filecontents)\*?)\}[\s\S]*?\\end\{\2\}/g;
+
+/** Applies a change to all of a text but what is verbatim. */
+function outsideVerbatim(text: string, change: (text: string) => string): string {
+  const parts: string[] = [];
+  const masked = text.replace(VERBATIM, (part) => `\ue000${parts.push(part) - 1}\ue001`);
+  return change(masked).replace(/\ue000(\d+)\ue001/g, (_, at: string) => parts[Number(at)] ?? '');
+}
+
+const shown = (braces: number, at = braces - 1): Command => ({
+  braces,
+  write: (all) => all[at] ?? '',
+});
+const nothing = (braces: number): Command => ({ braces, write: () => '' });
+/** The caption of a part of a figure is optional, and the last one of several. Its label belongs to the number of the part. */
+const subfigure: Command = {
+  braces: 1,
+  write: ([content = ''], brackets) => {
+    const labels = content.match(/\\label\{[^}]*\}/g) ?? [];
+    const rest = content.replace(/\\label\{[^}]*\}/g, '');
+    return `\\begin{subfigure}{1cm}${rest}\\caption{${brackets.at(-1) ?? ''}}${labels.join('')}\\end{subfigure}`;
+  },
+};
+/** The lines of a cell are divided like rows of the table. */
+const cell: Command = {
+  braces: 1,
+  write: ([content = '']) => content.replace(/\\\\(?:\s*\[[^\]]*\])?/g, ' '),
+};
+const chemistry: Command = {
+  braces: 1,
+  write: ([formula = '']) => `\\ensuremath{\\mathrm{${chemistryOf(formula)}}}`,
+};
+const keywords: Command = {
+  braces: 1,
+  write: ([words = '']) =>
+    `\n\nKeywords: ${words.replace(/\s*\\(?:sep|and)(?![a-zA-Z])/g, ', ')}\n\n`,
+};
+/** The names of several labels, each of which becomes a link. */
+const references = (name: string): Command => ({
+  braces: 1,
+  write: ([keys = '']) =>
+    keys
+      .split(',')
+      .map((key) => `\\${name}{${key.trim()}}`)
+      .join(', '),
+});
+
+/** Commands that pandoc leaves out together with the text or the pictures in them, and those that it does not understand. */
+const COMMANDS = new Map<string, Command>([
+  ...['fbox', 'framebox', 'makebox', 'centerline', 'added'].map(
+    (name) => [name, shown(1)] as const,
+  ),
+  ...['scalebox', 'rotatebox', 'raisebox', 'colorbox', 'adjustbox'].map(
+    (name) => [name, shown(2)] as const,
+  ),
+  ...['resizebox', 'fcolorbox'].map((name) => [name, shown(3)] as const),
+  ['replaced', shown(2, 0)],
+  ['deleted', nothing(1)],
+  ...['subfloat', 'subfigure', 'subtable'].map((name) => [name, subfigure] as const),
+  ...['cref', 'Cref', 'autoref'].map((name) => [name, references(name)] as const),
+  ...['makecell', 'thead', 'shortstack'].map((name) => [name, cell] as const),
+  ['tnote', { braces: 1, write: ([mark]) => `\\textsuperscript{${mark}}` }],
+  ...['IEEEPARstart', 'lettrine'].map(
+    (name) => [name, { braces: 2, write: (parts: string[]) => parts.join('') }] as const,
+  ),
+  ['ce', chemistry],
+  ...['keywords', 'keyword'].map((name) => [name, keywords] as const),
+]);
+
+/** Writes the simple formulas of the package mhchem: numbers after symbols are lowered, charges raised. */
+function chemistryOf(formula: string): string {
+  return formula
+    .replace(/\s*<=>>?\s*/g, '\\rightleftharpoons ')
+    .replace(/\s*->\s*/g, '\\rightarrow ')
+    .replace(/\^\{?(\d*[+-])\}?/g, '^{$1}')
+    .replace(/(?<=[A-Za-z)\]])(\d+)/g, '_{$1}')
+    .replace(/(?<=[A-Za-z)\]}])([+-])(?=$|\s|\\)/g, '^{$1}')
+    .replace(/\s+/g, '\\ ');
+}
+
+/** Environments that pandoc does not know, and places and sizes of floats, which it would print. */
+const ENVIRONMENTS: [RegExp, string][] = [
+  [
+    /\\begin\{(?:wrap|floating|SC)(figure|table)\*?\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*/g,
+    '\\begin{$1}',
+  ],
+  [/\\(begin|end)\{(?:sideways|wrap|floating|SC)?(figure|table)\*?\}/g, '\\$1{$2}'],
+  [/(\\begin\{(?:figure|table)\*?\})\s*\[[^\]]*\]/g, '$1'],
+  [/\\begin\{(?:adjustbox|spacing)\}\s*\{[^{}]*\}/g, ''],
+  [/\\begin\{threeparttable\}(?:\s*\[[^\]]*\])?/g, ''],
+  [/\\begin\{(?:landscape|singlespace|doublespace|frontmatter)\}/g, ''],
+  [
+    /\\end\{(?:threeparttable|adjustbox|landscape|spacing|singlespace|doublespace|frontmatter)\}/g,
+    '',
+  ],
+  [/\\begin\{(?:IEEE)?keywords?\}([\s\S]*?)\\end\{(?:IEEE)?keywords?\}/g, '\\keywords{$1}'],
+  [
+    /\\begin\{(?:acknowledge?ments?|acks?)\}|\\acknowledge?ments?(?![a-zA-Z])(?!\s*\{)/g,
+    '\n\n\\section*{Acknowledgments}\n',
+  ],
+  [/\\end\{(?:acknowledge?ments?|acks?)\}/g, '\n\n'],
+  [/\\centering(?![a-zA-Z])/g, ''],
+  // The name of a command, as text.
+  [/\\string\s*\\([a-zA-Z]+)/g, '\\textbackslash{}$1'],
+  [/\\string(?![a-zA-Z])/g, ''],
+];
+
+/** Makes paragraphs of the notes below a table, with their marks. */
+const withTableNotes = (text: string) =>
+  text.replace(
+    /\\begin\{tablenotes\}(?:\s*\[[^\]]*\])?([\s\S]*?)\\end\{tablenotes\}/g,
+    (_, notes: string) =>
+      notes.replace(/\\item\s*(?:\[([^\]]*)\])?/g, (_item, mark: string | undefined) =>
+        mark ? `\n\n\\textsuperscript{${mark}} ` : '\n\n',
+      ),
+  );
+
+const DEFINITION =
+  /\\(?:(?:re|provide)?newcommand|(?:New|Renew|Provide)DocumentCommand|DeclareRobustCommand|def)\*?\s*\{?\s*\\([a-zA-Z]+)/g;
+
+/** Rewrites LaTeX so that pandoc loses nothing of it. */
+export const rewriteTex = (source: string): string =>
+  outsideVerbatim(source, (masked) => {
+    // The sign stays, because it also removes the end of the line.
+    let text = masked.replace(/(?<!\\)((?:\\\\)*)%.*$/gm, '$1%');
+    for (const [pattern, replacement] of ENVIRONMENTS) text = text.replace(pattern, replacement);
+    // Commands that the author has defined mean something else.
+    const commands = new Map(COMMANDS);
+    for (const [, name = ''] of text.matchAll(DEFINITION)) commands.delete(name);
+    return (
+      rewriteTables(withCommands(withTableNotes(text), commands))
+        .replace(/\\appendix(?![a-zA-Z])|\\begin\{appendices\}/g, `\\section*{${APPENDIX}}`)
+        .replace(/\\end\{appendices\}/g, '')
+        .replace(/\\bibliography\s*\{[^}]*\}/g, '')
+        .replace(/\\addbibresource\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g, '')
+        // pandoc makes one paragraph of the list, without its keys.
+        .replace(/\\begin\{thebibliography\}\s*(?:\{[^}]*\})?/g, '\\section*{References}\n')
+        .replace(/\\end\{thebibliography\}/g, '\n')
+        .replace(
+          /\\bibitem\s*(?:\[(?:[^[\]]|\[[^\]]*\])*\])?\s*\{([^}]*)\}/g,
+          `\n\n\\href{${KEY_ADDRESS}$1}{.} `,
+        )
+    );
+  });

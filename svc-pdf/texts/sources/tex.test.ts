@@ -1,0 +1,153 @@
+import { namedNodes, textOfBlocks, textOfInlines } from '@app/contracts/full-text';
+import { describe, expect, it } from 'vitest';
+import { convertText } from '../convert-text.ts';
+import { asked, citationsIn, textsOf } from '../testing/convert.ts';
+
+/** A conversion takes less than a second, and far longer on a busy machine. */
+const SLOW = { timeout: 600_000 };
+
+/** Converts the body of a document, which begins after its title. */
+async function bodyOf(body: string, preamble = '') {
+  const source = `\\documentclass{article}${preamble}\n\\title{Salt}\n\\begin{document}\n\\maketitle\n${body}\n\\end{document}`;
+  const read = await convertText(new TextEncoder().encode(source), 'tex');
+  return { read, text: textOfBlocks(read.text.body), nodes: namedNodes(read.text) };
+}
+const tabular = (columns: string) =>
+  `\\begin{tabular}{${columns}}Sea & Ice\\\\ 1 & 2\\end{tabular}`;
+
+describe('words in commands that pandoc leaves out', SLOW, () => {
+  it.each([
+    ['boxes', String.raw`\fbox{Salt} \raisebox{1ex}{of} \colorbox{red}{\framebox[2cm]{the}} sea`],
+    ['initials', String.raw`\IEEEPARstart{S}{alt} of \lettrine[lines=2]{t}{he} sea`],
+    ['tracked changes', String.raw`Salt \added{of} \replaced{the}{a} \deleted{red} sea`],
+    ['their own names', String.raw`Salt \string\of the sea`.replace('\\of', ' of')],
+  ])('are in the text: %s', async (_what, body) => {
+    const { text, read } = await bodyOf(body);
+    expect(text).toBe('Salt of the sea');
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('have the meaning that the author gives them', async () => {
+    const { text } = await bodyOf(
+      String.raw`Add \added{5} of salt.`,
+      String.raw`\newcommand{\added}[1]{#1 grams}`,
+    );
+    expect(text).toBe('Add 5 grams of salt.');
+  });
+
+  it('are formulas if they are chemistry', async () => {
+    const { read, nodes } = await bodyOf(String.raw`Salt \ce{Na2SO4} and \ce{SO4^2-}.`);
+    const formulas = nodes.filter(({ type }) => type === 'equation');
+    expect(formulas).toMatchObject([
+      { tex: String.raw`\mathrm{Na_{2}SO_{4}}`, mathml: expect.stringContaining('<math') },
+      { tex: String.raw`\mathrm{SO_{4}^{2-}}`, mathml: expect.stringContaining('<math') },
+    ]);
+    expect(read.lostWords).toEqual([]);
+  });
+});
+
+it('reads code and comments as they are', SLOW, async () => {
+  const { text, read } = await bodyOf(
+    String.raw`Write \verb|\bibitem{x}| and \url{https://a.example/b%20c}. % \bibitem{old} Old.
+\begin{verbatim}
+\begin{thebibliography}{9} % all
+\end{verbatim}
+\begin{thebibliography}{9}
+\bibitem{ng} Ng A. The weight. 2001.
+% \bibitem{li} Li B. Crystals. 1999.
+\end{thebibliography}`,
+  );
+  expect(text).toContain(String.raw`Write \bibitem{x} and https://a.example/b%20c.`);
+  expect(text).toContain(String.raw`\begin{thebibliography}{9} % all`);
+  expect(textOfBlocks(read.text.back)).not.toContain('Crystals');
+  expect(read.lostWords).toEqual([]);
+});
+
+describe('a table', SLOW, () => {
+  it.each([
+    ['that is resized', `\\resizebox{\\textwidth}{!}{${tabular('ll')}}`],
+    ['in a group', `\\centering{%\n\\small ${tabular('ll')}}`],
+    ['of three parts', `\\begin{threeparttable}${tabular('ll')}\\end{threeparttable}`],
+    ['in a box', `\\begin{adjustbox}{max width=\\textwidth}${tabular('ll')}\\end{adjustbox}`],
+    ['with columns of packages', tabular('@{}lS[table-format=2.1]')],
+    [
+      'with columns of the author',
+      tabular('!{\\vrule}L{2cm}>{\\bfseries}D{.}{.}{2}').replace('>{\\bfseries}', ''),
+    ],
+    ['with lines', tabular('ll').replace('1 &', '\\midrule\\cmidrule(lr){1-2}\\cline{1-1} 1 &')],
+    ['with lines in a cell', tabular('ll').replace('Ice', '\\makecell{Ice}')],
+    [
+      'with a table in a cell',
+      tabular('ll').replace('Ice', '\\begin{tabular}{@{}l@{}}Ice\\end{tabular}'),
+    ],
+  ])('%s has its caption and its cells', async (_what, content) => {
+    const { read, nodes } = await bodyOf(
+      `\\begin{table*}[htbp]\\caption{Weights}\\label{t}${content}\\end{table*} See \\ref{t}.`,
+    );
+    const table = read.text.body.find(({ type }) => type === 'table');
+    expect(table && textOfBlocks([table])).toMatch(/^Table 1\. Weights Sea Ice 1 2$/);
+    const grids = nodes.filter(({ type }) => type === 'grid');
+    expect(grids).toHaveLength(1);
+    expect(asked(read, 'broken-cross-reference')).toEqual([]);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('has its notes below it', async () => {
+    const { text } = await bodyOf(
+      `\\begin{table}\\begin{threeparttable}\\caption{Weights}${tabular('ll').replace('Ice', 'Ice\\tnote{a}')}\\begin{tablenotes}\\item[a] Frozen.\\end{tablenotes}\\end{threeparttable}\\end{table}`,
+    );
+    expect(text).toBe('Table 1. Weights Sea Icea 1 2 a Frozen.');
+  });
+});
+
+it('reads figures of all packages, and numbers their parts', SLOW, async () => {
+  const { read, nodes } = await bodyOf(String.raw`
+\begin{figure}\subfloat[Sea]{\includegraphics{a}\label{a}}\subfigure[Ice]{\includegraphics{b}}\caption{Waters}\label{w}\end{figure}
+\begin{wrapfigure}[3]{r}{0.5\textwidth}\includegraphics{c}\caption{Salt}\label{s}\end{wrapfigure}
+\begin{sidewaysfigure}\includegraphics{d}\caption{Brine}\end{sidewaysfigure}
+See \ref{w}, \ref{a} and \Cref{s}.`);
+  const labels = nodes.flatMap((node) =>
+    node.type === 'figure' ? [textOfInlines(node.label)] : [],
+  );
+  expect(labels).toEqual(['Figure 1.', '(a)', '(b)', 'Figure 2.', 'Figure 3.']);
+  expect(nodes.filter(({ type }) => type === 'picture')).toHaveLength(4);
+  expect(textsOf(read.text.body).at(-1)).toBe('See 1, 1a and Figure 2.');
+  expect(read.lostWords).toEqual([]);
+});
+
+it('numbers sections, appendices and rows of equations as LaTeX does', SLOW, async () => {
+  const { text, nodes, read } = await bodyOf(
+    String.raw`\section{Sea}\label{sea} By \cref{r,last}, \eqref{r}, \ref{r}, \cref{sea}, \ref{th}.
+\begin{align}a&=b\\ c&=d\label{r}\\ e&=f\nonumber\end{align}
+\begin{equation}\label{last}\begin{aligned}a\\b\end{aligned}\end{equation}
+\begin{theorem}\label{th}Salt is white.\end{theorem}
+\paragraph{Ice} It floats.
+\begin{acknowledgments}Thanks.\end{acknowledgments}
+\appendix\section{Brine}\subsection{Salt}`,
+    String.raw`\newtheorem{theorem}{Theorem}`,
+  );
+  expect(text).toContain('By eq. (2), eq. (3), (2), 2, section 1, 1.');
+  const labels = nodes.flatMap((node) =>
+    node.type === 'equation' || node.type === 'section'
+      ? [
+          `${textOfInlines(node.label)} ${node.type === 'section' ? textOfInlines(node.title) : ''}`.trim(),
+        ]
+      : [],
+  );
+  expect(labels).toEqual([
+    ...['1 Sea', '(1)–(2)', '(3)', 'Ice', 'Acknowledgments', 'A Brine', 'A.1 Salt'],
+  ]);
+  expect(asked(read, 'broken-cross-reference')).toEqual([]);
+});
+
+it('has its keywords before the text', SLOW, async () => {
+  const { read, text } = await bodyOf(
+    String.raw`\begin{keyword}salt \sep sea\end{keyword}\section{Introduction}
+Salt \cite{ng}.
+\begin{thebibliography}{9}\bibitem{ng} Ng A. The weight. 2001.\end{thebibliography}`,
+  );
+  expect(textOfBlocks(read.text.front)).toBe('Salt Keywords: salt, sea');
+  expect(text).toBe('1 Introduction Salt [1].');
+  expect(citationsIn(read)).toEqual([['[1]', 'Ng A.']]);
+  expect(read.lostWords).toEqual([]);
+});
