@@ -40,6 +40,7 @@ export function articleSheet(record: ArticleRecord, journal: SheetJournal): Shee
     : 'The article follows as it was published.';
   return {
     title: plainText(record.title),
+    date: new Date(Math.max(...updates.map(({ date }) => Date.parse(date)))),
     blocks: [
       { style: 'journal', text: journal.name },
       { style: 'heading', text: outcomeOf(gravest) },
@@ -57,6 +58,7 @@ export function versionSheet(record: ArticleRecord, number: number, journal: She
   if (!version) return undefined;
   const sheet: Sheet = {
     title: plainText(version.title),
+    date: version.date,
     blocks: [
       { style: 'journal', text: journal.name },
       { style: 'heading', text: 'There is a newer version of this article.' },
@@ -82,6 +84,7 @@ export function noticeSheet(notice: NoticeTexts, about: ArticleRecord, journal: 
   const doiBlocks = doi ? [{ style: 'link', text: doiUrl(doi), url: doiUrl(doi) } as const] : [];
   const sheet: Sheet = {
     title: plainText(title),
+    date: new Date(date),
     blocks: [
       { style: 'journal', text: `${journal.name} · ${noticeKinds[kind]}` },
       { style: 'heading', text: plainText(title) },

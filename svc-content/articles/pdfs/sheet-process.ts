@@ -3,5 +3,5 @@ import { printSheet, type Sheet } from './sheet.ts';
 
 // Prints a first sheet before the memory limit applies: this compiles the WebAssembly that subsets fonts, which
 // reserves 135 MB.
-await printSheet({ title: '', blocks: [{ style: 'text', text: 'a' }] });
+await printSheet({ title: '', date: new Date(), blocks: [{ style: 'text', text: 'a' }] });
 await serveProcess((sheet: Sheet) => printSheet(sheet));

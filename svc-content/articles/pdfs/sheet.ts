@@ -11,9 +11,13 @@ export interface Block {
   url?: string;
 }
 
-/** A printed page. `title` is the document's title. Without `following`, the page is the whole document. */
+/**
+ * A printed page. `title` is the document's title, `date` when its text was written. Without `following`, the page is the
+ * whole document.
+ */
 export interface Sheet {
   title: string;
+  date: Date;
   blocks: readonly Block[];
   following?: Uint8Array<ArrayBuffer>;
 }
@@ -45,11 +49,16 @@ const fontFile = (weight: string) =>
 /**
  * Prints a sheet, in front of `following`. Equal sheets have equal bytes, so that clients can request them in parts.
  */
-export async function printSheet({ title, blocks, following }: Sheet): Promise<PrintedSheet> {
+export async function printSheet({ title, date, blocks, following }: Sheet): Promise<PrintedSheet> {
   const pdf = following ? await PDF.load(following) : PDF.create();
   const fonts = await fontsFor(pdf, blocks);
   if (fonts.missing) return { missing: fonts.missing };
-  if (!following) pdf.setTitle(title);
+  if (!following) {
+    pdf.setTitle(title);
+    // Otherwise they are the time of printing.
+    pdf.setCreationDate(date);
+    pdf.setModificationDate(date);
+  }
   let pages = 0;
   let page: PDFPage | undefined;
   let y = 0;
