@@ -33,7 +33,7 @@ function Box({ float, rendering, level }: FloatBlockProps) {
   const isBox = float.type === 'box';
   const inner = hasHead(float) && isBox ? level + 1 : level;
   return (
-    <div {...named(float)} className={`ft-${float.type}`}>
+    <div {...named(float)} {...descriptionOf(float)} className={`ft-${float.type}`}>
       {hasHead(float) &&
         (isBox ? (
           <Heading level={level}>
@@ -69,6 +69,17 @@ const nameOf = (float: Float): string =>
     /[.:]\s*$/,
     '',
   );
+
+/** Describes a float whose text alternative is that of no picture or file in it, such as a table. */
+function descriptionOf({ type, alt, content }: Float): { 'aria-description'?: string } {
+  const isBox = type === 'box' || type === 'statement';
+  const isUsed = content.some(
+    (block) =>
+      (block.type === 'picture' || block.type === 'file') &&
+      (block.alt === alt || (block.alt === undefined && !isBox)),
+  );
+  return alt && !isUsed ? { 'aria-description': alt } : {};
+}
 
 const isShown = (block: Block): block is FileNode => block.type === 'picture';
 
@@ -116,7 +127,7 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
     return rendering.blocks([block], level);
   });
   return (
-    <figure {...named(float)} className={`ft-float ft-${type}`}>
+    <figure {...named(float)} {...descriptionOf(float)} className={`ft-float ft-${type}`}>
       {!isPictures && head}
       {shown}
       {!isPictures && below}

@@ -8,6 +8,7 @@ interface FormulaProps {
   equation: Equation;
   rendering: Rendering;
   isPlain?: boolean;
+  isLinked?: boolean;
   isBlock?: boolean;
   /** What is set as text. */
   children?: ReactNode;
@@ -38,6 +39,7 @@ export function Formula({
   equation,
   rendering,
   isPlain = false,
+  isLinked = false,
   isBlock = false,
   children,
 }: FormulaProps) {
@@ -54,7 +56,9 @@ export function Formula({
     const isWide = mathml.replace(/<[^>]*>/g, '').length > FITTING;
     // A formula cannot be broken into lines, so a wide one scrolls.
     const scrolling =
-      isWide && !isPlain ? { tabIndex: 0, role: 'group', 'aria-label': 'Formula' } : {};
+      isWide && !isPlain && !isLinked
+        ? { tabIndex: 0, role: 'group', 'aria-label': 'Formula' }
+        : {};
     return (
       <>
         <span

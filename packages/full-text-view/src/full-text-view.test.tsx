@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { anchorOf, type Block, emptyText, type FullText } from '@app/contracts/full-text';
+import {
+  anchorOf,
+  type Block,
+  emptyText,
+  type FullText,
+  type Inline,
+} from '@app/contracts/full-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Contents } from './contents.tsx';
@@ -119,6 +125,55 @@ describe('a full text', () => {
     );
     expect(page.querySelector('script, a')).toBeNull();
     expect(byId(page, 'p').textContent).toBe('xclick');
+  });
+
+  it('shows all that stands in a link, which has no link in it, and the address of a link without words', () => {
+    const picture = { type: 'picture' as const, id: 'i', file: 'a.png', alt: 'A sign' };
+    const note: Inline = {
+      ...{ type: 'cross-reference', id: 'x', kind: 'note', to: ['n'] },
+      content: ['2'],
+    };
+    const page = body(
+      p(
+        'p',
+        { type: 'link', href: 'https://a.example/one', content: [] },
+        { type: 'link', href: 'https://a.example/two', content: [picture] },
+        {
+          type: 'link',
+          href: 'https://a.example/three',
+          content: [
+            { type: 'anchor', id: 'a' },
+            note,
+            { type: 'file', id: 'f', file: 'a.csv' },
+            { type: 'link', href: 'https://a.example/four', content: ['four'] },
+          ],
+        },
+      ),
+      p('n', 'x'),
+    );
+    const [one, two, three, ...others] = all(page, 'a');
+    expect(others).toEqual([]);
+    expect(one?.innerHTML).toBe('<span data-added="">https://a.example/one</span>');
+    expect(two?.innerHTML).toContain('alt="A sign"');
+    expect(three?.textContent).toBe('2a.csvfour');
+    for (const id of ['i', 'a', 'x', 'f']) expect(byId(page, id), id).toBeTruthy();
+  });
+
+  it('describes a table by its text alternative, and a figure by that of its picture', () => {
+    const caption = { label: ['1'], caption: [], foot: [] };
+    const page = body(
+      {
+        ...{ type: 'table', id: 't', alt: 'Salt rises', ...caption },
+        content: [{ type: 'grid', id: 'g', head: [], bodies: [], foot: [] }],
+      },
+      {
+        ...{ type: 'figure', id: 'f', alt: 'A crystal', ...caption },
+        content: [{ type: 'picture', id: 'i', file: 'a.png' }],
+      },
+    );
+    expect(byId(page, 't').getAttribute('aria-description')).toBe('Salt rises');
+    expect(byId(page, 'f').hasAttribute('aria-description')).toBe(false);
+    expect(byId(page, 'i').getAttribute('alt')).toBe('A crystal');
   });
 
   it('loads pictures lazily with their size, and links to the large picture and the original', () => {

@@ -17,16 +17,23 @@ const MARK_TAGS: Partial<Record<Mark, 'b' | 'i' | 'sub' | 'sup' | 'u' | 's'>> = 
 interface InlinesProps {
   content: readonly Inline[] | undefined;
   rendering: Rendering;
-  /** Whether the text is a copy in the list of contents, or within a link: it has no links and no ids. */
+  /** Whether the text is a copy in the list of contents, which has no links, ids and pictures. */
   isPlain?: boolean;
+  /** Whether the text is within a link, so that it has no links of its own. */
+  isLinked?: boolean;
 }
 
-export function Inlines({ content = [], rendering, isPlain = false }: InlinesProps): ReactNode {
+export function Inlines({
+  content = [],
+  rendering,
+  isPlain = false,
+  isLinked = false,
+}: InlinesProps): ReactNode {
   return content.map((node, at) =>
     typeof node === 'string' ? (
       node
     ) : (
-      <InlineNode key={at} node={node} rendering={rendering} isPlain={isPlain} />
+      <InlineNode key={at} node={node} {...{ rendering, isPlain, isLinked }} />
     ),
   );
 }
@@ -35,11 +42,12 @@ interface InlineNodeProps {
   node: Exclude<Inline, string>;
   rendering: Rendering;
   isPlain: boolean;
+  isLinked: boolean;
 }
 
-function InlineNode({ node, rendering, isPlain }: InlineNodeProps): ReactNode {
-  const inner = (content: readonly Inline[] | undefined, plain = isPlain) => (
-    <Inlines content={content} rendering={rendering} isPlain={plain} />
+function InlineNode({ node, rendering, isPlain, isLinked }: InlineNodeProps): ReactNode {
+  const inner = (content: readonly Inline[] | undefined, linked = isLinked) => (
+    <Inlines content={content} rendering={rendering} isPlain={isPlain} isLinked={linked} />
   );
   switch (node.type) {
     case 'mark': {
@@ -54,37 +62,53 @@ function InlineNode({ node, rendering, isPlain }: InlineNodeProps): ReactNode {
         </span>
       );
     case 'link':
-      if (isPlain || !isSafeAddress(node.href)) return inner(node.content);
-      return <a href={node.href}>{inner(node.content, true)}</a>;
+      if (isPlain || isLinked || !isSafeAddress(node.href)) return inner(node.content);
+      return (
+        <a href={node.href}>
+          {inner(node.content, true)}
+          {isEmpty(node.content) && <span {...added}>{node.href}</span>}
+        </a>
+      );
     case 'cross-reference':
-      return <CrossReference node={node} rendering={rendering} isPlain={isPlain} />;
+      return <CrossReference node={node} {...{ rendering, isPlain, isLinked }} />;
     case 'anchor':
       return isPlain ? null : <span id={anchorOf(node.id)} />;
     case 'break':
       return isPlain ? ' ' : <br />;
     case 'equation':
       return (
-        <Formula equation={node} rendering={rendering} isPlain={isPlain}>
+        <Formula equation={node} {...{ rendering, isPlain, isLinked }}>
           {node.content && inner(node.content)}
         </Formula>
       );
     case 'picture':
     case 'file':
-      return <InlineFile file={node} rendering={rendering} isPlain={isPlain} />;
+      return isPlain ? null : <InlineFile file={node} {...{ rendering, isLinked }} />;
   }
 }
+
+/** Returns whether a link would have nothing to click on. */
+const isEmpty = (content: readonly Inline[]): boolean =>
+  content.every((node) =>
+    typeof node === 'string'
+      ? node.trim() === ''
+      : node.type === 'break' ||
+        node.type === 'anchor' ||
+        ('content' in node && node.type !== 'equation' && isEmpty(node.content)),
+  );
 
 interface CrossReferenceProps {
   node: Extract<Inline, { type: 'cross-reference' }>;
   rendering: Rendering;
   isPlain: boolean;
+  isLinked: boolean;
 }
 
 /** A link within the text. If its targets are not there, its words stay. A link without words gets a label. */
-function CrossReference({ node, rendering, isPlain }: CrossReferenceProps) {
+function CrossReference({ node, rendering, isPlain, isLinked }: CrossReferenceProps) {
   const targets = node.to.filter((id) => rendering.targets.has(id));
   const [first] = targets;
-  const words = <Inlines content={node.content} rendering={rendering} isPlain />;
+  const words = <Inlines content={node.content} {...{ rendering, isPlain }} isLinked />;
   const label = first === undefined ? undefined : rendering.targets.get(first);
   const content =
     node.content.length > 0 ? (
@@ -96,7 +120,7 @@ function CrossReference({ node, rendering, isPlain }: CrossReferenceProps) {
     );
   // A note's mark is no part of a heading in the list of contents.
   if (isPlain) return node.kind === 'note' ? null : content;
-  if (first === undefined) return <span id={anchorOf(node.id)}>{content}</span>;
+  if (first === undefined || isLinked) return <span id={anchorOf(node.id)}>{content}</span>;
   return (
     <a
       id={anchorOf(node.id)}

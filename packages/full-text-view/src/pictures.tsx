@@ -38,15 +38,25 @@ export function Picture({ file, rendering, alt = '', isWithin = false }: Picture
 interface FileLinkProps {
   file: FileNode;
   rendering: Rendering;
-  isPlain?: boolean;
   /** What the file is called, such as `Figure 1`. */
   shownAs?: string;
 }
 
+interface InlineFileProps extends FileLinkProps {
+  /** Whether it is within a link, which cannot contain another one. */
+  isLinked: boolean;
+}
+
 /** A picture or file in a line of text. */
-export function InlineFile({ file, rendering, isPlain = false }: FileLinkProps) {
-  if (isPlain) return null;
+export function InlineFile({ file, rendering, isLinked }: InlineFileProps) {
   if (file.type === 'picture') return <Picture file={file} rendering={rendering} isWithin />;
+  if (isLinked) {
+    return (
+      <span id={anchorOf(file.id)} {...added}>
+        {file.alt || nameOfFile(file)}
+      </span>
+    );
+  }
   return <FileLink file={file} rendering={rendering} />;
 }
 

@@ -1,6 +1,14 @@
-import type { Block, Definitions, FileNode, Inline, List, Section } from '@app/contracts/full-text';
+import type {
+  Block,
+  Definitions,
+  FileNode,
+  Inline,
+  List,
+  ListItem,
+  Section,
+} from '@app/contracts/full-text';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { fileOf, pictureOf } from './files.ts';
+import { isAlternativeText, pictureOf } from './files.ts';
 import { FLOATS, floatOf } from './floats.ts';
 import { equationOf } from './formulas.ts';
 import { gridOf } from './grid.ts';
@@ -98,10 +106,10 @@ export function blockOf(element: XmlElement, reading: Reading): Block[] {
     case 'list':
       return [listOf(element, reading)];
     case 'def-list':
-      return [definitionsOf(element, reading)];
+      return definitionsOf(element, reading);
     case 'table':
     case 'array':
-      return [gridOf(element, reading)];
+      return tableOf(element, reading);
     case 'disp-formula':
       return [equationOf(element, reading, (within) => trimmed(inlinesOf(within, reading)))];
     case 'code':
@@ -205,38 +213,98 @@ function listOf(element: XmlElement, reading: Reading): List {
   const isLabelled =
     items.length > 0 && items.every((item) => childrenNamed(item, 'label').length > 0);
   const style = STYLES[type ?? ''] ?? (isLabelled || type === undefined ? 'simple' : 'bullet');
-  for (const other of elementsOf(element)) {
-    if (!['label', 'title', 'list-item'].includes(other.name))
-      reading.unheld.add(other.name, textOf(other));
-  }
   return {
     type: 'list',
     ...commonOf(element),
     style,
     ...headOf(element, reading),
-    items: items.map((item) => ({
-      ...headOf(item, reading),
-      content: blocksOf(restOf(item, 'label', 'title'), reading),
-    })),
+    items: elementsOf({ ...element, children: restOf(element, 'label', 'title') }).flatMap(
+      (item): ListItem[] => {
+        if (item.name === 'list-item') {
+          const content = blocksOf(restOf(item, 'label', 'title'), reading);
+          return [{ ...headOf(item, reading), content }];
+        }
+        // JATS allows only metadata here. Anything else is an item, so that its words stay.
+        const content = unlisted(item, reading);
+        return content.length > 0 ? [{ content }] : [];
+      },
+    ),
   };
 }
 
-function definitionsOf(element: XmlElement, reading: Reading): Definitions {
-  for (const other of elementsOf(element)) {
-    if (!['title', 'def-item'].includes(other.name)) reading.unheld.add(other.name, textOf(other));
-  }
-  const { title } = headOf(element, reading);
-  const items = childrenNamed(element, 'def-item').map((item) => {
-    const { label } = headOf(item, reading);
-    const terms = childrenNamed(item, 'term').map((term) => lineOf(term, reading));
-    return {
-      ...(label && { label }),
-      term: terms.flatMap((term, at): Inline[] => (at === 0 ? term : [{ type: 'break' }, ...term])),
-      content: childrenNamed(item, 'def').flatMap((def) => blocksOf(def.children, reading)),
-    };
-  });
-  return { type: 'definitions', ...commonOf(element), ...(title && { title }), items };
+/** Counts an element that a list cannot hold, and reads its words. */
+function unlisted(element: XmlElement, reading: Reading): Block[] {
+  const isMeta = element.name === 'object-id' || element.name === 'x';
+  if (isMeta) reading.unheld.add(element.name, textOf(element));
+  return isMeta ? [] : blockOf(element, reading);
 }
+
+/** Reads a list of terms. Its inner lists, which have no term, follow it. */
+function definitionsOf(element: XmlElement, reading: Reading): Block[] {
+  const { label, title } = headOf(element, reading);
+  const head = label && title ? [...label, ' ', ...title] : (label ?? title);
+  const [items, after]: [Definitions['items'], Block[]] = [[], []];
+  const [termHead, definitionHead] = HEADS.map((name) => childrenNamed(element, name));
+  if (termHead?.length || definitionHead?.length) {
+    items.push(definitionOf(termHead ?? [], definitionHead ?? [], reading));
+  }
+  for (const child of elementsOf({
+    ...element,
+    children: restOf(element, 'label', 'title', ...HEADS),
+  })) {
+    if (child.name !== 'def-item') {
+      after.push(...unlisted(child, reading));
+      continue;
+    }
+    const { label: itemLabel } = headOf(child, reading);
+    const [terms, definitions] = ['term', 'def'].map((name) => childrenNamed(child, name));
+    const item = definitionOf(terms ?? [], definitions ?? [], reading);
+    for (const other of elementsOf(child)) {
+      if (!['label', 'term', 'def'].includes(other.name))
+        item.content.push(...unlisted(other, reading));
+    }
+    items.push({ ...(itemLabel && { label: itemLabel }), ...item });
+  }
+  const isEmpty = items.length === 0 && !head && after.length > 0;
+  const list: Definitions = {
+    ...{ type: 'definitions', ...commonOf(element), ...(head && { title: head }) },
+    items,
+  };
+  return isEmpty ? after : [list, ...after];
+}
+
+/** What stands above the columns of a list of terms. It becomes the first item. */
+const HEADS = ['term-head', 'def-head'];
+
+function definitionOf(
+  terms: readonly XmlElement[],
+  definitions: readonly XmlElement[],
+  reading: Reading,
+): Definitions['items'][number] {
+  const lines = terms.map((term) => lineOf(term, reading));
+  return {
+    term: lines.flatMap((line, at): Inline[] => (at === 0 ? line : [{ type: 'break' }, ...line])),
+    content: definitions.flatMap(({ children }) => blocksOf(children, reading)),
+  };
+}
+
+/** Reads a table. If it has a label or a source, as arrays and tables of OASIS may, these belong to a float around it. */
+function tableOf(element: XmlElement, reading: Reading): Block[] {
+  const isRows = (child: XmlNode) =>
+    typeof child === 'string' ? isBlank(child) : ROWS.includes(child.name);
+  const others = element.children.filter((child) => !isRows(child));
+  if (others.length === 0) return [gridOf(element, reading)];
+  const rows = element.children.filter(isRows);
+  const hasRows = rows.some((child) => typeof child !== 'string');
+  const table = { ...element, attributes: {}, children: rows };
+  return floatOf(
+    { ...element, children: [...others, ...(hasRows ? [table] : [])] },
+    'table',
+    reading,
+  );
+}
+
+const ROWS = ['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'tgroup'];
 
 /** The white space of code is part of it. */
 function codeOf(element: XmlElement): Block {
@@ -266,10 +334,13 @@ function quotationOf(element: XmlElement, reading: Reading): Block {
   };
 }
 
-/** A picture or file with a caption is a float. */
+/** A picture with a caption, a source or the like is a float. */
 function pictured(element: XmlElement, file: FileNode, reading: Reading): Block[] {
-  const hasCaption = ['caption', 'label'].some((name) => childrenNamed(element, name).length > 0);
-  return hasCaption ? floatOf(element, 'figure', reading, { ...file, id: '' }) : [file];
+  const ids = childrenNamed(element, 'object-id');
+  const isAlone = elementsOf(element).every(
+    (child) => isAlternativeText(child.name) || ids.includes(child),
+  );
+  if (!isAlone) return floatOf(element, 'figure', reading, { ...file, id: '' });
+  for (const id of ids) reading.unheld.add(id.name, textOf(id));
+  return [file];
 }
-
-export { fileOf };

@@ -1,5 +1,5 @@
 import { type FileNode, isFileAddress } from '@app/contracts/full-text';
-import { find, textOf, type XmlElement } from '../xml/read-xml.ts';
+import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 
 /** Returns the picture or file that an element names. */
 export function pictureOf(element: XmlElement): FileNode {
@@ -10,15 +10,26 @@ export function fileOf(element: XmlElement, type: FileNode['type'] = 'file'): Fi
   const { attributes } = element;
   const mediaType = mediaTypeOf(attributes);
   const { href = '' } = attributes;
-  const described = find(element, 'alt-text') ?? find(element, 'long-desc');
+  const alt = alternativeTextOf(element);
   return {
     type,
     id: attributes.id ?? '',
     file: isFileAddress(href) ? href : '',
     ...(mediaType && { mediaType }),
-    ...(described && { alt: textOf(described) }),
+    ...(alt !== undefined && { alt }),
   };
 }
+
+/** Returns the short and the long description of a picture, file or float. */
+export function alternativeTextOf(element: XmlElement): string | undefined {
+  const texts = elementsOf(element)
+    .filter(({ name }) => isAlternativeText(name))
+    .map(textOf);
+  return texts.length > 0 ? [...new Set(texts)].filter(Boolean).join(' ') : undefined;
+}
+
+export const isAlternativeText = (name: string): boolean =>
+  name === 'alt-text' || name === 'long-desc';
 
 function mediaTypeOf({
   mimetype = '',

@@ -1,9 +1,9 @@
 import type { Block, FileNode, Float } from '@app/contracts/full-text';
 import { childrenNamed, elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { fileOf } from './files.ts';
+import { alternativeTextOf, fileOf, isAlternativeText } from './files.ts';
 import { lineOf } from './inlines.ts';
 import { notesOf } from './lists.ts';
-import { commonOf, type Reading } from './reading.ts';
+import { commonOf, type Reading, type XmlNode } from './reading.ts';
 
 /** The elements with a label and a caption. */
 export const FLOATS: Record<string, Float['type']> = {
@@ -31,7 +31,11 @@ export function floatOf(
   reading: Reading,
   file = ownFile(element),
 ): Block[] {
-  const float: Float = { type, ...commonOf(element), caption: [], content: [], foot: [] };
+  const alt = alternativeTextOf(element);
+  const float: Float = {
+    ...{ type, ...commonOf(element), caption: [], content: [], foot: [] },
+    ...(alt !== undefined && { alt }),
+  };
   const rest: XmlElement['children'] = [];
   for (const child of element.children) {
     if (typeof child === 'string') rest.push(child);
@@ -39,7 +43,7 @@ export function floatOf(
     else if (child.name === 'label' && !float.label) float.label = lineOf(child, reading);
     else if (child.name === 'title' && !float.title) float.title = lineOf(child, reading);
     else if (child.name === 'caption') seeCaption(float, child, reading);
-    else if (child.name === 'alt-text' || child.name === 'long-desc') seeAlt(float, child, reading);
+    else if (isAlternativeText(child.name)) continue;
     else if (child.name === 'table-wrap-foot') float.foot.push(...footOf(child, reading));
     else if (child.name === 'fn-group' && type === 'table')
       float.foot.push(...reading.blocks([child]));
@@ -73,12 +77,6 @@ function seeCaption(float: Float, caption: XmlElement, reading: Reading): void {
   const [title] = float.title ? [] : childrenNamed(caption, 'title');
   if (title) float.title = lineOf(title, reading);
   float.caption.push(...reading.blocks(caption.children.filter((child) => child !== title)));
-}
-
-function seeAlt(float: Float, child: XmlElement, reading: Reading): void {
-  const text = textOf(child);
-  if (float.alt === undefined) float.alt = text;
-  else if (float.alt !== text) reading.unheld.add(child.name, text);
 }
 
 /** Returns the file of an element that is a file itself, such as `media`. */
@@ -115,12 +113,23 @@ function attributionOf(element: XmlElement, reading: Reading): Block[] {
   return elementsOf(element).flatMap((child) => {
     // The year and the holder are parts of the sentence before them, the address of the licence is no text.
     if (child.name === 'copyright-statement') return reading.blocks([asParagraph(child)]);
-    if (child.name !== 'license') {
-      reading.unheld.add(child.name, textOf(child));
-      return [];
-    }
-    return childrenNamed(child, 'license-p').flatMap((p) => reading.blocks([asParagraph(p)]));
+    if (child.name === 'license') return licenceOf(child, reading);
+    reading.unheld.add(child.name, textOf(child));
+    return [];
   });
+}
+
+/** Returns the text of a licence. Its address is none, and is only counted. */
+function licenceOf(licence: XmlElement, reading: Reading): Block[] {
+  const isAddress = (child: XmlNode) => typeof child !== 'string' && child.name === 'license_ref';
+  for (const child of elementsOf(licence).filter(isAddress))
+    reading.unheld.add(child.name, textOf(child));
+  const text = licence.children.filter((child) => !isAddress(child));
+  return reading.blocks(
+    text.map((child) =>
+      typeof child !== 'string' && child.name === 'license-p' ? asParagraph(child) : child,
+    ),
+  );
 }
 
 const asParagraph = (element: XmlElement): XmlElement => ({ ...element, name: 'p' });

@@ -4,6 +4,9 @@ import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { pictureOf } from './files.ts';
 import { isBlank, type Reading, type XmlNode } from './reading.ts';
 
+/** What a formula has besides its forms. */
+const UNHELD = new Set(['object-id', 'alt-text', 'long-desc']);
+
 const texOf = (element: XmlElement): string =>
   withoutDocument(element.children.filter((child) => typeof child === 'string').join(''));
 
@@ -28,9 +31,8 @@ export function equationOf(
     else if (name === 'graphic' || name === 'inline-graphic') seePicture(child, isForm);
     else if (name === 'label') equation.label = readInlines(child.children);
     else if (name === 'math') text.push(child);
-    else if (name === 'object-id' || name === 'alt-text') {
-      if (name === 'alt-text') reading.unheld.add('alt-text of a formula', textOf(child));
-    } else text.push(child);
+    else if (UNHELD.has(name)) reading.unheld.add(`${name} of a formula`, textOf(child));
+    else text.push(child);
   };
   const seePicture = (child: XmlElement, isForm: boolean) => {
     if (!equation.picture) equation.picture = pictureOf(child);
@@ -40,9 +42,9 @@ export function equationOf(
   for (const child of element.children) see(child);
   if (text.some((child) => !isBlank(child))) {
     // Several formulas in one, or words around it: they keep their order only as text.
-    const forms = equation.mathml !== undefined || equation.tex !== undefined;
-    equation.content = readInlines(forms ? withoutLabel(element) : text);
-    if (forms) {
+    const forms = equation.mathml ?? equation.tex ?? equation.picture;
+    equation.content = readInlines(forms !== undefined ? withoutLabel(element) : text);
+    if (forms !== undefined) {
       equation.mathml = undefined;
       equation.tex = undefined;
       equation.picture = undefined;
@@ -53,8 +55,7 @@ export function equationOf(
 
 const withoutLabel = ({ children }: XmlElement): XmlNode[] =>
   children.filter(
-    (child) =>
-      typeof child === 'string' || !['label', 'object-id', 'alt-text'].includes(child.name),
+    (child) => typeof child === 'string' || !(child.name === 'label' || UNHELD.has(child.name)),
   );
 
 function annotationOf(math: XmlElement): string {

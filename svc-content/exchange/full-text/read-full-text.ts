@@ -1,6 +1,7 @@
 import {
   assignIds,
   type FullText,
+  type Inline,
   missingWords,
   type ReadText,
   type SubArticle,
@@ -67,14 +68,17 @@ function comparedOf(article: XmlElement): XmlElement[][] {
   const front = elementsOf(stub).filter(({ name }) => ABSTRACTS.includes(name));
   const parts = elementsOf(article).filter(({ name }) => PARTS.includes(name));
   const inner = elementsOf(article).filter(isSubArticle);
-  return [[find(stub, TITLE) ?? [], front, parts].flat(), ...inner.flatMap(comparedOf)];
+  const titles = [TITLE, SUBTITLE].flatMap((path) => find(stub, path) ?? []);
+  return [[...titles, ...front, ...parts], ...inner.flatMap(comparedOf)];
 }
 
 const PARTS = ['body', 'back', 'floats-group', 'floats-wrap'];
 const ABSTRACTS = ['abstract', 'trans-abstract'];
 const TITLE = 'title-group/article-title';
-/** What is read of the front matter of a sub-article, and its numbers. */
-const READ = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
+const SUBTITLE = 'title-group/subtitle';
+/** What is read of a sub-article, and of its front matter. */
+const READ = [...PARTS, 'front-stub', 'front', 'article-meta', 'sub-article', 'response'];
+const READ_FRONT = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
 
 const isSubArticle = ({ name }: XmlElement) => name === 'sub-article' || name === 'response';
 const stubOf = (element: XmlElement) =>
@@ -111,27 +115,53 @@ function subArticleOf(element: XmlElement, shared: Shared): SubArticle {
   const stub = stubOf(element);
   const reading = readingOf(shared);
   const title = find(stub, TITLE);
-  const doi = textOf(
-    childrenNamed(stub, 'article-id').find(({ attributes }) => attributes['pub-id-type'] === 'doi'),
-  );
+  const subtitle = find(stub, SUBTITLE);
+  const lines = [title, subtitle].flatMap((line) => (line ? [lineOf(line, reading)] : []));
+  const doi = childrenNamed(stub, 'article-id').find(isDoi);
   const kind = element.attributes['article-type'] ?? element.attributes['response-type'];
-  for (const other of elementsOf(stub)) {
-    if (!READ.includes(other.name))
-      shared.unheld.add(`${other.name} of ${element.name}`, textOf(other));
+  const seen = [doi, title, subtitle];
+  for (const other of unreadOf(element, stub)) {
+    if (!seen.includes(other)) shared.unheld.add(`${other.name} of ${element.name}`, textOf(other));
   }
   return {
     type: 'sub-article',
     ...commonOf(element),
     ...(kind && { kind }),
-    ...(title && { title: lineOf(title, reading) }),
+    ...(lines.length > 0 && {
+      title: lines.flatMap((line, at): Inline[] =>
+        at === 0 ? line : [{ type: 'break' }, ...line],
+      ),
+    }),
     authors: childrenNamed(stub, 'contrib-group').flatMap(authorsOf),
-    ...(doi && { doi }),
+    ...(textOf(doi) && { doi: textOf(doi) }),
     front: ABSTRACTS.flatMap((name) =>
       childrenNamed(stub, name).flatMap((abstract) => blocksOf(abstract.children, reading)),
     ),
     ...partsOf(element, reading, shared),
   };
 }
+
+const isDoi = ({ attributes }: XmlElement) => attributes['pub-id-type'] === 'doi';
+
+/** Returns what is not read of a sub-article, except what `subArticleOf` itself chooses to read. */
+function unreadOf(element: XmlElement, stub: XmlElement | undefined): XmlElement[] {
+  const without = (parent: XmlElement | undefined, read: readonly string[]) =>
+    elementsOf(parent).filter(({ name }) => !read.includes(name));
+  const groups = childrenNamed(stub, 'contrib-group');
+  const people = groups.flatMap((group) => childrenNamed(group, 'contrib'));
+  return [
+    ...without(element, READ),
+    ...without(find(element, 'front'), READ),
+    ...without(stub, READ_FRONT),
+    ...childrenNamed(stub, 'article-id'),
+    ...elementsOf(find(stub, 'title-group')),
+    ...groups.flatMap((group) => without(group, ['contrib'])),
+    ...people.flatMap((person) => without(person, NAMES)),
+  ];
+}
+
+/** The names of a person or group, of which `authorsOf` reads one. */
+const NAMES = ['name', 'name-alternatives', 'collab', 'string-name', 'anonymous'];
 
 function authorsOf(group: XmlElement): string[] {
   return childrenNamed(group, 'contrib').flatMap((contrib) => {
