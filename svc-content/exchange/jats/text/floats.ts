@@ -111,10 +111,9 @@ export function withFoot(content: readonly Block[], foot: readonly Block[], writ
 function footXml(below: readonly Xml[], foot: readonly Block[], writing: Writing): Xml | undefined {
   const isPlain = ({ label, title, kind }: Notes) => !label && !title && !kind;
   const written = foot.map((block) => {
-    if (block.type !== 'notes') return blocksAt([block], PLACES.paragraphs, writing);
-    return isPlain(block) || block.items.length === 0
-      ? notesXml(block, writing)
-      : writing.block(block);
+    if (block.type !== 'notes' || block.items.length === 0)
+      return blocksAt([block], PLACES.paragraphs, writing);
+    return isPlain(block) ? notesXml(block, writing) : writing.block(block);
   });
   return known('table-wrap-foot', [below, written]);
 }

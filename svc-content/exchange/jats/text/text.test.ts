@@ -7,6 +7,7 @@ import {
   fullTextSchema,
   type Inline,
   textOf,
+  textOfBlocks,
 } from '@app/contracts/full-text';
 import { expect, it } from 'vitest';
 import { readFullText } from '../../full-text/read-full-text.ts';
@@ -290,6 +291,13 @@ it('loses and repeats no reference, and links to those that only the record has 
   expect(ids).toEqual(['w2', 'w1', 'h', 'a']);
   expect(refs.map(textOfXml).filter((each) => each.includes('Hal'))).toHaveLength(1);
   expect(find(article, 'body/p/xref')?.attributes.rid).toBe('a h w1');
+});
+
+it('keeps the label of notes below a table that has none of them', () => {
+  const notes = { type: 'notes' as const, id: 'n', label: ['Notes'], items: [] };
+  const table = { type: 'table' as const, id: 't', caption: [], content: [], foot: [notes] };
+  const { text: read } = readFullText(jatsOf({ ...emptyText(), body: [table] }));
+  expect(textOfBlocks(read.body)).toBe('Notes');
 });
 
 it('reads back what it has written', () => {
