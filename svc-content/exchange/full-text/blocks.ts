@@ -1,14 +1,6 @@
-import type {
-  Block,
-  Definitions,
-  FileNode,
-  Inline,
-  List,
-  ListItem,
-  Section,
-} from '@app/contracts/full-text';
+import type { Block, Definitions, Inline, List, ListItem, Section } from '@app/contracts/full-text';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { isAlternativeText, pictureOf } from './files.ts';
+import { fileOf, isAlternativeText, pictureOf } from './files.ts';
 import { FLOATS, floatOf } from './floats.ts';
 import { equationOf } from './formulas.ts';
 import { gridOf } from './grid.ts';
@@ -123,7 +115,7 @@ export function blockOf(element: XmlElement, reading: Reading): Block[] {
     case 'ref-list':
       return [referencesOf(element, reading)];
     case 'graphic':
-      return pictured(element, pictureOf(element), reading);
+      return pictured(element, reading);
     case 'hr':
       reading.unheld.add(name);
       return [];
@@ -335,12 +327,10 @@ function quotationOf(element: XmlElement, reading: Reading): Block {
 }
 
 /** A picture with a caption, a source or the like is a float. */
-function pictured(element: XmlElement, file: FileNode, reading: Reading): Block[] {
-  const ids = childrenNamed(element, 'object-id');
+function pictured(element: XmlElement, reading: Reading): Block[] {
   const isAlone = elementsOf(element).every(
-    (child) => isAlternativeText(child.name) || ids.includes(child),
+    ({ name }) => isAlternativeText(name) || name === 'object-id',
   );
-  if (!isAlone) return floatOf(element, 'figure', reading, { ...file, id: '' });
-  for (const id of ids) reading.unheld.add(id.name, textOf(id));
-  return [file];
+  if (isAlone) return [pictureOf(element, reading)];
+  return floatOf(element, 'figure', reading, { ...fileOf(element, 'picture'), id: '' });
 }

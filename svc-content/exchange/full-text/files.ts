@@ -1,11 +1,16 @@
 import { type FileNode, isFileAddress } from '@app/contracts/full-text';
 import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
+import type { Reading } from './reading.ts';
 
-/** Returns the picture or file that an element names. */
-export function pictureOf(element: XmlElement): FileNode {
+/** Returns the picture that an element names. What else the element has is counted. */
+export function pictureOf(element: XmlElement, { unheld }: Reading): FileNode {
+  for (const child of elementsOf(element)) {
+    if (!isAlternativeText(child.name)) unheld.add(`${child.name} of a picture`, textOf(child));
+  }
   return fileOf(element, 'picture');
 }
 
+/** Returns the file that an element names. */
 export function fileOf(element: XmlElement, type: FileNode['type'] = 'file'): FileNode {
   const { attributes } = element;
   const mediaType = mediaTypeOf(attributes);

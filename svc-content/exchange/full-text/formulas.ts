@@ -35,7 +35,7 @@ export function equationOf(
     else text.push(child);
   };
   const seePicture = (child: XmlElement, isForm: boolean) => {
-    if (!equation.picture) equation.picture = pictureOf(child);
+    if (!equation.picture) equation.picture = pictureOf(child, reading);
     else if (!isForm) text.push(child);
     else reading.unheld.add('further picture of a formula', child.attributes.href);
   };

@@ -16,7 +16,9 @@ export function gridOf(element: XmlElement, reading: Reading): Grid {
     columns.push(...Array(Math.min(Math.max(Number.parseInt(span, 10) || 1, 1), 100)).fill(column));
   };
   for (const child of elementsOf(element)) {
-    if (child.name === 'tr') loose.push(child);
+    if (childrenNamed(child, 'row').length > 0)
+      seeGroup(grid, columns, { ...element, children: [child] }, reading);
+    else if (child.name === 'tr') loose.push(child);
     else if (child.name === 'thead') grid.head.push(...rowsOf(elementsOf(child), reading));
     else if (child.name === 'tfoot') grid.foot.push(...rowsOf(elementsOf(child), reading));
     else if (child.name === 'tbody') grid.bodies.push(rowsOf(elementsOf(child), reading));
@@ -33,13 +35,15 @@ export function gridOf(element: XmlElement, reading: Reading): Grid {
 }
 
 function rowsOf(rows: readonly XmlElement[], reading: Reading): Cell[][] {
-  return rows
-    .filter(({ name }) => name === 'tr')
-    .map((row) =>
-      elementsOf(row)
-        .filter(({ name }) => name === 'td' || name === 'th')
-        .map((cell) => cellOf(cell, reading)),
-    );
+  const known = (elements: readonly XmlElement[], ...names: string[]) =>
+    elements.filter((element) => {
+      const isKnown = names.includes(element.name);
+      if (!isKnown) reading.unheld.add(element.name, textOf(element));
+      return isKnown;
+    });
+  return known(rows, 'tr').map((row) =>
+    known(elementsOf(row), 'td', 'th').map((cell) => cellOf(cell, reading)),
+  );
 }
 
 /** Reads a table in the model of OASIS, whose rows and cells have other names. */

@@ -134,7 +134,7 @@ function inlineOf(node: XmlNode, reading: Reading): Inline[] {
     }
     case 'inline-graphic':
     case 'graphic':
-      return [pictureOf(node)];
+      return [pictureOf(node, reading)];
     case 'inline-media': {
       const shown = children.filter(
         (child) => typeof child === 'string' || !['alt-text', 'long-desc'].includes(child.name),

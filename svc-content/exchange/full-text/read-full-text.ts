@@ -156,21 +156,37 @@ function unreadOf(element: XmlElement, stub: XmlElement | undefined): XmlElement
     ...childrenNamed(stub, 'article-id'),
     ...elementsOf(find(stub, 'title-group')),
     ...groups.flatMap((group) => without(group, ['contrib'])),
-    ...people.flatMap((person) => without(person, NAMES)),
+    ...people.flatMap(unnamedOf),
   ];
 }
 
-/** The names of a person or group, of which `authorsOf` reads one. */
-const NAMES = ['name', 'name-alternatives', 'collab', 'string-name', 'anonymous'];
+/** What may name a person or group, the first that is there. */
+const NAMES = [
+  ...['name', 'name-alternatives/name', 'collab', 'collab-alternatives/collab', 'string-name'],
+  ...['name-alternatives/string-name', 'anonymous'],
+];
+const nameOf = (person: XmlElement): XmlElement | undefined =>
+  NAMES.map((path) => find(person, path)).find((found) => found !== undefined);
+
+/** Returns what a person or group has besides the name that is shown. Of a group, the members are such. */
+function unnamedOf(person: XmlElement): XmlElement[] {
+  const name = nameOf(person);
+  return elementsOf(person).flatMap((child) => {
+    if (child === name) return elementsOf(child).filter(isMember);
+    return name && elementsOf(child).includes(name) ? unnamedOf(child) : [child];
+  });
+}
+const isMember = ({ name }: XmlElement) => name === 'contrib-group' || name === 'aff';
 
 function authorsOf(group: XmlElement): string[] {
   return childrenNamed(group, 'contrib').flatMap((contrib) => {
-    const name = find(contrib, 'name') ?? find(contrib, 'name-alternatives/name');
-    const parts = ['given-names', 'surname', 'suffix'].map((part) => textOf(find(name, part)));
-    const other =
-      find(contrib, 'collab') ?? find(contrib, 'string-name') ?? find(contrib, 'anonymous');
-    const written = parts.filter(Boolean).join(' ') || textOf(other);
-    const isAnonymous = other?.name === 'anonymous' && written === '';
-    return isAnonymous ? ['Anonymous'] : written ? [written] : [];
+    const name = nameOf(contrib);
+    const parts = ['prefix', 'given-names', 'surname', 'suffix'].map((part) =>
+      name?.name === 'name' ? textOf(find(name, part)) : '',
+    );
+    const own = name?.children.filter((child) => typeof child === 'string' || !isMember(child));
+    const written =
+      parts.filter(Boolean).join(' ') || textOf(name && { ...name, children: own ?? [] });
+    return written ? [written] : name?.name === 'anonymous' ? ['Anonymous'] : [];
   });
 }
