@@ -12,7 +12,7 @@ import type { PreparedDocx } from './docx/prepared.ts';
 import { mend } from './mending/mend.ts';
 import type { PandocDocument } from './pandoc/ast.ts';
 import { noteUnheld } from './pandoc/inlines.ts';
-import { type Format, mathmlOf, readWithPandoc, type SourceFormat } from './pandoc/run.ts';
+import { type Format, mathmlOf, readWithPandoc } from './pandoc/run.ts';
 import { type Source, singleSource, zippedSource } from './sources/read-source.ts';
 
 export interface ConvertedText extends ReadText {
@@ -46,11 +46,11 @@ export async function convertText(
   if (format === 'docx') {
     const prepared = await prepareDocx(bytes);
     const { document, media } = await readWithPandoc(new Uint8Array(prepared.bytes), 'docx');
-    return textOfDocument(document, prepared, 'docx', media);
+    return textOfDocument(document, prepared, undefined, media);
   }
   const source = format === 'zip' ? await zippedSource(bytes) : singleSource(bytes, format);
   const { document } = await readWithPandoc(source.bytes, source.format, source.bibliographies);
-  const converted = await textOfDocument(document, plain(source), source.format, new Map());
+  const converted = await textOfDocument(document, plain(source), source, new Map());
   for (const node of namedNodes(converted.text)) {
     const found = node.type === 'picture' ? await source.picture(node.file) : undefined;
     if (node.type !== 'picture' || !found) continue;
@@ -64,10 +64,10 @@ export async function convertText(
 async function textOfDocument(
   document: PandocDocument,
   prepared: PreparedDocx,
-  format: 'docx' | SourceFormat,
+  source: Source | undefined,
   media: ConvertedText['media'],
 ): Promise<ConvertedText> {
-  const mended = mend(document, prepared.known, prepared.citations, format === 'tex');
+  const mended = mend(document, prepared.known, prepared.citations, source?.numbering);
   const { text, questions, unheld, equations } = mended;
   for (const each of prepared.unheld) unheld.push(each);
   const formulas = equations.map(({ equation, isDisplay }) => ({
@@ -79,7 +79,7 @@ async function textOfDocument(
     const markup = mathml[at];
     if (markup !== undefined && isMathml(markup)) equation.mathml = markup;
   }
-  if (format === 'docx' && equations.length < prepared.formulas) {
+  if (!source && equations.length < prepared.formulas) {
     noteUnheld(
       unheld,
       'formulas',

@@ -57,8 +57,9 @@ function equationFrom(content: readonly Inline[], label: string | undefined): Eq
   const [first, ...others] = equationsIn(content);
   const common = { type: 'equation', id: '', ...(label && { label: [label] }) } as const;
   if (!first || others.length > 0) return { ...common, content: trimmedInlines(content) };
-  const mark = textBeside(content);
-  return { ...first, ...common, tex: `${first.tex ?? ''}${mark}` };
+  // It stays the same node, which references to its rows know.
+  const tex = `${first.tex ?? ''}${textBeside(content)}`;
+  return Object.assign(first, { ...(label && { label: [label] }), tex });
 }
 
 function equationsOfParagraph(paragraph: Paragraph, display: WeakSet<object>): Block[] {

@@ -19,7 +19,7 @@ import type { CitedItem } from '../docx/citation-codes.ts';
 import type { KnownParagraphs } from '../docx/prepared.ts';
 import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
 import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
-import type { Reading, TexNumbers } from '../pandoc/inlines.ts';
+import type { Numbering, Reading, TexNumbers } from '../pandoc/inlines.ts';
 import { uprightChemistry } from './chemistry.ts';
 import {
   CitedWorks,
@@ -50,7 +50,7 @@ export function mend(
   document: PandocDocument,
   known: KnownParagraphs,
   citations: readonly CitedItem[][],
-  isTex = false,
+  numbering?: Numbering,
 ): MendedText {
   const questions = new Questions();
   const notes: Note[] = [];
@@ -60,14 +60,14 @@ export function mend(
   const pictures: Reading['equations'] = [];
   const display = new WeakSet<object>();
   const numbers: TexNumbers = {
-    sections: [],
+    ...(numbering === 'all' && { sections: [] }),
     equations: 0,
     rows: new Map(),
     references: new Map(),
   };
   const reading: Reading = {
     captions: new Set(known.captions),
-    ...(isTex && { numbers }),
+    ...(numbering && { numbers }),
     notes,
     unheld,
     removed,
@@ -80,7 +80,7 @@ export function mend(
   let blocks = flatBlocksOf(written.blocks, reading);
   blocks = withEquations(blocks, display);
   blocks = withFloats(blocks, reading.captions, questions);
-  if (isTex) numberFloats(blocks);
+  if (numbering) numberFloats(blocks);
   const divided = written.references
     ? { blocks, references: written.references }
     : withReferences(blocks, known.references);

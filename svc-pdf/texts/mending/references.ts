@@ -8,7 +8,7 @@ import {
 import type { CitedItem } from '../docx/citation-codes.ts';
 import type { PandocBlock } from '../pandoc/ast.ts';
 import { type FlatBlock, headOf } from '../pandoc/blocks.ts';
-import { decoded, type Reading, referenceId } from '../pandoc/inlines.ts';
+import { decoded, inlinesOf, type Reading, referenceId } from '../pandoc/inlines.ts';
 import { keyOf } from '../pandoc/targets.ts';
 import { isKnownHeading } from './headings.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
@@ -193,8 +193,19 @@ export function withWrittenReferences(
     return [{ ...workOf(inlines, at + 1), id }];
   });
   if (items.length === 0) return { blocks: [...blocks], references: undefined };
-  const references: References = { type: 'references', id: '', content: [], items };
-  return { blocks: blocks.filter((block) => !isList(block)), references };
+  const others = blocks.filter((block) => !isList(block));
+  const last = others.at(-1);
+  // Authors write the heading of the list at the end.
+  const title = last?.t === 'Header' ? inlinesOf(last.c[2], reading) : [];
+  const hasTitle = TITLE.test(textOfInlines(title));
+  const references: References = {
+    type: 'references',
+    id: '',
+    ...(hasTitle && { title }),
+    content: [],
+    items,
+  };
+  return { blocks: hasTitle ? others.slice(0, -1) : others, references };
 }
 
 /** Returns references of what reference managers have stored, for a file that cites and has no list. */

@@ -47,13 +47,13 @@ function beginAppendices({ numbers }: Reading): [] {
 
 /** Returns the number of a heading of LaTeX, which numbers three levels. */
 function numberOf(level: number, { numbers }: Reading): string | undefined {
-  if (!numbers || level > 3) return undefined;
-  const { sections } = numbers;
+  const { sections } = numbers ?? {};
+  if (!sections || level > 3) return undefined;
   for (let above = 0; above < level; above += 1) sections[above] ??= 0;
   sections[level - 1] = (sections[level - 1] ?? 0) + 1;
   sections.length = level;
   const [first = 1, ...others] = sections;
-  return [numbers.isAppendix ? String.fromCharCode(64 + first) : first, ...others].join('.');
+  return [numbers?.isAppendix ? String.fromCharCode(64 + first) : first, ...others].join('.');
 }
 
 export const headingOf = (level: number, content: Inline[], id = ''): Heading => ({

@@ -33,9 +33,13 @@ export interface Reading {
   display: WeakSet<object>;
 }
 
+/** What is numbered: figures, tables and equations, or the sections, too. */
+export type Numbering = 'all' | 'floats';
+
 /** What LaTeX numbers, and refers to by labels. */
 export interface TexNumbers {
-  sections: number[];
+  /** Absent if sections have no numbers. */
+  sections?: number[];
   /** Whether the sections are appendices, which have letters. */
   isAppendix?: boolean;
   equations: number;

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import { isContent, Package } from '@app/service-kit/docx';
+import type { Numbering } from '../pandoc/inlines.ts';
 import type { SourceFormat } from '../pandoc/run.ts';
+import { hasReferences, rewriteMarkdown } from './rewrite-markdown.ts';
 import { rewriteTex } from './rewrite-tex.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
 
@@ -10,6 +12,8 @@ export interface Source {
   bytes: Uint8Array<ArrayBuffer>;
   /** The texts that readers see, paragraph by paragraph. */
   texts: string[];
+  /** What has numbers that the text does not say. */
+  numbering: Numbering | undefined;
   bibliographies: Map<string, Uint8Array<ArrayBuffer>>;
   /** Returns a picture by the name in the text, which may lack its folder and its extension. */
   picture(name: string): Promise<[name: string, content: Uint8Array] | undefined>;
@@ -91,11 +95,15 @@ function sourceOf(
   const own =
     format === 'tex'
       ? rewriteTex(text)
-      : text.replace(/^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]+-.*\n|- .*\n)*/m, '$1');
+      : rewriteMarkdown(text).replace(
+          /^(---\n[\s\S]*?)^bibliography:.*\n(?:[ \t]+-.*\n|- .*\n)*/m,
+          '$1',
+        );
   return {
     format,
     bytes: new TextEncoder().encode(own),
     texts: format === 'tex' ? wordsOfTex(own) : wordsOfMarkdown(own),
+    numbering: format === 'tex' ? 'all' : hasReferences(own) ? 'floats' : undefined,
     bibliographies,
     picture,
   };

@@ -51,6 +51,9 @@ export function wordsOfMarkdown(source: string): string[] {
   const text = source
     .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/\[[^\]]*\]\([^)]*\)\{reference-type=[^}]*\}|&#?\w+;/g, ' ')
+    // What is raised or lowered is not apart from its word.
+    .replace(/(?<=\w)[~^](?=\w)/g, '')
     .replace(/^\s*(?:```|~~~).*$/gm, ' ')
     .replace(/\$\$[\s\S]*?\$\$|(?<![\\$])\$(?!\s)(?:[^$\\\n]|\\.)+\$(?!\d)/g, ' ')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
