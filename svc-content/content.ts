@@ -146,7 +146,8 @@ export async function openContent(options: ContentParts) {
     log,
   });
   const textVersions = new TextVersions({ models, stores });
-  const textQueue = new TextQueue(env.REDIS_URL, options.textsQueue);
+  const forTexts = { redis, redisUrl: env.REDIS_URL };
+  const textQueue = new TextQueue({ ...forTexts, name: options.textsQueue });
   onStop('queue of conversions', () => textQueue.close());
   const conversions = new Conversions({
     ...{ models, stores, log },
@@ -156,8 +157,11 @@ export async function openContent(options: ContentParts) {
     hasJats,
     folder: env.UPLOAD_DIR,
   });
-  const typesetQueue = options.typesetQueue ?? TYPESET_QUEUE;
-  const queueOfPdfs = new TextQueue<object>(env.REDIS_URL, typesetQueue, TYPESET_PREFIX);
+  const queueOfPdfs = new TextQueue<object>({
+    ...forTexts,
+    name: options.typesetQueue ?? TYPESET_QUEUE,
+    prefix: TYPESET_PREFIX,
+  });
   onStop('queue of typeset PDFs', () => queueOfPdfs.close());
   const typesetting = new Typesetting({
     ...{ catalogue, stores, log },

@@ -18,7 +18,7 @@ const article = 'a'.repeat(24);
 const queueName = randomUUID();
 beforeAll(async () => {
   content = await startContent();
-  queue = new TextQueue(content.redisUrl, queueName);
+  queue = new TextQueue({ redis: content.redis, redisUrl: content.redisUrl, name: queueName });
 });
 afterAll(async () => {
   await queue.close();

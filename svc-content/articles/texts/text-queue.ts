@@ -16,34 +16,44 @@ const KEPT_S = 24 * 60 * 60;
 /** The worker may have no memory, no space or no Redis for a moment. A file that cannot be read is not tried again. */
 const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 2_000 } };
 /** Sufficient for a large result from a busy Redis. */
-const COMMAND_TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 30_000;
+
+interface TextQueueOptions {
+  /** The connection of requests, whose commands are short. */
+  redis: Redis;
+  redisUrl: string;
+  name?: string | undefined;
+  prefix?: string;
+}
 
 /**
- * The queue of a worker that converts or typesets texts. It has its own connection, because files take longer than the commands of
- * requests may. Calls reject with `unavailable` while Redis is away.
+ * The queue of a worker that converts or typesets texts. Files have their own connection, because they take longer than the
+ * commands of requests may. Calls reject with `unavailable` while Redis is away.
  */
 export class TextQueue<Job extends object = TextJob> {
   readonly #redis: Redis;
+  readonly #files: Redis;
   readonly #queue: Queue;
   readonly #prefix: string;
 
-  constructor(redisUrl: string, name = TEXTS_QUEUE, prefix = TEXTS_PREFIX) {
+  constructor({ redis, redisUrl, name = TEXTS_QUEUE, prefix = TEXTS_PREFIX }: TextQueueOptions) {
     this.#prefix = prefix;
-    this.#redis = new Redis(redisUrl, {
+    this.#redis = redis;
+    this.#files = new Redis(redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
-      commandTimeout: COMMAND_TIMEOUT_MS,
+      commandTimeout: FILE_TIMEOUT_MS,
     });
-    // The service's other connection logs outages.
-    this.#redis.on('error', () => undefined);
-    this.#queue = new Queue(name, { connection: this.#redis, prefix });
+    // The other connection logs outages.
+    this.#files.on('error', () => undefined);
+    this.#queue = new Queue(name, { connection: redis, prefix });
     this.#queue.on('error', () => undefined);
   }
 
   async add(id: string, job: Job, bytes: Buffer): Promise<void> {
     await orUnavailable(async () => {
       // The file precedes the job, which a worker may take at once.
-      await this.#redis.set(sourceKey(id, this.#prefix), bytes, 'EX', KEPT_S);
+      await this.#files.set(sourceKey(id, this.#prefix), bytes, 'EX', KEPT_S);
       const kept = { age: KEPT_S };
       await this.#queue.add('convert', job, {
         ...ATTEMPTS,
@@ -63,7 +73,7 @@ export class TextQueue<Job extends object = TextJob> {
   }
 
   result(id: string): Promise<Buffer | null> {
-    return orUnavailable(() => this.#redis.getBuffer(resultKey(id, this.#prefix)));
+    return orUnavailable(() => this.#files.getBuffer(resultKey(id, this.#prefix)));
   }
 
   /** Removes a job with its files. A job in progress ends without effect. */
@@ -76,7 +86,7 @@ export class TextQueue<Job extends object = TextJob> {
 
   async close(): Promise<void> {
     await this.#queue.close();
-    this.#redis.disconnect();
+    this.#files.disconnect();
   }
 }
 
