@@ -159,6 +159,24 @@ describe('a full text', () => {
     for (const id of ['i', 'a', 'x', 'f']) expect(byId(page, id), id).toBeTruthy();
   });
 
+  it('shows the label of a formula within a line', () => {
+    const content: Inline[] = ['H2O'];
+    const page = body(p('p', { type: 'equation', id: 'e', label: ['1a'], content }));
+    expect(byId(page, 'p').textContent).toBe('1a H2O');
+  });
+
+  it('has no empty lists, and no head of a column that HTML does not allow', () => {
+    const quotation: Block = { type: 'quotation', id: 'q', content: [p('w', 'Said')], source: [] };
+    const page = body(
+      { type: 'notes', id: 'n', items: [] },
+      { type: 'definitions', id: 'd', items: [] },
+      { type: 'list', id: 'l', style: 'bullet', items: [] },
+      { type: 'grid', id: 'g', head: [[{ content: [quotation] }]], bodies: [], foot: [] },
+    );
+    expect(all(page, 'ul, ol, dl, th')).toEqual([]);
+    expect(byId(page, 'q').textContent).toBe('Said');
+  });
+
   it('describes a table by its text alternative, and a figure by that of its picture', () => {
     const caption = { label: ['1'], caption: [], foot: [] };
     const page = body(

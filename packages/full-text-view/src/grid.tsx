@@ -12,6 +12,9 @@ interface GridTableProps {
 /** The number of columns that fit on paper in the usual size. */
 const MANY = 8;
 
+/** HTML allows no parts of texts in a head. */
+const NEVER_IN_HEADS = /"type":"(?:section|quotation|notes|references|box)"/;
+
 const ALIGNED = ['left', 'center', 'right', 'justify', 'start', 'end'];
 
 /** A table in a region that scrolls by itself, also by keyboard. Its head stays in view. */
@@ -68,11 +71,11 @@ function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: Tab
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
   };
   const content = rendering.blocks(cell.content, level);
+  const nodes = JSON.stringify(cell.content);
   // A head without words names no cells.
   const isEmpty =
-    textOfBlocks(cell.content, { withFormulas: true }) === '' &&
-    !JSON.stringify(cell.content).includes('"picture"');
-  if (isEmpty) return <td {...shared}>{content}</td>;
+    textOfBlocks(cell.content, { withFormulas: true }) === '' && !nodes.includes('"picture"');
+  if (isEmpty || NEVER_IN_HEADS.test(nodes)) return <td {...shared}>{content}</td>;
   if (isHead) {
     const scope = (cell.colspan ?? 1) > 1 ? 'colgroup' : 'col';
     return (

@@ -77,9 +77,16 @@ function InlineNode({ node, rendering, isPlain, isLinked }: InlineNodeProps): Re
       return isPlain ? ' ' : <br />;
     case 'equation':
       return (
-        <Formula equation={node} {...{ rendering, isPlain, isLinked }}>
-          {node.content && inner(node.content)}
-        </Formula>
+        <>
+          {node.label && (
+            <>
+              <span className="ft-label">{inner(node.label)}</span>{' '}
+            </>
+          )}
+          <Formula equation={node} {...{ rendering, isPlain, isLinked }}>
+            {node.content && inner(node.content)}
+          </Formula>
+        </>
       );
     case 'picture':
     case 'file':

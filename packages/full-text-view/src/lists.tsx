@@ -37,28 +37,30 @@ export function ListBlock({ node, rendering, level }: ListProps<List>) {
   return (
     <div {...named(node)}>
       <ListHead node={node} rendering={rendering} />
-      <Tag
-        className={isBare ? 'ft-list ft-bare' : 'ft-list'}
-        {...(type && { type, start: node.start })}
-      >
-        {node.items.map((item, at) => (
-          <li key={at} className={item.label?.length ? 'ft-labelled' : undefined}>
-            {item.label && (
-              <span className="ft-label">
-                <Inlines content={item.label} rendering={rendering} />
-              </span>
-            )}{' '}
-            <div className="ft-item">
-              {item.title && (
-                <p className="ft-head">
-                  <Inlines content={item.title} rendering={rendering} />
-                </p>
-              )}
-              {rendering.blocks(item.content, level)}
-            </div>
-          </li>
-        ))}
-      </Tag>
+      {node.items.length > 0 && (
+        <Tag
+          className={isBare ? 'ft-list ft-bare' : 'ft-list'}
+          {...(type && { type, start: node.start })}
+        >
+          {node.items.map((item, at) => (
+            <li key={at} className={item.label?.length ? 'ft-labelled' : undefined}>
+              {item.label && (
+                <span className="ft-label">
+                  <Inlines content={item.label} rendering={rendering} />
+                </span>
+              )}{' '}
+              <div className="ft-item">
+                {item.title && (
+                  <p className="ft-head">
+                    <Inlines content={item.title} rendering={rendering} />
+                  </p>
+                )}
+                {rendering.blocks(item.content, level)}
+              </div>
+            </li>
+          ))}
+        </Tag>
+      )}
     </div>
   );
 }
@@ -67,16 +69,18 @@ export function DefinitionList({ node, rendering, level }: ListProps<Definitions
   return (
     <div {...named(node)}>
       <ListHead node={node} rendering={rendering} />
-      <dl className="ft-definitions">
-        {node.items.map((item, at) => (
-          <div key={at}>
-            <dt>
-              <Head node={{ label: item.label, title: item.term }} rendering={rendering} />
-            </dt>
-            <dd>{rendering.blocks(item.content, level)}</dd>
-          </div>
-        ))}
-      </dl>
+      {node.items.length > 0 && (
+        <dl className="ft-definitions">
+          {node.items.map((item, at) => (
+            <div key={at}>
+              <dt>
+                <Head node={{ label: item.label, title: item.term }} rendering={rendering} />
+              </dt>
+              <dd>{rendering.blocks(item.content, level)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
@@ -91,22 +95,24 @@ export function NoteList({ node, rendering, level }: ListProps<Notes>) {
           <Head node={node} rendering={rendering} />
         </Heading>
       )}
-      <ul className="ft-list ft-bare">
-        {node.items.map((note) => (
-          <li
-            key={note.id}
-            {...named(note)}
-            className={note.label?.length ? 'ft-labelled' : undefined}
-          >
-            {note.label && (
-              <span className="ft-label">
-                <Inlines content={note.label} rendering={rendering} />
-              </span>
-            )}{' '}
-            <div className="ft-item">{rendering.blocks(note.content, inner)}</div>
-          </li>
-        ))}
-      </ul>
+      {node.items.length > 0 && (
+        <ul className="ft-list ft-bare">
+          {node.items.map((note) => (
+            <li
+              key={note.id}
+              {...named(note)}
+              className={note.label?.length ? 'ft-labelled' : undefined}
+            >
+              {note.label && (
+                <span className="ft-label">
+                  <Inlines content={note.label} rendering={rendering} />
+                </span>
+              )}{' '}
+              <div className="ft-item">{rendering.blocks(note.content, inner)}</div>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -183,7 +183,8 @@ function groupOf(element: XmlElement, reading: Reading): Block[] {
   const elements = elementsOf(element);
   const chosen = elements.find(({ name }) => name === 'table') ?? elements[0];
   for (const other of elements) {
-    if (other !== chosen) reading.unheld.add(`alternative ${other.name}`, other.attributes.href);
+    if (other !== chosen)
+      reading.unheld.add(`alternative ${other.name}`, textOf(other) || other.attributes.href);
   }
   return chosen ? blockOf(chosen, reading) : [];
 }

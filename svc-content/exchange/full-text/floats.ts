@@ -50,7 +50,7 @@ export function floatOf(
     else if (BELOW.includes(child.name)) float.foot.push(...attributionOf(child, reading));
     else if (META.includes(child.name)) {
       reading.unheld.add(child.name, textOf(child));
-      float.foot.push(...reading.blocks(child.children));
+      float.caption.push(...reading.blocks(child.children));
     } else rest.push(child);
   }
   if (file) float.content.push(file);

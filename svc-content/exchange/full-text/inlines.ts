@@ -211,7 +211,7 @@ function alternativeOf(node: XmlElement, reading: Reading): Inline[] {
   if (isMath) return [equationOf(node, reading, (within) => inlinesOf(within, reading))];
   const [first, ...others] = node.children.filter((child) => typeof child !== 'string');
   for (const other of others)
-    reading.unheld.add(`alternative ${other.name}`, other.attributes.href);
+    reading.unheld.add(`alternative ${other.name}`, textOf(other) || other.attributes.href);
   return first ? inlineOf(first, reading) : [];
 }
 
