@@ -28,6 +28,32 @@ it('has no cells that are higher than their part of the table', () => {
   expect(heights).toEqual(['1', '2']);
 });
 
+it('has rows with all columns, of which some may be empty', () => {
+  let cells = 0;
+  const cell = (spans: { colspan?: number; rowspan?: number } = {}) => {
+    cells += 1;
+    return { content: [p(`cell-${cells}`, 'Ice')], ...spans };
+  };
+  const head = [[cell({ colspan: 2 }), cell()], [cell()]];
+  const first = [[cell(), cell(), cell(), cell()], [], [cell({ colspan: 4 })]];
+  const second = [[cell(), cell({ rowspan: 2 })], [cell(), cell()], [cell({ rowspan: 0 })], []];
+  const page = body({ type: 'grid', id: 'g', head, bodies: [first, second], foot: [[cell()]] });
+  const empty = all(page, 'tr').map((row) =>
+    Array.from(row.querySelectorAll('td:empty'), (td) => Number(td.getAttribute('colspan'))),
+  );
+  expect(empty).toEqual([[1], [3], [], [4], [], [2], [1], [3], [3], [3]]);
+});
+
+it('has no empty cells in a table with very many columns', () => {
+  const wide = { content: [p('wide', 'Ice')], colspan: 5_000 };
+  const rows = [[wide], [{ content: [p('a', 'Salt')] }]];
+  const page = body({ type: 'grid', id: 'g', head: [], bodies: [rows], foot: [] });
+  expect(all(page, '[colspan]').map((td) => td.getAttribute('colspan'))).toEqual(['1000', '999']);
+  const many = [[...rows.flat(), wide], rows[1] ?? []];
+  const left = body({ type: 'grid', id: 'g', head: [], bodies: [many], foot: [] });
+  expect(all(left, 'td:empty')).toEqual([]);
+});
+
 describe('a full text', () => {
   it('shows every kind of node with its id, and each id once', () => {
     const page = show(everything);

@@ -1,4 +1,5 @@
 import { type Cell, type Grid, textOfBlocks } from '@app/contracts/full-text';
+import { MAX_COLUMNS, missingCells } from './missing-cells.ts';
 import { named, type Rendering } from './rendering.ts';
 
 interface GridTableProps {
@@ -20,6 +21,7 @@ const ALIGNED = ['left', 'center', 'right', 'justify', 'start', 'end'];
 /** A table in a region that scrolls by itself, also by keyboard. Its head stays in view. */
 export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps) {
   const { columns = [], head, bodies, foot } = grid;
+  const missing = missingCells(grid);
   const rows = (cells: readonly Cell[][], isHead = false) =>
     cells.map((row, at) => (
       <tr key={at}>
@@ -33,6 +35,9 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
             rendering={rendering}
             level={level}
           />
+        ))}
+        {missing.get(cells)?.[at]?.map((columns, place) => (
+          <td key={row.length + place} colSpan={columns} />
         ))}
       </tr>
     ));
@@ -65,9 +70,9 @@ interface TableCellProps {
 
 function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: TableCellProps) {
   const shared = {
-    colSpan: cell.colspan,
-    // Browsers draw no more, but Chromium would write the number into a PDF, whose table would be irregular.
-    rowSpan: cell.rowspan && Math.min(cell.rowspan, rowsLeft),
+    // Browsers draw no more, but Chromium would write the numbers into a PDF, whose table would be irregular.
+    colSpan: cell.colspan && Math.min(cell.colspan, MAX_COLUMNS),
+    rowSpan: cell.rowspan === undefined ? undefined : Math.min(cell.rowspan || rowsLeft, rowsLeft),
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
   };
   const content = rendering.blocks(cell.content, level);
