@@ -3,6 +3,7 @@ import { showText } from '@app/contracts/endpoints';
 import type { ArticleText, PdfSource } from '@app/contracts/full-text';
 import { Alert, Button, Radio } from '@app/office-kit';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
+import { useState } from 'react';
 import { area } from '../../../../area.ts';
 import styles from './texts.module.css';
 
@@ -16,11 +17,15 @@ interface PdfChoiceProps {
 export function PdfChoice({ article, state, onChanged }: PdfChoiceProps) {
   const { run, busy } = useAction();
   const { shown, typesetting, articleVersion: version } = state;
-  const choose = (pdf: PdfSource) =>
-    run('The PDF was not changed for readers', async () => {
+  const [chosen, setChosen] = useState<PdfSource>();
+  const choose = async (pdf: PdfSource) => {
+    setChosen(pdf);
+    await run('The PDF was not changed for readers', async () => {
       await area.api.call(showText, { params: { id: article.id }, body: { shown, pdf, version } });
       await onChanged();
     });
+    setChosen(undefined);
+  };
   return (
     <section className={styles.panel} aria-labelledby="readers-pdf">
       <h2 id="readers-pdf">The PDF for readers</h2>
@@ -31,7 +36,7 @@ export function PdfChoice({ article, state, onChanged }: PdfChoiceProps) {
       ) : (
         <Radio.Group
           aria-labelledby="readers-pdf"
-          value={state.pdf === 'typeset' ? 'typeset' : 'author'}
+          value={chosen ?? (state.pdf === 'typeset' ? 'typeset' : 'author')}
           onChange={(pdf) => void choose(pdf === 'typeset' ? 'typeset' : 'author')}
         >
           <div className={styles.choices}>
