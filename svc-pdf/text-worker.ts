@@ -1,6 +1,6 @@
 import { connectRedis, readEnv, runService } from '@app/service-kit';
 import { textWorkerEnvSchema } from './env.ts';
-import { TextWorker } from './texts/text-worker.ts';
+import { textWorker } from './texts/text-worker.ts';
 
 const env = readEnv(textWorkerEnvSchema);
 
@@ -10,7 +10,7 @@ await runService({
   async start({ log, onStop }) {
     // Wait until Redis accepts the login, then close this connection: the worker opens its own connections.
     (await connectRedis(env.REDIS_URL, log)).disconnect();
-    const worker = new TextWorker({ redisUrl: env.REDIS_URL, log });
+    const worker = textWorker({ redisUrl: env.REDIS_URL, log });
     onStop('conversions', () => worker.stop());
     return { readiness: () => ({ ready: true, parts: {} }) };
   },

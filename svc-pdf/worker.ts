@@ -1,7 +1,7 @@
 import { connectRedis, readEnv, runService } from '@app/service-kit';
 import { workerEnvSchema } from './env.ts';
 import { createMake } from './jobs/make.ts';
-import { printSource, TypesetWorker } from './jobs/typeset-worker.ts';
+import { printSource, typesetWorker } from './jobs/typeset-worker.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { createParts } from './parts.ts';
 import { setExpiry } from './storage/expiry.ts';
@@ -27,7 +27,7 @@ await runService({
     const worker = new JobWorker({ redisUrl: env.REDIS_URL, make, store, log });
     onStop('jobs', () => worker.stop());
     const { REDIS_URL: redisUrl } = env;
-    const typesetter = new TypesetWorker({ redisUrl, print: printSource(parts), log });
+    const typesetter = typesetWorker({ redisUrl, print: printSource(parts), log });
     onStop('typesetting', () => typesetter.stop());
     return { readiness: () => ({ ready: true, parts: { browser: browser.healthy() } }) };
   },

@@ -11,7 +11,7 @@ import { pageTexts } from '../testing/pdf-viewer.ts';
 import { pattern } from '../testing/picture.ts';
 import { testPrinting, testSupervisor } from '../testing/printing.ts';
 import { testArticle, testDesign, testSettings } from '../testing/records.ts';
-import { printSource, TypesetWorker } from './typeset-worker.ts';
+import { printSource, typesetWorker } from './typeset-worker.ts';
 
 const templates = await loadTemplates();
 const browser = testSupervisor();
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 function start(printing: Print = print) {
   const redisUrl = testRedisUrl();
-  const worker = new TypesetWorker({ redisUrl, print: printing, log: silentLog, queueName });
+  const worker = typesetWorker({ redisUrl, print: printing, log: silentLog, queueName });
   onTestFinished(() => worker.stop());
   return worker;
 }

@@ -17,7 +17,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { readText } from './read-text.ts';
-import { TextWorker } from './text-worker.ts';
+import { textWorker } from './text-worker.ts';
 
 const queueName = randomUUID();
 let redis: Redis;
@@ -35,7 +35,7 @@ afterAll(async () => {
 type Read = typeof readText;
 const start = (read?: Read) => {
   const redisUrl = testRedisUrl();
-  const worker = new TextWorker({ redisUrl, log: silentLog, queueName, ...(read && { read }) });
+  const worker = textWorker({ redisUrl, log: silentLog, queueName, ...(read && { read }) });
   onTestFinished(() => worker.stop());
   return worker;
 };

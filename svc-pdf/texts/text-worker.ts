@@ -7,19 +7,14 @@ import {
   MAX_RESULT_BYTES,
   namedNodes,
   type ReadText,
-  resultKey,
-  sourceKey,
   TEXTS_PREFIX,
   TEXTS_QUEUE,
-  type TextJob,
   type TextResult,
   textJobSchema,
 } from '@app/contracts/full-text';
-import { AppError, type Logger } from '@app/service-kit';
-import { jobLock } from '@app/service-kit/background';
-import { type Job, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Logger } from '@app/service-kit';
 import { Counter, Histogram } from 'prom-client';
+import { SourceWorker } from '../jobs/source-worker.ts';
 import { readText } from './read-text.ts';
 
 interface TextWorkerOptions {
@@ -28,11 +23,6 @@ interface TextWorkerOptions {
   queueName?: string;
   read?: typeof readText;
 }
-
-/** The time for which Redis has a result, which svc-content takes within seconds. */
-const KEPT_S = 60 * 60;
-/** A job begins again when its worker was killed. After this number of times, its file is refused. */
-const MAX_KILLS = 10;
 
 const CRASHED =
   'The file ended the program that converts it each time: save it with fewer or smaller pictures, or divide it';
@@ -50,77 +40,41 @@ const conversionSeconds = new Histogram({
 });
 
 /**
- * A worker that converts texts, one at a time. It has access to Redis only: files arrive there, and results are handed back
- * there. svc-content checks them before it stores them.
+ * Returns a worker that converts texts. It has access to Redis only: files arrive there, and results are handed back there.
+ * svc-content checks them before it stores them.
  */
-export class TextWorker {
-  readonly #options: Required<TextWorkerOptions>;
-  readonly #redis: Redis;
-  readonly #worker: Worker<TextJob>;
+export const textWorker = ({
+  queueName = TEXTS_QUEUE,
+  read = readText,
+  ...options
+}: TextWorkerOptions) =>
+  new SourceWorker({
+    ...options,
+    queueName,
+    prefix: TEXTS_PREFIX,
+    refusedBy: 'unsupported_file',
+    refuse: (reason) => compressed(refusal(reason)),
+    crashed: CRASHED,
+    onEnd(result, seconds) {
+      conversions.inc({ result });
+      conversionSeconds.observe(seconds);
+    },
+    async make(source, data) {
+      const { type } = textJobSchema.parse(data);
+      const folder = await mkdtemp(join(tmpdir(), 'text-'));
+      try {
+        const path = join(folder, 'source');
+        const pictures = join(folder, 'pictures');
+        await writeFile(path, source);
+        const text = await read({ path, format: type, folder: pictures });
+        return await compressed(await resultOf(text, pictures));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  });
 
-  constructor(options: TextWorkerOptions) {
-    this.#options = { queueName: TEXTS_QUEUE, read: readText, ...options };
-    const { redisUrl, queueName, log } = this.#options;
-    this.#redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
-    this.#worker = new Worker(queueName, (job) => this.#work(job), {
-      connection: { url: redisUrl, maxRetriesPerRequest: null },
-      prefix: TEXTS_PREFIX,
-      concurrency: 1,
-      ...jobLock,
-    });
-    this.#redis.on('error', () => undefined);
-    this.#worker.on('error', (err) => log.warn({ err }, 'the queue reported an error'));
-  }
-
-  /** Stops at once. A conversion in progress begins again when its lock has expired. */
-  async stop(): Promise<void> {
-    await this.#worker.close(true);
-    this.#redis.disconnect();
-  }
-
-  /** Converts the file of a job. What fails for other reasons than the file throws, and is tried again. */
-  async #work(job: Job<TextJob>): Promise<void> {
-    const id = String(job.id);
-    const { type } = textJobSchema.parse(job.data);
-    if (job.stalledCounter >= MAX_KILLS) return this.#answer(id, refusal(CRASHED));
-    const source = await this.#redis.getBuffer(sourceKey(id));
-    // Cancelled.
-    if (!source) return;
-    const started = performance.now();
-    const folder = await mkdtemp(join(tmpdir(), 'text-'));
-    try {
-      await this.#answer(id, await this.#convert(source, type, folder));
-      conversionSeconds.observe((performance.now() - started) / 1000);
-    } catch (error) {
-      conversions.inc({ result: 'failed' });
-      this.#options.log.error({ err: error, job: id }, 'a conversion failed');
-      throw error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async #answer(id: string, result: Buffer): Promise<void> {
-    const bytes = await promisify(gzip)(result, { level: 1 });
-    await this.#redis.set(resultKey(id), bytes, 'EX', KEPT_S);
-  }
-
-  async #convert(source: Buffer, type: TextJob['type'], folder: string): Promise<Buffer> {
-    const path = join(folder, 'source');
-    const pictures = join(folder, 'pictures');
-    await writeFile(path, source);
-    try {
-      const read = await this.#options.read({ path, format: type, folder: pictures });
-      conversions.inc({ result: 'done' });
-      return await resultOf(read, pictures);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unsupported_file') throw error;
-      conversions.inc({ result: 'refused' });
-      return refusal(error.issues?.[0]?.message ?? '');
-    }
-  }
-}
-
+const compressed = (result: Buffer): Promise<Buffer> => promisify(gzip)(result, { level: 1 });
 const headOf = (head: TextResult): Buffer => Buffer.from(`${JSON.stringify(head)}\n`);
 const refusal = (refused: string): Buffer => headOf({ refused });
 
