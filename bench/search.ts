@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { silentLog } from '@app/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomNumbers, times } from '../checks/systems/texts.ts';
 import { Journal } from '../svc-content/articles/catalogue/snapshot.ts';
@@ -72,7 +73,7 @@ export async function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
   const articles = times(count, article);
   const journal = journalOf(articles);
   const { records } = journal.snapshot;
-  const index = new ArticleIndex();
+  const index = new ArticleIndex(silentLog);
   const row = (name: string, work: () => unknown, rounds: number): Row => {
     work();
     return { name, unit: 'ms', values: times(rounds, () => processorMs(work)) };
@@ -80,7 +81,7 @@ export async function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
   index.follow(records.articles);
   const added = times(WRITES, (n) => article(count + n));
   const rows = [
-    row('the index, built', () => new ArticleIndex().follow(records.articles), 1),
+    row('the index, built', () => new ArticleIndex(silentLog).follow(records.articles), 1),
     row(
       'a write: the snapshot and the index',
       () => {

@@ -83,7 +83,7 @@ export async function openContent(options: ContentParts) {
     log,
     onRead: (id) => index.refresh(id),
   });
-  const index = new ArticleIndex(searchedTexts);
+  const index = new ArticleIndex(log, searchedTexts);
   const channel = `journal-written:${database.name}`;
   reportProgress('reading the journal');
   let loading: IndexLoading | undefined;
@@ -105,7 +105,7 @@ export async function openContent(options: ContentParts) {
       } else if (concernsMany && loading?.isLoaded) index.follow(records.articles);
     },
   });
-  const search = new IndexLoading(index, catalogue.current.records.articles, log);
+  const search = new IndexLoading(index, catalogue.current.records.articles);
   loading = search;
   reportProgress(undefined);
   const mailTexts = new MailTexts(mailKinds, database, changes);

@@ -68,7 +68,7 @@ export async function indexWithTexts(articles: readonly ArticleRecord[], texts: 
     log: silentLog,
     onRead: (id) => index.refresh(id),
   });
-  const index = new ArticleIndex(searched);
+  const index = new ArticleIndex(silentLog, searched);
   index.follow(new Map(records.map((record) => [String(record._id), record])));
   await searched.readWanted();
   return { index, records };

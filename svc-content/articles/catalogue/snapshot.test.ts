@@ -100,7 +100,7 @@ function derived(snapshot: Snapshot, index: ArticleIndex) {
 
 function scratch(records: Records) {
   const { snapshot } = new Journal(records);
-  const index = new ArticleIndex();
+  const index = new ArticleIndex(silentLog);
   index.follow(snapshot.records.articles);
   return derived(snapshot, index);
 }
@@ -131,7 +131,7 @@ describe('the journal in memory', () => {
   it.each([1, 2, 3])('equals a journal that was read after the same changes (run %i)', (seed) => {
     const roll = dice(seed);
     const journal = new Journal(emptyRecords());
-    const index = new ArticleIndex();
+    const index = new ArticleIndex(silentLog);
     const apply = (id: string, change: Change) => {
       journal.apply(change);
       index.replace(id, journal.snapshot.records.articles.get(id));
@@ -168,7 +168,7 @@ describe('the journal in memory', () => {
   it('returns the same search results after enough changes to compact the index', () => {
     const roll = dice(5);
     const journal = new Journal(emptyRecords());
-    const index = new ArticleIndex();
+    const index = new ArticleIndex(silentLog);
     for (let n = 0; n < 20; n += 1) {
       journal.apply({ kind: 'articles', record: randomArticle(roll, n) });
     }
@@ -197,7 +197,7 @@ describe('the journal in memory', () => {
     // Makes each slice contain one article.
     let time = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000));
-    const loading = new IndexLoading(new ArticleIndex(), articles, silentLog);
+    const loading = new IndexLoading(new ArticleIndex(silentLog), articles);
     expect(loading.isLoaded).toBe(false);
     expect(loading.index.size).toBeLessThan(2);
     const _id = new Types.ObjectId(first);
@@ -218,7 +218,7 @@ describe('the journal in memory', () => {
     if (broken) Object.defineProperty(broken, 'keywords', { get: () => assert.fail('broken') });
     const { log, lines } = recordedLog();
     const byId = new Map(articles.map((article) => [String(article._id), article]));
-    const loading = new IndexLoading(new ArticleIndex(), byId, log);
+    const loading = new IndexLoading(new ArticleIndex(log), byId);
     await loading.loaded;
     expect(best(loading.index.findAll('1'))).toEqual([articles[1]]);
     expect(lines).toMatchObject([{ level: 50, id: String(broken?._id) }]);
@@ -227,7 +227,7 @@ describe('the journal in memory', () => {
   it('equals what is read again, and retains unchanged objects', () => {
     const roll = dice(4);
     const journal = new Journal(emptyRecords());
-    const index = new ArticleIndex();
+    const index = new ArticleIndex(silentLog);
     for (let n = 0; n < 100; n += 1) {
       journal.apply({ kind: 'articles', record: randomArticle(roll, n) });
     }

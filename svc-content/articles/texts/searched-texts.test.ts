@@ -20,19 +20,6 @@ function searchedTexts(onRead: (article: string) => void) {
   return new SearchedTexts({ texts, log: silentLog, onRead });
 }
 
-it('reads the other texts if one cannot be indexed', async () => {
-  const [bad, good] = [articleWithText('bad'), articleWithText('good')];
-  const read: string[] = [];
-  const searched = searchedTexts((id) => {
-    read.push(id);
-    if (id === String(bad._id)) throw new RangeError('Invalid array length');
-  });
-  expect([searched.passagesOf(bad), searched.passagesOf(good)]).toEqual([undefined, undefined]);
-  await searched.readWanted();
-  expect(read).toEqual([String(bad._id), String(good._id)]);
-  expect(searched.passagesOf(good)).toMatchObject([{ text: 'Words' }]);
-});
-
 it('reads a text that is wanted at the moment when the others have been read', async () => {
   const [first, second] = [articleWithText('first'), articleWithText('second')];
   const { promise: isRead, resolve } = Promise.withResolvers<void>();

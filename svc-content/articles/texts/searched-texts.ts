@@ -103,12 +103,7 @@ export class SearchedTexts {
     for (const [id, sha256] of this.#wanted) {
       if (!(await this.prepare(sha256))) continue;
       this.#wanted.delete(id);
-      try {
-        this.#parts.onRead(id);
-      } catch (err) {
-        // A text that cannot be indexed must not stop the service.
-        this.#parts.log.error({ err, id }, 'a full text could not be indexed for the search');
-      }
+      this.#parts.onRead(id);
     }
     // Nothing may be awaited between the end of the loop and this, or a text that is wanted meanwhile would not be read.
     this.#reading = undefined;

@@ -1,3 +1,4 @@
+import type { Logger } from '@app/service-kit';
 import type { ArticleRecord } from '../../articles/model.ts';
 import type { Passage } from '../../articles/texts/passages.ts';
 import type { SearchedTexts } from '../../articles/texts/searched-texts.ts';
@@ -61,10 +62,12 @@ export class ArticleIndex {
   #words = 0;
   /** By term: the number of occurrences in the field that is being indexed, otherwise 0. */
   readonly #frequencies: number[] = [];
+  readonly #log: Pick<Logger, 'error'>;
   readonly #texts: Texts;
   #textsRead = 0;
 
-  constructor(texts: Texts = noTexts) {
+  constructor(log: Pick<Logger, 'error'>, texts: Texts = noTexts) {
+    this.#log = log;
     this.#texts = texts;
   }
 
@@ -104,8 +107,21 @@ export class ArticleIndex {
     return this.#textsRead;
   }
 
+  /** Adds an article. If this fails, searches may not find it, but neither its write nor a start fails. */
   #add(id: string, article: ArticleRecord): void {
-    const document = this.#documents.add(id, article);
+    try {
+      const document = this.#documents.add(id, article);
+      this.#addFields(document, article);
+      // Last, so that an article whose text cannot be indexed is still found by its fields.
+      const passages = this.#texts.passagesOf(article) ?? [];
+      this.#textPostings.add(document, passages, this.#vocabulary);
+    } catch (err) {
+      this.#frequencies.length = 0;
+      this.#log.error({ err, id }, 'an article could not be indexed, so searches may not find it');
+    }
+  }
+
+  #addFields(document: number, article: ArticleRecord): void {
     let different: number[] = [];
     const count = (term: number) => {
       const before = this.#frequencies[term] ?? 0;
@@ -125,8 +141,6 @@ export class ArticleIndex {
       }
       this.#documents.setLength(document, field, different.length);
     }
-    // Last, so that an article whose text cannot be indexed is still found by its fields.
-    this.#textPostings.add(document, this.#texts.passagesOf(article) ?? [], this.#vocabulary);
   }
 
   /** Removes the data of removed articles, and the terms that occur only in them. */

@@ -60,13 +60,15 @@ export class Documents {
   }
 
   add(id: string, article: ArticleRecord): number {
+    // First, so that nothing is added if this fails.
+    const keys = authorKeys(article);
     const document = this.#articles.push(article) - 1;
     this.#numbers.set(id, document);
     this.#years.push(article.year);
     const isEnabled = article.status === 'enabled';
     this.#isEnabled.push(isEnabled);
     if (isEnabled) this.#enabled += 1;
-    for (const key of authorKeys(article)) {
+    for (const key of keys) {
       let author = this.#authorNumbers.get(key);
       if (author === undefined) {
         author = this.#authorKeys.push(key) - 1;

@@ -1,11 +1,12 @@
 import { type SearchPage, searchPageSchema } from '@app/contracts';
 import type { Block, FullText, Inline } from '@app/contracts/full-text';
-import { testMongoUrl } from '@app/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordedLog, silentLog, testMongoUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { articleRecord } from '../../office/indexing-checks/testing/journal.ts';
 import { createIssue, disable, publish, setStatus } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { ArticleIndex } from './article-index.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 const mongoUrl = testMongoUrl();
 let content: TestContent;
@@ -227,14 +228,42 @@ describe('searching full texts', () => {
     const passagesOf = () => {
       throw new RangeError('Invalid array length');
     };
-    const index = new ArticleIndex({
+    const { log, lines } = recordedLog();
+    const index = new ArticleIndex(log, {
       passagesOf,
       passage: () => undefined,
       remove: () => undefined,
     });
     const article = articleRecord({ title: 'Cormorants' });
-    expect(() => index.replace(String(article._id), article)).toThrow(RangeError);
+    index.replace(String(article._id), article);
     expect(index.find('cormorants').best(0, 1)).toEqual([article]);
+    // After its text has been read.
+    index.refresh(String(article._id));
+    const line = { level: 50, id: String(article._id) };
+    expect(lines).toMatchObject([line, line]);
+  });
+
+  it('does not let a write fail because the article cannot be indexed', async () => {
+    const failing = vi.spyOn(content.searchedTexts, 'passagesOf').mockImplementation(() => {
+      throw new RangeError('Invalid array length');
+    });
+    onTestFinished(() => failing.mockRestore());
+    const { refnumber } = await publish(content, { title: 'Shearwaters' });
+    expect(failing).toHaveBeenCalled();
+    expect(await found('shearwaters')).toEqual([refnumber]);
+  });
+
+  it('indexes the next article completely', () => {
+    const index = new ArticleIndex(silentLog);
+    const counting = vi.spyOn(Vocabulary.prototype, 'addTermsOf');
+    onTestFinished(() => counting.mockRestore());
+    counting.mockImplementationOnce(function (this: Vocabulary, _, visit) {
+      visit(this.add('cormorants'));
+      throw new RangeError('Map maximum size exceeded');
+    });
+    const [broken, next] = [articleRecord({}), articleRecord({ title: 'Cormorants' })];
+    for (const article of [broken, next]) index.replace(String(article._id), article);
+    expect(index.find('cormorants').best(0, 2)).toEqual([next]);
   });
 
   it('reads texts after a start', async () => {
