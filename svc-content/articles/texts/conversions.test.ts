@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { emptyText, TEXTS_PREFIX } from '@app/contracts/full-text';
+import { gzipSync } from 'node:zlib';
+import { emptyText, resultKey, TEXTS_PREFIX } from '@app/contracts/full-text';
 import { AppError } from '@app/service-kit';
 import { ProcessKilled } from '@app/service-kit/limited-process';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
@@ -112,6 +113,43 @@ it('gives up after ten failures that are not about the file, and can be started 
   await conversions.retry(article);
   await attempt(conversions);
   expect((await conversions.find(article))?.state).toBe('done');
+});
+
+it('draws the formulas that the worker could not draw, and asks only about the others', async () => {
+  const formulas = ['\\mbox{pH}', '\\unknown{x}'];
+  const questions = formulas.map((excerpt, at) => {
+    return {
+      id: `undrawn-formula-eq-${at}`,
+      kind: 'undrawn-formula' as const,
+      node: `eq-${at}`,
+      excerpt,
+    };
+  });
+  const text = {
+    ...emptyText(),
+    body: formulas.map((tex, at) => ({ type: 'equation' as const, id: `eq-${at}`, tex })),
+  };
+  const read = { text, questions, removed: [], unheld: [], lostWords: [] };
+  const worker = new Worker(
+    queueName,
+    async ({ id }) => {
+      const result = gzipSync(`${JSON.stringify({ read, pictures: [] })}\n`);
+      await content.redis.set(resultKey(String(id)), result);
+    },
+    { connection: { url: testRedisUrl(), maxRetriesPerRequest: null }, prefix: TEXTS_PREFIX },
+  );
+  onTestFinished(() => worker.close());
+  const conversions = conversionsWith(readJatsUpload);
+  await conversions.start(article, await stored('md', '$\\mbox{pH}$'), 'admin');
+  const ended = async () => {
+    await attempt(conversions);
+    expect((await conversions.find(article))?.state).toBe('done');
+  };
+  await vi.waitFor(ended, { timeout: 60_000, interval: 100 });
+  const [version] = await content.textVersions.list(article);
+  const kept = version && (await content.textVersions.read(version));
+  expect(kept?.text.body).toMatchObject([{ mathml: expect.stringMatching(/pH/) }, { id: 'eq-1' }]);
+  expect(kept?.questions).toEqual(questions.slice(1));
 });
 
 it('reports a text that is too large to be stored', async () => {

@@ -18,7 +18,7 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Stores } from '../../store/storage/stores.ts';
 import type { ConversionFields, SourceFile, TextModels } from './model.ts';
-import { parseResult, storePictures, type TextWithPictures } from './result.ts';
+import { drawUndrawn, parseResult, storePictures, type TextWithPictures } from './result.ts';
 import type { TextQueue } from './text-queue.ts';
 import type { TextVersions } from './versions.ts';
 
@@ -201,7 +201,7 @@ export class Conversions implements Deliveries {
     }
     const result = await parseResult(bytes);
     if ('refused' in result) return { state: 'failed', error: result.refused };
-    return this.#store(conversion, result);
+    return this.#store(conversion, { ...result, read: await drawUndrawn(result.read) });
   }
 
   /** Returns what follows an error. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import {
+  askAboutFormulas,
   type FigureType,
   type FileNode,
   type FullText,
@@ -13,6 +14,7 @@ import {
 } from '@app/contracts/full-text';
 import { digestOf } from '../../store/storage/digest.ts';
 import type { Stores } from '../../store/storage/stores.ts';
+import { drawFormulas } from '../../store/text/formulas/formula.ts';
 
 /** A text with the pictures and supplementary files that its nodes name. */
 export interface TextWithPictures {
@@ -34,6 +36,16 @@ export async function parseResult(bytes: Buffer): Promise<{ refused: string } | 
   }
   if (at !== whole.length) throw new Error('The sizes of the pictures are wrong');
   return { read: head.read, pictures };
+}
+
+/** Draws the formulas that pandoc could not draw, and removes the questions about them. */
+export async function drawUndrawn({ text, ...read }: ReadText): Promise<ReadText> {
+  await drawFormulas(text);
+  const asked = new Set(askAboutFormulas(text).map(({ id }) => id));
+  const questions = read.questions.filter(
+    ({ kind, id }) => kind !== 'undrawn-formula' || asked.has(id),
+  );
+  return { ...read, text, questions };
 }
 
 /**

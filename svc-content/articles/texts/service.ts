@@ -44,7 +44,7 @@ export async function saveText(
     throw new AppError('invalid_request', { issues: [{ path: 'text', message }] });
   }
   if (restores !== undefined) await textVersions.find(article, restores);
-  drawFormulas(text);
+  await drawFormulas(text);
   const before = await textVersions.read(current);
   const { file } = current;
   const number = basedOn + 1;

@@ -22,7 +22,7 @@ export async function readPackage(path: string, folder: string): Promise<ReadTex
   const { xml, folder: beside, files, close } = await openPackage(path);
   try {
     const read = readFullText(xml);
-    drawFormulas(read.text);
+    await drawFormulas(read.text);
     const undrawn = askAboutFormulas(read.text);
     const questions = await storeFiles(read, files, beside, folder);
     return { ...read, questions: [...read.questions, ...undrawn, ...questions] };

@@ -15,7 +15,7 @@ it.each(['\\href{javascript:alert(1)}{x}', '\\frac{', '\\unknown', 'x'.repeat(1_
   },
 );
 
-it('draws the formulas of a text that have only TeX', () => {
+it('draws the formulas of a text that have only TeX', async () => {
   const drawn = '<math><mi>z</mi></math>';
   const text: FullText = {
     ...emptyText(),
@@ -25,7 +25,7 @@ it('draws the formulas of a text that have only TeX', () => {
       { type: 'equation', id: 'c', tex: 'y', mathml: drawn },
     ],
   };
-  drawFormulas(text);
+  await drawFormulas(text);
   expect(text.body).toMatchObject([
     { mathml: '<math><mrow><mi>x</mi></mrow></math>' },
     { content: [{ tex: '\\frac{' }] },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FullText, isMathml, namedNodes } from '@app/contracts/full-text';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
@@ -72,12 +73,19 @@ export function texMathml(tex: string): string | undefined {
   }
 }
 
+/** The time in milliseconds after which drawing formulas pauses for other requests. */
+const SLICE_MS = 10;
+
 /** Draws the formulas of a text that have only TeX, such as those that an editor has typed. */
-export function drawFormulas(text: FullText): void {
+export async function drawFormulas(text: FullText): Promise<void> {
+  let start = performance.now();
   for (const node of namedNodes(text)) {
     if (node.type !== 'equation' || node.tex === undefined || node.mathml !== undefined) continue;
     const mathml = texMathml(node.tex);
     if (mathml !== undefined) node.mathml = mathml;
+    if (performance.now() - start < SLICE_MS) continue;
+    await nextTurn();
+    start = performance.now();
   }
 }
 
