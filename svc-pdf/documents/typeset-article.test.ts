@@ -1,5 +1,5 @@
 import type { DocumentDesign } from '@app/contracts';
-import { type Block, emptyText, type FullText, textOf } from '@app/contracts/full-text';
+import { type Block, emptyText, type FullText } from '@app/contracts/full-text';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadTemplates } from '../templates/load.ts';
 import { outlineOf, pageTexts } from '../testing/pdf-viewer.ts';
@@ -78,18 +78,6 @@ async function printed(text: FullText, columns: DocumentDesign['article_columns'
 
 const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
-/** Returns the letters of the text of the pages, without running heads and page numbers. */
-function textLetters(pages: readonly string[]): string {
-  const lines = pages.flatMap((page) =>
-    page
-      .split(/\r?\n/)
-      .filter(
-        (line) => !/^(\d+|Lovelace|(Lovelace )?Journal of Engines 3\(2\).*)$/.test(line.trim()),
-      ),
-  );
-  return letters(lines.join('\n'));
-}
-
 const everything = textWith(
   section('1', paragraph('p1'), {
     ...{ type: 'list', id: 'list', style: 'bullet' },
@@ -140,14 +128,6 @@ const everything = textWith(
   {
     ...{ type: 'references', id: 'refs', title: ['References'], content: [] },
     items: [{ type: 'reference', id: 'r1', label: ['1'], content: ['Kepler (1611). On snow.'] }],
-  },
-);
-
-it.each(['one', 'two'] as const)(
-  'prints every word of a text in its order, in %s column(s)',
-  async (columns) => {
-    const { pages } = await printed(everything, columns);
-    expect(textLetters(pages)).toContain(letters(textOf(everything)));
   },
 );
 

@@ -1,3 +1,3 @@
 export { Contents } from './contents.tsx';
 export { FullTextView, type FullTextViewProps } from './full-text-view.tsx';
-export { addressIn } from './rendering.ts';
+export { addressIn, linkedAddress } from './rendering.ts';

@@ -58,12 +58,18 @@ export function nameOfFile({ file, name: given }: FileNode, shownAs = 'file'): s
   return extension === undefined ? name : shownAs.replace(/[\\/:*?"<>|]+/g, ' ').trim() + extension;
 }
 
+/** Returns the address of a file that is on another site. */
+export const linkedAddress = ({ type, file }: FileNode): string | undefined =>
+  type === 'file' && /^https:\/\//.test(file) ? file : undefined;
+
 /**
  * Returns the address of a stored file, or of a linked one elsewhere. A picture elsewhere has none, because its site would
  * see each reader. Other names are those of files that were not sent.
  */
-export function addressIn(files: string, { type, file }: FileNode): string | undefined {
-  if (type === 'file' && /^https:\/\//.test(file)) return file;
+export function addressIn(files: string, node: FileNode): string | undefined {
+  const { type, file } = node;
+  const linked = linkedAddress(node);
+  if (linked !== undefined) return linked;
   const [, extension = ''] = /^[0-9a-f]{64}\.(\w+)$/.exec(file) ?? [];
   const isShown = type === 'file' || /^(?:png|jpg|gif|webp|svg)$/.test(extension);
   return extension && isShown ? files + file : undefined;

@@ -1,4 +1,4 @@
-import { FullTextView } from '@app/full-text-view';
+import { FullTextView, linkedAddress } from '@app/full-text-view';
 import type { ReactNode } from 'react';
 import type { TypesetArticleFields, TypesetDesign } from '../fields.ts';
 import { ArticleHead } from './article-head.tsx';
@@ -20,7 +20,10 @@ export function TypesetArticle({ fields, design }: TypesetArticleProps): ReactNo
       data-page-height={PAGE_HEIGHT}
     >
       <ArticleHead fields={fields} logo={design.logo_image} />
-      <FullTextView text={text} fileAddress={({ file }) => addresses[file]} />
+      <FullTextView
+        text={text}
+        fileAddress={(file) => addresses[file.file] ?? linkedAddress(file)}
+      />
     </main>
   );
 }

@@ -32,6 +32,20 @@ describe('symbols', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
+  it('become characters if a run has their codes and another font', async () => {
+    const pictogram = run('\uf02d', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
+    const { text, read } = await bodyOf(
+      paragraph(
+        run('At \uf02d13 °C it rises \uf0ad'),
+        run('\uf0b3 2', '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>'),
+        pictogram,
+      ),
+    );
+    expect(text).toContain('At −13 °C it rises ↑≥ 2');
+    expect(text).not.toContain('≥ 2−');
+    expect(read.lostWords).toEqual([]);
+  });
+
   it('are reported if they are pictograms that are not known', async () => {
     const { read } = await bodyOf(paragraph(run('Of '), symbol('Wingdings 3', 'F07A')));
     expect(read.unheld).toEqual([{ element: 'w:sym', count: 1, texts: ['Wingdings 3 F07A'] }]);

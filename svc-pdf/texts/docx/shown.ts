@@ -96,7 +96,9 @@ function writeSymbols(element: XmlElement): void {
   element.children = element.children.map((child) => {
     if (typeof child === 'string') return child;
     if (child.name === 'w:sym') return characterOf(child) ?? child;
-    if (child.name === 'w:t' && isSymbolFont(font)) return inSymbols(child);
+    if (/^[wm]:t$/.test(child.name) && !PICTOGRAMS.test(font ?? '')) {
+      return withSymbols(child, isSymbolFont(font));
+    }
     if (child.name === 'w:rPr' && isSymbolFont(font)) {
       return { ...child, children: child.children.filter((each) => each !== fonts) };
     }
@@ -115,13 +117,17 @@ function characterOf({ attributes }: XmlElement): XmlElement | undefined {
   return { name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [character] };
 }
 
-function inSymbols(text: XmlElement): XmlElement {
+/** Codes of the font Symbol, which Word shows in it also if a run has another font. */
+const SYMBOL_CODES = /[\uf020-\uf0ff]/g;
+
+function withSymbols(text: XmlElement, isSymbolFont: boolean): XmlElement {
+  const codes = isSymbolFont ? /./gsu : SYMBOL_CODES;
   const children = text.children.map((child) => {
     if (typeof child !== 'string') return child;
-    return Array.from(child, (character) => {
+    return child.replace(codes, (character) => {
       const code = character.codePointAt(0) ?? 0;
       return symbolOf(code >= 0xf000 ? code - 0xf000 : code) ?? character;
-    }).join('');
+    });
   });
   return { ...text, children };
 }

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { articleColumns, type DocumentDesign } from '@app/contracts';
+import { type Block, type FullText, wordsOf } from '@app/contracts/full-text';
+import { type CheerioAPI, load } from 'cheerio';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textViews } from '../../mfe-public/src/features/full-text/full-text-views.tsx';
+import { everything } from '../../packages/full-text-view/src/testing/everything.ts';
+import { readFullText } from '../../svc-content/exchange/full-text/read-full-text.ts';
+import {
+  typesetArticleDocument,
+  typesetArticleFields,
+} from '../../svc-pdf/documents/typeset-article.ts';
+import { loadTemplates } from '../../svc-pdf/templates/load.ts';
+import { testPrinting, testSupervisor } from '../../svc-pdf/testing/printing.ts';
+import { testArticle, testDesign, testSettings } from '../../svc-pdf/testing/records.ts';
+import { convertText } from '../../svc-pdf/texts/convert-text.ts';
+import { firstDifference, type Piece } from './compare-words.ts';
+
+/** Folders with full texts of several publishers, and with real manuscripts in Word. Without one, its test is skipped. */
+const { REAL_FULL_TEXTS = '/nonexistent', REAL_MANUSCRIPTS = '/nonexistent' } = process.env;
+const realTexts = [
+  ...globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS }).map((name) =>
+    join(REAL_FULL_TEXTS, name),
+  ),
+  ...globSync('*.docx', { cwd: REAL_MANUSCRIPTS }).map((name) => join(REAL_MANUSCRIPTS, name)),
+].sort();
+/** Converting and printing the longest text take seconds, and far longer on a busy machine. */
+const SLOW_MS = 900_000;
+
+const templates = await loadTemplates();
+const browser = testSupervisor();
+const { renderer } = testPrinting(browser, templates, SLOW_MS);
+const folder = mkdtempSync(`${tmpdir()}/words-`);
+beforeAll(() => browser.start());
+afterAll(async () => {
+  await browser.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const ABSTRACT = 'The last words before the text.';
+const article = testArticle({ abstract: `<p>${ABSTRACT}</p>` });
+const HEAD = 'Ada Lovelace Journal of Engines 3(2), 12–15 (2026)';
+const FIRST_PAGE = 12;
+
+/** Returns the text of the PDF of a text, by page, without running heads, page numbers and what is before the text. */
+async function printed(
+  text: FullText,
+  columns: DocumentDesign['article_columns'],
+): Promise<string[]> {
+  const settings = testSettings({ origin: 'https://journal.example.org' });
+  const fields = typesetArticleFields(article, settings, { text, addresses: {} });
+  const design = testDesign({ article_columns: columns });
+  const file = join(folder, 'text.pdf');
+  await writeFile(file, await renderer.render(typesetArticleDocument(templates, fields, design)));
+  // The order in which the page is drawn. Without the option, pdftotext guesses lines of columns and of formulas.
+  const command = ['-raw', '-enc', 'UTF-8', file, '-'];
+  const { stdout } = await promisify(execFile)('pdftotext', command, { maxBuffer: 1e8 });
+  const pages = stdout.split('\f').slice(0, -1);
+  return pages.map((page, at) => {
+    const head = at === 0 ? `${FIRST_PAGE}\n` : `${HEAD}\n${FIRST_PAGE + at}\n`;
+    expect(page.slice(0, head.length)).toBe(head);
+    return at === 0 ? (page.split(ABSTRACT)[1] ?? '') : page.slice(head.length);
+  });
+}
+
+/** Elements that do not end a word. */
+const WITHIN = new Set('a b bdi code i s span sub sup u'.split(' '));
+/** Controls of the page, which paper does not have. */
+const CONTROLS = '.ft-switch, .ft-tools, .ft-tex';
+
+/** Returns the words that readers of the public page of a text see. */
+function shownOnPage(text: FullText): Piece[] {
+  const $ = load(renderToStaticMarkup(textViews.text({ text, files: '/assets/' })));
+  $(CONTROLS).remove();
+  const read = (parts: Parts): Piece[] => parts.flatMap((part) => piecesOf($(part), read));
+  return read($('body').contents().toArray());
+}
+
+type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
+type Parts = Nodes[number][];
+
+function piecesOf(node: Nodes, read: (parts: Parts) => Piece[]): Piece[] {
+  const [element] = node;
+  const isFormula = node.parent().closest('math').length > 0;
+  if (element?.type !== 'tag') return [{ text: node.text(), isFormula }];
+  const { name } = element;
+  const isWithin = isFormula || (WITHIN.has(name) && !node.is('.ft-label, .ft-title'));
+  const gap = { text: isWithin ? '' : ' ' };
+  const above = node.is('tbody > tr') ? node.parent().siblings('thead') : undefined;
+  const head = above && textIn(read(above.contents().toArray()));
+  const parts = node.contents().toArray();
+  // Chromium draws what is above a letter of a formula before the letter.
+  const over = { mover: 1, munderover: 2 }[name];
+  if (over !== undefined) parts.unshift(...parts.splice(over, 1));
+  return [{ ...gap, ...(head && { head }) }, { text: numberOf(node) }, ...read(parts), gap];
+}
+
+const textIn = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
+
+const ROMAN = [
+  '',
+  'i',
+  'ii',
+  'iii',
+  'iv',
+  'v',
+  'vi',
+  'vii',
+  'viii',
+  'ix',
+  'x',
+  'xi',
+  'xii',
+  'xiii',
+];
+
+/** Returns the number of an item of a list, which browsers write. */
+function numberOf(item: Nodes): string {
+  if (!item.is('ol:not(.ft-bare) > li')) return '';
+  const list = item.parent();
+  const number = Number(list.attr('start') ?? 1) + item.index();
+  const numbers: Record<string, string | undefined> = {
+    ...{
+      '1': `${number}`,
+      a: String.fromCharCode(96 + number),
+      A: String.fromCharCode(64 + number),
+    },
+    ...{ i: ROMAN[number], I: ROMAN[number]?.toUpperCase() },
+  };
+  return `${numbers[list.attr('type') ?? '1']}.`;
+}
+
+const p = (id: string, text: string): Block => ({ type: 'paragraph', id, content: [text] });
+const cells = (...texts: string[]) =>
+  texts.map((text) => ({ content: [p(text.replaceAll(' ', '-'), text)] }));
+const longTable: Block = {
+  ...{
+    type: 'table',
+    id: 'long',
+    label: ['Table 9'],
+    title: ['Of stations'],
+    caption: [],
+    foot: [],
+  },
+  content: [
+    {
+      ...{ type: 'grid', id: 'long-grid', head: [cells('Station', 'Oxygen in winter')], foot: [] },
+      bodies: [Array.from({ length: 90 }, (_, at) => cells(`Flat ${at}`, `${at} milligrams`))],
+    },
+  ],
+};
+const LONG =
+  'Three-dimensional well-known co\u00adoper\u00ada\u00adtion inter\u00adna\u00adtion\u00adally. ';
+/** A text with every kind of node, and with everything that stands in another way in a PDF. */
+const text: FullText = {
+  ...everything,
+  body: [
+    ...everything.body,
+    p('long', LONG.repeat(20)),
+    {
+      type: 'file',
+      id: 'linked',
+      file: 'https://data.example.org/flats.csv',
+      mediaType: 'text/csv',
+    },
+    longTable,
+    p('arabic', 'Called استخلاص البروميد من المحاليل in Arabic.'),
+    {
+      ...{ type: 'equation', id: 'sum', label: ['(9)'] },
+      mathml:
+        '<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mover><mi>b</mi><mo>̅</mo></mover><msqrt><mi>x</mi></msqrt></math>',
+    },
+    {
+      type: 'paragraph',
+      id: 'after',
+      content: ['H', { type: 'mark', mark: 'sub', content: ['2'] }, 'O, fluffy.'],
+    },
+  ],
+};
+
+describe.each(articleColumns)('the typeset PDF in %s column(s)', (columns) => {
+  it(
+    'has the words of the public page, each once and in the same order',
+    async () => {
+      const pdf = (await printed(text, columns)).join('');
+      expect(firstDifference(shownOnPage(text), pdf)).toBeUndefined();
+      // Its head is above the table, and again where the table is divided.
+      expect(pdf.split('Oxygen in winter').length).toBeGreaterThan(2);
+      expect(pdf).toContain('Download flats.csv');
+    },
+    SLOW_MS,
+  );
+
+  it.skipIf(realTexts.length === 0).each(realTexts)(
+    'has the words of the page of %s',
+    async (file) => {
+      const real = await read(file);
+      const pages = await printed(real, columns);
+      const shown = shownOnPage(real);
+      const difference = firstDifference(shown, pages.join(''));
+      const words = wordsOf(shown.map((piece) => piece.text).join('')).length;
+      process.stdout.write(
+        `| ${basename(file)} | ${columns} | ${pages.length} | ${words} | ${difference ?? 'none'} |\n`,
+      );
+      expect(difference).toBeUndefined();
+    },
+    SLOW_MS,
+  );
+});
+
+async function read(file: string): Promise<FullText> {
+  const bytes = readFileSync(file);
+  return file.endsWith('.docx')
+    ? (await convertText(new Uint8Array(bytes), 'docx')).text
+    : readFullText(bytes.toString('utf8')).text;
+}
