@@ -67,7 +67,7 @@ async function textOfDocument(
   source: Source | undefined,
   media: ConvertedText['media'],
 ): Promise<ConvertedText> {
-  const mended = mend(document, prepared.known, prepared.citations, source?.numbering);
+  const mended = mend(document, prepared.known, prepared.citations, source);
   const { text, questions, unheld, equations } = mended;
   for (const each of prepared.unheld) unheld.push(each);
   const formulas = equations.map(({ equation, isDisplay }) => ({

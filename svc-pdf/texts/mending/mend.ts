@@ -19,7 +19,7 @@ import type { CitedItem } from '../docx/citation-codes.ts';
 import type { KnownParagraphs } from '../docx/prepared.ts';
 import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
 import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
-import type { Numbering, Reading, TexNumbers } from '../pandoc/inlines.ts';
+import type { CitedAs, Numbering, Reading, TexNumbers } from '../pandoc/inlines.ts';
 import { uprightChemistry } from './chemistry.ts';
 import {
   CitedWorks,
@@ -50,7 +50,7 @@ export function mend(
   document: PandocDocument,
   known: KnownParagraphs,
   citations: readonly CitedItem[][],
-  numbering?: Numbering,
+  { numbering, citedAs }: { numbering?: Numbering; citedAs?: CitedAs } = {},
 ): MendedText {
   const questions = new Questions();
   const notes: Note[] = [];
@@ -68,6 +68,7 @@ export function mend(
   const reading: Reading = {
     captions: new Set(known.captions),
     ...(numbering && { numbers }),
+    ...(citedAs && { citedAs }),
     notes,
     unheld,
     removed,

@@ -47,10 +47,17 @@ export function writeReferences(
   rows: ReadonlyMap<Inline, string>,
 ): void {
   const numbers = numbersIn(text);
+  const sections = new Map(
+    namedNodes(text).flatMap((node) => (node.type === 'section' ? [[node.id, node] as const] : [])),
+  );
   for (const [node, kind] of references) {
     if (typeof node !== 'object' || node.type !== 'cross-reference') continue;
     const number = rows.get(node) ?? numbers.get(node.to[0] ?? '');
     const [long, short] = NAMES[node.kind] ?? [];
+    if (number === undefined && node.kind === 'section') {
+      const section = sections.get(node.to[0] ?? '');
+      if (section) node.content = [textOfInlines(section.title)];
+    }
     if (number === undefined || long === undefined) continue;
     const written = node.kind === 'equation' && kind !== 'ref' ? `(${number})` : number;
     const name = { 'ref+Label': long, autoref: long, 'ref+label': short }[kind];

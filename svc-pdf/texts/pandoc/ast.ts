@@ -16,12 +16,18 @@ export type PandocMeta =
 /** The id, the classes and the other attributes. */
 export type Attributes = [id: string, classes: string[], others: [string, string][]];
 
+export interface PandocCitation {
+  citationId: string;
+  citationPrefix: PandocInline[];
+  citationSuffix: PandocInline[];
+}
+
 export type PandocInline =
   | { t: 'Str'; c: string }
   | { t: 'Space' | 'SoftBreak' | 'LineBreak' }
   | { t: MarkName; c: PandocInline[] }
   | { t: 'Quoted'; c: [{ t: 'SingleQuote' | 'DoubleQuote' }, PandocInline[]] }
-  | { t: 'Cite'; c: [{ citationId: string }[], PandocInline[]] }
+  | { t: 'Cite'; c: [PandocCitation[], PandocInline[]] }
   | { t: 'Code'; c: [Attributes, string] }
   | { t: 'Math'; c: [{ t: 'DisplayMath' | 'InlineMath' }, string] }
   | { t: 'RawInline'; c: [format: string, text: string] }

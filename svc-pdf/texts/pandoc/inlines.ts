@@ -23,6 +23,8 @@ export interface Reading {
   removed: Removal[];
   /** The captions of tables, which pandoc has apart from them. */
   captions: Set<string>;
+  /** The authors and years with which LaTeX cites, by the keys of references. */
+  citedAs?: CitedAs;
   /** The last numbers of what LaTeX numbers. Absent for other formats, whose texts have the numbers. */
   numbers?: TexNumbers;
   /** The places of what pandoc does not read. */
@@ -32,6 +34,8 @@ export interface Reading {
   /** The equations that stand alone in a line. */
   display: WeakSet<object>;
 }
+
+export type CitedAs = ReadonlyMap<string, { authors: string; year: string }>;
 
 /** What is numbered: figures, tables and equations, or the sections, too. */
 export type Numbering = 'all' | 'floats';
@@ -80,10 +84,12 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
     case 'Cite': {
       const to = node.c[0].map(({ citationId }) => referenceId(citationId));
       // Without a list of references, LaTeX has the command here. Its keys are written when the references are known.
-      const content = inlinesOf(
-        node.c[1].filter(({ t }) => t !== 'RawInline'),
-        reading,
-      );
+      const content =
+        authorsAndYears(node.c, reading) ??
+        inlinesOf(
+          node.c[1].filter(({ t }) => t !== 'RawInline'),
+          reading,
+        );
       return [{ type: 'cross-reference', id: '', kind: 'reference', to, content }];
     }
     case 'Code':
@@ -116,6 +122,39 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
   }
 }
 
+/** Returns the text of a citation of LaTeX by author and year, if the list of references says these. */
+function authorsAndYears(
+  [citations, shown]: Extract<PandocInline, { t: 'Cite' }>['c'],
+  reading: Reading,
+): Inline[] | undefined {
+  const [command] = shown;
+  const [, name = ''] = (command?.t === 'RawInline' && /^\\([a-zA-Z]+)/.exec(command.c[1])) || [];
+  const works = citations.map(({ citationId }) => reading.citedAs?.get(citationId));
+  if (name === '' || works.includes(undefined)) return undefined;
+  const isText = /^(?:cite|[cC]itet|[tT]extcite)$/.test(name);
+  const isBare = /^[cC]iteal[tp]|year$|author$/.test(name);
+  const parts = citations.flatMap(({ citationPrefix, citationSuffix }, at): Inline[] => {
+    const { authors = '', year = '' } = works[at] ?? {};
+    const before = inlinesOf(citationPrefix, reading);
+    const after = inlinesOf(citationSuffix, reading);
+    const own = /year/i.test(name)
+      ? [year]
+      : /author/i.test(name)
+        ? [authors]
+        : isText
+          ? [`${authors} (${year}`]
+          : [`${authors}${name.endsWith('t') ? ' ' : ', '}${year}`];
+    return [
+      ...(at > 0 ? [isText ? ', ' : '; '] : []),
+      ...(before.length > 0 ? [...before, ' '] : []),
+      ...own,
+      ...(after.length > 0 ? [', ', ...after] : []),
+      ...(isText ? [')'] : []),
+    ];
+  });
+  return joined(isText || isBare ? parts : ['(', ...parts, ')']);
+}
+
 type LinkContent = [Attributes, PandocInline[], [address: string, title: string]];
 
 /** Returns the id of a reference with a key of BibTeX. */
@@ -126,6 +165,7 @@ function equationOf(tex: string, { numbers }: Reading): Equation {
   const [, id = ''] = LABEL.exec(tex) ?? [];
   const inner = tex
     .replace(new RegExp(LABEL, 'g'), '')
+    .replace(/(?<!\\)%.*\n?/g, '')
     .replace(/^\s*\\begin\{equation\*?\}([\s\S]*)\\end\{equation\*?\}\s*$/, '$1')
     .replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, '');
   const equation: Equation = { type: 'equation', id, tex: inner };

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { isContent, Package } from '@app/service-kit/docx';
-import type { Numbering } from '../pandoc/inlines.ts';
+import type { CitedAs, Numbering } from '../pandoc/inlines.ts';
 import type { SourceFormat } from '../pandoc/run.ts';
 import { hasReferences, rewriteMarkdown } from './rewrite-markdown.ts';
-import { rewriteTex } from './rewrite-tex.ts';
+import { citedAsIn, rewriteTex } from './rewrite-tex.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
 
 /** A text in LaTeX or Markdown with the files that belong to it. */
@@ -13,7 +13,9 @@ export interface Source {
   /** The texts that readers see, paragraph by paragraph. */
   texts: string[];
   /** What has numbers that the text does not say. */
-  numbering: Numbering | undefined;
+  numbering?: Numbering;
+  /** How the text cites, by the keys of references. */
+  citedAs?: CitedAs;
   bibliographies: Map<string, Uint8Array<ArrayBuffer>>;
   /** Returns a picture by the name in the text, which may lack its folder and its extension. */
   picture(name: string): Promise<[name: string, content: Uint8Array] | undefined>;
@@ -103,7 +105,8 @@ function sourceOf(
     format,
     bytes: new TextEncoder().encode(own),
     texts: format === 'tex' ? wordsOfTex(own) : wordsOfMarkdown(own),
-    numbering: format === 'tex' ? 'all' : hasReferences(own) ? 'floats' : undefined,
+    ...(format === 'tex' && { numbering: 'all', citedAs: citedAsIn(text) }),
+    ...(format === 'md' && hasReferences(own) && { numbering: 'floats' }),
     bibliographies,
     picture,
   };

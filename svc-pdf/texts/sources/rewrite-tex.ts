@@ -1,3 +1,4 @@
+import type { CitedAs } from '../pandoc/inlines.ts';
 import { APPENDIX, KEY_ADDRESS } from '../pandoc/targets.ts';
 import { type Command, withCommands } from './tex-commands.ts';
 import { rewriteTables } from './tex-tables.ts';
@@ -106,6 +107,7 @@ const ENVIRONMENTS: [RegExp, string][] = [
   ],
   [/\\end\{(?:acknowledge?ments?|acks?)\}/g, '\n\n'],
   [/\\centering(?![a-zA-Z])/g, ''],
+  [/\\cite([tp])alias(?![a-zA-Z])/g, '\\cite$1'],
   // The name of a command, as text.
   [/\\string\s*\\([a-zA-Z]+)/g, '\\textbackslash{}$1'],
   [/\\string(?![a-zA-Z])/g, ''],
@@ -123,6 +125,29 @@ const withTableNotes = (text: string) =>
 
 const DEFINITION =
   /\\(?:(?:re|provide)?newcommand|(?:New|Renew|Provide)DocumentCommand|DeclareRobustCommand|def)\*?\s*\{?\s*\\([a-zA-Z]+)/g;
+
+/** Returns the authors and years in a list of references, as natbib writes them. Nothing if the text cites by numbers. */
+export function citedAsIn(source: string): CitedAs {
+  const cited = new Map<string, { authors: string; year: string }>();
+  if (
+    /^[^%\n]*\\(?:usepackage\s*\[[^\]]*\b(?:numbers|super)\b[^\]]*\]\s*\{natbib\}|setcitestyle\{[^}]*\b(?:numbers|super)\b)/m.test(
+      source,
+    )
+  )
+    return cited;
+  for (const [, label = '', key = ''] of source.matchAll(
+    /^[^%\n]*\\bibitem\s*\[((?:[^[\]]|\[[^\]]*\])*)\]\s*%?\s*\{([^}]*)\}/gm,
+  )) {
+    const plain = label
+      .replace(/\\&/g, '&')
+      .replace(/[{}]/g, '')
+      .replace(/~|\\ |\s+/g, ' ')
+      .trim();
+    const [, authors = '', year = ''] = /^([^()\\]+?)\s*\((\d{4}[a-z]?)\)/.exec(plain) ?? [];
+    if (authors !== '') cited.set(key, { authors, year });
+  }
+  return cited;
+}
 
 /** Rewrites LaTeX so that pandoc loses nothing of it. */
 export const rewriteTex = (source: string): string =>

@@ -151,3 +151,20 @@ Salt \cite{ng}.
   expect(citationsIn(read)).toEqual([['[1]', 'Ng A.']]);
   expect(read.lostWords).toEqual([]);
 });
+
+it('cites by author and year if the list of references says them', SLOW, async () => {
+  const list = String.raw`\begin{thebibliography}{9}
+\bibitem[{{Ng} \& {Li}(2001)}]{ng} Ng A, Li B. The weight. 2001.
+\bibitem[Roe et~al.(1999)Roe, Poe, and Doe]{roe} Roe C. Crystals. 1999.
+\end{thebibliography}`;
+  const body = String.raw`By \citet{ng}, \citep[see][p.~3]{ng}, \citep{ng,roe}, \citealt{roe}, \citeyear{ng}, \citeauthor{roe}.`;
+  const { text, read } = await bodyOf(body + list);
+  expect(text).toBe(
+    'By Ng & Li (2001), (see Ng & Li, 2001, p. 3), (Ng & Li, 2001; Roe et al., 1999), Roe et al. 1999, 2001, Roe et al..',
+  );
+  expect(citationsIn(read).map(([, ...works]) => works)).toEqual([
+    ...[['Ng A,'], ['Ng A,'], ['Ng A,', 'Roe C'], ['Roe C'], ['Ng A,'], ['Roe C']],
+  ]);
+  const numbered = await bodyOf(body + list, String.raw`\usepackage[numbers]{natbib}`);
+  expect(numbered.text).toContain('By [1], [1], [1, 2]');
+});
