@@ -106,6 +106,7 @@ function inlineOf(node: XmlNode, reading: Reading): Inline[] {
   if (COMPOSED.has(name)) return [...idAnchor(node), ...composed(node, reading)];
   if (name === 'named-content' && attributes['content-type'] === INLINE) return content();
   if (Object.hasOwn(SPANS, name)) return [spanOf(node, content())];
+  if (isEtAl(node)) return [ET_AL];
   if (PARTS.has(name)) return [...idAnchor(node), ...content()];
   switch (name) {
     case 'xref':
@@ -247,9 +248,14 @@ export function composed(element: XmlElement, reading: Reading): Inline[] {
   );
 }
 
+/** Further authors, for whom publishers leave the words to the page. */
+export const ET_AL = 'et al.';
+export const isEtAl = ({ name, children }: XmlElement): boolean =>
+  name === 'etal' && children.length === 0;
+
 /** Parts of a citation are text. Those that are links or marks stay so. */
 function partOf(part: XmlElement, reading: Reading): Inline[] {
-  if (part.name === 'etal' && part.children.length === 0) return ['et al.'];
+  if (isEtAl(part)) return [ET_AL];
   if (part.name === 'pub-id' && part.attributes['pub-id-type'] === 'doi') {
     return [{ type: 'link', href: doiUrl(bareDoi(textOf(part))), content: lineOf(part, reading) }];
   }

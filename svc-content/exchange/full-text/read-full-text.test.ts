@@ -390,6 +390,27 @@ describe('the text of an article in JATS', () => {
     expect(namedNodes(text).filter(({ id }) => id === 't')).toHaveLength(1);
   });
 
+  it('has the foot of a table below its rows', () => {
+    const table = '<table><tfoot><tr><td>sum</td></tr></tfoot><tr><td>one</td></tr></table>';
+    expect(textOfBlocks(bodyOf(table))).toBe('one sum');
+    expect(textsOfXml([readXml(`<body>${table}</body>`)])).toEqual(['one', 'sum']);
+  });
+
+  it('has the words for further authors, which publishers leave to the page', () => {
+    const { text, lostWords } = read(
+      '<p>x</p>',
+      `<back><ref-list><ref><mixed-citation>Ng A, <etal/>, Ice</mixed-citation></ref>
+        <ref><mixed-citation><person-group><name><surname>Li</surname></name><etal/></person-group></mixed-citation></ref></ref-list></back>`,
+    );
+    expect(textOfBlocks(text.back)).toBe('Ng A, et al., Ice Li, et al.');
+    expect(lostWords).toEqual([]);
+  });
+
+  it('counts what stands beside the parts of an article', () => {
+    const { unheld } = read('<p>x</p>', '<processing-meta/><p>Left over.</p>');
+    expect(unheld).toEqual([{ element: 'p', count: 1, texts: ['Left over.'] }]);
+  });
+
   it('refuses XML that is no article', () => {
     expect(() => readFullText('<doi_batch><body><p>x</p></body></doi_batch>')).toThrow(
       'not an article in JATS',

@@ -50,6 +50,9 @@ export function readFullText(xml: string): ReadText {
     front: [],
     ...partsOf(article, readingOf(shared), shared),
   };
+  for (const other of elementsOf(article)) {
+    if (!READ.includes(other.name) && !isMetadata(other)) unheld.add(other.name, textOf(other));
+  }
   const questions = linksOf(text);
   assignIds(text);
   const lostWords = missingWords(comparedOf(article).flatMap(textsOfXml), textOfTree(text));
@@ -79,6 +82,9 @@ const SUBTITLE = 'title-group/subtitle';
 /** What is read of a sub-article, and of its front matter. */
 const READ = [...PARTS, 'front-stub', 'front', 'article-meta', 'sub-article', 'response'];
 const READ_FRONT = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
+
+/** What the article's record replaces, or what is about the file. */
+const isMetadata = ({ name }: XmlElement) => name === 'front' || name === 'processing-meta';
 
 const isSubArticle = ({ name }: XmlElement) => name === 'sub-article' || name === 'response';
 const stubOf = (element: XmlElement) =>

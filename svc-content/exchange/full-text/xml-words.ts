@@ -1,5 +1,5 @@
 import { elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
-import { hasSeparateParts, isComposed, isInline, spacedParts } from './inlines.ts';
+import { ET_AL, hasSeparateParts, isComposed, isEtAl, isInline, spacedParts } from './inlines.ts';
 import { printedOf } from './lists.ts';
 import type { XmlNode } from './reading.ts';
 
@@ -18,6 +18,12 @@ const SPACED = new Set(['math', 'tex-math', 'alternatives']);
 /** What contains notes that are not within a text. */
 const NOTES = ['fn-group', 'table-wrap-foot', 'table-wrap'];
 
+/** JATS has the foot of a table before its rows, a page has it below them. */
+const inOrder = (children: readonly XmlNode[]): XmlNode[] => {
+  const isFoot = (child: XmlNode) => typeof child !== 'string' && child.name === 'tfoot';
+  return [...children.filter((child) => !isFoot(child)), ...children.filter(isFoot)];
+};
+
 /** Returns the visible texts of elements in their order: one for each paragraph, title, label and cell. Without formulas. */
 export function textsOfXml(elements: readonly XmlElement[]): string[] {
   const texts: string[] = [];
@@ -31,6 +37,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
     if (typeof node === 'string') open += node;
     // They interrupt no text.
     else if (ALTERNATIVES.has(node.name)) return;
+    else if (isEtAl(node)) open += ET_AL;
     else if (node.name === 'label' || node.name === 'break' || !isInline(node)) {
       close();
       if (node.name === 'disp-formula') {
@@ -57,7 +64,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   const seeAll = (node: XmlElement) => {
     if (node.name === 'citation-alternatives') see(printedOf(node) ?? '');
     else if (node.name !== 'alternatives') {
-      for (const child of node.children) {
+      for (const child of inOrder(node.children)) {
         const isNote =
           typeof child !== 'string' && child.name === 'fn' && NOTES.includes(node.name);
         if (isNote) child.children.forEach(see);
@@ -82,19 +89,22 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
     if (typeof node !== 'string' && node.name === 'label') see(node);
   };
   /** Notes within the text, which the tree has at its end. A mark takes their place. */
-  let notes: XmlElement[] = [];
+  let notes: { note: XmlElement; mark: string }[] = [];
   let marks = 0;
   const seeNote = (note: XmlElement) => {
-    notes.push(note);
     marks += 1;
-    open += textOf(find(note, 'label')) || marks;
+    const label = textOf(find(note, 'label'));
+    notes.push({ note, mark: label ? '' : String(marks) });
+    open += label || marks;
   };
   for (const element of elements) see(element);
   close();
   while (notes.length > 0) {
     const waiting = notes;
     notes = [];
-    for (const note of waiting) {
+    for (const { note, mark } of waiting) {
+      open += mark;
+      close();
       note.children.forEach(see);
       close();
     }
