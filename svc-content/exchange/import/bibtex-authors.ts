@@ -116,8 +116,11 @@ function textOfTex(tex: string): string {
   return part(String(entries[0]?.fields.note ?? tex));
 }
 
+/** Matches the marks of footnotes and affiliations after a name: superscripts of single letters, digits and signs. */
+const MARKS = /(?:\s*<sup>(?:[^<\p{L}]|(?<!\p{L})\p{L}(?!\p{L}))*<\/sup>)+(?=\s*$)/gu;
+
 const part = (text: string | undefined) =>
-  withoutMarks(composed(restoredText(text ?? '')).replace(/\s+/g, ' ')).trim();
+  withoutMarks(composed(restoredText(text ?? '').replace(MARKS, '')).replace(/\s+/g, ' ')).trim();
 
 /**
  * Composes letters and accents. TeX puts accents on the dotless ı or ȷ, but Unicode puts them on the dotted letter.

@@ -17,6 +17,7 @@ import {
   tooManyRows,
 } from './source.ts';
 import { hasNotes, prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
+import { wholeTitle } from './xml-record.ts';
 
 // At the start of a line, patterns use `[ \t]`. They would take quadratic time for empty lines with `\s`, which also
 // matches line ends.
@@ -194,7 +195,7 @@ function readEntry(
     },
     fields: {
       refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
-      title: richText([written('title'), written('subtitle')].filter(Boolean).join(': ')),
+      title: richText(wholeTitle(written('title'), written('subtitle'))),
       authorname: authornameOf(contributors),
       ...jsonFields({ contributors, funding }),
       // A file may state the year of the issue and a publication date in another year.

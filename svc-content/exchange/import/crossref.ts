@@ -117,20 +117,32 @@ function readArticle({ article, issue, publishedIn }: ArticleInIssue): SourceRow
 }
 
 function titleOf(article: XmlElement): string {
-  const html = (path: string) => titleHtml(find(article, path));
-  return wholeTitle(html('titles/title'), html('titles/subtitle'));
+  return titleIn(partsOfTitles(article).titles);
 }
+
+/** Divides the titles at the one in the original language, which may have a subtitle of its own. */
+function partsOfTitles(article: XmlElement) {
+  const all = elementsOf(find(article, 'titles'));
+  const at = all.findIndex(({ name }) => name === 'original_language_title');
+  return at < 0
+    ? { titles: all, originals: [] }
+    : { titles: all.slice(0, at), originals: all.slice(at) };
+}
+
+const titleIn = ([title, ...subtitles]: readonly XmlElement[]): string =>
+  wholeTitle(titleHtml(title), ...subtitles.map(titleHtml));
 
 /** Returns the titles and abstracts in languages other than the article's. */
 function translatedIn(article: XmlElement): TranslatedPart[] {
-  const original = find(article, 'titles/original_language_title');
+  const { originals } = partsOfTitles(article);
+  const [original] = originals;
   const abstracts = translatedAbstracts(article).map((abstract) => ({
     language: abstract.attributes.lang,
     abstract: abstractHtml(abstract),
   }));
   if (!original) return abstracts;
   const { language } = original.attributes;
-  return [{ language, title: titleHtml(original) }, ...abstracts];
+  return [{ language, title: titleIn(originals) }, ...abstracts];
 }
 
 function pagesOf(article: XmlElement): string {

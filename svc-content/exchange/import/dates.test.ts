@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf, partialDate, readMonth } from './dates.ts';
+import { readSource } from './read-source.ts';
 
 it.each([
   [['2026', '3', '14'], '2026-03-14'],
@@ -64,6 +65,35 @@ it.each([
 
 it.each(['Market', 'general', 'jui', 'ma', 'outono'])('does not read %j as a month', (word) => {
   expect(readMonth(word)).toEqual({ month: '', day: '', isWhole: false });
+});
+
+describe('a date of another calendar in JATS', () => {
+  const read = (date: string) => {
+    const xml = `<article><front><article-meta>${date}</article-meta></front></article>`;
+    const [row] = readSource(new TextEncoder().encode(xml)).rows;
+    return [row?.fields.publishdate, row?.fields.year, row?.notes];
+  };
+  it.each([
+    '<pub-date iso-8601-date="2018-05-06" calendar="Buddhist"><day>6</day><month>5</month><year>2561</year></pub-date>',
+    '<pub-date iso-8601-date="2018-05-06"><year calendar="Islamic">1439</year></pub-date>',
+    '<pub-date iso-8601-date="2018-05-06"><era>平成</era><year>30</year><month>5</month><day>6</day></pub-date>',
+    '<pub-date calendar="Gregorian"><era>CE</era><year>2018</year><month>5</month><day>6</day></pub-date>',
+  ])('is read from %s', (date) => {
+    expect(read(date)).toEqual(['2018-05-06', '2018', []]);
+  });
+
+  it('has the year that the file converts', () => {
+    const year = '<year calendar="Persian" iso-8601-date="2018">1397</year>';
+    expect(read(`<pub-date>${year}</pub-date>`).slice(0, 2)).toEqual(['2018-01-01', '2018']);
+  });
+
+  it('is not read without the date of our calendar', () => {
+    expect(read('<pub-date calendar="Buddhist"><year>2561</year></pub-date>')).toEqual([
+      '',
+      '',
+      ['The date of publication, “2561”, cannot be read'],
+    ]);
+  });
 });
 
 it('notes that only the first of several days counts', () => {

@@ -1,4 +1,4 @@
-import { escapeHtml, plainText } from '@app/contracts';
+import { escapeHtml, isBlock, plainText } from '@app/contracts';
 import { readRichText } from '../../store/text/rich-text.ts';
 import { childrenNamed, elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 
@@ -13,6 +13,13 @@ const SKIPPED = new Set(['graphic', 'inline-graphic', 'label']);
 /** The elements that end a paragraph. */
 const BLOCKS = new Set(['p', 'sec', 'list', 'title', 'disp-quote', 'boxed-text', 'verse-group']);
 
+/** Other elements that begin a line, besides those of `isBlock`. */
+const LINES = new Set(
+  'array attrib def disp-formula-group fig preformat speech statement table-wrap verse-line'.split(
+    ' ',
+  ),
+);
+
 /** Returns the marks, formulas and texts of an element. */
 export function inlineHtml(element: XmlElement | undefined): string {
   const children = element?.children ?? [];
@@ -23,7 +30,7 @@ export function inlineHtml(element: XmlElement | undefined): string {
       if (FORMULAS.has(child.name) && hasFormula(child)) return formula(child);
       if (child.name === 'break') return '<br>';
       const content = inlineHtml(child);
-      if (BLOCKS.has(child.name)) return ` ${content} `;
+      if (isBlock(child.name) || LINES.has(child.name)) return ` ${content} `;
       return MARKS.has(child.name) ? `<${child.name}>${content}</${child.name}>` : content;
     })
     .join('');

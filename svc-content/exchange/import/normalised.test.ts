@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageCode } from './normalised.ts';
+import { languageCode, wholePages } from './normalised.ts';
 import { readSource } from './read-source.ts';
 
 const fieldsOf = (text: string) => {
@@ -107,5 +107,63 @@ describe('a value in a form that only the publisher uses', () => {
     ['', undefined],
   ])('has the language %s', (text, code) => {
     expect(languageCode(text)).toBe(code);
+  });
+});
+
+describe('pages of a file', () => {
+  const read = (text: string) => {
+    const notes: string[] = [];
+    return [wholePages(text, (message) => notes.push(message)), notes.length];
+  };
+  it.each([
+    ['1453–60', '1453-1460'],
+    ['137--8', '137-138'],
+    ['S1453-60', 'S1453-S1460'],
+  ])('%s are %s', (text, pages) => {
+    expect(read(text)).toEqual([pages, 1]);
+  });
+  it.each([
+    '9-3',
+    '145-12',
+    '999-1001',
+    'e99-7',
+    '1460-1453',
+    '12',
+    'e12',
+    'xi-xiv',
+    'S1-9',
+    '12-',
+    '',
+    'pp',
+    'p5',
+  ])('remain %s', (text) => expect(read(text)).toEqual([text, 0]));
+  it.each([
+    ['pp. 12–15', '12-15'],
+    ['p. 5', '5'],
+    ['P.12', '12'],
+    ['pages 12-15', '12-15'],
+    ['Seiten 7-9', '7-9'],
+    ['S. 7', '7'],
+    ['S 7', '7'],
+    ['pp xi-xiv', 'xi-xiv'],
+    ['s. e12', 'e12'],
+    ['págs. 12-15', '12-15'],
+  ])('%s have no word: %s', (text, pages) => expect(read(text)).toEqual([pages, 0]));
+});
+
+describe('the titles of Crossref’s XML', () => {
+  const read = (titles: string) => {
+    const { rows } = readSource(
+      new TextEncoder().encode(
+        `<journal><journal_article><titles>${titles}</titles></journal_article></journal>`,
+      ),
+    );
+    return [rows[0]?.fields.title, JSON.parse(rows[0]?.fields.translations ?? '[]')];
+  };
+  it('have the subtitles that follow them', () => {
+    const original = '<original_language_title language="de">Tee?</original_language_title>';
+    expect(
+      read(`<title>Tea</title><subtitle>A</subtitle>${original}<subtitle>B</subtitle>`),
+    ).toEqual(['Tea: A', [{ language: 'de', title: 'Tee? B' }]]);
   });
 });

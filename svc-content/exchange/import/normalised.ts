@@ -13,6 +13,7 @@ import {
   relationTypes,
   rorUrl,
   type Translation,
+  withHyphens,
 } from '@app/contracts';
 
 type Note = (message: string) => void;
@@ -166,4 +167,20 @@ const isDoiAddress = (address: string) => /^10\.\d/.test(bareDoi(address));
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;
   return key && !ARTICLE_ADDRESS.test(key) && !isDoiAddress(address) ? address : '';
+}
+
+/** Matches a word before pages, in the languages of citations. */
+const WORD_OF_PAGES =
+  /^(?:pp?|pgs?|pages?|págs?|seiten?|ss?)(?:\.\s*|\s+)(?=[a-z]{0,4}\d|[ivxlcdm]+\b)/i;
+/** Matches a range in which the end lacks the first digits of the start, as in `1453–60`. */
+const SHORT_RANGE = /^(?<letters>[a-z]{0,4})(?<start>\d{2,7})-(?<end>\d{1,6})$/i;
+
+/** Returns pages as articles store them: without a word before them, and with all digits of a range’s end. */
+export function wholePages(text: string, note: Note): string {
+  const pages = withHyphens(text).replace(WORD_OF_PAGES, '');
+  const { letters = '', start = '', end = '' } = SHORT_RANGE.exec(pages)?.groups ?? {};
+  const whole = start.slice(0, -end.length) + end;
+  if (end === '' || end.length >= start.length || Number(whole) < Number(start)) return pages;
+  note(`The pages ${text.trim()} are now ${letters}${start}-${letters}${whole}`);
+  return `${letters}${start}-${letters}${whole}`;
 }

@@ -26,6 +26,7 @@ import { DroppedPdfs, folderOf } from './dropped-pdfs.ts';
 import { importedAuthors } from './imported-authors.ts';
 import { IssueNumbers, issueOfRow } from './issue-numbers.ts';
 import { type JournalImport, planJournal } from './journal.ts';
+import { wholePages } from './normalised.ts';
 import { journalNotes } from './published-in.ts';
 import { noteDoubts, possibleRelations, withoutSharedOrcids } from './row-details.ts';
 import { type Source, type SourceRow, tooManyRows } from './source.ts';
@@ -86,7 +87,7 @@ export async function planImport(
     const report: Report = (field, message) => {
       faults.push({ line, column: columns[field] ?? field, message });
     };
-    const pagenumber = (texts.pagenumber ?? '').replace(/\s*(?:--|[-‐‑‒–—−])\s*/, '-');
+    const pagenumber = wholePages(texts.pagenumber ?? '', note);
     const sent: typeof texts = { ...texts, pagenumber };
     const { issue, faults: labelFaults } = issueOfRow(
       issueNumbers,

@@ -17,8 +17,8 @@ function range(first: number, last: number): string[] {
  */
 const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
 /**
- * Placeholders for commands that print `<` and `>`, so that these never begin a tag; for the limits of a footnote; and
- * for braces that are characters and do not form a group.
+ * Placeholders for commands that print `<` and `>`, so that these never begin a tag; for the limits of a footnote; for
+ * braces that are characters and do not form a group; and for commas of formulas, which do not divide a name.
  */
 const [
   LESS = '',
@@ -27,6 +27,7 @@ const [
   NOTE_END = '',
   BRACE = '',
   END_BRACE = '',
+  COMMA = '',
   ...others
 ] = UNUSED;
 
@@ -199,7 +200,8 @@ function texOfHtml(html: string): string {
       const text = part
         .replaceAll('&lt;', LESS)
         .replaceAll('&gt;', GREATER)
-        .replaceAll('&amp;', '&');
+        .replaceAll('&amp;', '&')
+        .replaceAll(',', COMMA);
       return escapedTex(text);
     })
     .join('');
@@ -216,7 +218,10 @@ export function restoredHtml(text: string): string {
 }
 
 const restored = (text: string) =>
-  text.replace(NOTES, '').replace(IS_HIDDEN, (character) => SHOWN.get(character) ?? '');
+  text
+    .replace(NOTES, '')
+    .replaceAll(COMMA, ',')
+    .replace(IS_HIDDEN, (character) => SHOWN.get(character) ?? '');
 
 /** The characters of commands in addresses and identifiers. */
 const CHARACTERS: Record<string, string> = {

@@ -17,9 +17,14 @@ export type DateParts = [year: string, month: string, day: string];
 
 /**
  * Returns the parts of a date from its elements, which JATS may have in a `string-date`, from the attribute
- * `iso-8601-date` if it states more, or from its text.
+ * `iso-8601-date` if it states more or the elements have another calendar, or from its text.
  */
 function writtenIn(date: XmlElement | undefined): DateParts {
+  if (hasOtherCalendar(date)) {
+    const inYear = find(date, 'year')?.attributes;
+    const converted = date?.attributes['iso-8601-date'] ?? inYear?.['iso-8601-date'];
+    return writtenDate(converted ?? '') ?? ['', '', ''];
+  }
   const elements = partsIn(date);
   const inText = find(date, 'string-date');
   const written = elements[0] ? elements : partsIn(inText);
@@ -28,6 +33,14 @@ function writtenIn(date: XmlElement | undefined): DateParts {
     return iso;
   }
   return written[0] ? written : (writtenDate(textOf(inText)) ?? written);
+}
+
+/** Returns whether the numbers of a date are those of another calendar, such as the Buddhist or the Japanese one. */
+function hasOtherCalendar(date: XmlElement | undefined): boolean {
+  const calendars = [date, ...elementsOf(date)].map((each) => each?.attributes.calendar ?? '');
+  const era = textOf(find(date, 'era'));
+  const isOther = calendars.some((calendar) => calendar !== '' && !/gregorian/i.test(calendar));
+  return isOther || !/^(?:(?:A\.?D|C\.?E)\.?)?$/i.test(era);
 }
 
 function partsIn(date: XmlElement | undefined): DateParts {
@@ -75,10 +88,12 @@ export function isPartOfDate(date: XmlElement, whole: XmlElement | undefined): b
   return date === whole || (isWhole && partsOf(whole).join('-').startsWith(known));
 }
 
-/** Joins a title and a subtitle. */
-export function wholeTitle(title: string, subtitle: string): string {
-  if (!subtitle) return title;
-  return `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}`;
+/** Joins a title and its subtitles. */
+export function wholeTitle(title: string, ...subtitles: readonly string[]): string {
+  return subtitles.filter(Boolean).reduce((before, subtitle) => {
+    const isEnded = before === '' || /[:?!.…](?:<\/\w+>)*$/.test(before);
+    return `${before}${isEnded ? '' : ':'} ${subtitle}`.trim();
+  }, title);
 }
 
 export function textsAt(parent: XmlElement | undefined, ...paths: string[]): string[] {

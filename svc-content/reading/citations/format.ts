@@ -136,8 +136,8 @@ function formattableName(name: CslName): CslName {
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Private-use characters that mark a text in the formatter, because the formatter escapes tags. */
-const [START, END] = ['\ue000', '\ue001'];
+/** Noncharacters that mark a text in the formatter, because the formatter escapes tags. Texts never contain them. */
+const [START, END] = ['\ufdd0', '\ufdd1'];
 const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');
 
 /** Marks right-to-left text, so that it does not change the order of the words around it. */

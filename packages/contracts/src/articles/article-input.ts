@@ -115,7 +115,9 @@ const articleListFields = {
 const articleFields = {
   ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
   publishdate: publishdateSchema,
-  authorname: nameWithoutTags(requiredText(MAX_AUTHORNAME)).superRefine(readableNames),
+  authorname: nameWithoutTags(requestText(MAX_AUTHORNAME))
+    .refine((names) => names !== '', 'Required')
+    .superRefine(readableNames),
   pagenumber: pagenumberSchema,
   refnumber: refnumberSchema,
   title: requiredRichText(2_000),

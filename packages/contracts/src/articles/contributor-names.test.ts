@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Contributor } from './contributor.ts';
+import { createArticleSchema } from './article-input.ts';
+import { type Contributor, contributorsInput } from './contributor.ts';
 import { authornameOf, namePartsOf, withAuthorname } from './contributor-names.ts';
 
 const ada: Contributor = {
@@ -60,6 +61,34 @@ describe('a change of the authors’ names', () => {
       wei,
       { name: 'Wei Zhang' },
     ]);
+  });
+});
+
+describe('a name with invisible characters', () => {
+  const invisible = '\u200b\u00ad\u2060\ufeff';
+  const sent = { name: `${invisible}Ada${invisible} Love\u00adlace`, given: `Ada ${invisible}` };
+
+  it('is stored without them', () => {
+    const name = 'Ada Lovelace';
+    expect(contributorsInput.parse([sent])).toEqual([{ name, given: 'Ada' }]);
+    expect(createArticleSchema.shape.authorname.parse(`${sent.name}, \ufeff Bob`)).toBe(
+      `${name}, Bob`,
+    );
+  });
+
+  it('is refused if it has no others', () => {
+    const { authorname } = createArticleSchema.shape;
+    for (const { error } of [
+      contributorsInput.safeParse([{ name: invisible }]),
+      authorname.safeParse(invisible),
+    ]) {
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Required']);
+    }
+  });
+
+  it('keeps the joiners of Persian and Indian scripts', () => {
+    const name = 'علی‌رضا क्‍ष';
+    expect(contributorsInput.parse([{ name }])).toEqual([{ name }]);
   });
 });
 

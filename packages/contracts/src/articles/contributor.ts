@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bareOrcid, bareRor, isOrcid, isRor } from '../base/identifiers.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
-import { hasDirections, NO_DIRECTIONS } from '../base/text.ts';
+import { hasDirections, NO_DIRECTIONS, withoutInvisibles } from '../base/text.ts';
 import { personOf } from './author-list.ts';
 import { type CreditRole, creditRoles } from './credit-roles.ts';
 
@@ -63,11 +63,13 @@ export const exportedContributorSchema = storedContributorSchema.extend({
 });
 
 /**
- * Returns the schema of a name that is the same in files and in print: without HTML tags and changes of text
- * direction.
+ * Returns the schema of a name that is the same in files and in print: without HTML tags, changes of text direction and
+ * invisible characters, of which the last are removed.
  */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema
+    // The cast is needed because a schema of strings may have a narrower type.
+    .overwrite((name) => withoutInvisibles(name) as z.output<S>)
     .refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags')
     .refine((name) => !hasDirections(name), NO_DIRECTIONS);
 
@@ -79,7 +81,7 @@ const affiliationInput = affiliationSchema.safeExtend({
 const { name, given, family, suffix } = contributorSchema.shape;
 const contributorInput = contributorSchema
   .extend({
-    name: nameWithoutTags(name),
+    name: nameWithoutTags(name).refine((text) => text !== '', 'Required'),
     given: nameWithoutTags(given.unwrap()).optional(),
     family: nameWithoutTags(family.unwrap()).optional(),
     suffix: nameWithoutTags(suffix.unwrap()).optional(),

@@ -56,9 +56,45 @@ describe('identifiers', () => {
     '',
   ])('refuses the language “%s”', (code) => expect(isLanguage(code)).toBe(false));
 
-  it('removes addresses and prefixes', () => {
-    expect(bareOrcid(' http://orcid.org/0000-0002-1694-233x')).toBe('0000-0002-1694-233X');
-    expect(bareRor('https://ror.org/05DXPS055')).toBe('05dxps055');
+  it.each([
+    '0000-0002-1694-233X',
+    ' http://orcid.org/0000-0002-1694-233x',
+    'https://orcid.org/0000-0002-1694-233X/',
+    'https://orcid.org/0000-0002-1694-233X?lang=en',
+    'https://orcid.org/my-orcid?orcid=0000-0002-1694-233X',
+    'https://orcid.org/https://orcid.org/0000-0002-1694-233X',
+    'orcid.org/0000-0002-1694-233X.',
+    '//www.orcid.org//0000-0002-1694-233X',
+    'ORCID: 0000-0002-1694-233X',
+    'ORCID iD https://orcid.org/0000-0002-1694-233X',
+    'orcid:0000-0002-1694-233X',
+    '(0000-0002-1694-233X)',
+    '0000 0002 1694 233X',
+    '000000021694233x',
+    '0000\u20110002\u20101694–233X',
+    '\u200b0000-0002-1694-233X\ufeff',
+    '００００-０００２-１６９４-２３３Ｘ',
+  ])('returns the bare ORCID iD of %s', (text) => {
+    expect(bareOrcid(text)).toBe('0000-0002-1694-233X');
+  });
+
+  it.each([
+    '1-0000-0002-1694-233X',
+    '0000-0002-1694-233X1',
+    'https://a.example/0000-0002-1694-233X',
+  ])('finds no ORCID iD in %s', (text) => expect(isOrcid(bareOrcid(text))).toBe(false));
+
+  it.each([
+    'https://ror.org/05DXPS055',
+    'http://www.ror.org/05dxps055/',
+    '//ror.org/05dxps055',
+    'ROR: 05dxps055',
+    'ror:05dxps055',
+    '\u200b05dxps055 ',
+    'https://ror.org/05dxps055?page=1',
+    'https://ror.org/05dxps055.',
+  ])('returns the bare ROR id of %s', (text) => {
+    expect(bareRor(text)).toBe('05dxps055');
   });
 
   const old = '10.1002/(SICI)1097-4571(1998)49:8<693::AID-ASI4>3.0.CO;2-O';

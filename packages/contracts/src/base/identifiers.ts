@@ -1,12 +1,31 @@
+/** Returns an id in plain characters: without invisible ones, and with hyphens for all kinds of dashes. */
+function plainId(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+}
+
+/** Matches what may precede an ORCID iD: addresses, which some programs double, and the name of the iD. */
+const ORCID_PREFIX =
+  /^(?:(?:https?:)?\/\/)?(?:www\.)?orcid\.org\/+(?:my-orcid\?orcid=|#\/?)?|^(?:info:|urn:)?orcid(?:\s*id)?(?:\s*:\s*|\s+)/i;
+/** Matches the digits of an iD, with any separators, and what may follow them: a slash, a query or punctuation. */
+const ORCID_DIGITS =
+  /^[<(]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dx])(?:[/?#.,;:>)].{0,200})?$/i;
+
 /**
- * Returns the iD in an ORCID address, such as `0000-0002-1825-0097`, in upper case. Also accepts an iD without
- * address.
+ * Returns the standard form of an ORCID iD, such as `0000-0002-1825-0097`: in upper case, without address, name and
+ * surrounding punctuation. Other texts are returned without prefixes.
  */
 export function bareOrcid(orcid: string): string {
-  return orcid
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//i, '')
-    .toUpperCase();
+  let id = plainId(orcid);
+  for (let before = ''; before !== id; ) {
+    before = id;
+    id = id.replace(ORCID_PREFIX, '');
+  }
+  const [, ...parts] = ORCID_DIGITS.exec(id) ?? [];
+  return (parts.length > 0 ? parts.join('-') : id).toUpperCase();
 }
 
 export const orcidUrl = (orcid: string) => `https://orcid.org/${orcid}`;
@@ -41,9 +60,9 @@ export function issnLines(issn: string): string[] {
 
 /** Returns the id in a ROR address, such as `05dxps055`, in lower case. Also accepts an id without address. */
 export function bareRor(ror: string): string {
-  return ror
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.)?ror\.org\//i, '')
+  return plainId(ror)
+    .replace(/^(?:(?:https?:)?\/\/)?(?:www\.)?ror\.org\/+|^ror(?:\s*id)?\s*:\s*/i, '')
+    .replace(/^([^\s/?#]+)[/?#.,;].*$/, '$1')
     .toLowerCase();
 }
 

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to match control characters
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufdd0-\ufdef\ufffe\uffff]/g;
 
-/** Removes the characters that HTML and XML forbid: control characters, lone surrogates and U+FFFE. */
+/** Removes the characters that HTML or XML forbids: control characters, lone surrogates and noncharacters. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '');
 }
@@ -16,6 +16,16 @@ const OVERRIDES = /[\u202d\u202e]/g;
  * matched, because they reorder nothing.
  */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * Removes the invisible characters that are no part of a name: soft hyphens, zero-width spaces, word joiners and byte
+ * order marks. Joiners remain, because Persian and Indian names are written with them.
+ */
+export const withoutInvisibles = (name: string): string =>
+  name
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 
 export const withoutOverrides = (text: string): string => text.replace(OVERRIDES, '');
 export const hasDirections = (text: string): boolean => DIRECTIONS.test(text);

@@ -122,7 +122,7 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
     if (name === 'note' || (TEXTS.has(name) && !isHeld)) return name;
     const [attribute = '', held = []] = KINDS[name] ?? [];
     const kind = attributes[attribute];
-    if (kind && !held.includes(kind)) return as(kind);
+    if (kind && !held.includes(kind.toLowerCase())) return as(kind);
     if (members.has(element)) return as('member of a group');
     if (name === 'institution-id' && !isKnownId(textOf(element))) {
       return as(attributes['institution-id-type']);

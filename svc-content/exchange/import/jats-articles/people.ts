@@ -137,8 +137,8 @@ export function nameElements(contrib: XmlElement): (XmlElement | undefined)[] {
 }
 
 function orcidOf(contrib: XmlElement, name: string, note: Note) {
-  const id = childrenNamed(contrib, 'contrib-id').find(
-    ({ attributes }) => attributes['contrib-id-type'] === 'orcid',
+  const id = childrenNamed(contrib, 'contrib-id').find(({ attributes }) =>
+    /^orcid$/i.test(attributes['contrib-id-type'] ?? ''),
   );
   if (!id) return {};
   const orcid = bareOrcid(textOf(id));

@@ -138,13 +138,15 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
 }
 
 function idOf(meta: XmlElement, type: string): string {
-  const isOf = ({ attributes }: XmlElement) => attributes['pub-id-type'] === type;
+  const isOf = ({ attributes }: XmlElement) => attributes['pub-id-type']?.toLowerCase() === type;
   return textOf(childrenNamed(meta, 'article-id').find(isOf));
 }
 
-function titleOf(group: XmlElement | undefined, ...names: string[]): string {
-  const [title = '', subtitle = ''] = names.map((name) => titleHtml(find(group, name)));
-  return wholeTitle(title, subtitle);
+function titleOf(group: XmlElement | undefined, title: string, subtitle: string): string {
+  return wholeTitle(
+    titleHtml(find(group, title)),
+    ...childrenNamed(group, subtitle).map(titleHtml),
+  );
 }
 
 function translatedIn(meta: XmlElement): TranslatedPart[] {

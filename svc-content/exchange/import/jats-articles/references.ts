@@ -84,7 +84,7 @@ function partsOf(citation: XmlElement): Reference {
   return { ...(text && { text }), ...reference };
 }
 
-const isDoi = ({ attributes }: XmlElement) => attributes['pub-id-type'] === 'doi';
+const isDoi = ({ attributes }: XmlElement) => /^doi$/i.test(attributes['pub-id-type'] ?? '');
 
 /** Returns the titles of the journal or book. The title of a chapter is in one of two elements. */
 function sourceOf({ attributes }: XmlElement, named: (element: string) => string): Reference {

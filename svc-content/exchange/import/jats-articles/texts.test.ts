@@ -45,6 +45,28 @@ describe('a title in JATS', () => {
   });
 });
 
+it('joins a title and all of its subtitles', () => {
+  const group = (parts: string) => read(`<title-group>${parts}</title-group>`).title;
+  const subtitles = '<subtitle>Two</subtitle><subtitle>Three</subtitle>';
+  expect(group(`<article-title>One</article-title>${subtitles}`)).toBe('One: Two: Three');
+  expect(group(`<article-title><italic>One?</italic></article-title>${subtitles}`)).toBe(
+    '<i>One?</i> Two: Three',
+  );
+});
+
+it('separates the cells and lines of an abstract', () => {
+  const { abstract } = read(
+    '<abstract><p>x</p><table-wrap><table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table></table-wrap>' +
+      '<def-list><def-item><term>e</term><def><p>f</p></def></def-item></def-list>' +
+      '<verse-group><verse-line>g</verse-line><verse-line>h</verse-line></verse-group></abstract>',
+  );
+  const words = abstract
+    ?.replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+  expect(words?.join(' ')).toBe('x a b c d e f g h');
+});
+
 it('counts the footnotes of a title', () => {
   expect(
     read('<title-group><article-title>Tea<fn><p>Thanks</p></fn></article-title></title-group>')
