@@ -60,6 +60,7 @@ describe('the authors of BibTeX', () => {
     ['Nguy{\\~{\\^e}}n, V{\\u a}n An', 'Văn An Nguyễn'],
     ['{Barnes and Noble, Inc.} and Lovelace, Ada', 'Barnes and Noble, Inc., Ada Lovelace'],
     ['Lovelace, Ada{\\textsuperscript{1}}', 'Ada Lovelace'],
+    ['Ford, V, Henry and King, Junior, Martin', 'Henry Ford V, Martin King Junior'],
     ['Lovelace, Ada$^{1,*}$ and Charles Babbage$^{a,b}$', 'Ada Lovelace, Charles Babbage'],
     ['Lovelace$^{\\dagger}$, Ada and M$^c$Donald, Bob', 'Ada Lovelace, Bob M<sup>c</sup>Donald'],
   ])('%s are %s', (field, names) => {

@@ -3,6 +3,7 @@ import {
   isDegrees,
   isEastAsianName,
   isSuffix,
+  isSuffixAfter,
   parseAuthorName,
   personOf,
   readAuthor,
@@ -84,7 +85,7 @@ function listedAuthors(text: string, note: Note): Contributor[] {
  * Returns whether a creator consists of several names: a part contains a separator, or the suffix is not a suffix.
  */
 function isList(last: string, first: string, suffix: string): boolean {
-  const isOther = suffix !== '' && !isSuffix(suffix);
+  const isOther = suffix !== '' && !isSuffixAfter(`${first} ${last}`, suffix);
   return isOther || SEPARATORS.test((last + first).replace(/&#?\w+;(?:\w+;)*/g, ''));
 }
 

@@ -103,13 +103,19 @@ export function writtenDate(text: string): [year: string, month: string, day: st
   return month && isWhole && /\p{L}{3}/u.test(text) ? [year, month, day] : undefined;
 }
 
+/** Matches a day with a time, as programs write days of spreadsheets: `2026-03-05 00:00:00`. */
+const WITH_TIME =
+  /^\s*(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]{0,20}\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?\s*$/;
+
 /**
- * Reads a date of a table that names its month, such as `5. März 2020`, or that is incomplete, such as `2026-03` or
- * `2026`. Returns the date with its precision, or undefined for any other text.
+ * Reads a date of a table that has a time, that names its month, such as `5. März 2020`, or that is incomplete, such as
+ * `2026-03` or `2026`. Returns the date with its precision, or undefined for any other text.
  */
 export function partialDate(
   text: string,
 ): { publishdate: string; dateprecision: string } | undefined {
+  const withTime = WITH_TIME.exec(text)?.[1];
+  if (withTime) return { publishdate: withTime, dateprecision: '' };
   const [year, month, day] = writtenDate(text) ?? [];
   if (year === undefined || /^\s*\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   if (month && !(Number(month) >= 1 && Number(month) <= 12)) return undefined;

@@ -1,4 +1,10 @@
-import { escapeHtml, type ImportColumn, plainText, withoutMarkup } from '@app/contracts';
+import {
+  escapeHtml,
+  type ImportColumn,
+  plainText,
+  withoutMarkup,
+  withWindowsCharacters,
+} from '@app/contracts';
 import sax from 'sax';
 import { readRichText } from '../../store/text/rich-text.ts';
 import type { SourceRow } from './source.ts';
@@ -135,5 +141,5 @@ function characterOf(name: string): string | undefined {
   if (point !== undefined && (point < 0x20 || point > 0x10ffff)) return undefined;
 
   const character = point === undefined ? namedCharacters.get(name) : String.fromCodePoint(point);
-  return character?.replace('\u00a0', ' ');
+  return character && withWindowsCharacters(character).replace('\u00a0', ' ');
 }

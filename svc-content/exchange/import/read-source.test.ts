@@ -119,3 +119,23 @@ it.each([
   const message = `This is ${name}, which cannot be imported: import JATS, Crossref’s XML, BibTeX or a table`;
   expect([rows, faults]).toEqual([[], [{ line: 1, column: '', message }]]);
 });
+
+it('reads control characters as the characters of Windows with their codes', () => {
+  const title = (file: string) =>
+    readSource(new TextEncoder().encode(file)).rows.map(({ fields }) => [
+      fields.title,
+      fields.authorname,
+    ])[0];
+  const [raw, ours] = ['Tea\u0092s \u0096 \u0093x\u0094', 'Tea’s – “x”'];
+  const references = raw.replace(/[\u0080-\u009f]/g, (one) => `&#${one.charCodeAt(0)};`);
+  for (const text of [raw, references]) {
+    expect(title(`@article{a, title = {${text}}, author = {${text}}}`)?.[0]).toBe(ours);
+    const xml = `<title-group><article-title>${text}</article-title></title-group><contrib-group><contrib><collab>${text}</collab></contrib></contrib-group>`;
+    expect(title(`<article><front><article-meta>${xml}</article-meta></front></article>`)).toEqual([
+      ours,
+      ours,
+    ]);
+    const head = 'refnumber,title,authorname,year,volume,issue,pagenumber,publishdate,abstract';
+    expect(title(`${head}\nR1,${text},${text},2026,1,1,1-9,2026-01-02,Text`)).toEqual([ours, ours]);
+  }
+});

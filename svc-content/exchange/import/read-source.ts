@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportSource } from '@app/contracts';
+import { type ImportFormat, type ImportSource, withWindowsCharacters } from '@app/contracts';
 import { decode, HEAD, lineOf } from '../xml/decode.ts';
 import { isBibtex, readBibtex } from './bibtex.ts';
 import { readCrossref } from './crossref.ts';
@@ -32,7 +32,7 @@ export function readSource(bytes: Uint8Array): Source {
   }
   const decoded = decode(bytes);
   if ('message' in decoded) return faultySource(formatOf(bytes), decoded.message, decoded.line);
-  const { text } = decoded;
+  const text = withWindowsCharacters(decoded.text);
   if (text.includes('\0')) {
     const message = 'Contains a NUL character: this is not a text file';
     return faultySource('csv', message, lineOf(text, '\0'));

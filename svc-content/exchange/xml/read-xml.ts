@@ -1,3 +1,4 @@
+import { withWindowsCharacters } from '@app/contracts';
 import sax from 'sax';
 
 /** An element of an XML document. Namespace prefixes are removed from all names. */
@@ -58,7 +59,8 @@ export function readXml(text: string, maxDepth = MAX_DEPTH): XmlElement {
     open.push(element);
   };
   parser.onclosetag = () => open.pop();
-  parser.ontext = (part) => top().children.push(part);
+  // A reference such as `&#146;` is a character of Windows.
+  parser.ontext = (part) => top().children.push(withWindowsCharacters(part));
   parser.oncdata = (part) => top().children.push(part);
   parser.write(text).close();
   return elementsOf(root)[0] ?? refuse('This XML has no element');

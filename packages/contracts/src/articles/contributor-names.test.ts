@@ -64,6 +64,22 @@ describe('a change of the authors’ names', () => {
   });
 });
 
+it('has no commas in its parts', () => {
+  const name = 'Martin King Jr.';
+  const parts = { given: 'Martin', family: 'King', suffix: 'Jr.' };
+  expect(
+    contributorsInput.parse([
+      { given: 'Martin', family: 'King, Jr.' },
+      { name: 'M. King', given: 'Martin,', family: 'King', suffix: ', Jr.' },
+      { given: 'Jean, Paul', family: 'Doe' },
+    ]),
+  ).toEqual([
+    { name, ...parts },
+    { name: 'M. King', ...parts },
+    { name: 'Jean Paul Doe', given: 'Jean Paul', family: 'Doe' },
+  ]);
+});
+
 describe('a name with invisible characters', () => {
   const invisible = '\u200b\u00ad\u2060\ufeff';
   const sent = { name: `${invisible}Ada${invisible} Love\u00adlace`, given: `Ada ${invisible}` };

@@ -107,15 +107,20 @@ function eachOrcidOnce(contributors: readonly SentContributor[], ctx: z.Refineme
   }
 }
 
-/** The contributors of a request. A missing `name` is composed from the other parts. */
+/**
+ * The contributors of a request. A missing `name` is composed from the other parts. Commas are removed from the parts,
+ * because they separate the parts in citation files: `King, Jr.` becomes a family name and a suffix.
+ */
 export const contributorsInput = listInput(listed, (sent) => {
-  if (typeof sent !== 'object' || sent === null || 'name' in sent) return sent;
+  if (typeof sent !== 'object' || sent === null) return sent;
   const { given = '', family = '', suffix = '' } = sent as Record<string, unknown>;
-  if ([given, family, suffix].some((part) => typeof part !== 'string')) return sent;
-  const { name } = personOf({
+  const parts = [given, family, suffix].filter((part) => typeof part === 'string');
+  if (parts.length < 3) return sent;
+  const { name, ...read } = personOf({
     given: String(given),
     family: String(family),
     suffix: String(suffix),
   });
-  return name === '' ? sent : { name, ...sent };
+  const hasComma = parts.some((part) => part.includes(','));
+  return { ...(name !== '' && { name }), ...sent, ...(hasComma && read) };
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { characters } from '../limits/sizes.ts';
-import { withoutControls } from './text.ts';
+import { withoutControls, withWindowsCharacters } from './text.ts';
 
 /** Returns the schema of a line of text. Each run of white space becomes one space before `normalize` is called. */
 export function textLine(max: number, normalize = (text: string) => text) {
   return z
     .string({ error: 'Required' })
     .max(...characters(max))
+    .overwrite(withWindowsCharacters)
     .refine((text) => withoutControls(text) === text, 'Must not contain control characters')
     .overwrite((text) => normalize(text.replace(/\s+/g, ' ').trim()));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, splitKeywords } from './markup.ts';
+import { textLine } from './sparse.ts';
 import { doiUrl, withoutControls } from './text.ts';
 
 describe('keywords', () => {
@@ -25,6 +26,18 @@ it('a text loses the characters that XML must not contain, and nothing else', ()
   expect(withoutControls('a\u0000b\u0001c\ufffed\ud800e\tf\ng 😀 नी')).toBe(
     'abcd\ufffde\tf\ng 😀 नी',
   );
+});
+
+it('has the characters of Windows in place of control characters with their codes', () => {
+  const codes = Array.from({ length: 32 }, (_, at) => 0x80 + at);
+  const controls = codes.map((code) => String.fromCharCode(code)).join('');
+  const windows = new TextDecoder('windows-1252').decode(Uint8Array.from(codes));
+  // The decoder maps codes without a character to control characters.
+  const expected = windows.replace(/[\u0080-\u009f]/g, '');
+  expect(expected).toHaveLength(27);
+  expect(withoutControls(controls)).toBe(expected);
+  expect(textLine(100).parse(controls)).toBe(expected);
+  expect(plainText(codes.map((code) => `&#${code};`).join(''))).toBe(expected);
 });
 
 it('no reference becomes a character that XML must not contain', () => {

@@ -1,9 +1,25 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to match control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufdd0-\ufdef\ufffe\uffff]/g;
 
+/**
+ * The characters of Windows-1252 for the codes 0x80 to 0x9f, which are control characters in Unicode. A space stands for
+ * the codes that Windows-1252 does not define.
+ */
+const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/**
+ * Replaces control characters by the characters of Windows-1252 with the same code, as HTML does for `&#146;`. They are
+ * in texts whose encoding was mistaken. Those without a character are removed.
+ */
+export function withWindowsCharacters(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (control) =>
+    (WINDOWS[control.charCodeAt(0) - 0x80] ?? '').trim(),
+  );
+}
+
 /** Removes the characters that HTML or XML forbids: control characters, lone surrogates and noncharacters. */
 export function withoutControls(text: string): string {
-  return text.toWellFormed().replace(CONTROLS, '');
+  return withWindowsCharacters(text.toWellFormed()).replace(CONTROLS, '');
 }
 
 /**
