@@ -1,4 +1,4 @@
-import { pairsOf, personOf, readAuthors } from './author-list.ts';
+import { isWholePerson, pairsOf, personOf, readAuthors } from './author-list.ts';
 import { endsWithDegree, isEastAsianName } from './author-name.ts';
 import type { StoredContributor } from './contributor.ts';
 import { isSuffix } from './name-suffixes.ts';
@@ -58,6 +58,11 @@ const endsWithCapitals = (name: string): boolean =>
 
 /** Matches digits, and characters of emails, addresses, footnotes and lists. */
 const NO_LETTERS = /[\d@|^*\\<>[\]{}]|\p{L}\/\p{L}/u;
+/** Matches the word for “and” in languages in which other words of names are the same, or that are rare in sources. */
+const FOREIGN_AND = /\s+(?:y|e|i|o|och|og|en|ja|ve|oraz|şi|și|и|і|та|és|a|και)\s+/u;
+/** Matches a family name in capitals before a given name, as in `DUPONT Marie` or `KIM Min-jun`, but not initials. */
+const CAPITALS_FIRST =
+  /^((?:\p{Lu}{4}|(?=[\p{Lu}]*[AEIOUY])\p{Lu}{3})[\p{Lu}’'-]*(?:[ -]\p{Lu}[\p{Lu}’'-]+)*) (\p{Lu}\p{L}*\p{Ll}[\p{L}\s.’'-]*)$/u;
 /** Matches a family name before initials: `Lovelace A`, `Lovelace A.B.`, `van der Waals J. D.`. */
 const INITIALS_LAST =
   /^((?:\p{Ll}+ ){0,3}\p{Lu}[\p{L}’'-]*\p{Ll}[\p{L}’'-]*) (\p{Lu}{1,3}|(?:\p{Lu}\.[\s-]?){1,4})$/u;
@@ -107,6 +112,16 @@ function doubtAbout(
     const one = read.length === 1 ? [{ ...author, ...read[0] }] : read;
     return doubt('may be several authors, or have the family name first', true, one);
   }
+  if (!/\p{L}/u.test(name)) return doubt('has no letters', true);
+  const joined = name.split(FOREIGN_AND);
+  // “y” and “e” also join two surnames, as in Ortega y Gasset. Then, a side is not a whole name.
+  if (!family && joined.length > 1 && joined.every(isWholePerson)) {
+    return doubt(
+      'may be several authors',
+      false,
+      joined.map((each) => ({ name: each })),
+    );
+  }
   if (/\s(?:and|und|et|&)\s/i.test(name) && !hasOrganizationWord(name)) {
     const { authors: read } = readAuthors(name);
     return doubt('may be several authors', true, read.length > 1 ? read : undefined);
@@ -137,6 +152,13 @@ function doubtAbout(
     const person = personOf({ family: surname, given: initials });
     return doubt(`may have the family name first, and ${written} may be initials`, false, [
       { ...author, ...person },
+    ]);
+  }
+  const capitalsFirst = CAPITALS_FIRST.exec(name);
+  if (capitalsFirst && !family) {
+    const [, surname = '', written = ''] = capitalsFirst;
+    return doubt('may have the family name first', false, [
+      { ...author, ...personOf({ family: surname, given: written }) },
     ]);
   }
   if (isInitials(family) && given !== '' && !isInitials(given) && [...family].length < 4) {

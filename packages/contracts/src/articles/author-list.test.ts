@@ -132,6 +132,19 @@ describe('doubts about authors', () => {
     ['Ada Lovelace et al.', [undefined]],
     ['Lovelace & Babbage', [undefined]],
     ['Ada Lovelace, Malcolm X', ['Ada Lovelace, X. Malcolm']],
+    ['Jane Doe y Ana Ruiz', ['Jane Doe, Ana Ruiz']],
+    [
+      'Jane Doe och Bo Ek, Eva Novák a Jan Novák',
+      ['Jane Doe, Bo Ek, Eva Novák a Jan Novák', 'Jane Doe och Bo Ek, Eva Novák, Jan Novák'],
+    ],
+    ['Иван Петров и Анна Иванова', ['Иван Петров, Анна Иванова']],
+    ['José Ortega y Gasset, Ana Costa e Silva, Santiago Ramón y Cajal', []],
+    ['DUPONT Marie, Jane Doe', ['Marie DUPONT, Jane Doe']],
+    [
+      'KIM Min-jun, GARCIA-RUIZ José Luis',
+      ['Min-jun KIM, GARCIA-RUIZ José Luis', 'KIM Min-jun, José Luis GARCIA-RUIZ'],
+    ],
+    ['JRR Tolkien, Marie DUPONT, JANE DOE', []],
     ['Ada Lovelace, Yo-Yo Ma, J. R. R. Tolkien, Plato', []],
     ['Ada Lovelace, Elliott De Andrade, Drew Sirko, Wei Zhang', []],
   ])('propose for %s: %j', (text, proposed) => expect(asked(text)).toEqual(proposed));
@@ -148,6 +161,8 @@ describe('doubts about authors', () => {
   it.each([
     [[{ name: 'Martin Luther King' }, { name: 'Jr.' }]],
     [[{ name: 'PhD' }]],
+    [[{ name: '-' }]],
+    [[{ name: '???' }]],
     [[{ name: 'Ada Lovelace; Charles Babbage' }]],
     [[{ name: 'Doe, PhD' }]],
     [[{ name: 'Jane Doe PhD' }]],

@@ -216,7 +216,7 @@ function isPair(text: string): boolean {
  * Returns whether a text is the whole name of a person: two to six words, all of which are capitalised except
  * particles.
  */
-function isWholePerson(name: string): boolean {
+export function isWholePerson(name: string): boolean {
   const words = name.trim().split(' ');
   if (isEastAsianName(name)) return [...name.trim()].length > 1 && !hasOrganizationWord(name);
   if (words.length < 2 || words.length > 6 || hasOrganizationWord(name)) return false;
