@@ -206,6 +206,19 @@ describe('a published text', () => {
     );
   });
 
+  it('remains in BibTeX and in formatted citations if it looks like a tag', async () => {
+    const text = 'The <i> element, <sub>x</sub> and </i> of';
+    await publish(content, { refnumber: 'TAGS', title: `${escapeHtml(text)} <i>E. coli</i>` });
+    const bibtex = await content.get('/api/cite/TAGS.bib');
+    expect(readFile(await bibtex.text())?.title).toBe(`${text} E. coli`);
+    const context = await content.get('/api/archives/ref/TAGS/context');
+    const { citations } = articleContextSchema.parse(await context.json());
+    for (const { html, style } of citations) {
+      expect(plainText(html).toLowerCase(), style).toContain(`${text} E. coli`.toLowerCase());
+      expect(html, style).toContain('<i>E. coli</i>');
+    }
+  });
+
   it('keeps its characters in formatted citations, which change only quotation marks and case', async () => {
     const text = 'T<Tc and p>pc, a<b and c>d, <LOD>, R&D at 50% of 10⁵ <ada@example.org>';
     await publish(content, { refnumber: 'CITED', title: text.replaceAll('&', '&amp;') });

@@ -80,14 +80,14 @@ function cslName(contributor: Contributor): CslName {
   };
 }
 
-/** Converts the HTML tags of a title to the tags of CSL, and decodes entities. */
-function markedTitle(title: string): string {
+/** Converts the HTML tags of a title to the tags of CSL, and decodes entities. `write` changes the text between tags. */
+export function markedTitle(title: string, write = (text: string) => text): string {
   return title
     .split(/(<\/?(?:i|em|sub|sup)>)/)
     .map((piece, at) => {
       if (at % 2 === 1) return piece.replace('em>', 'i>');
       // The bars protect spaces at both ends, which `plainText` would trim.
-      return plainText(`|${piece}|`).slice(1, -1);
+      return write(plainText(`|${piece}|`).slice(1, -1));
     })
     .join('');
 }

@@ -6,7 +6,12 @@ import {
   publicationDate,
   splitKeywords,
 } from '@app/contracts';
-import { type CitedJournal, type CslName, cslItem } from '../../articles/metadata/csl-item.ts';
+import {
+  type CitedJournal,
+  type CslName,
+  cslItem,
+  markedTitle,
+} from '../../articles/metadata/csl-item.ts';
 import { licenseAddress } from '../../articles/metadata/journal-facts.ts';
 import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
@@ -30,10 +35,11 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
   // The year is that of the issue. If the article appeared online in another year, the month belongs to that year and
   // is left out.
   const isInYear = year === record.year;
-  const title = item.title
-    .split(/(<[^<>]*>)/)
-    .map(bibtexTitlePart)
-    .join('');
+  // Tags are replaced after the text is escaped, because the text may look like a tag.
+  const title = markedTitle(titleOf(record), escapeTex).replace(
+    /<\/?(?:i|sub|sup)>/g,
+    (tag) => TEX_TAGS[tag] ?? '}',
+  );
   const fields = [
     ['author', item.author.map(bibtexName).join(' and ')],
     // The inner braces prevent citation styles from changing the case of formulas and names.
@@ -73,11 +79,6 @@ const TEX_TAGS: Record<string, string> = {
   '<sub>': '\\textsubscript{',
   '<sup>': '\\textsuperscript{',
 };
-
-function bibtexTitlePart(part: string): string {
-  if (TEX_TAGS[part]) return TEX_TAGS[part];
-  return /^<\/(?:i|sub|sup)>$/.test(part) ? '}' : escapeTex(part);
-}
 
 const TEX_COMMANDS: Record<string, string> = {
   '\\': '\\textbackslash{}',

@@ -14,7 +14,9 @@ import {
   type CslItem,
   type CslName,
   cslItem,
+  markedTitle,
 } from '../../articles/metadata/csl-item.ts';
+import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
 /** Returns the name of a reduced style in the processor, in which the plain name belongs to the complete style. */
@@ -72,7 +74,12 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
         ? item.issued
         : { 'date-parts': [[record.year]] },
     // `nocase` protects the names of species, which title case would change to “E. Coli”.
-    title: isolated(item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>')),
+    title: isolated(
+      markedTitle(titleOf(record), withHiddenSigns).replace(
+        /<i>(.*?)<\/i>/g,
+        '<span class="nocase"><i>$1</i></span>',
+      ),
+    ),
     author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
@@ -116,6 +123,7 @@ function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation
   const html = sanitizeHtml(citation, allowed)
     .replace(/\s+/g, ' ')
     .replace(ISOLATED, '<bdi>$1</bdi>')
+    .replaceAll(LESS, '&lt;')
     .trim();
   return { style, html };
 }
@@ -136,9 +144,14 @@ function formattableName(name: CslName): CslName {
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Noncharacters that mark a text in the formatter, because the formatter escapes tags. Texts never contain them. */
-const [START, END] = ['\ufdd0', '\ufdd1'];
+/**
+ * Noncharacters for the formatter, which texts never contain: they mark a text, because the formatter escapes tags, and
+ * stand for `<` in text, such as “the <i> element”, which the formatter would read as a tag.
+ */
+const [START, END, LESS] = ['\ufdd0', '\ufdd1', '\ufdd2'];
 const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');
+
+const withHiddenSigns = (text: string) => text.replaceAll('<', LESS);
 
 /** Marks right-to-left text, so that it does not change the order of the words around it. */
 function isolated(text: string): string {
