@@ -39,8 +39,10 @@ export function readBibtex(text: string): Source {
     caseProtection: false,
     verbatimFields: [...VERBATIM],
     fieldMode: { abstract: 'richtext' },
-    unsupported: (_node, tex, { key }) => {
-      unknown.set(key, (unknown.get(key) ?? new Set()).add(tex));
+    unsupported: (_node, tex, entry: Entry | undefined) => {
+      // In an @string, there is no entry.
+      const key = entry?.key;
+      if (key !== undefined) unknown.set(key, (unknown.get(key) ?? new Set()).add(tex));
       // The parser removes the space after a command.
       return /[a-z]$/i.test(tex) ? `${tex} ` : tex;
     },

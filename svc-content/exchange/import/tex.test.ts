@@ -122,6 +122,18 @@ it('notes the commands that remain', () => {
   expect(row?.notes).toContain(String.raw`Stays as TeX: \own, \other`);
 });
 
+it('reads commands in an @string and in a @preamble', () => {
+  const file = String.raw`@preamble{"
+ewcommand{\own}[1]{#1}" # "\other"}
+    @string{tea = {Tea \own{cups} \other x}}
+    @article{k, title = tea # { and more}}`;
+  const { rows, faults } = readSource(new TextEncoder().encode(file));
+  expect([rows[0]?.fields.title, faults]).toEqual([
+    String.raw`Tea \own cups \other x and more`,
+    [],
+  ]);
+});
+
 it.each(['\\footnote{', '\\enquote{{', '\\ ', '\\textcolor{'])(
   'reads a title of nothing but “%s” in linear time',
   (piece) => {
