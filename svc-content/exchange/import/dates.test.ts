@@ -112,11 +112,14 @@ it.each([
   ['5 de março de 2018', '2018-03-05', ''],
   ['5-Mar-2018', '2018-03-05', ''],
   [' 2018-08 ', '2018-08-01', 'month'],
-  ['2018-08-13 00:00:00', '2018-08-13', ''],
-  ['2018-08-13T10:30:00.000+02:00', '2018-08-13', ''],
 ])('reads %j of a table as %s with the precision “%s”', (text, publishdate, dateprecision) => {
   expect(partialDate(text)).toEqual({ publishdate, dateprecision });
 });
+
+it.each(['2018-08-13 00:00:00', '2018-08-13T10:30:00.000+02:00', '2018-08-13T00:00:00.000Z'])(
+  'reads the day of %s, and leaves the precision that the row states',
+  (text) => expect(partialDate(text)).toEqual({ publishdate: '2018-08-13' }),
+);
 
 it.each([
   ...[

@@ -113,9 +113,9 @@ const WITH_TIME =
  */
 export function partialDate(
   text: string,
-): { publishdate: string; dateprecision: string } | undefined {
+): { publishdate: string; dateprecision?: string } | undefined {
   const withTime = WITH_TIME.exec(text)?.[1];
-  if (withTime) return { publishdate: withTime, dateprecision: '' };
+  if (withTime) return { publishdate: withTime };
   const [year, month, day] = writtenDate(text) ?? [];
   if (year === undefined || /^\s*\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   if (month && !(Number(month) >= 1 && Number(month) <= 12)) return undefined;

@@ -122,6 +122,20 @@ it('notes the commands that remain', () => {
   expect(row?.notes).toContain(String.raw`Stays as TeX: \own, \other`);
 });
 
+it.each([
+  '\\url{}',
+  '\\url { }',
+  '\\href{https://a.example}{}',
+  '\\path{}',
+  '{\\nolinkurl{}}',
+  '\\href{}{ }',
+  '\\href{}{{}}',
+])('reads an entry in spite of the empty link %s', (link) => {
+  const source = `@string{j = {J${link}}} @article{k, title = {A ${link} b}, url = {${link}}, journal = j}`;
+  const { rows, faults } = readSource(new TextEncoder().encode(source));
+  expect([rows[0]?.fields.title?.replace(/\s+/g, ' '), faults]).toEqual(['A b', []]);
+});
+
 it('reads commands in an @string and in a @preamble', () => {
   const file = String.raw`@preamble{"
 ewcommand{\own}[1]{#1}" # "\other"}

@@ -51,6 +51,9 @@ const LOGO = /\\((?:La|Bib)?TeX)(?:\{\}|(?![A-Za-z]))/g;
 /** Matches the content of a group, which may contain groups. */
 const CONTENT = '((?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,2000})';
 const NOTE = new RegExp(`\\s*\\\\(?:footnote|thanks|footnotetext)\\s*\\{${CONTENT}\\}`, 'g');
+/** Matches links without an address or without a text, on which the parser fails. The text of a link remains. */
+const EMPTY_LINK =
+  /\\(?:(?:href\s*\{[^{}]*\}|url|path|nolinkurl)\s*\{\s*\}|href\s*\{\s*\}\s*(?=\{))/g;
 const UPPERCASE = /\\(?:MakeU|u)ppercase\s*\{([^{}]*)\}/g;
 const QUOTED = new RegExp(`\\\\(?:enquote|mkbibquote)\\*?\\s*\\{${CONTENT}\\}`, 'g');
 /** Matches commands to remove before their argument, which remains. */
@@ -110,6 +113,7 @@ function withKnownCommands(file: string): string {
   if (!file.includes('\\')) return file;
   return file
     .replace(NOTE, `${NOTE_BEGIN}$1${NOTE_END}`)
+    .replace(EMPTY_LINK, '')
     .replace(UPPERCASE, (_, text: string) => `{${text.toUpperCase()}}`)
     .replace(QUOTED, '“$1”')
     .replace(/\{\\bf(?:series)?\s+([^{}]*)\}/g, '{\\textbf{$1}}')
