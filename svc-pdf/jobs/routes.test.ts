@@ -149,7 +149,7 @@ describe('a job', () => {
     expect((await jobs.act(id, 'cancel')).status).toBe(503);
     const unused = jobs.openQueue();
     await expect(unused.find(id)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
     await expect.poll(() => jobs.warnings).toContain('the queue is unavailable');
     await jobs.link.restore();
     expect(await events.text()).toMatch(/"state":"done".*\n\n$/);

@@ -44,7 +44,6 @@ it.each([
     const file = { bytes: PDF, name: 'a.pdf' };
     expect(await send('POST', 'author/files/manuscript', { file })).toMatchObject({ status: 200 });
   },
-  120_000,
 );
 
 it('stores a copy without what names the authors, and reports what still does', async () => {

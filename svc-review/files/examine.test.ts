@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { AppError } from '@app/service-kit';
 import { paragraph, run, wordFile, wordXml } from '@app/service-kit/docx-testing';
 import {
   aesPdf,
@@ -24,10 +25,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const author: Person = { name: 'Ada Quillfeather', email: '', orcid: '', affiliation: '' };
 
+/** Examines a file. Repeats this while it is refused because a busy machine starts its process too slowly. */
 async function examine(kind: ManuscriptKind, bytes: Uint8Array, name = `paper.${kind}`) {
   const path = join(folder, 'upload');
   writeFileSync(path, bytes);
-  return examineManuscript({ file: { path, name }, kind, people: [author], folder });
+  for (;;) {
+    try {
+      return await examineManuscript({ file: { path, name }, kind, people: [author], folder });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    }
+  }
 }
 
 /** Returns the message for the sender of a file that is refused, or undefined if it is accepted. */
@@ -35,8 +43,6 @@ const refusalOf = (kind: ManuscriptKind, bytes: Uint8Array): Promise<string | un
   examine(kind, bytes).then(
     () => undefined,
     (error) => {
-      // On a busy machine, a process may need too long to start.
-      if (error.code === 'unavailable') return error.detail;
       expect(error).toMatchObject({ code: 'unsupported_file', issues: [{ path: 'file' }] });
       return error.issues[0].message;
     },
@@ -219,6 +225,7 @@ const bombs: [what: string, kind: ManuscriptKind, bytes: () => Uint8Array | Prom
 
 it.each(bombs)(
   'a file with %s is read or refused within the limits',
+  { timeout: 400_000 },
   async (_what, kind, bytes) => {
     const file = await bytes();
     let done = false;
@@ -234,7 +241,6 @@ it.each(bombs)(
     expect(most).toBeLessThan(MEMORY_MB);
     // The next file is read, whatever the one before did.
     expect((await examine('txt', Buffer.from('one'))).words).toBe(1);
-    if (message !== undefined) expect(message).toMatch(/^(The|This|Other files)/);
+    if (message !== undefined) expect(message).toMatch(/^(The|This)/);
   },
-  60_000,
 );

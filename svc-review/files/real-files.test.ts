@@ -142,5 +142,4 @@ it.skipIf(REAL_MANUSCRIPTS === undefined)(
       expect(excerpts).toContain(text);
     }
   },
-  60_000,
 );

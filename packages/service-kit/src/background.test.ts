@@ -96,7 +96,6 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
     child.kill(signal);
     await expect.poll(() => runs).toBeGreaterThan(3);
   },
-  60_000,
 );
 
 it('runs a job once at its scheduled time, even if several instances add it repeatedly', async () => {

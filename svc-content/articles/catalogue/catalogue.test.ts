@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     expect((await content.get(pdf)).status).toBe(200);
     const answer = await createIssue(content, 3);
     expect([answer.status, ((await answer.json()) as Problem).error]).toEqual([503, 'unavailable']);
-    expect(await seconds(publish(content))).toBeLessThan(15);
+    expect(await seconds(publish(content))).toBeLessThan(60);
 
     await mongo.restore();
     await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), {
@@ -156,7 +156,7 @@ describe('the catalogue', () => {
     expect((await content.get(path)).status).toBe(503);
     const lost = articleFields();
     const refused = publish(content, lost);
-    expect(await seconds(refused)).toBeLessThan(15);
+    expect(await seconds(refused)).toBeLessThan(60);
     expect((await refused).status).toBe(503);
     expect((await content.get(`/api/archives/ref/${lost.refnumber}`)).status).toBe(404);
     expect((await content.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(200);

@@ -176,10 +176,10 @@ describe('a JSON body', () => {
   });
 
   it('that decompresses to 200 MB is file_too_large as soon as the limit is exceeded', async () => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const answer = await postJson(bomb, { 'Content-Encoding': 'gzip' });
     expect(await answer.json()).toMatchObject({ error: 'file_too_large', status: 413 });
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(5_000_000);
   });
 
   it('over 1 MB is file_too_large', async () => {

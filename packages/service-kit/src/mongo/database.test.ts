@@ -60,7 +60,7 @@ it('rejects with unavailable within seconds while the database is unreachable, a
   const error = await count().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'unavailable' });
   expect([isRefused(error), isUnsent(error)]).toEqual([false, true]);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(performance.now() - start).toBeLessThan(50_000);
   await link.restore();
   await vi.waitFor(async () => expect(await count()).toBe(0), 60_000);
 });

@@ -113,7 +113,7 @@ describe('a service', () => {
     const signalled = performance.now();
     child.kill('SIGTERM');
     expect(await exit).toBe(1);
-    expect(performance.now() - signalled).toBeLessThan(20_000);
+    expect(performance.now() - signalled).toBeLessThan(50_000);
     await hanging;
   });
 
