@@ -1,7 +1,7 @@
-import { baseUrl } from './environment.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
   articleFields,
+  ask,
   createArticle,
   makeIssue,
   articleForm as multipart,
@@ -42,7 +42,7 @@ test('the form states how it reads the authors, and asks what only the editor kn
   await form.choose(pdf.name, pdf.bytes);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
-  const stored = await fetch(`${baseUrl}/api/archives/ref/${fields.refnumber}`);
+  const stored = await ask(`/api/archives/ref/${fields.refnumber}`);
   const { contributors } = (await stored.json()) as { contributors: unknown };
   expect(contributors).toEqual([
     { name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },

@@ -1,8 +1,7 @@
 import { articlePath } from '@app/contracts';
 import { makePdf } from '../systems/pdf-files.ts';
-import { baseUrl } from './environment.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { articleFields, call, freshIssue, listArticles, makeIssue } from './support/api.ts';
+import { articleFields, ask, call, freshIssue, listArticles, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
 import { placeOf } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +16,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
 }) => {
   const key = await makeIssue(adminToken);
   const fields = articleFields(key);
-  const statusOf = async () => (await fetch(baseUrl + articlePath(placeOf(fields)))).status;
+  const statusOf = async () => (await ask(articlePath(placeOf(fields)))).status;
   const form = articleForm(page);
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
 
@@ -126,6 +125,7 @@ test('the date of a scheduled article is proposed until the editor enters anothe
   const { year, volume, issue } = await makeIssue(adminToken);
   await page.goto(`/admin/archives/add/${year}/${volume}/${issue}`);
   const date = articleForm(page).field('publishdate');
+  await expect(date).toHaveValue(/./);
   const today = await date.inputValue();
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
   const time = page.getByLabel('Time of publication');

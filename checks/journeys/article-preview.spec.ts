@@ -69,7 +69,7 @@ test('an article’s page, citation and tags are previewed before it is saved', 
       .toArray()
       .map((tag) => [$(tag).attr('name'), $(tag).attr('content')]);
     expect(tags).toEqual(indexed);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test('the preview’s own address is empty and excluded from search engines', async ({ page }) => {

@@ -61,6 +61,7 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   // Questions lead to their places and back.
   const questions = page.getByRole('region', { name: /^Questions/ });
   const first = questions.getByRole('button', { name: /^Show the place: Is this paragraph/ });
+  await expect(first.first()).toBeVisible();
   const asked = await first.count();
   expect(asked).toBeGreaterThan(1);
   await first.first().click();
@@ -119,7 +120,7 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   await expect(page.getByText('Readers see this version.')).toBeVisible();
   // The first rendering of a text loads the most code, so on a busy machine it may exceed the renderer's time limit.
   const path = articlePath(placeOf(fields));
-  await expect.poll(async () => (await call(path)).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await call(path)).status).toBe(200);
   await page.goto(path);
   await expect(page.getByRole('main')).toContainText('measured in May');
   await expect(page.getByRole('main')).toContainText('The boat was green.');

@@ -1,8 +1,7 @@
 import { articlePath, authorPath, certificatePath, issuePath, jatsPath } from '@app/contracts';
 import { readPdf, squeezed } from '../systems/pdf-files.ts';
-import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
+import { articleFields, articleForm, ask, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { pdf } from './support/edit-article.ts';
@@ -70,18 +69,18 @@ test('an author’s name is corrected everywhere by two clicks', async ({
       for (const path of copies) {
         // Retried, because another instance may learn of the change slightly later.
         await expect(async () => {
-          const text = await (await fetch(baseUrl + path)).text();
+          const text = await (await ask(path)).text();
           expect(text, path).not.toContain('Lovelaec');
           expect(text, path).toMatch(/Lovelace/);
-        }).toPass({ timeout: 10_000 });
+        }).toPass();
       }
-      const certificate = await fetch(baseUrl + certificatePath(refnumber, right));
+      const certificate = await ask(certificatePath(refnumber, right));
       expect(certificate.status).toBe(200);
       const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
       expect(squeezed(text)).toContain(squeezed(right));
-      expect((await fetch(baseUrl + certificatePath(refnumber, wrong))).status).toBe(404);
+      expect((await ask(certificatePath(refnumber, wrong))).status).toBe(404);
     }
-    expect((await fetch(baseUrl + authorPath(wrong))).status).toBe(404);
+    expect((await ask(authorPath(wrong))).status).toBe(404);
   });
 
   await page.goto(`/admin/author-name?name=${encodeURIComponent(wrong)}`);

@@ -62,10 +62,12 @@ test('an author on a phone opens the page of a certificate, adds it to a profile
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/verify/${code}`);
     await page.evaluate(`navigator.share = async (shared) => { globalThis.shared = shared; }`);
     await page.getByRole('button', { name: /Share|Copied/ }).click();
-    expect(await page.evaluate('globalThis.shared')).toEqual({
-      title: expect.stringContaining(author),
-      url: `${origin}/verify/${code}`,
-    });
+    await expect
+      .poll(() => page.evaluate('globalThis.shared'))
+      .toEqual({
+        title: expect.stringContaining(author),
+        url: `${origin}/verify/${code}`,
+      });
   });
 
   await test.step('other sites show a picture of it', async () => {

@@ -32,7 +32,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
       const rowTexts = await list.getByRole('listitem').allInnerTexts();
       const made = rowTexts.flatMap((text) => names.find((name) => text.includes(name)) ?? []);
       expect(made).toEqual(wanted);
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   const save = page.getByRole('button', { name: 'Save order' });
   /**
    * Moves the row that was picked up. Retried, because the library begins to listen to the arrow keys slightly after
@@ -100,7 +100,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
     await expect(async () => {
       await plainPage.goto('/board');
       expect(made(await plainPage.locator('main li').allInnerTexts())).toEqual([c, a, b]);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   });
 });
 

@@ -28,7 +28,7 @@ async function expectPublished(page: Page, { key, papers }: ReturnType<typeof ma
       const row = page.getByRole('row').filter({ hasText: plainText(fields.title ?? '') });
       await expect(row.getByRole('link', { name: /^Download/ })).toBeVisible({ timeout: 500 });
     }
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 test('an issue of five articles takes five clicks from the login when imported from a table', async ({

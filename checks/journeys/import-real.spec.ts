@@ -10,9 +10,9 @@ import {
   splitAuthors,
 } from '@app/contracts';
 import { readRealArticles } from '../indexers/real-articles.ts';
-import { baseUrl, environment } from './environment.ts';
+import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { type ArticleText, call, freshIssue } from './support/api.ts';
+import { type ArticleText, ask, call, freshIssue } from './support/api.ts';
 import { expectCitationTags, placeOf } from './support/article-page.ts';
 import { articlesCsv, readCsv } from './support/csv.ts';
 import { downloaded, result, textOf } from './support/import-page.ts';
@@ -68,7 +68,6 @@ test('all real articles are imported at once and published with every field', as
   page,
 }, info) => {
   test.skip(folder === '', 'REAL_ARTICLES is not set');
-  test.setTimeout(240_000);
   const articles = await manuscripts(freshIssue());
   expect(articles).toHaveLength(32);
   const table = info.outputPath('articles.csv');
@@ -92,7 +91,7 @@ test('all real articles are imported at once and published with every field', as
     await adminPage.getByRole('button', { name: 'Import 32 articles' }).click();
     await expect(result(adminPage, 'The import is done')).toContainText(
       '32 imported · 0 exist already · 0 failed · 0 left out with errors',
-      { timeout: 90_000 },
+      { timeout: 180_000 },
     );
     const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
     info.annotations.push({ type: 'time of importing 32 articles', description: took });
@@ -117,7 +116,7 @@ test('all real articles are imported at once and published with every field', as
       expect(publishdate.slice(0, 10)).toBe(fields.publishdate);
       expect([file, fileSize]).toEqual([`${fields.refnumber}.pdf`, pdf.length]);
       await expectCitationTags(fields, masthead);
-      const stored = await fetch(baseUrl + articlePdfPath(placeOf(fields)));
+      const stored = await ask(articlePdfPath(placeOf(fields)));
       expect(pdf.equals(await stored.bytes()), fields.refnumber).toBe(true);
     }
   });
@@ -152,7 +151,6 @@ test('all official deposits are imported together, one with a PDF that was chose
   adminPage: page,
 }) => {
   test.skip(deposits === '', 'REAL_DEPOSITS is not set');
-  test.setTimeout(180_000);
   const names = (await readdir(deposits)).filter((name) => /\.(?:xml|pdf)$/.test(name));
   const [strange = '', ...others] = names.filter((name) => name.endsWith('.pdf'));
   const refnumber = strange.replace(/^10\.21105\.|\.pdf$/g, '');
@@ -200,7 +198,7 @@ test('all official deposits are imported together, one with a PDF that was chose
   await test.step('all are imported and public', async () => {
     await page.getByRole('button', { name: 'Import 19 articles' }).click();
     await expect(result(page, 'The import is done')).toContainText('19 imported', {
-      timeout: 90_000,
+      timeout: 180_000,
     });
     const { status, body } = await call<Article>(`/api/archives/ref/${refnumber}`);
     expect([status, body.doi]).toEqual([200, `10.21105/${refnumber}`]);

@@ -62,7 +62,7 @@ async function forReaders(page: Page, title: string, times: number) {
   await expect(async () => {
     await page.goto('/indexing');
     await expect(entry).toHaveCount(times, { timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return entry;
 }
 

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type AdminArticle, type IssueKey, issuePath } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { makePdf, readPdf, squeezed } from '../systems/pdf-files.ts';
-import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleFields, articleForm, call, createArticle, freshIssue } from './support/api.ts';
+import { articleFields, articleForm, ask, call, createArticle, freshIssue } from './support/api.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { dragUp } from './support/drag.ts';
 import { makePng, pngFile } from './support/pictures.ts';
@@ -50,14 +49,14 @@ async function addDrafts(token: string, key: IssueKey, count: number): Promise<s
 }
 
 const expectSeen = (key: IssueKey, wanted: Awaited<ReturnType<typeof readersSee>>) =>
-  expect(async () => expect(await readersSee(key)).toEqual(wanted)).toPass({ timeout: 30_000 });
+  expect(async () => expect(await readersSee(key)).toEqual(wanted)).toPass();
 
 /** Returns what readers see: the status of the issue's page, and the reference numbers listed there. */
 async function readersSee(key: IssueKey) {
   const { year, volume, issue } = key;
-  const page = await fetch(baseUrl + issuePath(key));
+  const page = await ask(issuePath(key));
   const list = await call<AdminArticle[]>(`/api/archives/${year}/${volume}/${issue}`);
-  const archives = await (await fetch(`${baseUrl}/api/archives`)).text();
+  const archives = await (await ask('/api/archives')).text();
   return {
     page: page.status,
     articles: list.status === 200 ? list.body.map(({ refnumber }) => refnumber) : null,
@@ -163,7 +162,7 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     await expect(plainPage.getByText('March 2026')).toBeVisible();
     await expect(plainPage.locator('main img[src^="/assets/journal/"]')).toBeVisible();
     const pdf = plainPage.getByRole('link', { name: 'Whole issue as PDF' });
-    const answer = await fetch(baseUrl + (await pdf.getAttribute('href')));
+    const answer = await ask((await pdf.getAttribute('href')) ?? '');
     expect(answer.status).toBe(200);
     const { pages, text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
     expect(pages).toBe(7);
@@ -171,7 +170,7 @@ test('an issue is drafted, published with five drafts at once, ordered, hidden a
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(squeezed(text).indexOf('contents'));
     const zip = plainPage.getByRole('link', { name: 'All PDFs as zip' });
-    const packed = await fetch(baseUrl + (await zip.getAttribute('href')));
+    const packed = await ask((await zip.getAttribute('href')) ?? '');
     expect(packed.headers.get('content-disposition')).toContain('attachment');
     const path = test.info().outputPath('issue.zip');
     await writeFile(path, Buffer.from(await packed.arrayBuffer()));
@@ -278,7 +277,7 @@ test('the home page has the month and the cover of the current issue', async ({
     expect(async () => {
       await plainPage.goto('/');
       await check();
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   const save = async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await closeNotice(page, 'Issue updated successfully');

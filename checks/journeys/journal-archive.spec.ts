@@ -6,11 +6,11 @@ import {
   picturePath,
 } from '@app/contracts';
 import { makePdf } from '../systems/pdf-files.ts';
-import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import {
   articleFields,
   articleForm,
+  ask,
   call,
   createArticle,
   freshIssue,
@@ -123,7 +123,7 @@ test('the whole journal is exported as a zip file, and what another one holds is
     expect(body).toMatchObject({ content: 'Another Institute', picture: editor.picture });
     const card = await onBoard(page, { name }, 1);
     await expect(card.getByRole('img')).toHaveAttribute('src', picturePath(editor));
-    const served = await fetch(baseUrl + picturePath(editor));
+    const served = await ask(picturePath(editor));
     expect(Buffer.from(await served.arrayBuffer())).toEqual(exported.get(picture));
   });
 });

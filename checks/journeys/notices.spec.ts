@@ -8,7 +8,7 @@ import {
 import { makePdf, readPdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
+import { articleFields, articleForm, ask, call, createArticle, makeIssue } from './support/api.ts';
 import {
   articleCopies,
   type CopiedArticle,
@@ -34,10 +34,10 @@ async function publishArticle(token: string) {
   const { status, body } = await createArticle(token, articleForm(fields, pdf));
   expect(status).toBe(201);
   const { refnumber = '' } = fields;
-  const certificate = await fetch(baseUrl + certificatePath(refnumber, author));
+  const certificate = await ask(certificatePath(refnumber, author));
   const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
   const code = new RegExp(`${refnumber}-[0-9A-HJKMNP-TV-Z]{8}`).exec(text)?.[0] ?? '';
-  const identify = await (await fetch(`${baseUrl}/oai?verb=Identify`)).text();
+  const identify = await (await ask('/oai?verb=Identify')).text();
   const domain = /<repositoryIdentifier>([^<]+)/.exec(identify)?.[1];
   const record = `oai:${domain}:${body.id}`;
   const verify = verifyPath(code);
@@ -54,15 +54,13 @@ async function copiesThatSay(article: CopiedArticle, copies = articleCopies): Pr
     await expect(async () => {
       const text = await read(article);
       if (says.test(text)) said.push(name);
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   }
   return said;
 }
 
 const datestamp = async ({ record }: CopiedArticle) => {
-  const answer = await fetch(
-    `${baseUrl}/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${record}`,
-  );
+  const answer = await ask(`/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${record}`);
   return Date.parse(/<datestamp>([^<]+)/.exec(await answer.text())?.[1] ?? '');
 };
 
@@ -71,7 +69,6 @@ test('a retraction is published in one act, and every copy says so until it is d
   adminToken,
   plainPage,
 }) => {
-  test.setTimeout(400_000);
   const article = await publishArticle(adminToken);
   const other = await makeIssue(adminToken);
   const names = Object.keys(articleCopies);
@@ -173,7 +170,7 @@ test('a retraction is published in one act, and every copy says so until it is d
     await dialog.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(enabled).not.toBeChecked();
     // A single read of all copies can take long.
-    await expect.poll(() => copiesThatSay(article), { timeout: 90_000 }).toEqual([]);
+    await expect.poll(() => copiesThatSay(article)).toEqual([]);
     expect(await datestamp(article)).toBeGreaterThan(moved);
   });
 
@@ -189,7 +186,6 @@ test('a retraction is published in one act, and every copy says so until it is d
 test('every copy that has more than the title mentions an expression of concern', async ({
   adminToken,
 }) => {
-  test.setTimeout(200_000);
   const article = await publishArticle(adminToken);
   expect(await copiesThatSay(article, concernedCopies)).toEqual([]);
   const { year, volume, issue } = await makeIssue(adminToken);
@@ -282,7 +278,6 @@ test('a new version is published, every copy says so, and the previous version s
   adminPage: page,
   adminToken,
 }) => {
-  test.setTimeout(200_000);
   const article = await publishArticle(adminToken);
   expect(await copiesThatSay(article, versionCopies)).toEqual([]);
   await page.goto(`/admin/archives/${article.id}/notice`);

@@ -1,9 +1,12 @@
+import type { Locator } from '@playwright/test';
 import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeArticle, signIn } from './support/api.ts';
 import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries } from './support/work-log.ts';
+
+const scrolls = (frame: Locator) => frame.evaluate((box) => box.scrollHeight - box.clientHeight);
 
 test.describe('on a phone', () => {
   test('an issue’s articles are cards with every control in view, and titles are links', async ({
@@ -25,7 +28,7 @@ test.describe('on a phone', () => {
       await expect(control).toBeInViewport({ ratio: 1 });
     }
     const frame = page.getByRole('region', { name: 'Articles' });
-    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await expect.poll(() => scrolls(frame)).toBe(0);
     await expectAccessible(page);
     for (const width of [320, 375, 768]) await expectFits(page, width);
     await page.setViewportSize({ width: 375, height: 800 });
@@ -44,9 +47,9 @@ test.describe('on a phone', () => {
     await logIn(page, administrator);
     const row = page.locator('tr[data-row]').first();
     await expect(row).toBeVisible();
-    expect((await row.boundingBox())?.y).toBeLessThan(450);
+    await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThan(450);
     const frame = page.getByRole('region', { name: 'Work entries' });
-    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await expect.poll(() => scrolls(frame)).toBe(0);
     const tools = page.getByRole('button', { name: 'Dates, saved searches, export' });
     await expect(page.getByLabel('From')).toBeHidden();
     await tools.press('Enter');
@@ -72,25 +75,30 @@ test('at a desk, only the page scrolls, and the head of a table stays in view', 
   await expect(frame.locator('tbody tr')).toHaveCount(20);
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await expect.poll(() => scrolls(frame)).toBe(0);
     await frame.locator('tbody tr').last().scrollIntoViewIfNeeded();
     await expect(frame.getByRole('columnheader', { name: 'Work' })).toBeInViewport({ ratio: 1 });
-    const bar = await page.getByRole('banner').boundingBox();
-    const head = await frame.getByRole('columnheader', { name: 'Work' }).boundingBox();
-    expect(head?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+    const distance = async () => {
+      const bar = await page.getByRole('banner').boundingBox();
+      const head = await frame.getByRole('columnheader', { name: 'Work' }).boundingBox();
+      return (head?.y ?? -Infinity) - (bar?.y ?? 0) - (bar?.height ?? 0);
+    };
+    await expect.poll(distance).toBeGreaterThanOrEqual(-1);
   }
   // The bar of the work log is a single line in which nothing is cut off.
   await page.setViewportSize({ width: 768, height: 900 });
   const parts = page.getByRole('banner').locator('button:visible, a:visible');
-  const middles = await parts.evaluateAll((all) =>
-    all.map((part) => {
-      const { top, bottom } = part.getBoundingClientRect();
-      return (top + bottom) / 2;
-    }),
-  );
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  const unevenness = () =>
+    parts.evaluateAll((all) => {
+      const middles = all.map((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return (top + bottom) / 2;
+      });
+      return Math.max(...middles) - Math.min(...middles);
+    });
+  await expect.poll(unevenness).toBeLessThan(4);
   const user = page.getByRole('link', { name: /^User:/ });
-  expect(await user.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => user.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test('on a phone, each value of a list has its label', async ({ adminPage: page }) => {

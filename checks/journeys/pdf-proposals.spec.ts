@@ -7,9 +7,8 @@ import {
 } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { journalArticles } from '../../local/demo/content.ts';
-import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { call, makeIssue } from './support/api.ts';
+import { ask, call, makeIssue } from './support/api.ts';
 import { articleForm, pasteHtml } from './support/article-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +18,7 @@ const REQUIRED_SHARE = 0.8;
 const lettersOf = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 async function pdfOf(article: Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber'>) {
-  const answer = await fetch(baseUrl + articlePdfPath(article));
+  const answer = await ask(articlePdfPath(article));
   return Buffer.from(await answer.arrayBuffer());
 }
 

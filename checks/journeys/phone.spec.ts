@@ -117,7 +117,7 @@ test('Share opens the dialog of the device if it has one', async ({ page }) => {
   await page.goto(path);
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
-  expect(await page.evaluate('shared.url')).toContain(path);
+  await expect.poll(() => page.evaluate('globalThis.shared?.url')).toContain(path);
   expect(page.url()).not.toContain('#share');
 });
 

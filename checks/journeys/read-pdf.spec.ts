@@ -26,7 +26,7 @@ async function openReader(page: Page) {
   await readLink(page).focus();
   await page.keyboard.press('Enter');
   const reader = readerOf(page);
-  await expect(reader.getByText('of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(reader.getByText('of 2', { exact: true })).toBeVisible();
   return reader;
 }
 
@@ -96,7 +96,7 @@ test('a PDF fills a phone, where nothing beneath it is reached', async ({ page }
   await expect.poll(hidden).toBeLessThanOrEqual(0);
   await expectAccessible(page, TAGS_OF_PDF);
   await page.setViewportSize({ width: 375, height: 812 });
-  expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
+  await expect.poll(() => reader.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
   const outside = `!document.activeElement.closest('dialog') && document.activeElement !== document.body`;
   for (let n = 0; n < 12; n += 1) {
     await page.keyboard.press('Tab');
@@ -122,9 +122,9 @@ for (const [name, size] of Object.entries(narrow)) {
     const pages = reader.getByRole('document', { name: 'Pages' });
     const overflow = (box: Locator) =>
       box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(await overflow(page.locator('html'))).toBe(0);
-    expect(await overflow(reader)).toBe(0);
-    expect(await overflow(pages)).toBe(0);
+    for (const box of [page.locator('html'), reader, pages]) {
+      await expect.poll(() => overflow(box)).toBe(0);
+    }
     // At least half of the window is for the pages.
     expect((await pages.boundingBox())?.height).toBeGreaterThan(size.height / 2);
     await expectFocusKept(page);
@@ -154,7 +154,7 @@ test.describe('a PDF that cannot be loaded', () => {
     await readLink(page).click();
     const reader = readerOf(page);
     const failure = reader.getByRole('alert');
-    await expect(failure).toContainText('The PDF cannot be shown here.', { timeout: 30_000 });
+    await expect(failure).toContainText('The PDF cannot be shown here.');
     await expect(failure.getByRole('link', { name: 'Download the PDF' })).toHaveAttribute(
       'href',
       pdfPath,
@@ -162,7 +162,7 @@ test.describe('a PDF that cannot be loaded', () => {
     await expectAccessible(page, TAGS_OF_PDF);
     await page.unroute(`**${pdfPath}`);
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(reader.getByText('of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(reader.getByText('of 2', { exact: true })).toBeVisible();
     await expect(failure).toHaveCount(0);
   });
 });
@@ -190,7 +190,7 @@ test('a picture that only a compiled decoder can read is shown', async ({ page }
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(path);
   await hydrated(page);
-  const decoder = page.waitForResponse(/\/jbig2\.[0-9a-f]+\.wasm$/, { timeout: 30_000 });
+  const decoder = page.waitForResponse(/\/jbig2\.[0-9a-f]+\.wasm$/);
   await readLink(page).click();
   expect((await decoder).status()).toBe(200);
   const pages = readerOf(page).getByRole('document', { name: 'Pages' });

@@ -1,11 +1,14 @@
 import { articlePath, articlePdfPath } from '@app/contracts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleForm, call } from './support/api.ts';
+import { articleForm, ask, call } from './support/api.ts';
 import { close, dialog, open, publishTwo, read } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 503/ });
+
+/** Sends a request without following a redirect. */
+const askOnce = (path: string) => ask(path, { redirect: 'manual' });
 
 test('a former address redirects a reader to the article', async ({
   adminPage: page,
@@ -13,8 +16,7 @@ test('a former address redirects a reader to the article', async ({
 }) => {
   const { first } = await publishTwo(adminToken);
   const old = `/index.php/old/article/view/${first.refnumber}?lang=en`;
-  const ask = (path: string) => fetch(baseUrl + path, { redirect: 'manual' });
-  expect((await ask(old)).status).toBe(404);
+  expect((await askOnce(old)).status).toBe(404);
 
   await page.goto('/admin/redirects');
   const table = page.getByLabel('Table of former addresses');
@@ -27,7 +29,7 @@ test('a former address redirects a reader to the article', async ({
   await expect(table).toHaveValue(`/old/x,nobody-${first.refnumber}`);
   await expect(page.getByRole('row').filter({ hasText: old })).toContainText(first.refnumber ?? '');
 
-  const answer = await ask(old);
+  const answer = await askOnce(old);
   expect(answer.status).toBe(301);
   const location = new URL(answer.headers.get('location') ?? '', baseUrl);
   expect(location.pathname).toBe(articlePath(await read(first.id, adminToken)));
@@ -38,7 +40,7 @@ test('a former address redirects a reader to the article', async ({
   await addresses.fill('');
   await form.submit.click();
   await expect(page.getByRole('dialog')).toContainText('Article updated successfully');
-  expect((await ask(old)).status).toBe(404);
+  expect((await askOnce(old)).status).toBe(404);
 });
 
 test('the previous addresses of an article and its PDF lead to it after its number is corrected', async ({
@@ -57,10 +59,10 @@ test('the previous addresses of an article and its PDF lead to it after its numb
   const after = await read(first.id, adminToken);
   expect(after.refnumber).toBe(`${before.refnumber}b`);
   for (const pathOf of [articlePath, articlePdfPath]) {
-    const answer = await fetch(baseUrl + pathOf(before), { redirect: 'manual' });
+    const answer = await askOnce(pathOf(before));
     const location = new URL(answer.headers.get('location') ?? '', baseUrl);
     expect([answer.status, location.pathname]).toEqual([301, pathOf(after)]);
-    expect((await fetch(location)).status).toBe(200);
+    expect((await ask(location)).status).toBe(200);
   }
 });
 
@@ -88,7 +90,7 @@ test('a file with more lines than a request can have is added in parts', async (
   await expect(page.getByText('1,003 addresses were added')).toBeVisible();
   await expect(table).toHaveValue(`/a/${stamp}/wrong,nobody`);
   for (const path of [file, `/?p=${stamp}`]) {
-    const answer = await fetch(baseUrl + path, { redirect: 'manual' });
+    const answer = await askOnce(path);
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toContain(stamp);
   }
@@ -147,9 +149,8 @@ test('redirects are listed, found and deleted', async ({ adminPage: page, adminT
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(`${removed} was deleted.`)).toBeVisible();
     await expect(page.getByText('No redirect matches.')).toBeVisible();
-    const ask = async (path: string) =>
-      (await fetch(baseUrl + path, { redirect: 'manual' })).status;
-    expect([await ask(removed), await ask(kept)]).toEqual([404, 301]);
+    const statusOf = async (path: string) => (await askOnce(path)).status;
+    expect([await statusOf(removed), await statusOf(kept)]).toEqual([404, 301]);
   });
 
   await page.getByRole('button', { name: 'Show all' }).click();

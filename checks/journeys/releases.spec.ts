@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { RemoteName, Remotes } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { projectRoot as root } from '../../local/setup/paths.mjs';
-import { baseUrl, environment } from './environment.ts';
+import { environment } from './environment.ts';
+import { ask } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { runScript } from './support/run-script.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +15,7 @@ const run = promisify(execFile);
 
 /** Returns the id of a remote's live release. */
 async function liveRelease(name: RemoteName): Promise<string> {
-  const remotes = (await (await fetch(`${baseUrl}/remotes.json`)).json()) as Remotes;
+  const remotes = (await (await ask('/remotes.json')).json()) as Remotes;
   const release = remotes[name]?.release;
   if (!release) throw new Error(`${name} is not released`);
   return release;
@@ -59,8 +60,6 @@ const built: Partial<Record<RemoteName, string>> = {};
 const before = new Map<RemoteName, string>();
 
 test.beforeAll(async () => {
-  // Long, because it builds twice.
-  test.setTimeout(300_000);
   for (const name of ['admin', 'public'] as const) before.set(name, await liveRelease(name));
   const [admin, readers] = await Promise.all([
     buildChanged('admin', {
@@ -172,7 +171,6 @@ config.plugins = [
 export default config;`;
 
 test('the shell runs a release of contract 3.0, beside remotes of today', async ({ adminPage }) => {
-  test.setTimeout(300_000);
   const folder = await buildChanged('admin', {
     file: 'rspack.config.ts',
     from: CONFIG,

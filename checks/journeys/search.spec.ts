@@ -31,8 +31,8 @@ test('the search field has the specified widths', async ({ page }) => {
     return (await form.boundingBox())?.width;
   };
   await page.goto('/');
-  expect(await width(1280)).toBe(24 * 16);
-  expect(await width(800)).toBe(15 * 16);
+  await expect.poll(() => width(1280)).toBe(24 * 16);
+  await expect.poll(() => width(800)).toBe(15 * 16);
 });
 
 test('without scripts the search is a plain form with results in the archives’ table', async ({
@@ -135,7 +135,7 @@ test('a filter stays where it is, with the focus, when it changes the results', 
     await expect(page).toHaveURL(chosen ? new RegExp(`year=${chosen}`) : /q=water$/);
     await expect(main).toHaveAttribute('aria-busy', 'false');
     await expect(year).toBeFocused();
-    expect(await place()).toEqual(before);
+    await expect.poll(place).toEqual(before);
   }
 
   // The chosen filter causes the empty result. When it is removed, the focus must not be lost.

@@ -1,7 +1,6 @@
 import { articlePath, articlePdfPath, certificatePath } from '@app/contracts';
 import { journalArticles } from '../../local/demo/content.ts';
-import { baseUrl } from './environment.ts';
-import { call } from './support/api.ts';
+import { ask, call } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
 const [{ fields } = { fields: undefined }] = journalArticles;
@@ -54,7 +53,7 @@ test('every kind of response says what may run in it and where it may be shown, 
     ...documents.map((path) => [path, undefined] as const),
     ...others,
   ]) {
-    const answer = await fetch(new URL(path, baseUrl));
+    const answer = await ask(path);
     await answer.arrayBuffer();
     if (status !== undefined) expect(answer.status, path).toBe(status);
     const { headers } = answer;

@@ -142,7 +142,7 @@ test('Logout asks about drafts and deletes them', async ({ page, adminToken }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));
-  expect(await drafts()).toHaveLength(1);
+  await expect.poll(drafts).toHaveLength(1);
 
   const logOut = page.getByRole('button', { name: 'Logout' });
   await logOut.click();
@@ -152,7 +152,7 @@ test('Logout asks about drafts and deletes them', async ({ page, adminToken }) =
   await logOut.click();
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
-  expect(await drafts()).toEqual([]);
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('the rules of logins are changed on their page', async ({ page, adminToken }) => {

@@ -189,7 +189,7 @@ test('changes and files are saved and shown to readers', async ({
   await expect(async () => {
     await plainPage.goto('/');
     await expect(plainPage.getByText(sentence)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   const icons = plainPage.locator('link[rel="icon"]');
   await expect(icons).toHaveCount(1);
   await expect(icons).toHaveAttribute('href', saved.icon_image);

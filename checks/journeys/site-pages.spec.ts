@@ -89,7 +89,7 @@ test('an editor writes the page on privacy, and returns to the standard text', a
   await expect(async () => {
     await plainPage.goto('/privacy');
     await expect(main).toContainText('We follow no one.', { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(main).not.toContainText('Cookies');
   // Not `fill('')`, which may delete nothing: an editor that gets the focus restores its own selection.
   await field.press('Control+a');
@@ -99,7 +99,7 @@ test('an editor writes the page on privacy, and returns to the standard text', a
   await expect(async () => {
     await plainPage.goto('/privacy');
     await expect(main).toContainText('Cookies', { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('the certificate beside the pages is the one that authors get', async ({ page }) => {
@@ -108,6 +108,6 @@ test('the certificate beside the pages is the one that authors get', async ({ pa
   await expect(picture).toHaveAttribute('src', SPECIMEN_PATH);
   await picture.scrollIntoViewIfNeeded();
   const width = `document.querySelector('img[src="${SPECIMEN_PATH}"]').naturalWidth`;
-  await expect.poll(() => page.evaluate(width), { timeout: 30_000 }).toBe(560);
+  await expect.poll(() => page.evaluate(width)).toBe(560);
   await expectAccessible(page);
 });

@@ -63,7 +63,7 @@ test('the top bar links home and searches the current list with its filters', as
   await expectAccessible(page);
   for (const width of [320, 768, 1440]) {
     await expectFits(page, width);
-    expect((await bar.boundingBox())?.height).toBe(56);
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBe(56);
     await expect(bar.getByText(`User: ${users.staff.username}`)).toBeVisible();
   }
 

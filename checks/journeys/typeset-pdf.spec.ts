@@ -4,7 +4,7 @@ import { paragraph, run, wordFile } from '@app/service-kit/docx-testing';
 import { pageTexts } from '../../svc-pdf/testing/pdf-viewer.ts';
 import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
+import { articleFields, articleForm, ask, createArticle, makeIssue } from './support/api.ts';
 import { placeOf } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,6 @@ const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/
 test('an editor gives readers the typeset PDF, corrects it, and gives them the author’s again', async ({
   adminPage: page,
   adminToken: token,
-  baseURL,
 }) => {
   // A file is converted, and two PDFs are printed.
   test.slow();
@@ -27,7 +26,7 @@ test('an editor gives readers the typeset PDF, corrects it, and gives them the a
   const { id } = body as { id: string };
   const place = placeOf(fields);
   const readersPdf = async () => {
-    const response = await fetch(`${baseURL}${articlePdfPath(place)}`);
+    const response = await ask(articlePdfPath(place));
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   };
@@ -63,8 +62,8 @@ test('an editor gives readers the typeset PDF, corrects it, and gives them the a
         timeout: 120_000,
       })
       .toContain(letters(expected));
-    await expect(choice.getByText('The typeset PDF is ready.')).toBeVisible({ timeout: 30_000 });
-    const shown = await fetch(`${baseURL}/api/archives/ref/${fields.refnumber}/text`);
+    await expect(choice.getByText('The typeset PDF is ready.')).toBeVisible();
+    const shown = await ask(`/api/archives/ref/${fields.refnumber}/text`);
     const words = textOf(fullTextSchema.parse(await shown.json()));
     const pdf = await readersPdf();
     expect(letters((await pageTexts(pdf)).join(''))).toContain(letters(words));

@@ -3,7 +3,7 @@ import { environment } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { freshName, makeAccount } from './support/accounts.ts';
 import { call } from './support/api.ts';
-import { logIn, storedSession } from './support/login-page.ts';
+import { clickAfterSession, logIn, storedSession } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser logs refused requests.
@@ -35,7 +35,8 @@ test('the users and their form are accessible, fit a narrow window, and confirm 
   const frame = adminPage.getByRole('region', { name: 'Users' });
   for (const width of [320, 768, 1024, 1280, 1440]) {
     await adminPage.setViewportSize({ width, height: 900 });
-    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+    const hidden = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+    await expect.poll(hidden, `${width}`).toBe(0);
     await expect(rows.getByRole('button', { name: 'Edit' })).toBeInViewport();
   }
 
@@ -178,12 +179,8 @@ test('a disabled user is signed out immediately, including open sessions', async
   await expect(status).toBeFocused();
   await expect(status).not.toBeChecked();
 
-  // A late request of the dashboard may end the session before the click.
-  const login = /\/admin\/login\?/;
-  const archives = page.getByRole('link', { name: 'Archives' }).first();
-  await Promise.race([archives.click(), page.waitForURL(login)]);
-  await expect(page).toHaveURL(login);
-  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await clickAfterSession(page, page.getByRole('link', { name: 'Archives' }).first());
+  await expect(page).toHaveURL(/\/admin\/login\?/);
   await logIn(page, user);
   await expect(page.getByRole('alert').first()).toHaveText('User disabled');
 
@@ -213,8 +210,7 @@ test('a user gets a password and an allowlist, and is signed out everywhere', as
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await dismiss(adminPage, 'Signed out everywhere');
   await expect(signOut).toBeFocused();
-  await page.getByRole('link', { name: 'Archives' }).first().click();
-  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await clickAfterSession(page, page.getByRole('link', { name: 'Archives' }).first());
 
   await row.getByRole('button', { name: `Edit ${user.username}` }).click();
   const form = adminPage.getByRole('form', { name: `Edit ${user.username}` });

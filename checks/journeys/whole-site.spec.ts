@@ -11,6 +11,7 @@ import { HtmlValidate } from 'html-validate';
 import { issues, journalArticles } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
 import { baseUrl } from './environment.ts';
+import { ask } from './support/api.ts';
 import {
   attributesOf,
   type RawPage,
@@ -197,7 +198,7 @@ test('only pages excluded from search engines are marked so', async () => {
 
 test('the feeds, the sitemap and robots.txt cover all pages', async () => {
   for (const key of [undefined, ...issues]) {
-    const answer = await fetch(baseUrl + feedPath(key));
+    const answer = await ask(feedPath(key));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/atom+xml');
     const $ = load(await answer.text(), { xml: true });
@@ -207,7 +208,7 @@ test('the feeds, the sitemap and robots.txt cover all pages', async () => {
     if (key) expect(pages.sort()).toEqual(addressesOf(key).sort());
     else expect(pages.length).toBeGreaterThan(0);
   }
-  const robots = await (await fetch(`${baseUrl}/robots.txt`)).text();
+  const robots = await (await ask('/robots.txt')).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   expect(sitemap).toBe(`${baseUrl}/sitemap.xml`);
   const listed = await addressesIn(sitemap, 'sitemap > loc');
@@ -227,7 +228,7 @@ function addressesOf({ volume, issue }: IssueKey): string[] {
 }
 
 async function addressesIn(sitemap: string, selector: string): Promise<string[]> {
-  const $ = load(await (await fetch(sitemap)).text(), { xml: true });
+  const $ = load(await (await ask(sitemap)).text(), { xml: true });
   return $(selector)
     .toArray()
     .map((element) => $(element).text());

@@ -3,16 +3,31 @@ import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries, setStatus, workList } from './support/work-log.ts';
 
+/** Browser globals that Node's types lack. */
+interface Texts {
+  document: { querySelectorAll(selector: string): Iterable<{ textContent: string }> };
+}
+
 // The browser logs refused requests and an interrupted event stream.
 test.use({ expectedErrors: /status of 409|net::ERR_/ });
 
 /** Waits until a page that is opened next has connected to the event stream. */
-const connection = (page: Page) =>
-  page.waitForResponse('**/api/webdata/events', { timeout: 30_000 });
+const connection = (page: Page) => page.waitForResponse('**/api/webdata/events');
 
-/** Waits for a text that screen readers announce, which is removed after three seconds. */
+/**
+ * Waits for a text that screen readers announce. The page itself looks for it at each frame, because the text is removed
+ * after three seconds.
+ */
 const announced = (page: Page, text: RegExp) =>
-  expect(page.getByText(text)).toBeAttached({ timeout: 30_000 });
+  page.waitForFunction(
+    (pattern) => {
+      const { document } = globalThis as unknown as Texts;
+      const found = [...document.querySelectorAll('[role="status"]')];
+      return found.some(({ textContent }) => new RegExp(pattern).test(textContent));
+    },
+    text.source,
+    { timeout: 90_000 },
+  );
 
 const change = async (page: Page, text: string, to: string) => {
   const { status, question } = workList(page);

@@ -66,7 +66,8 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
     await pages.getByRole('button', { name: 'Previous page' }).click();
     await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
     // Only the page scrolls. Its first row is in view after a change to another page.
-    expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    const scrolls = () => table.evaluate((box) => box.scrollHeight - box.clientHeight);
+    await expect.poll(scrolls).toBe(0);
     await next.press('Enter');
     await expect(rows.first().getByRole('cell').first()).toHaveText('21');
     await page.reload();
@@ -218,13 +219,13 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     await expect(status('pending')).toHaveValue('urgent');
     await expect(status('pending')).toBeFocused();
     await expect(filters.getByRole('link', { name: 'Urgent' })).toHaveText('Urgent 2');
-    expect(await color()).not.toBe(pending);
+    await expect.poll(color).not.toBe(pending);
     await expectAccessible(page);
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Changed back to Pending.')).toBeVisible();
     await expect(question).toBeHidden();
     await expect(status('pending')).toHaveValue('pending');
-    expect(await color()).toBe(pending);
+    await expect.poll(color).toBe(pending);
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(status('pending')).toBeFocused();
   });

@@ -80,7 +80,7 @@ export async function expectFits(page: Page, width: number, height = 900): Promi
     );
     expect(tooWide, tooWide === 0 ? '' : await page.evaluate<string>(beyondTheEdge)).toBe(0);
     if (width >= 768) expect(await page.evaluate(controlsOutOfView)).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AdminArticle,
   type AdminIssue,
@@ -23,7 +24,24 @@ export interface CallOptions {
   contentType?: string;
 }
 
-/** Sends one request through the gateway. Never throws because of the status. */
+const TRIES = 5;
+
+/**
+ * Sends a request through the gateway. Repeats it, as crawlers do, while the limit of requests is reached (429), and
+ * some times while a busy server refuses it (503).
+ */
+export async function ask(path: string | URL, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(new URL(path, baseUrl), init);
+    const isBusy = answer.status === 429 || (answer.status === 503 && tries < TRIES);
+    if (!isBusy) return answer;
+    await answer.arrayBuffer();
+    // If too many requests are in progress, Traefik does not state how long to wait.
+    await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1), 5) * 1_000);
+  }
+}
+
+/** Sends a request with JSON or a form. Never throws because of the status. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { token, body, contentType, method = body ? 'POST' : 'GET' } = options;
   const headers = new Headers();
@@ -31,7 +49,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   const plain = body === undefined || body instanceof FormData || body instanceof Buffer;
   if (contentType) headers.set('content-type', contentType);
   else if (!plain) headers.set('content-type', 'application/json');
-  const answer = await fetch(new URL(path, baseUrl), {
+  const answer = await ask(path, {
     method,
     headers,
     body: plain ? (body as FormData | undefined) : JSON.stringify(body),

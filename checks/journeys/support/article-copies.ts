@@ -11,7 +11,7 @@ import {
   preservedVolumePath,
 } from '@app/contracts';
 import { readPdf } from '../../systems/pdf-files.ts';
-import { baseUrl } from '../environment.ts';
+import { ask } from './api.ts';
 
 export interface CopiedArticle extends IssueKey {
   /** The identifier of the article's record in OAI-PMH. */
@@ -37,7 +37,7 @@ interface Copy {
 const PREFIX = /RETRACTED: /;
 
 async function fetched(path: string, options: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(baseUrl + path, { cache: 'no-store', ...options });
+  const answer = await ask(path, { cache: 'no-store', ...options });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
 }

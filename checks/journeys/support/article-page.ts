@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   articlePath,
   articlePdfPath,
@@ -9,7 +8,7 @@ import {
 import type { Page } from '@playwright/test';
 import { type CheerioAPI, load } from 'cheerio';
 import { baseUrl } from '../environment.ts';
-import type { ArticleText } from './api.ts';
+import { type ArticleText, ask } from './api.ts';
 import { expect } from './test.ts';
 
 export interface Masthead {
@@ -118,25 +117,10 @@ export interface RawPage {
   $: CheerioAPI;
 }
 
-const TRIES = 5;
-
 export async function readRaw(path: string): Promise<RawPage> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
-    const html = await answer.text();
-    if (answer.status === 429) {
-      // Waits as crawlers do. If too many requests are in progress, Traefik does not state how long.
-      await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
-      continue;
-    }
-    // On a busy machine, the gateway may briefly find no server, or the renderer may time out, so that the browser
-    // has to render.
-    if (tries < TRIES && (answer.status === 503 || html.includes('>Loading…</title>'))) {
-      await sleep(500);
-      continue;
-    }
-    return { status: answer.status, headers: answer.headers, html, $: load(html) };
-  }
+  const answer = await ask(path, { redirect: 'manual' });
+  const html = await answer.text();
+  return { status: answer.status, headers: answer.headers, html, $: load(html) };
 }
 
 /** Returns the text of the selected elements with collapsed white space. */

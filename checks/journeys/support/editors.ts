@@ -55,6 +55,6 @@ export async function onBoard(page: Page, { name }: { name: string }, times: num
   await expect(async () => {
     await page.goto('/board');
     await expect(entry).toHaveCount(times, { timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return entry;
 }

@@ -24,6 +24,6 @@ export async function publishText(
   await expect(async () => {
     const { body } = await call<string>(articlePath(place));
     expect(body).toContain(`id="t-${first}"`);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return { id, place };
 }

@@ -1,5 +1,6 @@
 import type { AreaName } from '@app/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 export interface Credentials {
   username: string;
@@ -11,6 +12,16 @@ export async function logIn(page: Page, { username, password }: Credentials): Pr
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/**
+ * Clicks an element of a page whose session has ended elsewhere, and expects the page to say so. A late request may
+ * end the session on the page before the click, which then has no effect.
+ */
+export async function clickAfterSession(page: Page, element: Locator): Promise<void> {
+  const ended = page.getByText('Your session has ended.');
+  await element.or(ended).first().click();
+  await expect(ended).toBeVisible();
 }
 
 /** Returns the stored session of a back office. */

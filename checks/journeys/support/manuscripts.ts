@@ -40,7 +40,7 @@ export async function linkIn(mails: MailStandIn, email: string, role: string): P
     const links = sent.flatMap(({ email: { text = '' } }) => text.match(/https?:\/\/\S+#[\w.-]+/g));
     link = links.findLast((each) => each?.includes(`/review/${role}#`)) ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   const { pathname, hash } = new URL(link);
   return pathname + hash;
 }

@@ -11,5 +11,5 @@ export async function pressUntil(button: Locator, wanted: Locator): Promise<void
       await button.click({ timeout: 1_000 }).catch(() => undefined);
     }
     await expect(wanted).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -65,7 +65,7 @@ export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   await expect(async () => {
     const answer = await page.goto(articlePath(placeOf(fields)));
     expect(answer?.status()).toBe(200);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await expectArticleShown(page, fields);
   await expectCitationTags(fields, settings);
 }
