@@ -66,7 +66,7 @@ beforeAll(async () => {
         expect(await (await fetch(metrics)).text()).toMatch(/_count\{[^}]*settings[^}]*\} [1-9]/);
       }
     },
-    { timeout: 90_000, interval: 100 },
+    { timeout: 150_000, interval: 100 },
   );
 });
 afterAll(async () => {

@@ -93,7 +93,7 @@ async function startTwo(announcements: 'received' | 'lost'): Promise<[Instance, 
         });
         expect((await get(WORK_LOG_PATH)).status).toBe(200);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 150_000, interval: 100 },
     );
   }
   return both;
