@@ -68,11 +68,11 @@ test('extends the time limit while the process reports progress, and reports it 
   const atWork = `
     const began = Date.now();
     require('http').createServer((q, r) => {
-      const isReady = Date.now() - began > 6_000;
+      const isReady = Date.now() - began > 10_000;
       r.writeHead(isReady ? 200 : 503);
       r.end(JSON.stringify({ ready: isReady, parts: { starting: 'migrating the database' } }));
     }).listen(process.env.PORT, '127.0.0.1');`;
-  const { managed } = await manage(atWork, { readyWithinMs: 4_000 });
+  const { managed } = await manage(atWork, { readyWithinMs: 8_000 });
   await managed.start();
   expect(lines).toEqual(['server: migrating the database …']);
   await managed.stop();
@@ -134,12 +134,12 @@ test('reports and repeats a restart that does not become ready', async () => {
   const hang = `${folder}/hang`;
   const { managed, origin } = await manage(
     `require('fs').existsSync('hang') ? setInterval(() => {}, 1000) : ${server}`,
-    { readyWithinMs: 5_000 },
+    { readyWithinMs: 15_000 },
   );
   await managed.start();
   writeFileSync(hang, '');
   process.kill(managed.pid ?? 0, 'SIGKILL');
-  const reports = () => lines.filter((line) => /^server is not ready after 5 s/.test(line));
+  const reports = () => lines.filter((line) => /^server is not ready after 15 s/.test(line));
   await vi.waitFor(() => expect(reports()).toHaveLength(1), { timeout: 60_000 });
   rmSync(hang);
   await vi.waitFor(() => expect(lines).toContain('server is running again.'), { timeout: 60_000 });

@@ -22,7 +22,7 @@ export interface ProcessSpec {
   watched?: boolean;
   /** The time limit for ending after SIGTERM. After it, SIGKILL is sent. */
   stopWithinMs: number;
-  /** The time limit until the process is ready; 60 s by default. Reported progress (`AtWork`) restarts the limit. */
+  /** The time limit until the process is ready; 180 s by default. Reported progress (`AtWork`) restarts the limit. */
   readyWithinMs?: number;
   /** The interval at which the size of the log is checked; 5 s by default. */
   logCheckMs?: number;
@@ -41,7 +41,8 @@ export class ProcessFailed extends Error {
   }
 }
 
-const defaultReadyMs = 60_000;
+// On a busy machine, a service takes more than a minute to start.
+const defaultReadyMs = 180_000;
 const pollMs = 50;
 // Progress of a starting process is reported only after this time.
 const quietMs = 2_000;

@@ -3,8 +3,9 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
-// The time limit of one probe. It is short, so that further probes follow soon after an unanswered one.
-const probeMs = 2_000;
+// The time limit of one probe. It is short, so that further probes follow soon after an unanswered one, but long enough
+// for a busy machine.
+const probeMs = 5_000;
 const pauseMs = 200;
 
 /** Resolves if the server works, rejects otherwise. Polled by the caller. */

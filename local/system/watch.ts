@@ -9,7 +9,7 @@ const SUSPENDED_LOOKS = 3;
 /** The interval of probes in milliseconds. It is longer, because a probe costs more than a read of the state. */
 const PROBE_EVERY_MS = 5_000;
 /**
- * The number of consecutive probes that must fail. Each waits for two seconds, so this takes about half a minute:
+ * The number of consecutive probes that must fail. Each waits for five seconds, so this takes about 40 seconds:
  * longer than any computation that blocks a process of a large journal.
  */
 const FAILED_PROBES = 4;

@@ -1,7 +1,13 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { administrator, baseUrl } from '../environment.ts';
 import { disableAccounts } from './accounts.ts';
-import { administratorsToken } from './api.ts';
+import { administratorsToken, ask } from './api.ts';
 
 interface Options {
   /** Matches the console errors that the test provokes. Any other console error fails the test. */
@@ -18,21 +24,48 @@ interface Fixtures {
   accounts: undefined;
 }
 
-/** Collects console errors: exceptions, CSP violations, failed hydration, missing files. */
-function watch(context: BrowserContext): string[] {
-  const errors: string[] = [];
+/**
+ * Collects console errors: exceptions, CSP violations, failed hydration, missing files. Returns a function that returns
+ * those that are not expected.
+ */
+function watch(context: BrowserContext, expected: RegExp | undefined) {
+  const errors: { text: string; url: string }[] = [];
+  /** The last request of each address that a busy server has refused. */
+  const refused = new Map<string, Request>();
   let hasLoggedOut = false;
   context.on('request', (request) => {
     hasLoggedOut ||= /\/auth\/logout\b/.test(request.url());
+  });
+  context.on('response', (response) => {
+    if (response.status() === 503) refused.set(response.url(), response.request());
   });
   context.on('console', (message) => {
     // Requests that are under way at a logout may be refused.
     const isLate = hasLoggedOut && message.text().includes('status of 401');
     if (message.type() !== 'error' || isLate) return;
-    errors.push(`${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    errors.push({ text: `${message.text()} (${url})`, url });
   });
-  context.on('weberror', (webError) => errors.push(String(webError.error())));
-  return errors;
+  context.on('weberror', (webError) => {
+    errors.push({ text: String(webError.error()), url: '' });
+  });
+
+  return async function unexpected(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { text, url } of errors) {
+      if (expected?.test(text)) continue;
+      if (text.includes('status of 503') && (await isAccepted(refused.get(url)))) continue;
+      found.push(text);
+    }
+    return found;
+  };
+}
+
+/** Returns whether a read that was refused is accepted when it is sent again. Writes are not sent again. */
+async function isAccepted(request: Request | undefined): Promise<boolean> {
+  if (request?.method() !== 'GET') return false;
+  const { status } = await ask(request.url(), { headers: request.headers() });
+  return status !== 503;
 }
 
 export const test = base.extend<Options & Fixtures>({
@@ -51,9 +84,9 @@ export const test = base.extend<Options & Fixtures>({
   ],
 
   context: async ({ context, expectedErrors }, use) => {
-    const errors = watch(context);
+    const unexpected = watch(context, expectedErrors);
     await use(context);
-    expect(unexpected(errors, expectedErrors)).toEqual([]);
+    expect(await unexpected()).toEqual([]);
   },
 
   adminPage: async ({ browser, adminToken, expectedErrors }, use) => {
@@ -62,10 +95,10 @@ export const test = base.extend<Options & Fixtures>({
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
     });
-    const errors = watch(context);
+    const unexpected = watch(context, expectedErrors);
     await use(await context.newPage());
     await context.close();
-    expect(unexpected(errors, expectedErrors)).toEqual([]);
+    expect(await unexpected()).toEqual([]);
   },
 
   plainPage: async ({ browser }, use) => {
@@ -74,9 +107,5 @@ export const test = base.extend<Options & Fixtures>({
     await context.close();
   },
 });
-
-function unexpected(errors: string[], expected: RegExp | undefined): string[] {
-  return errors.filter((error) => !expected?.test(error));
-}
 
 export { expect };
