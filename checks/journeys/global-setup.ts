@@ -4,7 +4,8 @@ import { runScript } from './support/run-script.ts';
 import { makeUsers } from './support/users.ts';
 
 export default async function globalSetup(): Promise<void> {
-  await loadDemonstration();
+  // Repeated, because a busy server may refuse a call. Each load continues where the one before has ended.
+  await expect(loadDemonstration).toPass({ timeout: 600_000 });
   await makeUsers();
   // The first rendering loads the most code, so on a busy machine it may exceed the renderer's time limit.
   await expect(async () => expect((await fetch(baseUrl)).status).toBe(200)).toPass();
