@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export function mountDisk(path: string, megabytes: number): void {
+const DISK_MB = 400;
+
+export function mountDisk(path: string): void {
+  mkdirSync(path, { recursive: true });
   const { status, stderr } = spawnSync('mount', [
-    ...['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path],
+    ...['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', path],
   ]);
   if (status !== 0) throw new Error(`A small disk cannot be mounted: ${stderr}`);
 }
@@ -13,9 +16,9 @@ export function unmountDisk(path: string): void {
   spawnSync('umount', ['--lazy', path]);
 }
 
-/** Fills the disk for some time. */
-export async function fillDisk(dataDir: string, ms: number): Promise<void> {
-  const filler = `${dataDir}/filler`;
+/** Fills the disk of a folder until `during` resolves. */
+export async function fillDisk(folder: string, during: () => Promise<unknown>): Promise<void> {
+  const filler = `${folder}/filler`;
   const file = openSync(filler, 'w');
   try {
     for (let size = 1 << 20; size >= 512; ) {
@@ -25,7 +28,7 @@ export async function fillDisk(dataDir: string, ms: number): Promise<void> {
         size /= 2;
       }
     }
-    await sleep(ms);
+    await during();
   } finally {
     closeSync(file);
     rmSync(filler);

@@ -34,8 +34,8 @@ export interface Fault {
   only?: readonly Kind[];
   /** Whether authors, editors and reviewers work on manuscripts meanwhile. */
   manuscripts?: true;
-  /** Limits the size of the data folder, in MB. */
-  diskMb?: number;
+  /** The folders of the data folder that are small disks. `run` has the temporary files. */
+  smallDisks?: readonly ('.' | 'minio' | 'run')[];
   /** The environment of `npm start`. */
   env?(dataDir: string): Record<string, string>;
 }

@@ -48,7 +48,7 @@ const frozen = (label: Label) =>
 
 const frozenAlone = (label: Label) =>
   hit(label, `frozen ${FAULT_MS / 1_000} s, not restarted`, (system) =>
-    freezeAlone(system, label, FAULT_MS),
+    freezeAlone(system, label, () => sleep(FAULT_MS)),
   );
 
 export const killedBetween: Fault = {
@@ -123,8 +123,8 @@ export const faults: readonly Fault[] = [
   ),
   {
     name: `disk full for ${SHORT_MS / 1_000} s`,
-    diskMb: 400,
-    inject: ({ system: { dataDir } }) => fillDisk(dataDir, SHORT_MS),
+    smallDisks: ['.'],
+    inject: ({ system: { dataDir } }) => fillDisk(dataDir, () => sleep(SHORT_MS)),
   },
   clock('forward', '+3600'),
   clock('back', '-3600'),

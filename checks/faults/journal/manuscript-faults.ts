@@ -69,7 +69,7 @@ const race = (name: string, inject: Fault['inject']): Fault => ({
 
 const frozenAlone = (label: Label, ms: number) =>
   fault(`manuscripts: ${label} frozen ${seconds(ms)}, not restarted`, ({ system }) =>
-    freezeAlone(system, label, ms),
+    freezeAlone(system, label, () => sleep(ms)),
   );
 
 export const manuscriptFaults: readonly Fault[] = [

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 
 /** The names of processes by those of faults. */
@@ -36,14 +35,21 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /**
- * Freezes a process together with its supervisor, and later continues both. This is as in a container, because Docker
- * does not restart a frozen process.
+ * Freezes a process together with its supervisor, and continues both when `during` resolves. This is as in a container,
+ * because Docker does not restart a frozen process.
  */
-export async function freezeAlone(system: LaunchedSystem, label: Label, ms: number): Promise<void> {
+export async function freezeAlone(
+  system: LaunchedSystem,
+  label: Label,
+  during: () => Promise<unknown>,
+): Promise<void> {
   const pids = mainProcess(system, label);
   system.signalGroup('SIGSTOP');
   signal(pids, 'SIGSTOP');
-  await sleep(ms);
-  signal(pids, 'SIGCONT');
-  system.signalGroup('SIGCONT');
+  try {
+    await during();
+  } finally {
+    signal(pids, 'SIGCONT');
+    system.signalGroup('SIGCONT');
+  }
 }

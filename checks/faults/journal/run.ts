@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
 import { killMarked, ownerMark } from '../../../local/system/ownership.ts';
@@ -61,7 +62,8 @@ async function startJournal(dataDir: string, env?: Record<string, string>): Prom
 
 export async function runFault(fault: Fault): Promise<Outcome> {
   const folder = await mkdtemp(`${tmpdir()}/faults-`);
-  if (fault.diskMb) mountDisk(folder, fault.diskMb);
+  const disks = (fault.smallDisks ?? []).map((name) => join(folder, name));
+  for (const disk of disks) mountDisk(disk);
   const mails = fault.manuscripts && (await startMailStandIn(...MAIL_LOGIN));
   const journal = await startJournal(folder, {
     ...fault.env?.(folder),
@@ -73,7 +75,7 @@ export async function runFault(fault: Fault): Promise<Outcome> {
     journal.system.signalGroup('SIGCONT');
     journal.system.kill();
     await killMarked(ownerMark(folder, ''));
-    if (fault.diskMb) unmountDisk(folder);
+    for (const disk of disks) unmountDisk(disk);
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

@@ -1,53 +1,115 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
-import { unique } from '../../systems/operations.ts';
 import { waitFor } from '../../systems/wait-for.ts';
-import type { Fault, Injection } from './fault.ts';
-import { mainProcess, signal } from './processes.ts';
+import { fillDisk } from './disk.ts';
+import { type Fault, type Injection, SHORT_MS } from './fault.ts';
+import { browsers, freezeAlone, type Label, mainProcess, signal } from './processes.ts';
+import { type Disturbance, disturbedConversion, disturbedTypesetting } from './text-work.ts';
 
-/** A worker that was killed is noticed when its lock has expired, and loading pandoc takes seconds. */
-const CONVERTED_WITHIN_MS = 120_000;
+/** A conversion is tried again after seconds, and the typesetting after two. */
+const REPORTED_WITHIN_MS = 120_000;
 
-interface State {
-  conversion: { state: string; error: string | null };
-  versions: unknown[];
+const killed = (label: Label): Disturbance => ({
+  name: `${label} killed`,
+  inject: (system) => signal(mainProcess(system, label), 'SIGKILL'),
+});
+
+const redisAway: Disturbance = {
+  name: `Redis frozen ${SHORT_MS / 1_000} s, not restarted`,
+  inject: (system) => freezeAlone(system, 'Redis', () => sleep(SHORT_MS)),
+};
+
+/** What a process logs when it has met a fault, by the name of its log. */
+type Report = readonly [log: string, words: string];
+
+/** Calls `fault`, which lasts until a process has met it. So it does not end before it matters. */
+async function untilMet(
+  { dataDir }: LaunchedSystem,
+  [log, words]: Report,
+  fault: (during: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const times = () => readFileSync(`${dataDir}/logs/${log}.log`, 'utf8').split(words).length;
+  const before = times();
+  await fault(() => waitFor(() => assert(times() > before, `No ${words}`), REPORTED_WITHIN_MS));
 }
 
-/** Injects a fault while an uploaded text is converted. The upload was acknowledged, so it must become one version. */
-function whileConverting(name: string, inject: (system: LaunchedSystem) => void): Fault {
+const storageAway = (report: Report): Disturbance => ({
+  name: 'object storage away',
+  areFilesAway: true,
+  inject: (system) =>
+    untilMet(system, report, (during) => freezeAlone(system, 'object storage', during)),
+});
+
+const storageFull = (report: Report): Disturbance => ({
+  name: 'disk of the object storage full',
+  inject: (system) =>
+    untilMet(system, report, (during) => fillDisk(`${system.dataDir}/minio`, during)),
+});
+
+const conversionStored: Report = ['svc-content', 'a conversion is tried again'];
+const whileConverting: readonly Disturbance[] = [
+  killed('worker of texts'),
+  killed('Redis'),
+  redisAway,
+  storageAway(conversionStored),
+  storageFull(conversionStored),
+  {
+    name: 'disk of temporary files full',
+    inject: (system) =>
+      untilMet(system, ['svc-pdf-texts', 'a conversion failed'], (during) =>
+        fillDisk(`${system.dataDir}/run`, during),
+      ),
+  },
+];
+
+const typesetStored: Report = ['svc-content', 'typesetting failed'];
+const whileTypesetting: readonly Disturbance[] = [
+  killed('worker'),
+  { name: 'Chromium killed', inject: (system) => signal(browsers(system), 'SIGKILL') },
+  killed('Redis'),
+  redisAway,
+  storageAway(typesetStored),
+  storageFull(typesetStored),
+  {
+    // Nothing fails, because Chromium starts and prints without temporary files.
+    name: 'disk of temporary files full and Chromium killed',
+    inject: (system) =>
+      fillDisk(`${system.dataDir}/run`, () => {
+        signal(browsers(system), 'SIGKILL');
+        return sleep(SHORT_MS);
+      }),
+  },
+];
+
+/** Returns a fault that injects disturbances one after the other, each into work that begins anew. */
+function faultOf(
+  work: string,
+  disturbances: readonly Disturbance[],
+  begin: (injection: Injection) => Promise<(each: Disturbance) => Promise<string>>,
+): Fault {
   return {
-    name: `${name} while a text is converted`,
-    only: ['article', 'edit'],
-    async inject({ system, client, targets, notes }: Injection) {
-      const path = `/api/admin/archives/${targets.article}/text`;
-      // The cast is safe, because the service parses its responses by the schema in tests.
-      const read = async () => (await client.read(path)) as State;
-      const form = new FormData();
-      form.append('file', new Blob([`# ${unique()}\n\nThe sea is *salty*.`]), 'sea.md');
-      const { status } = await client.send('POST', path, form);
-      assert.equal(status, 202);
-      const isAt = (state: string) =>
-        waitFor(async () => {
-          const { conversion } = await read();
-          assert.equal(conversion.state, state, conversion.error ?? '');
-        }, CONVERTED_WITHIN_MS);
-      await isAt('converting');
-      inject(system);
-      const injected = performance.now();
-      await isAt('done');
-      const seconds = ((performance.now() - injected) / 1_000).toFixed(1);
-      assert.equal((await read()).versions.length, 1);
-      notes.push(`the text was there ${seconds} s later`);
+    name: `while ${work}`,
+    only: ['edit', 'entry'],
+    smallDisks: ['minio', 'run'],
+    async inject(injection) {
+      const { notes } = injection;
+      const disturbed = await begin(injection);
+      let isSound = true;
+      for (const each of disturbances) {
+        const outcome = await disturbed(each).catch((error: unknown) => {
+          isSound = false;
+          return `FAILED: ${error}`;
+        });
+        notes.push(`${each.name} while ${work}: ${outcome}`);
+      }
+      if (!isSound) throw new Error(notes.join('\n'));
     },
   };
 }
 
 export const textFaults: readonly Fault[] = [
-  whileConverting('worker of texts killed', (system) =>
-    signal(mainProcess(system, 'worker of texts'), 'SIGKILL'),
-  ),
-  whileConverting('Redis killed', (system) => signal(mainProcess(system, 'Redis'), 'SIGKILL')),
-  whileConverting('object storage killed', (system) =>
-    signal(mainProcess(system, 'object storage'), 'SIGKILL'),
-  ),
+  faultOf('a text is converted', whileConverting, disturbedConversion),
+  faultOf('an article is typeset', whileTypesetting, disturbedTypesetting),
 ];
