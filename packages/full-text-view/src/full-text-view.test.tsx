@@ -279,6 +279,19 @@ describe('a full text', () => {
     const page = show({ back: [{ type: 'references', id: 'r', content: [], items }] });
     expect(all<HTMLAnchorElement>(page, 'a').map(({ href }) => href)).toEqual([address, address]);
   });
+
+  it.each([
+    ['an address', 'Kepler. Ice. http://dx.doi.org/10.1234/ice.', 'http://dx.doi.org/10.1234/ice'],
+    ['a DOI', 'Kepler. Ice. doi: 10.1234/Ice', '10.1234/Ice'],
+    ['a longer DOI', 'Kepler. Ice. doi: 10.1234/Ice-2', 'https://doi.org/10.1234/Ice'],
+  ])('makes a link of %s in the words of a reference', (_what, words, linked) => {
+    const work = { type: 'reference' as const, id: 'r1', doi: '10.1234/Ice', content: [words] };
+    const page = show({ back: [{ type: 'references', id: 'r', content: [], items: [work] }] });
+    expect(all<HTMLAnchorElement>(page, 'a').map(({ href, text }) => [href, text])).toEqual([
+      ['https://doi.org/10.1234/Ice', linked],
+    ]);
+    expect(page.querySelector('li')?.textContent).toContain(words);
+  });
 });
 
 describe('the list of contents', () => {

@@ -1,5 +1,5 @@
 import { doiUrl } from '@app/contracts';
-import type { Definitions, List, Notes, References } from '@app/contracts/full-text';
+import type { Definitions, Inline, List, Notes, References } from '@app/contracts/full-text';
 import { Heading } from './heading.tsx';
 import { Head, hasHead, Inlines } from './inlines.tsx';
 import { added, named, type Rendering } from './rendering.ts';
@@ -140,13 +140,7 @@ export function ReferenceList({ node, rendering, level }: ListProps<References>)
               )}{' '}
               <div className="ft-item">
                 <p>
-                  <Inlines content={work.content} rendering={rendering} />
-                  {work.doi && !linksTo(work.content, work.doi) && (
-                    <span {...added}>
-                      {' '}
-                      <a href={doiUrl(work.doi)}>{doiUrl(work.doi)}</a>
-                    </span>
-                  )}
+                  <Citation work={work} rendering={rendering} />
                 </p>
               </div>
             </li>
@@ -157,8 +151,43 @@ export function ReferenceList({ node, rendering, level }: ListProps<References>)
   );
 }
 
+type Work = References['items'][number];
+
+/** The words of a reference, with a link to its DOI: in them if they contain it, else after them. */
+function Citation({ work: { content, doi }, rendering }: { work: Work; rendering: Rendering }) {
+  if (!doi || linksTo(content, doi)) return <Inlines content={content} rendering={rendering} />;
+  const linked = withLink(content, doi);
+  if (linked) return <Inlines content={linked} rendering={rendering} />;
+  return (
+    <>
+      <Inlines content={content} rendering={rendering} />
+      <span {...added}>
+        {' '}
+        <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
+      </span>
+    </>
+  );
+}
+
+/** Returns a citation whose DOI, or its address, is a link. Returns undefined if it does not contain the DOI. */
+function withLink(content: Work['content'], doi: string): Work['content'] | undefined {
+  for (const [at, node] of content.entries()) {
+    if (typeof node !== 'string') continue;
+    const place = node.toLowerCase().indexOf(doi.toLowerCase());
+    // Another DOI may begin with the same characters.
+    if (place < 0 || /^[\w/-]/.test(node.slice(place + doi.length))) continue;
+    const before = node.slice(0, place);
+    const start = /(?:https?:\/\/(?:dx\.)?doi\.org\/)?$/i.exec(before)?.index ?? place;
+    const end = place + doi.length;
+    const link: Inline = { type: 'link', href: doiUrl(doi), content: [node.slice(start, end)] };
+    const parts = [node.slice(0, start), link, node.slice(end)];
+    return [...content.slice(0, at), ...parts, ...content.slice(at + 1)];
+  }
+  return undefined;
+}
+
 /** Returns whether a citation has a link with a DOI. */
-const linksTo = (content: References['items'][number]['content'], doi: string): boolean =>
+const linksTo = (content: Work['content'], doi: string): boolean =>
   content.some(
     (node) =>
       typeof node === 'object' &&
