@@ -18,8 +18,8 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: baseUrl,
-    actionTimeout: 60_000,
-    navigationTimeout: 90_000,
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     // Record actions, requests and the console. Screenshots would occupy half a core, and snapshots would take a
     // quarter of the run time: use `--trace on` for a single test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
