@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import { Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../store/record-store/audited-kind.ts';
-import type { RecordCollection } from '../store/record-store/record-collection.ts';
+import type { Products, RecordCollection } from '../store/record-store/record-collection.ts';
 import type { Marks } from './marks.ts';
 import type { ShownTextFields } from './texts/model.ts';
 
@@ -79,6 +79,7 @@ export interface ArticleFields extends PublishedFields {
   modification: Date;
   /** How often the article was restored after its deletion. */
   restored?: number;
+  products?: Products;
 }
 
 /** A stored article, or one as `effectiveArticle` returns it. */
@@ -131,6 +132,7 @@ export const articleSchema = new Schema<ArticleFields>(
     status: { ...required, enum: articleStatuses, default: 'enabled' },
     scheduled: String,
     restored: Number,
+    products: list,
     createdby: required,
     modifiedby: required,
   },

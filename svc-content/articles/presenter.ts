@@ -14,6 +14,7 @@ import {
   prefixedTitle,
   type SelectedArticle,
 } from '@app/contracts';
+import { editedVersion } from '../store/record-store/record-collection.ts';
 import { citedAuthors } from './cited-authors.ts';
 import { contributorsOf } from './contributors.ts';
 import { changedAt, marksOf } from './marks.ts';
@@ -46,8 +47,10 @@ function fileFields(record: ArticleRecord) {
 function textFields(record: ArticleRecord): Pick<Article, 'fulltext'> {
   const { fulltext } = record;
   if (!fulltext || isTextRemoved(record)) return {};
-  const { version, shownSince, pdf } = fulltext;
-  return { fulltext: { version, pdf, shownSince: shownSince.toISOString() } };
+  const { version, shownSince, pdf, text, typeset } = fulltext;
+  const isFormer = pdf === 'typeset' && typeset?.text && typeset.text !== text.sha256;
+  const shown = { version, pdf, shownSince: shownSince.toISOString() };
+  return { fulltext: { ...shown, ...(isFormer && { isPdfOfFormerText: true }) } };
 }
 
 /** Returns the number and date of the current version, or undefined if there are no earlier ones. */
@@ -116,6 +119,8 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     ...stored(record),
     // Editors need the stored title, without the prefix of notices.
     title: record.title,
+    // A typeset PDF is no other version of what an editor has open.
+    version: editedVersion(record),
     txnid,
     ptype,
     email,

@@ -53,6 +53,14 @@ beforeEach(async () => {
 });
 afterEach(() => content.stop());
 
+it('says if the PDF still has a former text', async () => {
+  const note = 'The PDF still has the former text';
+  expect((await content.render(PATH)).body).not.toContain(note);
+  const fulltext = { ...article.fulltext, pdf: 'typeset', isPdfOfFormerText: true };
+  answers['/api/archives/ref/JRN-1'] = { ...article, fulltext };
+  expect((await content.render(PATH)).body).toContain(note);
+});
+
 it('shows the text under the abstract, with a list of contents', async () => {
   const { body } = await content.render(PATH);
   expect(body.indexOf('Wholly new words.')).toBeGreaterThan(body.indexOf('id="abstract"'));

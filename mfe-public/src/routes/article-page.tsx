@@ -69,6 +69,12 @@ export function ArticleView({ article, context, text, usage }: ArticleViewProps)
       {settings && <ArticleHead article={article} settings={settings} />}
       <ArticleHeader article={article} settings={settings} />
       <ArticleActions article={article} setReader={setReader} />
+      {article.fulltext?.isPdfOfFormerText && (
+        <p className={page.screenOnly}>
+          The text on this page was corrected. The PDF still has the former text, until a new PDF is
+          made.
+        </p>
+      )}
       {reader}
       <ArticleText
         article={article}

@@ -77,8 +77,11 @@ export interface ShownTextFields {
   shownSince: Date;
   pdf: PdfSource;
   text: StoredContent;
-  /** The latest typeset PDF, if readers receive one. `of` is a hash of what it was made of. */
-  typeset?: StoredContent & { stored: Date; of: string };
+  /**
+   * The latest typeset PDF, if readers receive one. `of` is a hash of what it was made of, `text` that of its text, which
+   * PDFs of earlier releases lack.
+   */
+  typeset?: StoredContent & { stored: Date; of: string; text?: string };
 }
 
 const options = { versionKey: false } as const;

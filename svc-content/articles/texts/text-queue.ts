@@ -84,6 +84,13 @@ export class TextQueue<Job extends object = TextJob> {
     });
   }
 
+  /** Replaces a job by the reason why it has no result, which Redis has for a number of seconds. */
+  async refuse(id: string, refused: string, seconds: number): Promise<void> {
+    await this.remove(id);
+    const result = JSON.stringify({ refused });
+    await orUnavailable(() => this.#redis.set(resultKey(id, this.#prefix), result, 'EX', seconds));
+  }
+
   async close(): Promise<void> {
     await this.#queue.close();
     this.#files.disconnect();

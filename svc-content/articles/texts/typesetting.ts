@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { FILE_TOO_LARGE, megabytes, UNDER_LIMIT } from '@app/contracts';
-import {
-  type FullText,
-  figureTypes,
-  shownFigureTypes,
-  type Typesetting as TypesettingState,
-} from '@app/contracts/full-text';
+import type { Typesetting as TypesettingState } from '@app/contracts/full-text';
 import {
   type TypesetRecord,
-  type TypesetSource,
   typesetRecordSchema,
   typesetRefusalSchema,
 } from '@app/contracts/typeset';
@@ -19,13 +12,13 @@ import { type DesignRecord, presentDesign } from '../../journal/design/model.ts'
 import type { SettingsRecord } from '../../journal/settings/model.ts';
 import { presentSettings } from '../../journal/settings/presenter.ts';
 import { digestOf } from '../../store/storage/digest.ts';
-import { type Stores, storedFigure } from '../../store/storage/stores.ts';
+import type { Stores } from '../../store/storage/stores.ts';
 import type { ArticleCollection, ArticleRecord } from '../model.ts';
 import { isTextRemoved } from '../notices.ts';
 import { presentArticle } from '../presenter.ts';
 import type { ShownTextFields } from './model.ts';
-import { fileNodes } from './result.ts';
 import type { TextQueue } from './text-queue.ts';
+import { typesetSource, unprintable } from './typeset-source.ts';
 
 interface Snapshot {
   readonly articleById: ReadonlyMap<string, ArticleRecord>;
@@ -53,23 +46,19 @@ interface Wanted {
 /** The user in audit entries of typeset PDFs. */
 const typesetter: Actor = { by: { id: '', name: 'Typesetting' }, address: '' };
 
-/** What could not be made is tried again after this time, in milliseconds. */
-const AGAIN_MS = 5 * 60_000;
-/** The most bytes of a source, which Redis holds until its PDF is made. */
-const MAX_SOURCE = 50 * 1024 * 1024;
+/** How long the reason for a missing PDF is stored, in seconds. Then the PDF is tried again. */
+const FAILED_S = 5 * 60;
+const REFUSED_S = 60 * 60;
 
 const FAILED =
   'The PDF could not be made, but not because of the text. It is tried again within minutes.';
-const LARGE_SOURCE = `The pictures of the text have more than ${megabytes(MAX_SOURCE)}. Use smaller ones.`;
-const LARGE_PDF = `The PDF is not ${UNDER_LIMIT}. Use fewer or smaller pictures.`;
-
-/** The media types of pictures that browsers show. */
-const shownTypes = new Set<string>(shownFigureTypes.map((type) => figureTypes[type]));
+const largePdf = (bytes: number) =>
+  `The PDF has ${megabytes(bytes, 1)}, but must be ${UNDER_LIMIT}. Store photographs as JPEG, or with fewer pixels, and replace them in the text, or choose the author’s PDF.`;
 
 /**
  * Makes the typeset PDFs of articles whose editors have chosen them. What is to be made follows from the records alone: the PDF
  * of an article names the hash of what it was made of, and another one is made when that has changed. So nothing is lost
- * if a process is killed or Redis loses its jobs.
+ * if a process is killed or Redis loses its jobs. Redis also has the reasons why PDFs could not be made, for all instances.
  */
 export class Typesetting {
   readonly #parts: Parts;
@@ -77,8 +66,6 @@ export class Typesetting {
   #completed: Snapshot | undefined;
   /** The last job of each article, which is removed if the article no longer wants it. */
   readonly #jobs = new Map<string, string>();
-  /** Why jobs have failed for other reasons than the text, and when to try again. */
-  readonly #failures = new Map<string, { error: string; again: number }>();
   readonly #hashes = new WeakMap<ArticleRecord, { settings: object; design: object; of: string }>();
 
   constructor(parts: Parts) {
@@ -108,13 +95,10 @@ export class Typesetting {
     const wanted = this.#wantedBy(article);
     if (!wanted) return null;
     if (wanted.fulltext.typeset?.of === wanted.of) return { state: 'ready', error: null };
-    const failure = this.#failures.get(wanted.job);
-    if (failure) return { state: 'failed', error: failure.error };
     try {
+      const result = await this.#result(wanted);
+      if (result && 'refused' in result) return { state: 'failed', error: result.refused };
       const state = await this.#parts.queue.state(wanted.job);
-      if (state === 'failed') return { state: 'failed', error: FAILED };
-      const refused = state === 'done' ? refusalOf(await this.#result(wanted)) : undefined;
-      if (refused) return { state: 'failed', error: refused };
       const isMade = state === 'converting' || state === 'done';
       return { state: isMade ? 'making' : 'waiting', error: null };
     } catch (error) {
@@ -128,7 +112,6 @@ export class Typesetting {
   async retry(article: ArticleRecord): Promise<void> {
     const wanted = this.#wantedBy(article);
     if (!wanted || (await this.state(article))?.state !== 'failed') return;
-    this.#failures.delete(wanted.job);
     await this.#parts.queue.remove(wanted.job);
   }
 
@@ -167,7 +150,6 @@ export class Typesetting {
       if (wanted?.job === job) continue;
       await this.#parts.queue.remove(job);
       this.#jobs.delete(id);
-      this.#failures.delete(job);
     }
   }
 
@@ -183,84 +165,59 @@ export class Typesetting {
 
   /** Makes the next step of a PDF. Returns whether its job is in the queue. */
   async #isUnderway(wanted: Wanted): Promise<boolean> {
-    const { job, id } = wanted;
-    const failure = this.#failures.get(job);
-    if (failure && Date.now() < failure.again) return false;
-    this.#failures.delete(job);
-    try {
-      return await this.#advance(wanted, failure !== undefined);
-    } catch (error) {
-      // Redis, the database or the object storage may be away for a moment.
-      if (error instanceof AppError && error.code === 'unavailable') throw error;
-      this.#parts.log.error({ err: error, article: id }, 'an article could not be typeset');
-      this.#fail(job, FAILED);
-      return false;
-    }
-  }
-
-  #fail(job: string, error: string): void {
-    this.#failures.set(job, { error, again: Date.now() + AGAIN_MS });
-  }
-
-  /** `isAgain` is true when it is time to try again what has failed. Until then, other instances see the failed job. */
-  async #advance(wanted: Wanted, isAgain: boolean): Promise<boolean> {
     const { queue, log } = this.#parts;
-    const { id, job } = wanted;
+    const { job, id } = wanted;
     this.#jobs.set(id, job);
-    const state = await queue.state(job);
-    if (state === 'missing') {
-      const source = await this.#sourceOf(wanted);
-      if (source.length > MAX_SOURCE) this.#fail(job, LARGE_SOURCE);
-      else await queue.add(job, {}, source);
-      return source.length <= MAX_SOURCE;
-    }
-    if (state === 'failed') {
-      if (isAgain) await queue.remove(job);
-      else this.#fail(job, FAILED);
-      return false;
-    }
-    if (state !== 'done') return true;
-    const result = await this.#result(wanted);
-    const refused = refusalOf(result);
-    if (refused) {
-      this.#fail(job, refused);
-      return false;
-    }
-    if (result) await this.#store(wanted, result);
-    // Without a result, which Redis has lost, the next look begins again.
-    await queue.remove(job);
-    this.#jobs.delete(id);
-    if (result) log.info({ article: id }, 'a PDF was typeset');
-    return false;
-  }
-
-  #result({ job }: Wanted): Promise<Buffer | null> {
-    return this.#parts.queue.result(job);
-  }
-
-  async #sourceOf({ id, article, fulltext }: Wanted): Promise<Buffer> {
-    const { stores, publicUrl } = this.#parts;
-    const read = await buffer(await stores.texts.read(fulltext.text.sha256));
-    // What precedes the text in the manuscript is not printed. The text was checked when it was stored.
-    const text: FullText = { ...(JSON.parse(String(read)) as FullText), front: [] };
-    const pictures: TypesetSource['pictures'] = [];
-    const contents: Buffer[] = [];
-    const files: TypesetSource['files'] = {};
-    for (const [file, { type }] of new Map(fileNodes(text).map((node) => [node.file, node]))) {
-      const figure = storedFigure(stores, file);
-      if (!figure) continue;
-      if (type === 'file') {
-        files[file] = `${publicUrl}/assets/articles/${id}/${file}`;
-        continue;
+    try {
+      return await this.#advance(wanted);
+    } catch (err) {
+      // Redis, the database or the object storage may be away for a moment.
+      if (err instanceof AppError && err.code === 'unavailable') throw err;
+      const [refused] = (err instanceof AppError && err.code === 'unprintable' && err.issues) || [];
+      if (refused) await queue.refuse(job, refused.message, REFUSED_S);
+      else {
+        log.error({ err, article: id }, 'an article could not be typeset');
+        await queue.refuse(job, FAILED, FAILED_S);
       }
-      // The page says that the others are not available, and so does the PDF.
-      if (!shownTypes.has(figure.store.mediaType)) continue;
-      const bytes = await buffer(await figure.store.read(figure.sha256));
-      pictures.push({ file, mediaType: figure.store.mediaType, size: bytes.length });
-      contents.push(bytes);
+      return false;
     }
-    const head: TypesetSource = { ...this.#printed(article), text, files, pictures };
-    return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents]);
+  }
+
+  async #advance(wanted: Wanted): Promise<boolean> {
+    const { queue, stores, publicUrl, log } = this.#parts;
+    const { id, job, article, fulltext } = wanted;
+    const result = await this.#result(wanted);
+    // It is tried again when Redis no longer has the reason.
+    if (result && 'refused' in result) return false;
+    if (result) {
+      const { length } = result.pdf;
+      if (length >= FILE_TOO_LARGE) throw unprintable(largePdf(length));
+      await this.#store(wanted, result.pdf);
+      await queue.remove(job);
+      this.#jobs.delete(id);
+      log.info({ article: id }, 'a PDF was typeset');
+      return false;
+    }
+    const state = await queue.state(job);
+    if (state === 'failed') throw new Error('The job has failed');
+    if (state === 'missing') {
+      const { sha256 } = fulltext.text;
+      const address = `${publicUrl}/assets/articles/${id}/`;
+      const record = this.#printed(article);
+      await queue.add(job, {}, await typesetSource(stores, { record, sha256, address }));
+    } else if (state === 'done' && !(await this.#result(wanted))) {
+      // Redis has lost the result, so the next look begins again.
+      await queue.remove(job);
+      return false;
+    }
+    return true;
+  }
+
+  /** Returns the PDF, why there is none, or null if it is not made yet. */
+  async #result({ job }: Wanted): Promise<{ pdf: Buffer } | { refused: string } | null> {
+    const result = await this.#parts.queue.result(job);
+    if (result?.toString('latin1', 0, 5) === '%PDF-') return { pdf: result };
+    return result && typesetRefusalSchema.parse(JSON.parse(String(result)));
   }
 
   /** Stores the PDF, unless readers no longer see its text. */
@@ -275,22 +232,14 @@ export class Typesetting {
       // An editor's name remains the one of the last change.
       stamp: {},
       by: typesetter,
+      isProduct: true,
       fields({ fulltext }) {
         const isWanted = fulltext?.pdf === 'typeset' && fulltext.text.sha256 === text.sha256;
         if (!isWanted || fulltext.typeset?.of === of) return {};
-        const typeset = { sha256, size, stored: new Date(), of };
+        const typeset = { sha256, size, stored: new Date(), of, text: text.sha256 };
         return { fulltext: { ...fulltext, typeset } };
       },
     });
     await stores.articles.storeAgainIfSwept(bytes, digest, log);
   }
-}
-
-/** Returns why there is no PDF, or undefined if the result is one. */
-function refusalOf(result: Buffer | null): string | undefined {
-  if (!result) return undefined;
-  if (result.toString('latin1', 0, 5) === '%PDF-') {
-    return result.length < FILE_TOO_LARGE ? undefined : LARGE_PDF;
-  }
-  return typesetRefusalSchema.parse(JSON.parse(String(result))).refused;
 }

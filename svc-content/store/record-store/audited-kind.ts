@@ -45,6 +45,7 @@ const omitted = new Set([
     'statusChanged',
     'restored',
     'publishes',
+    'products',
   ],
 ]);
 

@@ -33,7 +33,24 @@ export interface RecordUpdate<R> {
   /** Additional fields that are written only with a change, such as the time of the change. */
   stamp?: Partial<R> | ((changed: Partial<R>) => Partial<R>);
   by: Actor;
+  /** True if a machine has made the fields of what people have entered. An open edit of the record remains possible. */
+  isProduct?: boolean;
 }
+
+/** Which versions of a record machines have written since the last person. Of an older version, it has no meaning. */
+export interface Products {
+  edited: number;
+  version: number;
+}
+
+interface Versioned {
+  version: number;
+  products?: Products;
+}
+
+/** Returns the version that the last person has written. Edits of it and of later versions are not in conflict. */
+export const editedVersion = ({ version, products }: Versioned): number =>
+  products?.version === version ? products.edited : version;
 
 /** The audit log of a collection, and the kind of record in its entries. */
 export interface CollectionAudit<R> {
@@ -47,12 +64,10 @@ const ATTEMPTS = 50;
 /**
  * The records of one collection, which are written to the database and read from memory. A write succeeds only if
  * the database has the same version as the memory, so `before` is certainly the replaced record. Of two updates that
- * expect the same version, the second gets `version_conflict`. Each write stores its audit log entry in the record.
+ * expect the same version, the second gets `version_conflict`, unless the first is the product of a machine. Each write
+ * stores its audit log entry in the record.
  */
-export class RecordCollection<
-  F extends { version: number },
-  R extends Readonly<F> & { _id: unknown },
-> {
+export class RecordCollection<F extends Versioned, R extends Readonly<F> & { _id: unknown }> {
   readonly #model: Model<F>;
   readonly #copy: RecordCopy<R>;
   readonly #kind: AuditedKind<R>;
@@ -114,15 +129,20 @@ export class RecordCollection<
     return found?.version === record.version ? found : record;
   }
 
-  update(id: string, { expected, fields, stamp, by }: RecordUpdate<R>): Promise<Written<R>> {
+  update(
+    id: string,
+    { expected, fields, stamp, by, isProduct }: RecordUpdate<R>,
+  ): Promise<Written<R>> {
     return this.#write(id, expected, async (before) => {
       const changed = differing(before, await fields(before));
       if (!changed) return before;
       const planned = { before, after: { ...before, ...changed } };
-      const change = changeOf(this.#kind, planned, before.version + 1, by);
+      const version = before.version + 1;
+      const change = changeOf(this.#kind, planned, version, by);
       const { $set, $min } = auditOfUpdate(change);
       const stamped = typeof stamp === 'function' ? stamp(changed) : stamp;
-      const all = { ...changed, ...stamped, ...$set };
+      const products = isProduct && { products: { edited: editedVersion(before), version } };
+      const all = { ...changed, ...stamped, ...products, ...$set };
       const update = updateVersioned(this.#model, before, all, {}, { $min });
       const stored = await this.#copy.watch(id, update.lean<R>());
       if (!stored) return null;
@@ -178,7 +198,9 @@ export class RecordCollection<
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = this.find(id);
       if (!before) throw new AppError('not_found');
-      if (expected !== undefined && expected !== before.version) break;
+      const isCurrent = (version: number) =>
+        version >= editedVersion(before) && version <= before.version;
+      if (expected !== undefined && !isCurrent(expected)) break;
       const after = await write(before);
       if (after && after !== before) return { before, after };
       const isSame = () => this.find(id)?.version === before.version;

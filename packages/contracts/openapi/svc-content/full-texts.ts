@@ -138,7 +138,7 @@ export const fullTextPaths = section('Full texts', fullTexts, {
   showText: {
     summary: 'Choose which version readers see, or withdraw the text',
     description:
-      'Readers see it as soon as the article is public. With `"shown": null`, they see none. With `"pdf": "typeset"`, their PDF is one that is typeset from the text, as soon as it is made; until then, and while another is made after a change, they receive the former one or that of the authors. Choosing it again repeats an attempt that has failed.',
+      'Readers see it as soon as the article is public. With `"shown": null`, they see none. With `"pdf": "typeset"`, their PDF is one that is typeset from the text, as soon as it is made; until then, and while another is made after a change, they receive the former one or that of the authors; the article’s JSON then says if the former one has another text. Choosing it again repeats an attempt that has failed.',
     body: { shown: 1, pdf: 'typeset', version: 3 },
     200: theText,
   },

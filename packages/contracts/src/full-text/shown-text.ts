@@ -14,5 +14,7 @@ export const shownTextSchema = z.object({
   /** Since when readers see this version. */
   shownSince: z.iso.datetime(),
   pdf: growing(pdfSources),
+  /** Whether the typeset PDF still has an earlier version of the text, because that of this one is not made yet. */
+  isPdfOfFormerText: z.boolean().optional(),
 });
 export type ShownText = z.infer<typeof shownTextSchema>;
