@@ -18,9 +18,13 @@ let content: Server;
 let server: Listening;
 let calls: string[];
 let answers: Record<string, unknown>;
+let whileRevisionIsRead: () => Promise<void>;
+/** Resolves when the connection of the last request is closed. */
+let disconnected: Promise<unknown>;
 
 beforeEach(async () => {
   calls = [];
+  whileRevisionIsRead = async () => {};
   answers = { '/api/revision': { revision: 'r1' } };
   content = createServer((req, res) => {
     const answer = answers[req.url ?? ''];
@@ -39,12 +43,19 @@ beforeEach(async () => {
     rendererOf: async () => async (url, signal) => {
       calls.push(url);
       if (url === '/endless') {
-        await once(signal, 'abort');
+        if (!signal.aborted) await once(signal, 'abort');
         calls.push('aborted');
       }
       return { status: 200, lang: 'en', head: '', body: '', hydration: null, headers: {} };
     },
-    readRevision: async () => (await serviceClient(origin, 10_000)(readRevision, {})).revision,
+    readRevision: async () => {
+      await whileRevisionIsRead();
+      return (await serviceClient(origin, 10_000)(readRevision, {})).revision;
+    },
+  });
+  app.middleware.unshift((ctx, next) => {
+    disconnected = once(ctx.res, 'close');
+    return next();
   });
   server = await listenOnFreePort(app);
 });
@@ -93,6 +104,16 @@ describe('a rendered page', () => {
     expect(calls).not.toContain('aborted');
     limit.abort();
     await expect(rendering).rejects.toThrow();
+    await expect.poll(() => calls).toContain('aborted');
+  });
+
+  it('is not rendered to its end if the shell has disconnected while the revision was read', async () => {
+    const limit = new AbortController();
+    whileRevisionIsRead = async () => {
+      limit.abort();
+      await disconnected;
+    };
+    await expect(render('/endless', limit.signal)).rejects.toThrow();
     await expect.poll(() => calls).toContain('aborted');
   });
 });

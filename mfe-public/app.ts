@@ -27,15 +27,15 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
   const router = new Router();
 
   router.post('/render', jsonBody(), async (ctx) => {
+    // The shell has the time limit: rendering ends when the shell does not wait any longer.
+    const gone = new AbortController();
+    ctx.res.once('close', () => gone.abort());
     const { url, release } = parse(renderRequestSchema, ctx.request.body);
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
     // Read before the page's data. Data read later are at least as new, so the page never claims a newer revision
     // than it shows.
     const revision = await readRevision().catch(() => undefined);
-    // The shell has the time limit: rendering ends when the shell does not wait any longer.
-    const gone = new AbortController();
-    ctx.res.once('close', () => gone.abort());
     const page = await render(url, gone.signal);
     ctx.body = {
       ...page,

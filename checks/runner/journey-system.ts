@@ -16,7 +16,7 @@ export async function startTestSystem(
   mkdirSync(dataDir, { recursive: true });
   // On a busy machine, rendering takes long, above all the first time. If the limit was exceeded, readers would get pages
   // that the browser renders, and pages of an earlier revision.
-  process.env.RENDER_LIMIT_MS ??= '30000';
+  process.env.RENDER_LIMIT_MS ??= '25000';
   const defaults = readConfig({
     DATA_DIR: dataDir,
     PORT: String(await freePort()),

@@ -46,7 +46,7 @@ const volumes = [
 
 /** Raises the time limit for rendering, because the cluster and the browser share few processors. */
 const slowRendering = {
-  containers: [{ name: 'piece', env: [{ name: 'RENDER_LIMIT_MS', value: '30000' }] }],
+  containers: [{ name: 'piece', env: [{ name: 'RENDER_LIMIT_MS', value: '25000' }] }],
 };
 
 /** The changes that the check always makes to a folder. */
