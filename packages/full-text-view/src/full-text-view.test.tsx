@@ -9,6 +9,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Contents } from './contents.tsx';
+import { missingCells } from './missing-cells.ts';
 import { addressIn } from './rendering.ts';
 import { everything } from './testing/everything.ts';
 import { all, body, byId, p, show } from './testing/show.tsx';
@@ -44,14 +45,28 @@ it('has rows with all columns, of which some may be empty', () => {
   expect(empty).toEqual([[1], [3], [], [4], [], [2], [1], [3], [3], [3]]);
 });
 
-it('has no empty cells in a table with very many columns', () => {
+it('has rows with up to 1,000 columns, and no empty cells in a table with more', () => {
   const wide = { content: [p('wide', 'Ice')], colspan: 5_000 };
-  const rows = [[wide], [{ content: [p('a', 'Salt')] }]];
-  const page = body({ type: 'grid', id: 'g', head: [], bodies: [rows], foot: [] });
+  const narrow = { content: [p('a', 'Salt')] };
+  const page = body({ type: 'grid', id: 'g', head: [], bodies: [[[wide], [narrow]]], foot: [] });
   expect(all(page, '[colspan]').map((td) => td.getAttribute('colspan'))).toEqual(['1000', '999']);
-  const many = [[...rows.flat(), wide], rows[1] ?? []];
-  const left = body({ type: 'grid', id: 'g', head: [], bodies: [many], foot: [] });
+  const bodies = [[[narrow]], [[wide, narrow], [narrow]]];
+  const left = body({ type: 'grid', id: 'g', head: [], bodies, foot: [] });
   expect(all(left, 'td:empty')).toEqual([]);
+});
+
+describe('a large table that a small file describes', () => {
+  const cell = { content: [] };
+  const empty = (count: number) => Array.from({ length: count }, () => []);
+  const gaps = Array.from({ length: 500 }, () => [{ ...cell, rowspan: 1_000 }, cell]).flat();
+  it.each([
+    ['many gaps', [[gaps, ...empty(20)]]],
+    ['very many rows', [[[{ ...cell, colspan: 1_000 }], ...empty(1_001)]]],
+    ['very many parts', [[[cell]], ...empty(150_000)]],
+  ])('has no empty cells if it has %s', (_what, bodies) => {
+    const missing = missingCells({ type: 'grid', id: 'g', head: [], bodies, foot: [] });
+    expect([...missing.values()].flat(2)).toEqual([]);
+  });
 });
 
 describe('a full text', () => {

@@ -76,6 +76,7 @@ function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: Tab
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
   };
   const content = rendering.blocks(cell.content, level);
+  if (!isHead && !cell.isHeader) return <td {...shared}>{content}</td>;
   const nodes = JSON.stringify(cell.content);
   // A head without words names no cells.
   const isEmpty =
@@ -89,13 +90,10 @@ function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: Tab
       </th>
     );
   }
-  if (cell.isHeader) {
-    const scope = (shared.rowSpan ?? 1) > 1 ? 'rowgroup' : 'row';
-    return (
-      <th {...shared} scope={scope}>
-        {content}
-      </th>
-    );
-  }
-  return <td {...shared}>{content}</td>;
+  const scope = (shared.rowSpan ?? 1) > 1 ? 'rowgroup' : 'row';
+  return (
+    <th {...shared} scope={scope}>
+      {content}
+    </th>
+  );
 }

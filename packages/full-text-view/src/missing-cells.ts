@@ -1,34 +1,49 @@
 import type { Cell, Grid } from '@app/contracts/full-text';
 
-/** HTML allows no cell to span more columns. A table that has more is left as it is. */
+/** HTML allows no cell to span more columns. */
 export const MAX_COLUMNS = 1_000;
+
+/** The most rows times columns, because a small file can describe a very large table. */
+const MAX_PLACES = 1_000_000;
+
+/** The most empty cells for each row and each cell of a table. */
+const MAX_EMPTY = 2;
 
 type Rows = readonly (readonly Cell[])[];
 
 /**
  * Returns, by the rows of each part of a table, over how many columns each empty cell extends that a row needs to have all
- * columns. In PDFs, a table whose rows have different numbers of columns is not accessible.
+ * columns. In PDFs, a table whose rows have different numbers of columns is not accessible. A table that exceeds a limit
+ * gets no empty cells.
  */
 export function missingCells({ head, bodies, foot }: Grid): Map<Rows, number[][]> {
   const parts: Rows[] = [head, ...bodies, foot];
-  const columns = Math.max(...parts.map((rows) => layOut(rows).columns));
-  return new Map(parts.map((rows) => [rows, layOut(rows, columns).missing]));
+  const rows = parts.flat();
+  const columns = parts.reduce((most, part) => Math.max(most, layOut(part).columns), 0);
+  if (columns > MAX_COLUMNS || columns * rows.length > MAX_PLACES) return new Map();
+  const missing = parts.map((part) => layOut(part, columns).missing);
+  const most = MAX_EMPTY * (rows.length + rows.flat().length);
+  if (missing.flat(2).length > most) return new Map();
+  return new Map(parts.map((part, at) => [part, missing[at] ?? []]));
 }
 
-/** Places cells as browsers do: each at the first column that no cell from above takes. */
-function layOut(rows: Rows, columns = 0) {
+/**
+ * Places cells as browsers do: each at the first column that no cell from above takes. Returns what is missing only if the
+ * number of columns is given.
+ */
+function layOut(rows: Rows, columns?: number) {
   /** By column: the first row that no cell takes. */
-  const freeFrom: number[] = Array(Math.min(columns, MAX_COLUMNS)).fill(0);
+  const freeFrom: number[] = Array(columns ?? 0).fill(0);
   const missing: number[][] = [];
   for (const [at, row] of rows.entries()) {
     let column = 0;
     for (const { colspan = 1, rowspan = 1 } of row) {
       while ((freeFrom[column] ?? 0) > at) column += 1;
       const end = column + Math.min(colspan, MAX_COLUMNS);
-      if (end > MAX_COLUMNS) return { columns: end, missing: [] };
+      if (end > MAX_COLUMNS) return { columns: end, missing };
       for (; column < end; column += 1) freeFrom[column] = at + (rowspan || rows.length);
     }
-    missing.push(freeRuns(freeFrom, at));
+    if (columns !== undefined) missing.push(freeRuns(freeFrom, at));
   }
   return { columns: freeFrom.length, missing };
 }
