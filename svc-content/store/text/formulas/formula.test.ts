@@ -23,12 +23,17 @@ it('draws the formulas of a text that have only TeX', async () => {
       { type: 'equation', id: 'a', tex: 'x' },
       { type: 'paragraph', id: 'p', content: [{ type: 'equation', id: 'b', tex: '\\frac{' }] },
       { type: 'equation', id: 'c', tex: 'y', mathml: drawn },
+      { type: 'equation', id: 'd', tex: 'z' },
     ],
   };
-  await drawFormulas(text);
+  await drawFormulas(text, 2);
   expect(text.body).toMatchObject([
     { mathml: '<math><mrow><mi>x</mi></mrow></math>' },
     { content: [{ tex: '\\frac{' }] },
     { mathml: drawn },
+    { tex: 'z' },
   ]);
+  expect(text.body[3]).not.toHaveProperty('mathml');
+  await drawFormulas(text);
+  expect(text.body[3]).toHaveProperty('mathml');
 });

@@ -76,11 +76,17 @@ export function texMathml(tex: string): string | undefined {
 /** The time in milliseconds after which drawing formulas pauses for other requests. */
 const SLICE_MS = 10;
 
-/** Draws the formulas of a text that have only TeX, such as those that an editor has typed. */
-export async function drawFormulas(text: FullText): Promise<void> {
+/**
+ * Draws the formulas of a text that have only TeX, such as those that an editor has typed. At most `most` are tried, each
+ * of at most `MAX_TEX` characters.
+ */
+export async function drawFormulas(text: FullText, most = Number.POSITIVE_INFINITY): Promise<void> {
   let start = performance.now();
+  let tried = 0;
   for (const node of namedNodes(text)) {
     if (node.type !== 'equation' || node.tex === undefined || node.mathml !== undefined) continue;
+    if (tried === most) return;
+    tried += 1;
     const mathml = texMathml(node.tex);
     if (mathml !== undefined) node.mathml = mathml;
     if (performance.now() - start < SLICE_MS) continue;
