@@ -82,6 +82,7 @@ describe('identifiers', () => {
     '1-0000-0002-1694-233X',
     '0000-0002-1694-233X1',
     'https://a.example/0000-0002-1694-233X',
+    '0000-0002-1825-0097; 0000-0001-5109-3700',
   ])('finds no ORCID iD in %s', (text) => expect(isOrcid(bareOrcid(text))).toBe(false));
 
   it.each([

@@ -10,9 +10,9 @@ function plainId(text: string): string {
 /** Matches what may precede an ORCID iD: addresses, which some programs double, and the name of the iD. */
 const ORCID_PREFIX =
   /^(?:(?:https?:)?\/\/)?(?:www\.)?orcid\.org\/+(?:my-orcid\?orcid=|#\/?)?|^(?:info:|urn:)?orcid(?:\s*id)?(?:\s*:\s*|\s+)/i;
-/** Matches the digits of an iD, with any separators, and what may follow them: a slash, a query or punctuation. */
+/** Matches the digits of an iD, with any separators, and what may follow them: a slash, a query or punctuation, but no other iD. */
 const ORCID_DIGITS =
-  /^[<(]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dx])(?:[/?#.,;:>)].{0,200})?$/i;
+  /^[<(]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dx])(?:[/?#.,;:>)]\D{0,200})?$/i;
 
 /**
  * Returns the standard form of an ORCID iD, such as `0000-0002-1825-0097`: in upper case, without address, name and
