@@ -56,4 +56,71 @@ describe('Markdown', SLOW, () => {
     expect(asked(read, 'broken-cross-reference')).toEqual([]);
     expect(read.lostWords).toEqual([]);
   });
+
+  it.each([
+    ['in a directive', '```{math}\n:label: e\n\n\\begin{align}a&=b\\end{align}\n```'],
+    [
+      'without a number in a directive',
+      '```{math}\n:label: e\n\\begin{align*}a&=b\\end{align*}\n```',
+    ],
+    ['after a space', '$$ \\begin{align}\\label{e}a&=b\\end{align} $$'],
+    ['in further lines', '$$\n  \\begin{align}\\label{e}\n  a&=b\\end{align}\n$$'],
+    ['with a label of pandoc-crossref', '$$\\begin{align}a&=b\\end{align}$$ {#e}'],
+    ['with lines of Windows', '$$\r\n\\begin{align}\\label{e}\r\na&=b\r\n\\end{align}\r\n$$'],
+  ])('reads one equation of an environment %s', async (_what, source) => {
+    const { read, text } = await convert(`# Salt\n\n${source}\n\nBy \\autoref{e}.`);
+    const equations = namedNodes(read.text).flatMap((node) =>
+      node.type === 'equation' ? [node.tex?.replace(/\s/g, '')] : [],
+    );
+    expect(equations).toHaveLength(1);
+    expect(equations[0]).toContain('a&=b');
+    expect(equations[0]).not.toContain('$');
+    expect(text.endsWith('By Equation (1).')).toBe(true);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('reads tables, boxes and unknown directives of MyST with their arguments', async () => {
+    const { read, text, labels } = await convert(
+      `# Salt\n\n\`\`\`{table} Weights of salts\n:name: t\n\n${TABLE}\n\`\`\`\n\n\`\`\`{list-table} Kinds of ice\n:header-rows: 1\n* - Hard\n  - Soft\n\`\`\`\n\n\`\`\`{dropdown} Secrets\nIt is *white*.\n\`\`\`\n\n:::{sidebar} Asides\nIt is cold.\n:::\n\nBy {numref}\`t\`.`,
+    );
+    const nodes = namedNodes(read.text);
+    expect(labels.filter((label) => /\d/.test(label))).toEqual(['Table 1.']);
+    for (const words of ['Weights of salts', 'Kinds of ice', 'Hard', 'Secrets', 'Asides', 'cold'])
+      expect(text).toContain(words);
+    expect(text.endsWith('By 1.')).toBe(true);
+    expect(text).not.toMatch(/[:|]/);
+    expect(nodes.some((node) => node.type === 'code')).toBe(false);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('has the text alternative and the caption of a figure of MyST', async () => {
+    const { read, text } = await convert(
+      '# Salt\n\n```{figure} a.png\n:name: f\n:alt: Cubes of "salt"\nA crystal.\n```\n',
+    );
+    expect(namedNodes(read.text)).toContainEqual(
+      expect.objectContaining({ type: 'picture', file: 'a.png', alt: 'Cubes of "salt"' }),
+    );
+    expect(text).toContain('A crystal.');
+  });
+
+  it('reads groups of references, and roles', async () => {
+    const { read, text } = await convert(
+      '# Salt\n\n![A.](a.png){#fig:a}\n\n![B.](b.png){#fig:b}\n\n(sec)=\n## Methods\n\n[@fig:a; @fig:b] and {ref}`the methods <sec>`, {numref}`Picture %s <fig:b>`: H{sub}`2`O, x{sup}`a b`.\n',
+    );
+    expect(text.endsWith('fig. 1, fig. 2 and the methods, Picture 2: H2O, xa b.')).toBe(true);
+    const marks = JSON.stringify(read.text.body);
+    expect(marks).toMatch(/"sub"/);
+    expect(marks).toMatch(/"sup"/);
+    expect(asked(read, 'broken-cross-reference')).toEqual([]);
+    expect(asked(read, 'unresolved-citation')).toEqual([]);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('leaves directives in code as they are', async () => {
+    const source = '```{note}\nIt is white.\n```\n:::{note}\nIt is cold.\n:::';
+    const { read } = await convert(`# Salt\n\n\`\`\`\`\n${source}\n\`\`\`\`\n`);
+    expect(namedNodes(read.text)).toContainEqual(
+      expect.objectContaining({ type: 'code', text: source }),
+    );
+  });
 });

@@ -1,124 +1,184 @@
-/** Code, which is not read as Markdown: fenced blocks and what stands between backticks, which may have a role of MyST. */
+/**
+ * Code, which is not read as Markdown, and directives of MyST, which look like it: fenced blocks and what stands between
+ * backticks, which may have a role of MyST.
+ */
 const CODE =
-  /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))|(?:\{([a-z]+(?::[a-z]+)?)\})?(`+)(?!`)([^`\n]*?)\3(?!`)/gm;
-/** A fenced directive of MyST, with its options before its content. */
-const DIRECTIVE = /^(`{3,}|:{3,})\{([a-z-]+)\}[ \t]*([^\n]*)\n([\s\S]*?)^\1[ \t]*$/gm;
+  /^ {0,3}(`{3,}|~{3,})([^`\n]*)\n([\s\S]*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))|(?:\{([a-z]+(?::[a-z]+)?)\})?(`+)(?!`)((?:[^`\n]|\n(?![ \t]*\n))*?)\5(?!`)/gm;
+/** The head of a directive of MyST, after its fence. */
+const DIRECTIVE = /^\{([a-z][\w:-]*)\}[ \t]*(.*)$/;
+/** The head of a chunk of R Markdown or Quarto, or of code with attributes. */
+const CHUNK = /^\{\.?(\w+)[^}]*\}[ \t]*$/;
+const COLON_DIRECTIVE = /^(:{3,})\{([a-z][\w:-]*)\}[ \t]*([^\n]*)\n([\s\S]*?)^\1[ \t]*$/gm;
+/** Directives that have text and a title. */
+const BOXES =
+  /^(?:note|tip|hint|important|warning|caution|danger|error|admonition|seealso|attention|dropdown|sidebar|margin|aside|topic|card|tab-item|abstract|exercise|solution|prf:[a-z]+|proof:[a-z]+)$/;
+/** Other directives that have text. Without an argument, all others are programs, such as of R. */
+const TEXTS =
+  /^(?:(?:list-|csv-)?table|epigraph|pull-quote|highlights|blockquote|glossary|div|container|details|grid|grid-item|card-carousel|tab-set)$/;
 const EQUATIONS = 'equation|align|gather|multline|eqnarray';
+const ENVIRONMENT = new RegExp(
+  String.raw`\\begin\{((?:${EQUATIONS})\*?)\}[\s\S]*?\\end\{\1\}`,
+  'g',
+);
+const LABELLED = new RegExp(String.raw`^\\begin\{(${EQUATIONS})\*?\}([\s\S]*)\\end\{\1\*?\}$`);
+/** A displayed formula, and its label of pandoc-crossref or MyST. */
+const DISPLAYED =
+  /\$\$((?:[^$]|\$(?!\$))+)\$\$(?:[ \t]*(?:\{#([\w:.-]+)\}|\((?=[a-z])([\w:.-]+)\)[ \t]*$))?/gm;
 
 /** Returns a link to a label, which becomes the number of what has it. */
 const reference = (kind: string, label: string) => `[${label}](#${label}){reference-type=${kind}}`;
-const equation = (content: string, label: string | undefined) =>
-  label === undefined
-    ? `$$${content.trim()}$$`
-    : `$$\\begin{equation}\\label{${label}}${content.trim()}\\end{equation}$$`;
+
+/** Returns a displayed formula, which pandoc reads only without blank lines. A label is written into its environment. */
+function equation(content: string, label: string | undefined): string {
+  const tex = content.trim().replace(/\n\s*\n/g, '\n');
+  if (label === undefined) return `$$${tex}$$`;
+  const [, name = 'equation', inner = tex] = LABELLED.exec(tex) ?? [];
+  return `$$\\begin{${name}}\\label{${label}}${inner}\\end{${name}}$$`;
+}
+
 const cited = (keys: string) =>
   keys
     .split(',')
     .map((key) => `@${key.trim()}`)
     .join('; ');
 
-/** Rewrites directives of MyST and the heads of chunks of R Markdown and Quarto. */
-const withDirectives = (source: string): string =>
-  source.replace(
-    DIRECTIVE,
-    (whole, fence: string, name: string, argument: string, inner: string) => {
-      const option = (key: string) =>
-        new RegExp(`^:${key}:[ \\t]*(.*)$`, 'm').exec(inner)?.[1]?.trim();
-      const content = inner.replace(/^(?::[\w-]+:[^\n]*\n)+/, '').trim();
-      const label = option('name') ?? option('label');
-      if (name === 'math') return equation(content, label);
-      if (name === 'figure' || name === 'image') {
-        const caption = content === '' ? (option('alt') ?? '') : content.replace(/\s*\n\s*/g, ' ');
-        return `![${caption}](${argument.trim()})${label ? `{#${label}}` : ''}`;
-      }
-      if (/^code/.test(name)) return `\`\`\`${argument.trim()}\n${content}\n\`\`\``;
-      const isText = /^(?:note|tip|important|warning|caution|admonition|seealso|attention)$/.test(
-        name,
-      );
-      if (isText)
-        return [argument.trim() && `**${argument.trim()}**`, content].filter(Boolean).join('\n\n');
-      return fence.startsWith('`') ? `${fence}${name}\n${inner}${fence}` : whole;
-    },
-  );
+/** Returns a directive of MyST as Markdown, or undefined if it is code. */
+function directiveAsMarkdown(name: string, argument: string, inner: string): string | undefined {
+  const option = (key: string) => new RegExp(`^:${key}:[ \\t]*(.*)$`, 'm').exec(inner)?.[1]?.trim();
+  const content = withoutOptions(inner);
+  const label = option('name') ?? option('label');
+  if (name === 'math') return equation(content, label);
+  if (name === 'figure' || name === 'image') {
+    const alt = option('alt') ?? '';
+    const attributes = [
+      ...(label ? [`#${label}`] : []),
+      ...(content && alt ? [`alt="${alt.replace(/["\\]/g, '\\$&')}"`] : []),
+    ];
+    const caption = content.replace(/\s*\n\s*/g, ' ') || alt;
+    return `![${caption}](${argument})${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`;
+  }
+  if (name === 'table' && argument !== '')
+    return `${content}\n\n: ${argument}${label ? ` {#${label}}` : ''}\n`;
+  if (/^(?:code|raw|literal)/.test(name)) return undefined;
+  if (argument === '' && !BOXES.test(name) && !TEXTS.test(name)) return undefined;
+  const title = argument && BOXES.test(name) ? `**${argument}**` : argument;
+  return [title, content].filter(Boolean).join('\n\n');
+}
 
-const ROLES: Record<string, (content: string) => string> = {
-  math: (content) => `$${content}$`,
-  eq: (label) => reference('eqref', label),
-  ref: (label) => reference('ref', label),
-  numref: (label) => reference('ref', label),
-  cite: (keys) => `[${cited(keys)}]`,
-  'cite:p': (keys) => `[${cited(keys)}]`,
-  'cite:t': cited,
+const withoutOptions = (inner: string) => inner.replace(/^(?::[\w-]+:[^\n]*\n)+/, '').trim();
+
+/** Returns a link whose words may stand before its label, as in `Methods <sec>`, and may say where the number is. */
+const linkOf = (kind: string) => (content: string) => {
+  const [, words, label] = /^([\s\S]*\S)\s*<([^<>]+)>$/.exec(content) ?? [];
+  if (words === undefined || label === undefined) return reference(kind, content.trim());
+  const number = /%s|\{number\}/;
+  return number.test(words)
+    ? words.replace(number, () => reference(kind, label))
+    : `[${words}](#${label})`;
 };
+/** Returns raised or lowered text, in which pandoc reads no plain spaces. */
+const between = (sign: string) => (content: string) =>
+  `${sign}${content.trim().replace(/\s+/g, '\\ ')}${sign}`;
+
+const ROLES = new Map([
+  ['math', (content: string) => `$${content}$`],
+  ['eq', linkOf('eqref')],
+  ['ref', linkOf('ref')],
+  ['numref', linkOf('ref')],
+  ['cite', (keys) => `[${cited(keys)}]`],
+  ['cite:p', (keys) => `[${cited(keys)}]`],
+  ['cite:t', cited],
+  ['sub', between('~')],
+  ['subscript', between('~')],
+  ['sup', between('^')],
+  ['superscript', between('^')],
+]);
 
 /** Rewrites Markdown of other programs for pandoc: of MyST, Quarto and pandoc-crossref, and the LaTeX that journals print it by. */
 export function rewriteMarkdown(source: string): string {
   const parts: string[] = [];
-  const directed = withDirectives(source).replace(/^(`{3,})\{\.?(\w+)[^}\n]*\}[ \t]*$/gm, '$1$2');
-  const masked = directed.replace(
-    CODE,
-    (part, _fence, role: string | undefined, _ticks, inner: string) => {
-      const written = role === undefined ? undefined : ROLES[role]?.(inner);
-      return written ?? `\ue000${parts.push(part) - 1}\ue001`;
-    },
-  );
-  const labels = new Set(
-    Array.from(
-      masked.matchAll(/\{#([\w:.-]+)|\\label\{([^}]+)\}/g),
-      ([, id, label]) => id ?? label,
-    ),
-  );
-  return (
-    masked
-      // The target of the next heading.
-      .replace(/^\(([\w:.-]+)\)=\s*\n+(#+ [^\n]*?)(?:[ \t]*\{#[^}\n]*\})?[ \t]*$/gm, '$2 {#$1}')
+  const restored = (text: string) =>
+    text.replace(/\ue000(\d+)\ue001/g, (_, at: string) => parts[Number(at)] ?? '');
+  /** Takes a part out of the text until all else has been rewritten. */
+  const hidden = (part: string) => `\ue000${parts.push(restored(part)) - 1}\ue001`;
+  const rewritten = (text: string): string =>
+    text
       .replace(
-        /!\[((?:[^[\]]|\[[^\]]*\])*?)\s*\\label\{([^}]+)\}([^\]]*)\]\(([^)]*)\)(?:\{([^}\n]*)\})?/g,
-        (_, before, label, after, file, attributes = '') =>
-          `![${before}${after}](${file}){#${label} ${attributes.replace(/#[\w:.-]+/, '')}}`,
-      )
-      .replace(/^(:[ \t][^\n]*?)\s*\\label\{([^}]+)\}[ \t]*(?:\{#[^}\n]*\})?/gm, '$1 {#$2}')
-      .replace(/\$\$((?:[^$]|\\\$)+)\$\$[ \t]*\{#([\w:.-]+)\}/g, (_, content, label) =>
-        equation(content, label),
-      )
-      .replace(
-        /\$\$((?:[^$]|\\\$)+)\$\$[ \t]*\((?=[a-z])([\w:.-]+)\)[ \t]*$/gm,
-        (_, content, label) => equation(content, label),
-      )
-      .replace(
-        new RegExp(
-          String.raw`(?<!\$\$\n?)\\begin\{((?:${EQUATIONS})\*?)\}[\s\S]*?\\end\{\1\}(?!\n?\$\$)`,
-          'g',
-        ),
-        (each) => `$$${each}$$`,
-      )
-      .replace(/\\(autoref|ref|eqref|[cC]ref)\{([^}]+)\}/g, (_, kind: string, label: string) =>
-        reference(
-          kind === 'cref' ? 'ref+label' : kind === 'Cref' ? 'ref+Label' : kind,
-          label.trim(),
-        ),
-      )
-      .replace(
-        /\[@([\w:.-]+)\]|(?<![\w[;])@([\w:-]+)/g,
-        (whole, bracketed?: string, plain?: string) => {
-          const label = bracketed ?? plain ?? '';
-          return labels.has(label) ? reference('ref+label', label) : whole;
+        CODE,
+        (part, fence, head: string, inner: string, role: string, _ticks, words: string) => {
+          if (fence === undefined) return ROLES.get(role)?.(words) ?? hidden(part);
+          const [, name, argument = ''] = DIRECTIVE.exec(head.trim()) ?? [];
+          if (name === undefined) {
+            const [, language] = CHUNK.exec(head.trim()) ?? [];
+            return hidden(language === undefined ? part : `${fence}${language}\n${inner}${fence}`);
+          }
+          const markdown = directiveAsMarkdown(name, argument, inner);
+          if (markdown !== undefined) return rewritten(markdown);
+          const [language, code] = argument ? [argument, withoutOptions(inner)] : [name, inner];
+          return hidden(`${fence}${language}\n${code.trimEnd()}\n${fence}`);
         },
       )
-      .replace(/\\cite[tp]?\*?\{([^}]+)\}/g, (whole, keys: string) =>
-        /^\\citet/.test(whole) ? cited(keys) : `[${cited(keys)}]`,
-      )
-      .replace(/<img\b[^>]*>/gi, (tag) => {
-        const of = (name: string) =>
-          new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1] ?? '';
-        return of('src') === '' ? tag : `![${of('alt')}](<${of('src')}>)`;
-      })
-      .replace(/\\(textit|emph|textbf)\{([^{}]*)\}/g, (_, name: string, inner: string) =>
-        name === 'textbf' ? `**${inner}**` : `*${inner}*`,
-      )
-      .replace(/^\\(?:newpage|clearpage|pagebreak|bigskip|noindent)[ \t]*$/gm, '')
-      .replace(/\ue000(\d+)\ue001/g, (_, at: string) => parts[Number(at)] ?? '')
+      .replace(COLON_DIRECTIVE, (whole, _fence, name: string, argument: string, inner: string) => {
+        const markdown = directiveAsMarkdown(name, argument.trim(), inner);
+        return markdown === undefined ? whole : rewritten(markdown);
+      });
+  const text = rewritten(source.replace(/\r\n?/g, '\n'));
+  const labels = new Set(
+    Array.from(text.matchAll(/\{#([\w:.-]+)|\\label\{([^}]+)\}/g), ([, id, label]) => id ?? label),
   );
+  const changed = text
+    .replace(DISPLAYED, (whole: string, content: string, id?: string, name?: string) => {
+      const label = id ?? name;
+      labels.add(label);
+      return hidden(label === undefined ? whole : equation(content, label));
+    })
+    .replace(ENVIRONMENT, (each) => hidden(`$$${each}$$`))
+    // The target of the next heading.
+    .replace(/^\(([\w:.-]+)\)=\s*\n+(#+ [^\n]*?)(?:[ \t]*\{#[^}\n]*\})?[ \t]*$/gm, '$2 {#$1}')
+    .replace(
+      /!\[((?:[^[\]]|\[[^\]]*\])*?)\s*\\label\{([^}]+)\}([^\]]*)\]\(([^)]*)\)(?:\{([^}\n]*)\})?/g,
+      (_, before, label, after, file, attributes = '') =>
+        `![${before}${after}](${file}){#${label} ${attributes.replace(/#[\w:.-]+/, '')}}`,
+    )
+    .replace(/^(:[ \t][^\n]*?)\s*\\label\{([^}]+)\}[ \t]*(?:\{#[^}\n]*\})?/gm, '$1 {#$2}')
+    .replace(/\\(autoref|ref|eqref|[cC]ref)\{([^}]+)\}/g, (_, kind: string, label: string) =>
+      reference(kind === 'cref' ? 'ref+label' : kind === 'Cref' ? 'ref+Label' : kind, label.trim()),
+    )
+    .replace(
+      /(?<![!^\]])\[([^[\]]{0,500}@[^[\]]{0,500})\](?![({[])|(?<![\w[;])@([\w:-]+)/g,
+      (whole, group?: string, plain = '') => {
+        if (group !== undefined) return groupOf(group, labels) ?? whole;
+        return labels.has(plain) ? reference('ref+label', plain) : whole;
+      },
+    )
+    .replace(/\\cite[tp]?\*?\{([^}]+)\}/g, (whole, keys: string) =>
+      /^\\citet/.test(whole) ? cited(keys) : `[${cited(keys)}]`,
+    )
+    .replace(/<img\b[^>]*>/gi, (tag) => {
+      const attribute = (name: string) =>
+        new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1] ?? '';
+      const file = attribute('src');
+      return file === '' ? tag : `![${attribute('alt')}](<${file}>)`;
+    })
+    .replace(/\\(textit|emph|textbf)\{([^{}]*)\}/g, (_, name: string, inner: string) =>
+      name === 'textbf' ? `**${inner}**` : `*${inner}*`,
+    )
+    .replace(/^\\(?:newpage|clearpage|pagebreak|bigskip|noindent)[ \t]*$/gm, '');
+  return restored(changed);
+}
+
+/** Returns the references of a group to figures, tables and equations, before its citations. Returns undefined if it has none. */
+function groupOf(group: string, labels: ReadonlySet<string | undefined>): string | undefined {
+  const links: string[] = [];
+  const citations: string[] = [];
+  for (const item of group.split(';')) {
+    const [, before = '', label = '', after = ''] =
+      /^([^@]*?)-?@([\w:.-]*\w)([^@]*)$/.exec(item.trim()) ?? [];
+    if (labels.has(label)) links.push(`${before}${reference('ref+label', label)}${after}`);
+    else citations.push(item.trim());
+  }
+  if (links.length === 0) return undefined;
+  return [...links, ...(citations.length > 0 ? [`[${citations.join('; ')}]`] : [])].join(', ');
 }
 
 /** Returns whether a text refers to figures, tables or equations, which have numbers then. */
