@@ -69,11 +69,15 @@ export class SourceWorker {
       await answer(make(source, data));
       end('done');
     } catch (err) {
-      log.error({ err, job }, `a job of the queue ${prefix} failed`);
-      const isRefused = err instanceof AppError && err.code === refusedBy;
-      end(isRefused ? 'refused' : 'failed');
-      if (!isRefused) throw err;
-      await answer(refuse(err.issues?.[0]?.message ?? ''));
+      if (!(err instanceof AppError) || err.code !== refusedBy) {
+        log.error({ err, job }, `a job of the queue ${prefix} failed`);
+        end('failed');
+        throw err;
+      }
+      const reason = err.issues?.[0]?.message ?? '';
+      log.info({ job, reason }, `a job of the queue ${prefix} was refused`);
+      end('refused');
+      await answer(refuse(reason));
     }
   }
 }

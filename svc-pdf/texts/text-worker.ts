@@ -57,7 +57,7 @@ export const textWorker = ({
     crashed: CRASHED,
     onEnd(result, seconds) {
       conversions.inc({ result });
-      conversionSeconds.observe(seconds);
+      if (result !== 'failed') conversionSeconds.observe(seconds);
     },
     async make(source, data) {
       const { type } = textJobSchema.parse(data);
