@@ -12,7 +12,7 @@ const CHARGE = /^\}?(?:_\{?\d+\}?)?\}?(?:[⁺⁻]|\s*\^\{?\s*\d*\s*[+-]\s*\d*\s*
 /** Sets the symbols of chemical elements upright, which would look like a product of variables. Returns TeX. */
 export function uprightChemistry(tex: string): string {
   return tex.replace(
-    /(\\[A-Za-z]+\s*(?:\{[A-Za-z\s]*\})?)|[A-Za-z]+/g,
+    /(\\ce\s*\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+\s*(?:\{[A-Za-z\s]*\})?)|[A-Za-z]+/g,
     (run, command, at: number) => {
       if (command !== undefined) return run;
       const symbols = run.match(/[A-Z][a-z]?|[a-z]/g) ?? [];

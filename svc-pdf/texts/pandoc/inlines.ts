@@ -162,18 +162,22 @@ export const referenceId = (key: string) => `ref-${key}`;
 
 /** The spaces at both ends of a formula are no part of it. A backslash before a space belongs to the space. */
 function equationOf(tex: string, { numbers }: Reading): Equation {
-  const [, id = ''] = LABEL.exec(tex) ?? [];
-  const inner = tex
+  const shown = tex.replace(/(?<=(?<!\\)(?:\\\\)*)%.*\n?/g, '');
+  const [, id = ''] = LABEL.exec(shown) ?? [];
+  const inner = shown
     .replace(new RegExp(LABEL, 'g'), '')
-    .replace(/(?<!\\)%.*\n?/g, '')
+    // A command that does nothing in formulas, and that KaTeX does not know.
+    .replace(/\\ensuremath(?![a-zA-Z])/g, '')
     .replace(/^\s*\\begin\{equation\*?\}([\s\S]*)\\end\{equation\*?\}\s*$/, '$1')
     .replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, '');
   const equation: Equation = { type: 'equation', id, tex: inner };
-  if (numbers) numberEquation(equation, tex, numbers);
+  if (numbers) numberEquation(equation, shown, numbers);
   return equation;
 }
 
 const LABEL = /\\label\{([^}]*)\}/;
+/** The number that an author gives an equation. */
+const TAG = /\\tag\*?\s*\{([^{}]*)\}/;
 const ENVIRONMENT =
   /^\s*\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray)\}([\s\S]*)\\end\{\1\}/;
 
@@ -182,26 +186,35 @@ function numberEquation(equation: Equation, tex: string, numbers: TexNumbers): v
   const [, name = '', content = ''] = ENVIRONMENT.exec(tex) ?? [];
   if (name === '') return;
   const rows = name === 'equation' || name === 'multline' ? [content] : rowsOf(content);
-  const numbered = rows.filter((row) => !/\\(?:nonumber|notag)(?![a-zA-Z])/.test(row));
-  const first = numbers.equations + 1;
-  for (const row of numbered) {
-    numbers.equations += 1;
+  const written: string[] = [];
+  for (const row of rows) {
+    const [, tag] = TAG.exec(row) ?? [];
+    if (tag === undefined && /\\(?:nonumber|notag)(?![a-zA-Z])/.test(row)) continue;
+    if (tag === undefined) numbers.equations += 1;
+    const number = tag ?? String(numbers.equations);
+    written.push(`(${number})`);
     const [, label] = LABEL.exec(row) ?? [];
-    if (label) numbers.rows.set(label, { equation, number: String(numbers.equations) });
+    if (label) numbers.rows.set(label, { equation, number });
   }
-  const last = numbers.equations;
-  if (last >= first) equation.label = [first === last ? `(${first})` : `(${first})–(${last})`];
+  const [first] = written;
+  const last = written.at(-1);
+  if (first !== undefined) equation.label = [first === last ? first : `${first}–${last}`];
 }
 
 /** Divides the content of an environment at its line breaks, but not those of environments in it. */
 function rowsOf(content: string): string[] {
+  const rows: string[] = [];
   let depth = 0;
-  const outer = content.replace(/\\begin\{|\\end\{|\\\\/g, (sign) => {
+  let at = 0;
+  for (const { 0: sign, index } of content.matchAll(/\\begin\{|\\end\{|\\\\|$/g)) {
     if (sign === '\\begin{') depth += 1;
-    if (sign === '\\end{') depth -= 1;
-    return sign === '\\\\' && depth === 0 ? '\ue003' : sign;
-  });
-  return outer.split('\ue003').filter((row) => row.trim() !== '');
+    else if (sign === '\\end{') depth -= 1;
+    else if (depth === 0 || sign === '') {
+      rows.push(content.slice(at, index));
+      at = index + sign.length;
+    }
+  }
+  return rows.filter((row) => row.trim() !== '');
 }
 
 function linkOf([[, , others], inner, [address]]: LinkContent, reading: Reading): Inline[] {

@@ -7,7 +7,12 @@ export const EQUATION_TARGET = 'equation-picture';
 /** The beginning of the address of a link that stands for the key of a reference. */
 export const KEY_ADDRESS = 'bib-key:';
 /** The title of a heading after which the sections are appendices. It is not shown. */
-export const APPENDIX = '\ue002';
+export const APPENDIX = '\ufdd0';
+/** The signs around the number of a part that is set aside while a text is rewritten. */
+export const ASIDE = ['\ufdd1', '\ufdd2'] as const;
+/** Removes the signs above from a text. They are no characters, so no text needs them. */
+export const withoutOwnSigns = (text: string) => text.replace(/[\ufdd0-\ufdd2]/g, '');
+
 /** Returns the target of a link that stands for the citation with a number. */
 export const citationTarget = (number: number) => `citation-${number}`;
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { isContent, Package } from '@app/service-kit/docx';
 import type { CitedAs, Numbering } from '../pandoc/inlines.ts';
 import type { SourceFormat } from '../pandoc/run.ts';
+import { withoutOwnSigns } from '../pandoc/targets.ts';
 import { hasReferences, rewriteMarkdown } from './rewrite-markdown.ts';
 import { citedAsIn, rewriteTex } from './rewrite-tex.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
@@ -88,11 +89,12 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
 }
 
 function sourceOf(
-  text: string,
+  file: string,
   format: SourceFormat,
   bibliographies: Source['bibliographies'],
   picture: Source['picture'],
 ): Source {
+  const text = withoutOwnSigns(file);
   // All lists of references are given to pandoc, which would fail if one that the text names were not there.
   const own =
     format === 'tex'

@@ -1,3 +1,5 @@
+import { ASIDE } from '../pandoc/targets.ts';
+
 /**
  * Code, which is not read as Markdown, and directives of MyST, which look like it: fenced blocks and what stands between
  * backticks, which may have a role of MyST.
@@ -98,9 +100,9 @@ const ROLES = new Map([
 export function rewriteMarkdown(source: string): string {
   const parts: string[] = [];
   const restored = (text: string) =>
-    text.replace(/\ue000(\d+)\ue001/g, (_, at: string) => parts[Number(at)] ?? '');
+    text.replace(/\ufdd1(\d+)\ufdd2/g, (_, at: string) => parts[Number(at)] ?? '');
   /** Takes a part out of the text until all else has been rewritten. */
-  const hidden = (part: string) => `\ue000${parts.push(restored(part)) - 1}\ue001`;
+  const hidden = (part: string) => `${ASIDE[0]}${parts.push(restored(part)) - 1}${ASIDE[1]}`;
   const rewritten = (text: string): string =>
     text
       .replace(

@@ -1,17 +1,40 @@
 import type { CitedAs } from '../pandoc/inlines.ts';
-import { APPENDIX, KEY_ADDRESS } from '../pandoc/targets.ts';
+import { APPENDIX, ASIDE, KEY_ADDRESS } from '../pandoc/targets.ts';
 import { type Command, withCommands } from './tex-commands.ts';
 import { rewriteTables } from './tex-tables.ts';
 
-/** What is not read as LaTeX. Addresses may contain the sign of comments. */
-export const VERBATIM =
-  /\\(?:verb|lstinline)\*?([^\sa-zA-Z*{[])[^\n]*?\1|\\url\s*\{[^{}]*\}|\\href\s*\{[^{}]*\}|\\begin\{((?:[vV]erbatim|lstlisting|minted|filecontents)\*?)\}[\s\S]*?\\end\{\2\}/g;
+/** What is not read as LaTeX: comments, code and addresses. Each may contain the signs of the others. */
+export const VERBATIM = new RegExp(
+  [
+    String.raw`%(?<=(?<!\\)(?:\\\\)*%).*`,
+    String.raw`\\(?:verb|lstinline|mintinline)\*?(?:\[[^\]\n]*\])?(?:(?<=\\mintinline.*)\{[^{}]*\})?(?:([^\sa-zA-Z*{[])[^\n]*?\1|(?<!\\verb\*?)\{(?:[^{}]|\{[^{}]*\})*\})`,
+    String.raw`\\(?:url|path|nolinkurl|href)\s*\{[^{}]*\}`,
+    String.raw`\\begin\{((?:[vV]erbatim|lstlisting|minted|alltt|filecontents)\*?)\}[\s\S]*?\\end\{\2\}`,
+  ].join('|'),
+  'g',
+);
 
-/** Applies a change to all of a text but what is verbatim. */
+const INLINE_CODE =
+  /^\\(?:lstinline|mintinline|path|nolinkurl)\*?\s*(?:\[[^\]\n]*\])?(?:(?<=\\mintinline.*)\{[^{}]*\})?\{([\s\S]*)\}$/;
+
+/** Writes code in braces between signs that it does not contain: pandoc would end it at a brace or at the sign of comments. */
+function codeOf(part: string): string {
+  const [, code] = INLINE_CODE.exec(part) ?? [];
+  if (code !== undefined) {
+    const sign = ['|', '!', '+', '"', '/'].find((each) => !code.includes(each));
+    return sign === undefined ? part : `\\verb${sign}${code.replace(/\n/g, ' ')}${sign}`;
+  }
+  const [, lines = '\\'] = /^\\begin\{alltt\}([\s\S]*)\\end\{alltt\}$/.exec(part) ?? [];
+  return lines.includes('\\') ? part : `\\begin{verbatim}${lines}\\end{verbatim}`;
+}
+
+/** Applies a change to all of a text but what is verbatim, and cuts comments. Their sign stays, because it also removes the end of the line. */
 function outsideVerbatim(text: string, change: (text: string) => string): string {
   const parts: string[] = [];
-  const masked = text.replace(VERBATIM, (part) => `\ue000${parts.push(part) - 1}\ue001`);
-  return change(masked).replace(/\ue000(\d+)\ue001/g, (_, at: string) => parts[Number(at)] ?? '');
+  const masked = text.replace(VERBATIM, (part) =>
+    part.startsWith('%') ? '%' : `${ASIDE[0]}${parts.push(codeOf(part)) - 1}${ASIDE[1]}`,
+  );
+  return change(masked).replace(/\ufdd1(\d+)\ufdd2/g, (_, at: string) => parts[Number(at)] ?? '');
 }
 
 const shown = (braces: number, at = braces - 1): Command => ({
@@ -33,9 +56,10 @@ const cell: Command = {
   braces: 1,
   write: ([content = '']) => content.replace(/\\\\(?:\s*\[[^\]]*\])?/g, ' '),
 };
+/** Written as a formula, which KaTeX draws. */
 const chemistry: Command = {
   braces: 1,
-  write: ([formula = '']) => `\\ensuremath{\\mathrm{${chemistryOf(formula)}}}`,
+  write: ([formula = '']) => `\\ensuremath{\\ce{${formula}}}`,
 };
 const keywords: Command = {
   braces: 1,
@@ -73,17 +97,6 @@ const COMMANDS = new Map<string, Command>([
   ['ce', chemistry],
   ...['keywords', 'keyword'].map((name) => [name, keywords] as const),
 ]);
-
-/** Writes the simple formulas of the package mhchem: numbers after symbols are lowered, charges raised. */
-function chemistryOf(formula: string): string {
-  return formula
-    .replace(/\s*<=>>?\s*/g, '\\rightleftharpoons ')
-    .replace(/\s*->\s*/g, '\\rightarrow ')
-    .replace(/\^\{?(\d*[+-])\}?/g, '^{$1}')
-    .replace(/(?<=[A-Za-z)\]])(\d+)/g, '_{$1}')
-    .replace(/(?<=[A-Za-z)\]}])([+-])(?=$|\s|\\)/g, '^{$1}')
-    .replace(/\s+/g, '\\ ');
-}
 
 /** Environments that pandoc does not know, and places and sizes of floats, which it would print. */
 const ENVIRONMENTS: [RegExp, string][] = [
@@ -126,18 +139,25 @@ const withTableNotes = (text: string) =>
 const DEFINITION =
   /\\(?:(?:re|provide)?newcommand|(?:New|Renew|Provide)DocumentCommand|DeclareRobustCommand|def)\*?\s*\{?\s*\\([a-zA-Z]+)/g;
 
+/** An entry of a list of references, with its label and its key. */
+const BIBITEM = /\\bibitem\s*%?\s*(?:\[((?:[^[\]]|\[[^\]]*\])*)\])?\s*%?\s*\{([^}]*)\}/g;
+/** What makes a text cite by numbers, though its list says authors and years, and what makes it cite by these again. */
+const BY_NUMBERS = new RegExp(
+  [
+    String.raw`\\usepackage\s*\[[^\]]*\b(?:numbers|super)\b[^\]]*\]\s*\{natbib\}`,
+    String.raw`\\(?:setcitestyle|biboptions|PassOptionsToPackage)\s*\{[^}]*\b(?:numbers|super)\b`,
+    String.raw`\\bibpunct\s*(?:\[[^\]]*\])?(?:\s*\{[^{}]*\}){3}\s*\{[ns]\}`,
+    String.raw`\\documentclass\s*(?:\[[^\]]*\])?\s*\{acm(?:art|small|large|tog)\}`,
+  ].join('|'),
+);
+const BY_AUTHORS = /\\(?:citestyle\s*\{acmauthoryear\}|setcitestyle\s*\{[^}]*\bauthoryear\b)/;
+
 /** Returns the authors and years in a list of references, as natbib writes them. Nothing if the text cites by numbers. */
 export function citedAsIn(source: string): CitedAs {
+  const text = source.replace(VERBATIM, '');
   const cited = new Map<string, { authors: string; year: string }>();
-  if (
-    /^[^%\n]*\\(?:usepackage\s*\[[^\]]*\b(?:numbers|super)\b[^\]]*\]\s*\{natbib\}|setcitestyle\{[^}]*\b(?:numbers|super)\b)/m.test(
-      source,
-    )
-  )
-    return cited;
-  for (const [, label = '', key = ''] of source.matchAll(
-    /^[^%\n]*\\bibitem\s*\[((?:[^[\]]|\[[^\]]*\])*)\]\s*%?\s*\{([^}]*)\}/gm,
-  )) {
+  if (BY_NUMBERS.test(text) && !BY_AUTHORS.test(text)) return cited;
+  for (const [, label = '', key = ''] of text.matchAll(BIBITEM)) {
     const plain = label
       .replace(/\\&/g, '&')
       .replace(/[{}]/g, '')
@@ -152,8 +172,7 @@ export function citedAsIn(source: string): CitedAs {
 /** Rewrites LaTeX so that pandoc loses nothing of it. */
 export const rewriteTex = (source: string): string =>
   outsideVerbatim(source, (masked) => {
-    // The sign stays, because it also removes the end of the line.
-    let text = masked.replace(/(?<!\\)((?:\\\\)*)%.*$/gm, '$1%');
+    let text = masked;
     for (const [pattern, replacement] of ENVIRONMENTS) text = text.replace(pattern, replacement);
     // Commands that the author has defined mean something else.
     const commands = new Map(COMMANDS);
@@ -167,9 +186,6 @@ export const rewriteTex = (source: string): string =>
         // pandoc makes one paragraph of the list, without its keys.
         .replace(/\\begin\{thebibliography\}\s*(?:\{[^}]*\})?/g, '\\section*{References}\n')
         .replace(/\\end\{thebibliography\}/g, '\n')
-        .replace(
-          /\\bibitem\s*(?:\[(?:[^[\]]|\[[^\]]*\])*\])?\s*\{([^}]*)\}/g,
-          `\n\n\\href{${KEY_ADDRESS}$1}{.} `,
-        )
+        .replace(BIBITEM, `\n\n\\href{${KEY_ADDRESS}$2}{.} `)
     );
   });

@@ -2,7 +2,7 @@ import { VERBATIM } from './rewrite-tex.ts';
 
 /** Commands of LaTeX whose arguments are not shown as they are. */
 const UNSHOWN =
-  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
 /** Numbers and units, which pandoc writes in full. */
 const UNITS =
   /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
@@ -18,9 +18,13 @@ const MATHS =
 /** Leaves the words of code, without its signs, which would be read as commands. */
 const withoutVerbatim = (text: string) =>
   text.replace(VERBATIM, (part) => {
-    if (/^\\(?:url|href)/.test(part)) return part;
+    if (part.startsWith('%')) return '';
+    if (/^\\(?:url|href|path|nolinkurl)/.test(part)) return part;
     return part
-      .replace(/^\\(?:begin\{[^}]*\}(?:\s*\[[^\]]*\])?|[a-z]+)|\\end\{[^}]*\}$/g, ' ')
+      .replace(
+        /^\\(?:begin\{[^}]*\}(?:\s*\[[^\]]*\])?|[a-z]+\*?(?:\[[^\]]*\])?(?:(?<=mintinline.*)\{[^{}]*\})?)|\\end\{[^}]*\}$/g,
+        ' ',
+      )
       .replace(/[^\p{L}\p{N}\n]+/gu, ' ');
   });
 
@@ -29,7 +33,6 @@ export function wordsOfTex(source: string): string[] {
   const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source;
   const text = withoutVerbatim(body)
     .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
-    .replace(/(?<!\\)%.*$/gm, '')
     .replace(MATHS, ' ')
     .replace(COLUMNS, ' ')
     .replace(UNITS, ' ')

@@ -1,6 +1,9 @@
 import { argumentsAt } from './tex-commands.ts';
 
-const TABULAR = /\\(begin|end)\{(tabular[xy*]?|tabulary|tabu|longtabu|longtable\*?|array)\}/g;
+const TABULAR =
+  /\\(begin|end)\{(tabular[xy*]?|tabulary|tabu|longtabu|longtable\*?|array|[a-zA-Z]*matrix\*?|[a-z]?cases\*?|aligned|gathered|split)\}/g;
+/** Those of formulas, which stay as they are. */
+const isFormula = (name: string) => !/^(?:long)?tab/.test(name);
 /** The number of arguments before the columns: a width. */
 const WIDTHS: Record<string, number> = { tabularx: 1, 'tabular*': 1, tabulary: 1, tabulaxy: 1 };
 const LINES =
@@ -22,16 +25,22 @@ export function rewriteTables(text: string): string {
     if (match.index < at) continue;
     if (side === 'end') {
       copyTo(match.index);
-      written += open.pop() === true ? '' : `\\end{${nameOf(name)}}`;
+      written += open.pop() === true ? '' : isFormula(name) ? whole : `\\end{${nameOf(name)}}`;
       at = match.index + whole.length;
+      continue;
+    }
+    if (isFormula(name)) {
+      copyTo(match.index);
+      open.push(false);
+      at = match.index;
       continue;
     }
     const braces = 1 + (WIDTHS[name] ?? 0);
     const found = argumentsAt(text, match.index + whole.length, braces);
     if (!found) continue;
     copyTo(match.index);
-    const end = text.indexOf('\\end{tabular}', found.end);
-    const isInCell = open.length > 0 && !text.slice(found.end, end).includes('&');
+    const end = text.indexOf(`\\end{${name}}`, found.end);
+    const isInCell = open.length > 0 && !/(?<!\\)&/.test(text.slice(found.end, end));
     open.push(isInCell);
     const columns = columnsOf(found.braces.at(-1) ?? '');
     if (!isInCell) written += `\\begin{${nameOf(name)}}{${columns}}`;
@@ -41,25 +50,32 @@ export function rewriteTables(text: string): string {
   return written.replace(LINES, '');
 }
 
-const nameOf = (name: string) =>
-  name.startsWith('longtab') ? 'longtable' : name === 'array' ? name : 'tabular';
+const nameOf = (name: string) => (name.startsWith('longtab') ? 'longtable' : 'tabular');
+
+/** A column, with its arguments in the order of their signs. Other signs are columns of packages and of the author. */
+const COLUMN =
+  /\s+|[:|]|[lcr]|\*\s*(?:\{([^{}]*)\}|(\d))|([@!<>pmb;])|D\s*(?:\{[^{}]*\}|[^{}\s]){2}(?:\{[^{}]*\}|\S)|[\s\S](?:\s*(?:\[[^\]]*\]|\{[^{}]*\}))*/y;
+const MAX_COLUMNS = 100;
 
 /** Writes columns with the letters that pandoc knows. Those of packages, and of the author, are aligned to the left. */
 function columnsOf(columns: string): string {
   let written = '';
   for (let at = 0; at < columns.length; ) {
-    const sign = columns[at] ?? '';
-    const isKnown = /[lcr|@!<>*pmb]/.test(sign);
-    const count = sign === '*' ? 2 : /[@!<>pmb]/.test(sign) ? 1 : 0;
-    const found = isKnown ? argumentsAt(columns, at + 1, count) : undefined;
-    if (/\s/.test(sign)) at += 1;
-    else if (isKnown && found) {
-      written += sign === '!' ? '' : columns.slice(at, found.end);
-      at = found.end;
-    } else {
-      written += 'l';
-      at += 1 + (/^(?:\s*(?:\[[^\]]*\]|\{[^{}]*\}))*/.exec(columns.slice(at + 1))?.[0].length ?? 0);
-    }
+    COLUMN.lastIndex = at;
+    const [whole = '', times, digit, withArgument] = COLUMN.exec(columns) ?? [];
+    at += Math.max(whole.length, 1);
+    const count = Number(times ?? digit);
+    const needsArgument = withArgument !== undefined || !Number.isNaN(count);
+    const found = needsArgument ? argumentsAt(columns, at, 1) : undefined;
+    const argument = found?.braces[0] ?? (needsArgument ? /\S/.exec(columns.slice(at))?.[0] : '');
+    if (found) at = found.end;
+    else if (needsArgument) at = columns.indexOf(argument ?? '', at) + 1;
+    if (!Number.isNaN(count)) {
+      written += columnsOf(argument ?? '').repeat(Math.min(Math.max(count, 0), MAX_COLUMNS));
+    } else if (withArgument !== undefined) {
+      written += /[!;]/.test(withArgument) ? '' : `${withArgument}{${argument}}`;
+    } else if (/^[|lcr]$/.test(whole)) written += whole;
+    else if (!/^(?:\s+|:)$/.test(whole)) written += 'l';
   }
   return written;
 }

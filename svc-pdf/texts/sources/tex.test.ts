@@ -2,6 +2,7 @@ import { namedNodes, textOfBlocks, textOfInlines } from '@app/contracts/full-tex
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../convert-text.ts';
 import { asked, citationsIn, textsOf } from '../testing/convert.ts';
+import { citedAsIn, rewriteTex } from './rewrite-tex.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
@@ -36,12 +37,13 @@ describe('words in commands that pandoc leaves out', SLOW, () => {
   });
 
   it('are formulas if they are chemistry', async () => {
-    const { read, nodes } = await bodyOf(String.raw`Salt \ce{Na2SO4} and \ce{SO4^2-}.`);
+    const { read, nodes } = await bodyOf(String.raw`Salt \ce{^14C} and $\ce{CaCO3 <-> B}$.`);
     const formulas = nodes.filter(({ type }) => type === 'equation');
     expect(formulas).toMatchObject([
-      { tex: String.raw`\mathrm{Na_{2}SO_{4}}`, mathml: expect.stringContaining('<math') },
-      { tex: String.raw`\mathrm{SO_{4}^{2-}}`, mathml: expect.stringContaining('<math') },
+      { tex: String.raw`\ce{^14C}` },
+      { tex: String.raw`{\ce{CaCO3 <-> B}}` },
     ]);
+    expect(asked(read, 'chemistry')).toEqual([]);
     expect(read.lostWords).toEqual([]);
   });
 });
@@ -61,6 +63,49 @@ it('reads code and comments as they are', SLOW, async () => {
   expect(text).toContain(String.raw`\begin{thebibliography}{9} % all`);
   expect(textOfBlocks(read.text.back)).not.toContain('Crystals');
   expect(read.lostWords).toEqual([]);
+});
+
+it('tells comments from code, also that of packages', SLOW, async () => {
+  const { text, read } = await bodyOf(
+    String.raw`% \begin{verbatim} is not code.
+Salt of the sea, \lstinline{\fbox{a}%b}, \mintinline{tex}{\fbox{c}}, \path{d%e} and \nolinkurl{https://f.example/%20g}.\\% \fbox{Old}
+\begin{verbatim}
+\fbox{x}
+\end{verbatim}
+\begin{alltt}
+50% of y
+\end{alltt}`,
+  );
+  expect(text).toContain(String.raw`Salt of the sea, \fbox{a}%b, \fbox{c}, d%e and `);
+  expect(text).toContain('https://f.example/%20g');
+  expect(text).toContain(String.raw`\fbox{x}`);
+  expect(text).toContain('50% of y');
+  expect(text).not.toContain('Old');
+  expect(read.lostWords).toEqual([]);
+});
+
+describe('columns of a table', () => {
+  it.each([
+    ['repeated', '*{2}{S[table-format=2.1]}*{3}c', 'llccc'],
+    ['aligned at a sign', 'D{.}{.}{2}D..{-1}r', 'llr'],
+    ['with lines of packages', 'l:c;{2pt/1pt}r', 'lcr'],
+    ['with a width', '@{}>{\\bfseries}p{2cm}!{x}X', '@{}>{\\bfseries}p{2cm}l'],
+  ])('%s are those that pandoc knows', (_what, columns, written) => {
+    expect(rewriteTex(tabular(columns))).toBe(tabular(written));
+  });
+
+  it('leaves formulas in cells', () => {
+    const formula = String.raw`$\begin{array}{D{.}{.}{1}}1\\2\end{array}$`;
+    const inner = `\\begin{tabular}{l}Ice\\\\${formula}\\end{tabular}`;
+    const written = (cell: string) => rewriteTex(tabular('ll').replace('Ice', cell));
+    expect(written(formula)).toContain(formula);
+    expect(written(inner)).toContain(`Sea & Ice ${formula}\\\\`);
+    expect(
+      written(
+        `${inner.replace('tabular}{l}', 'tabular*}{1cm}{l}').replace('{tabular}', '{tabular*}')} & \\begin{tabular}{l}3\\end{tabular}`,
+      ),
+    ).toContain(`Sea & Ice ${formula} & 3\\\\`);
+  });
 });
 
 describe('a table', SLOW, () => {
@@ -167,4 +212,21 @@ it('cites by author and year if the list of references says them', SLOW, async (
   ]);
   const numbered = await bodyOf(body + list, String.raw`\usepackage[numbers]{natbib}`);
   expect(numbered.text).toContain('By [1], [1], [1, 2]');
+});
+
+it.each([
+  ['acmart', String.raw`\documentclass[sigconf]{acmart}`, 0],
+  ['acmart by authors', String.raw`\documentclass{acmart}\citestyle{acmauthoryear}`, 1],
+  ['natbib', String.raw`\usepackage{natbib}\bibpunct{(}{)}{;}{a}{,}{,}`, 1],
+  ['natbib by numbers', String.raw`\bibpunct{[}{]}{,}{n}{}{;}`, 0],
+  ['natbib with a comment', '% \\usepackage[numbers]{natbib}', 1],
+])('knows whether a text cites by authors: %s', (_what, preamble, authors) => {
+  const list = '\\bibitem[Roe(1999)]%\n{roe} Roe C.';
+  expect(citedAsIn(`${preamble}\n${list}`).size).toBe(authors);
+  expect(rewriteTex(list)).not.toContain('bibitem');
+});
+
+it('keeps the characters that fonts define', () => {
+  const text = 'Salt \ue0000\ue001 \ue002';
+  expect(rewriteTex(text)).toBe(text);
 });

@@ -37,3 +37,11 @@ it('draws the formulas of a text that have only TeX', async () => {
   await drawFormulas(text);
   expect(text.body[3]).toHaveProperty('mathml');
 });
+
+it.each([
+  ['an isotope', '\\ce{^14C}', /14<\/mn>/],
+  ['a reaction', '{\\ce{A <-> B}}', />[↔⟷]<\/mo>/],
+  ['a hydrate', '\\ce{CuSO4*5H2O}', />⋅<\/mo>/],
+])('draws the chemistry of LaTeX: %s', (_what, tex, sign) => {
+  expect(texMathml(tex)).toMatch(sign);
+});
