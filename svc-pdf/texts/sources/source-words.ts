@@ -1,17 +1,24 @@
 import { VERBATIM } from './rewrite-tex.ts';
+import { LINES } from './tex-tables.ts';
 
 /** Commands of LaTeX whose arguments are not shown as they are. */
 const UNSHOWN =
-  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|deleted|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
 /** Numbers and units, which pandoc writes in full. */
 const UNITS =
   /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
 /** The beginnings of environments that have measures or columns as arguments. */
 const COLUMNS =
-  /\\begin\{(?:tabular[xy]?\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+  /\\begin\{(?:tabular[xy]?\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+/** The places of floats, and options of parts of tables. */
+const PLACES =
+  /\\begin\{(?:(?:sideways)?(?:figure|table)\*?|threeparttable|tablenotes)\}\s*\[[^\]]*\]/g;
+/** Text that replaces the one in the second argument. */
+const REPLACED =
+  /\\replaced\s*(?:\[[^\]]*\])?\s*(\{(?:[^{}]|\{[^{}]*\})*\})\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 /** Commands whose second argument is text, and the first one is not. */
 const SECOND =
-  /\\(?:href|textcolor|colorbox|foreignlanguage|hyperref|parbox|(?:multicolumn|multirow)\s*\{[^{}]*\})(?:\s*\[[^\]]*\])*\s*\{[^{}]*\}/g;
+  /\\(?:href|textcolor|colorbox|foreignlanguage|hyperref|parbox|scalebox|rotatebox|raisebox|adjustbox|(?:multicolumn|multirow|resizebox\*?|fcolorbox)\s*\{[^{}]*\})(?:\s*\[[^\]]*\])*\s*\{[^{}]*\}/g;
 const MATHS =
   /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:[^$\\]|\\[\s\S])*\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)|\\begin\{(equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign|tikzpicture)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
 
@@ -30,16 +37,22 @@ const withoutVerbatim = (text: string) =>
 
 /** Returns the paragraphs of a LaTeX document that readers see. Knows no macros of its own, so it may list some words too many. */
 export function wordsOfTex(source: string): string[] {
-  const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source;
-  const text = withoutVerbatim(body)
+  const plain = withoutVerbatim(source);
+  const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(plain)?.[1] ?? plain;
+  const text = body
     .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
     .replace(MATHS, ' ')
     .replace(COLUMNS, ' ')
     .replace(UNITS, ' ')
+    .replace(PLACES, ' ')
+    .replace(LINES, ' ')
     .replace(UNSHOWN, ' ')
+    .replace(REPLACED, ' $1')
     .replace(SECOND, ' ')
+    // An initial is not apart from its word.
+    .replace(/\\(?:IEEEPARstart|lettrine)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}\s*\{/g, '$1{')
     // What is raised or lowered is not apart from its word.
-    .replace(/\\text(?:super|sub)script\s*\{/g, '{')
+    .replace(/\\(?:text(?:super|sub)script|tnote)\s*\{/g, '{')
     // An accent is not apart from its letter, as in \"o.
     .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
     .replace(/\\(?:ss|o|O|l|L|aa|AA|ae|AE|oe|OE|i|j)(?![a-zA-Z])\s*(?:\{\})?/g, '\ufffc')

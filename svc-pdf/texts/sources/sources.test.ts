@@ -3,6 +3,7 @@ import { writeZip } from '@app/service-kit/docx';
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../convert-text.ts';
 import { asked, citationsIn } from '../testing/convert.ts';
+import { singleSource } from './read-source.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
@@ -116,6 +117,11 @@ describe('the words of a source', SLOW, () => {
     ['md', '# A\n\nSalt *is* [white](https://a.example "Title")[^1], `code` $x$.\n\n[^1]: Note.\n'],
   ] as const)('of %s are all in its text', async (format, source) => {
     expect((await convertText(bytesOf(source), format)).lostWords).toEqual([]);
+  });
+
+  it('are those of the file, and not those of what pandoc is given', () => {
+    const { texts } = singleSource(bytesOf('\\begin{ack}\\deleted{No}Thanks.\\end{ack}'), 'tex');
+    expect(texts).toEqual(['Thanks.']);
   });
 
   it('that pandoc leaves out are listed', async () => {

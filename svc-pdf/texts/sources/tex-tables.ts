@@ -6,7 +6,8 @@ const TABULAR =
 const isFormula = (name: string) => !/^(?:long)?tab/.test(name);
 /** The number of arguments before the columns: a width. */
 const WIDTHS: Record<string, number> = { tabularx: 1, 'tabular*': 1, tabulary: 1, tabulaxy: 1 };
-const LINES =
+/** Rules and colours of rows. */
+export const LINES =
   /\\(?:cmidrule|cline|hhline)\s*(?:\[[^\]]*\])?\s*(?:\([^)]*\))?\s*\{[^}]*\}|\\(?:addlinespace|morecmidrules)(?![a-zA-Z])(?:\s*\[[^\]]*\])?|\\(?:row|cell)color\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g;
 
 /** Rewrites tables so that pandoc reads them: columns of packages, lines, and tables within cells. */
