@@ -46,6 +46,18 @@ describe('symbols', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
+  it('are reported if only a font of icons has them', async () => {
+    const font = '<w:rFonts w:ascii="FontAwesome" w:hAnsi="FontAwesome"/>';
+    const { text, read } = await bodyOf(
+      paragraph(run('Mail \uf0e0 to', font), run(' us '), symbol('FontAwesome', 'F0E1')),
+    );
+    expect(text).toContain('Mail to us');
+    expect(read.unheld).toEqual([
+      { element: 'w:sym', count: 2, texts: ['FontAwesome F0E0', 'FontAwesome F0E1'] },
+    ]);
+    expect(asked(read, 'unread-object')).not.toEqual([]);
+  });
+
   it('are reported if they are pictograms that are not known', async () => {
     const { read } = await bodyOf(paragraph(run('Of '), symbol('Wingdings 3', 'F07A')));
     expect(read.unheld).toEqual([{ element: 'w:sym', count: 1, texts: ['Wingdings 3 F07A'] }]);

@@ -88,17 +88,25 @@ function symbolOf(code: number): string | undefined {
 /** Fonts that show other characters than their codes say. pandoc knows the first of them. */
 const PICTOGRAMS = /^(?:wingdings|webdings|mt extra|marlett)/i;
 const isSymbolFont = (name: string | undefined) => /^symbol$/i.test(name ?? '');
+/** Fonts of text, which have no characters of their own for the codes of Symbol. Fonts of icons have. */
+const TEXT_FONTS =
+  /^(?:aptos|arial|batang|book antiqua|bookman|calibri|cambria|candara|century|charis|constantia|corbel|courier|dejavu|garamond|georgia|gill sans|gulim|helvetica|latin modern|liberation|lucida (?:sans|bright)|malgun|meiryo|microsoft (?:sans|yahei|jhenghei)|minion|ms (?:gothic|mincho|p|sans|serif)|myriad|noto (?:sans|serif)$|palatino|roman|simhei|simsun|stix|tahoma|times|trebuchet|verdana|yu (?:gothic|mincho))/i;
+const isTextFont = (name: string | undefined) => name === undefined || TEXT_FONTS.test(name);
 
-/** Replaces symbols by characters, and leaves those of pictograms. Word writes the codes of such fonts from 0xf000 on. */
+/**
+ * Replaces symbols by characters, and leaves those of pictograms and icons, which are reported. Word writes the codes of such
+ * fonts from 0xf000 on.
+ */
 function writeSymbols(element: XmlElement): void {
   const fonts = childNamed(childNamed(element, 'w:rPr'), 'w:rFonts');
   const font = fonts?.attributes['w:ascii'] ?? fonts?.attributes['w:hAnsi'];
-  element.children = element.children.map((child) => {
+  element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return child;
     if (child.name === 'w:sym') return characterOf(child) ?? child;
-    if (/^[wm]:t$/.test(child.name) && !PICTOGRAMS.test(font ?? '')) {
+    if (/^[wm]:t$/.test(child.name) && (isSymbolFont(font) || isTextFont(font))) {
       return withSymbols(child, isSymbolFont(font));
     }
+    if (child.name === 'w:t' && font && !isKnownFont(font)) return withIconsApart(child, font);
     if (child.name === 'w:rPr' && isSymbolFont(font)) {
       return { ...child, children: child.children.filter((each) => each !== fonts) };
     }
@@ -112,6 +120,8 @@ function characterOf({ attributes }: XmlElement): XmlElement | undefined {
   const font = attributes['w:font'];
   if (Number.isNaN(code) || PICTOGRAMS.test(font ?? '')) return undefined;
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+  const isIcon = isPrivate(own) || (own !== code && !isTextFont(font));
+  if (isIcon && !isSymbolFont(font)) return undefined;
   const character = isSymbolFont(font) ? symbolOf(own) : String.fromCodePoint(own);
   if (!character) return undefined;
   return { name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [character] };
@@ -132,6 +142,34 @@ function withSymbols(text: XmlElement, isSymbolFont: boolean): XmlElement {
   return { ...text, children };
 }
 
+const isPrivate = (code: number) => code >= 0xe000 && code <= 0xf8ff;
+
+/** Writes characters that only a font of icons has as symbols, because readers do not have the font. */
+const withIconsApart = (text: XmlElement, font: string): XmlElement[] =>
+  elementsOf(text).length > 0
+    ? [text]
+    : text.children
+        .join('')
+        .split(/([\ue000-\uf8ff])/)
+        .filter(Boolean)
+        .map((part): XmlElement => {
+          const code = part.charCodeAt(0);
+          return isPrivate(code)
+            ? {
+                name: 'w:sym',
+                attributes: { 'w:font': font, 'w:char': code.toString(16).toUpperCase() },
+                children: [],
+              }
+            : {
+                ...text,
+                attributes: { ...text.attributes, 'xml:space': 'preserve' },
+                children: [part],
+              };
+        });
+
+/** Returns whether pandoc knows the characters of a font, which is not one of text. */
+const isKnownFont = (name: string | undefined) => /^wingdings$/i.test(name ?? '');
+
 /** Returns whether pandoc may not know a symbol, so that it would be lost. */
 export const isUnknownSymbol = ({ name, attributes }: XmlElement): boolean =>
-  name === 'w:sym' && !/^wingdings$/i.test(attributes['w:font'] ?? '');
+  name === 'w:sym' && !isKnownFont(attributes['w:font']);
