@@ -61,7 +61,7 @@ function excerpt(letters: readonly Letter[], at: number): string {
 
 /**
  * Compares the text of a page with that of its PDF, character by character: nothing may be missing, stand twice or stand
- * elsewhere, and no words may run together. Hyphens at the ends of lines, heads of tables that are printed again, and an accent
+ * elsewhere, and no words may run together. Hyphens at the ends of lines, spaces inside a word, heads of tables that are printed again, and an accent
  * of a formula on the other side of its letter are no differences. Returns the first difference, or undefined.
  */
 export function firstDifference(page: readonly Piece[], printed: string): string | undefined {

@@ -13,7 +13,7 @@ interface GridTableProps {
 /** The number of columns that fit on paper in the usual size. */
 const MANY = 8;
 
-/** HTML allows no parts of texts in a head. */
+/** HTML allows no sections, headings, headers or footers in `th`. The components of these nodes may contain them. */
 const NEVER_IN_HEADS = /"type":"(?:section|quotation|notes|references|box)"/;
 
 const ALIGNED = ['left', 'center', 'right', 'justify', 'start', 'end'];
