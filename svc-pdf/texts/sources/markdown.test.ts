@@ -2,6 +2,7 @@ import { namedNodes, textOfBlocks, textOfInlines } from '@app/contracts/full-tex
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../convert-text.ts';
 import { asked } from '../testing/convert.ts';
+import { rewriteMarkdown } from './rewrite-markdown.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
@@ -122,5 +123,19 @@ describe('Markdown', SLOW, () => {
     expect(namedNodes(read.text)).toContainEqual(
       expect.objectContaining({ type: 'code', text: source }),
     );
+  });
+
+  it('leaves directives in lists in their items', async () => {
+    const { read } = await convert(
+      '# Salt\n\n- Ice\n\n  ```{note} Of snow\n  It is white.\n  ```\n\n- Rain\n',
+    );
+    const lists = namedNodes(read.text).flatMap((node) => (node.type === 'list' ? [node] : []));
+    expect(lists.map(({ items }) => items.map(({ content }) => textOfBlocks(content)))).toEqual([
+      ['Ice Of snow It is white.', 'Rain'],
+    ]);
+  });
+
+  it('reads a text with very many directives within others', () => {
+    expect(rewriteMarkdown('```{note} Ice\n'.repeat(3000))).toContain('**Ice**');
   });
 });

@@ -5,7 +5,7 @@ import { ASIDE } from '../pandoc/targets.ts';
  * backticks, which may have a role of MyST.
  */
 const CODE =
-  /^ {0,3}(`{3,}|~{3,})([^`\n]*)\n([\s\S]*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))|(?:\{([a-z]+(?::[a-z]+)?)\})?(`+)(?!`)((?:[^`\n]|\n(?![ \t]*\n))*?)\5(?!`)/gm;
+  /^( {0,3})(`{3,}|~{3,})([^`\n]*)\n([\s\S]*?)(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))|(?:\{([a-z]+(?::[a-z]+)?)\})?(`+)(?!`)((?:[^`\n]|\n(?![ \t]*\n))*?)\6(?!`)/gm;
 /** The head of a directive of MyST, after its fence. */
 const DIRECTIVE = /^\{([a-z][\w:-]*)\}[ \t]*(.*)$/;
 /** The head of a chunk of R Markdown or Quarto, or of code with attributes. */
@@ -17,6 +17,8 @@ const BOXES =
 /** Other directives that have text. Without an argument, all others are programs, such as of R. */
 const TEXTS =
   /^(?:(?:list-|csv-)?table|epigraph|pull-quote|highlights|blockquote|glossary|div|container|details|grid|grid-item|card-carousel|tab-set)$/;
+/** Directives within more others are code. */
+const MAX_DEPTH = 20;
 const EQUATIONS = 'equation|align|gather|multline|eqnarray';
 const ENVIRONMENT = new RegExp(
   String.raw`\\begin\{((?:${EQUATIONS})\*?)\}[\s\S]*?\\end\{\1\}`,
@@ -44,30 +46,40 @@ const cited = (keys: string) =>
     .map((key) => `@${key.trim()}`)
     .join('; ');
 
-/** Returns a directive of MyST as Markdown, or undefined if it is code. */
-function directiveAsMarkdown(name: string, argument: string, inner: string): string | undefined {
-  const option = (key: string) => new RegExp(`^:${key}:[ \\t]*(.*)$`, 'm').exec(inner)?.[1]?.trim();
+/** Returns a directive of MyST as Markdown, indented like its content, as in lists, or undefined if it is code. */
+function directiveAsMarkdown(
+  name: string,
+  argument: string,
+  inner: string,
+  indent: string,
+): string | undefined {
+  const option = (key: string) =>
+    new RegExp(`^[ \\t]*:${key}:[ \\t]*(.*)$`, 'm').exec(inner)?.[1]?.trim();
   const content = withoutOptions(inner);
   const label = option('name') ?? option('label');
-  if (name === 'math') return equation(content, label);
+  if (name === 'math') return indent + equation(content, label);
   if (name === 'figure' || name === 'image') {
     const alt = option('alt') ?? '';
     const attributes = [
       ...(label ? [`#${label}`] : []),
       ...(content && alt ? [`alt="${alt.replace(/["\\]/g, '\\$&')}"`] : []),
     ];
-    const caption = content.replace(/\s*\n\s*/g, ' ') || alt;
-    return `![${caption}](${argument})${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`;
+    const caption = content.trim().replace(/\s*\n\s*/g, ' ') || alt;
+    return `${indent}![${caption}](${argument})${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`;
   }
   if (name === 'table' && argument !== '')
-    return `${content}\n\n: ${argument}${label ? ` {#${label}}` : ''}\n`;
+    return `${content}\n\n${indent}: ${argument}${label ? ` {#${label}}` : ''}\n`;
   if (/^(?:code|raw|literal)/.test(name)) return undefined;
   if (argument === '' && !BOXES.test(name) && !TEXTS.test(name)) return undefined;
   const title = argument && BOXES.test(name) ? `**${argument}**` : argument;
-  return [title, content].filter(Boolean).join('\n\n');
+  return [title && indent + title, content].filter(Boolean).join('\n\n');
 }
 
-const withoutOptions = (inner: string) => inner.replace(/^(?::[\w-]+:[^\n]*\n)+/, '').trim();
+const withoutOptions = (inner: string) =>
+  inner
+    .replace(/^(?:[ \t]*:[\w-]+:[^\n]*\n)+/, '')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
 
 /** Returns a link whose words may stand before its label, as in `Methods <sec>`, and may say where the number is. */
 const linkOf = (kind: string) => (content: string) => {
@@ -103,27 +115,43 @@ export function rewriteMarkdown(source: string): string {
     text.replace(/\ufdd1(\d+)\ufdd2/g, (_, at: string) => parts[Number(at)] ?? '');
   /** Takes a part out of the text until all else has been rewritten. */
   const hidden = (part: string) => `${ASIDE[0]}${parts.push(restored(part)) - 1}${ASIDE[1]}`;
-  const rewritten = (text: string): string =>
-    text
+  const rewritten = (text: string, depth = 0): string => {
+    const directive = (name: string, argument: string, inner: string, indent = '') => {
+      const markdown =
+        depth < MAX_DEPTH ? directiveAsMarkdown(name, argument.trim(), inner, indent) : undefined;
+      return markdown === undefined ? undefined : rewritten(markdown, depth + 1);
+    };
+    const codeOrDirective = (
+      part: string,
+      indent: string | undefined,
+      fence: string,
+      head: string,
+      inner: string,
+      role: string,
+      _ticks: string,
+      words: string,
+    ): string => {
+      if (indent === undefined) return ROLES.get(role)?.(words) ?? hidden(part);
+      const coded = (language: string, code: string) =>
+        hidden(`${indent}${fence}${language}\n${code.trimEnd()}\n${indent}${fence}`);
+      const [, name, argument = ''] = DIRECTIVE.exec(head.trim()) ?? [];
+      if (name !== undefined) {
+        return (
+          directive(name, argument, inner, indent) ??
+          (argument ? coded(argument, withoutOptions(inner)) : coded(name, inner))
+        );
+      }
+      const [, language] = CHUNK.exec(head.trim()) ?? [];
+      return language === undefined ? hidden(part) : coded(language, inner);
+    };
+    return text
+      .replace(CODE, codeOrDirective)
       .replace(
-        CODE,
-        (part, fence, head: string, inner: string, role: string, _ticks, words: string) => {
-          if (fence === undefined) return ROLES.get(role)?.(words) ?? hidden(part);
-          const [, name, argument = ''] = DIRECTIVE.exec(head.trim()) ?? [];
-          if (name === undefined) {
-            const [, language] = CHUNK.exec(head.trim()) ?? [];
-            return hidden(language === undefined ? part : `${fence}${language}\n${inner}${fence}`);
-          }
-          const markdown = directiveAsMarkdown(name, argument, inner);
-          if (markdown !== undefined) return rewritten(markdown);
-          const [language, code] = argument ? [argument, withoutOptions(inner)] : [name, inner];
-          return hidden(`${fence}${language}\n${code.trimEnd()}\n${fence}`);
-        },
-      )
-      .replace(COLON_DIRECTIVE, (whole, _fence, name: string, argument: string, inner: string) => {
-        const markdown = directiveAsMarkdown(name, argument.trim(), inner);
-        return markdown === undefined ? whole : rewritten(markdown);
-      });
+        COLON_DIRECTIVE,
+        (whole, _fence, name: string, argument: string, inner: string) =>
+          directive(name, argument, inner) ?? whole,
+      );
+  };
   const text = rewritten(source.replace(/\r\n?/g, '\n'));
   const labels = new Set(
     Array.from(text.matchAll(/\{#([\w:.-]+)|\\label\{([^}]+)\}/g), ([, id, label]) => id ?? label),
