@@ -24,17 +24,22 @@ export interface CallOptions {
   contentType?: string;
 }
 
+/** How often a read is sent while a busy server refuses it. */
 const TRIES = 5;
+/** How often a request is sent while the limit of requests is reached. */
+const LIMITED_TRIES = 60;
 
 /**
- * Sends a request through the gateway. Repeats it, as crawlers do, while the limit of requests is reached (429), and
- * some times while a busy server refuses it (503).
+ * Sends a request through the gateway. Repeats it, as crawlers do: some times while the limit of requests is reached
+ * (429), and if it is a read, while a busy server refuses it (503). A write with that status may have had an effect.
  */
 export async function ask(path: string | URL, init: RequestInit = {}): Promise<Response> {
+  const isRead = ['GET', 'HEAD'].includes(init.method ?? 'GET');
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(new URL(path, baseUrl), init);
-    const isBusy = answer.status === 429 || (answer.status === 503 && tries < TRIES);
-    if (!isBusy) return answer;
+    const isLimited = answer.status === 429 && tries < LIMITED_TRIES;
+    const isBusy = answer.status === 503 && isRead && tries < TRIES;
+    if (!isLimited && !isBusy) return answer;
     await answer.arrayBuffer();
     // If too many requests are in progress, Traefik does not state how long to wait.
     await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1), 5) * 1_000);

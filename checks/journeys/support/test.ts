@@ -24,26 +24,28 @@ interface Fixtures {
   accounts: undefined;
 }
 
+/** The most reads of a test that a busy server may refuse. */
+const MOST_REFUSED = 3;
+
 /**
  * Collects console errors: exceptions, CSP violations, failed hydration, missing files. Returns a function that returns
  * those that are not expected.
  */
 function watch(context: BrowserContext, expected: RegExp | undefined) {
   const errors: { text: string; url: string }[] = [];
-  /** The last request of each address that a busy server has refused. */
+  /** By address: a read that a busy server has refused, and said when to send it again. */
   const refused = new Map<string, Request>();
-  let hasLoggedOut = false;
-  context.on('request', (request) => {
-    hasLoggedOut ||= /\/auth\/logout\b/.test(request.url());
-  });
+  const late = lateRequests(context);
   context.on('response', (response) => {
-    if (response.status() === 503) refused.set(response.url(), response.request());
+    const request = response.request();
+    if (response.status() !== 503 || request.method() !== 'GET') return;
+    if (response.headers()['retry-after']) refused.set(response.url(), request);
   });
   context.on('console', (message) => {
-    // Requests that are under way at a logout may be refused.
-    const isLate = hasLoggedOut && message.text().includes('status of 401');
-    if (message.type() !== 'error' || isLate) return;
+    if (message.type() !== 'error') return;
     const { url } = message.location();
+    const request = [...late].find((each) => each.url() === url);
+    if (request && message.text().includes('status of 401') && late.delete(request)) return;
     errors.push({ text: `${message.text()} (${url})`, url });
   });
   context.on('weberror', (webError) => {
@@ -52,18 +54,36 @@ function watch(context: BrowserContext, expected: RegExp | undefined) {
 
   return async function unexpected(): Promise<string[]> {
     const found: string[] = [];
+    let accepted = 0;
     for (const { text, url } of errors) {
       if (expected?.test(text)) continue;
-      if (text.includes('status of 503') && (await isAccepted(refused.get(url)))) continue;
-      found.push(text);
+      const isRefused = text.includes('status of 503') && accepted < MOST_REFUSED;
+      if (isRefused && (await isAccepted(refused.get(url)))) accepted += 1;
+      else found.push(text);
     }
     return found;
   };
 }
 
-/** Returns whether a read that was refused is accepted when it is sent again. Writes are not sent again. */
+/** Returns the requests that are under way during a logout. The server may refuse them. */
+function lateRequests(context: BrowserContext): Set<Request> {
+  const late = new Set<Request>();
+  const underWay = new Set<Request>();
+  const isLogout = (request: Request) => /\/auth\/logout\b/.test(request.url());
+  context.on('request', (request) => {
+    underWay.add(request);
+    if (![...underWay].some(isLogout)) return;
+    for (const other of underWay) if (!isLogout(other)) late.add(other);
+  });
+  const end = (request: Request) => underWay.delete(request);
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  return late;
+}
+
+/** Returns whether a read that was refused is accepted when it is sent again. */
 async function isAccepted(request: Request | undefined): Promise<boolean> {
-  if (request?.method() !== 'GET') return false;
+  if (!request) return false;
   const { status } = await ask(request.url(), { headers: request.headers() });
   return status !== 503;
 }
