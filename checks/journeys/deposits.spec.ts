@@ -90,13 +90,15 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     }
     standIn.refused.set(bad.doi, 'The prefix 10.5555 is not yours');
     // The first request, for any of the articles, gets an error page.
-    standIn.failures.push({ status: 500, body: '<html>Internal error</html>' });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    standIn.failures.push({ status: 500, body: '<html>Internal error</html>', after });
     // Crossref decides only after the page has shown the undecided state. The page reads the states every few
     // seconds.
     standIn.delays = 1;
     await send.click();
     await expect(page.getByText('2 articles will be sent.')).toBeVisible();
-    await expect(rowOf(good)).toContainText(/Waiting|Sent|Crossref has a problem/);
+    await expect(rowOf(good)).toContainText('Waiting');
+    answer();
     await expect(page.getByText('Crossref has a problem (status 500)')).toBeVisible();
     await expect(
       page.getByRole('row').filter({ hasText: 'Sent, awaiting the decision' }).first(),

@@ -49,9 +49,18 @@ test('what indexers lack is shown while an article is typed, with links to the f
   await test.step('the list changes after a pause in typing, and does not ask at each key', async () => {
     const before = requests;
     const text = 'The rate was measured in five solvents. '.repeat(5);
-    await form.field('abstract').pressSequentially(text);
+    await form.field('abstract').focus();
+    // On a busy machine, some keys follow each other so slowly that the page takes this for a pause.
+    let pauses = 0;
+    let former = performance.now();
+    for (const character of text) {
+      const start = performance.now();
+      await page.keyboard.type(character);
+      if (performance.now() - former > 350) pauses += 1;
+      former = start;
+    }
     await expect(abstract).toHaveCount(0);
-    expect(requests - before).toBeLessThan(text.length / 2);
+    expect(requests - before).toBeLessThan(10 + pauses);
     await form.field('pagenumber').fill('?');
     await expect(checks.getByRole('link', { name: 'Pages within the issue' })).toBeVisible();
     await form.field('pagenumber').fill('');

@@ -15,16 +15,14 @@ afterAll(async () => {
   await link.cut();
 });
 
-const within = async (ms: number, run: () => Promise<unknown>) => {
-  const start = performance.now();
-  await expect(run()).rejects.toThrow();
-  expect(performance.now() - start).toBeLessThan(ms);
-};
+/** The error of a command that does not wait for a connection. */
+const UNSENT = /Stream isn't writeable/;
 
-it('fails fast while Redis is unreachable, and recovers', async () => {
+it('fails at once while Redis is unreachable, and recovers', async () => {
   expect(await redis.ping()).toBe('PONG');
   await link.cut();
-  await within(50_000, () => redis.ping());
+  await expect.poll(() => redis.status).not.toBe('ready');
+  await expect(redis.ping()).rejects.toThrow(UNSENT);
   await link.restore();
   await vi.waitFor(async () => expect(await redis.ping()).toBe('PONG'), 60_000);
 });
@@ -34,15 +32,14 @@ it('fails if Redis does not respond in time', async () => {
   url.search = '';
   const client = await connectRedis(url.href, silentLog);
   // A command that does not get a response: it waits for an entry of a list.
-  await within(50_000, () => client.blpop(`list-${crypto.randomUUID()}`, 0));
+  const answer = client.blpop(`list-${crypto.randomUUID()}`, 0);
+  await expect(answer).rejects.toThrow(/Command timed out|Socket timeout/);
   client.disconnect();
 });
 
 it('resolves while Redis is unreachable, so that a service can start', async () => {
-  const start = performance.now();
   const lost = await connectRedis('redis://127.0.0.1:1', silentLog);
-  expect(performance.now() - start).toBeLessThan(50_000);
-  await within(50_000, () => lost.ping());
+  await expect(lost.ping()).rejects.toThrow(UNSENT);
   lost.disconnect();
 });
 

@@ -36,12 +36,6 @@ const createIssue = (content: TestContent, issue: number) =>
   content.post('/api/admin/create-issue', { year: 2026, volume: 1, issue }, content.sign('admin'));
 const publish = (content: TestContent, fields = articleFields(), file = pdfFile()) =>
   content.post('/api/admin/archives/', articleForm(fields, file), content.sign('admin'));
-const seconds = async (work: Promise<unknown>) => {
-  const start = performance.now();
-  await work;
-  return (performance.now() - start) / 1000;
-};
-
 describe('the catalogue', () => {
   it('contains earlier writes after a restart', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
@@ -122,7 +116,7 @@ describe('the catalogue', () => {
     expect((await content.get(pdf)).status).toBe(200);
     const answer = await createIssue(content, 3);
     expect([answer.status, ((await answer.json()) as Problem).error]).toEqual([503, 'unavailable']);
-    expect(await seconds(publish(content))).toBeLessThan(60);
+    expect((await publish(content)).status).toBe(503);
 
     await mongo.restore();
     await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), {
@@ -155,9 +149,7 @@ describe('the catalogue', () => {
     const path = `/archives/2026/vol1/issue2/${fields.refnumber}.pdf`;
     expect((await content.get(path)).status).toBe(503);
     const lost = articleFields();
-    const refused = publish(content, lost);
-    expect(await seconds(refused)).toBeLessThan(60);
-    expect((await refused).status).toBe(503);
+    expect((await publish(content, lost)).status).toBe(503);
     expect((await content.get(`/api/archives/ref/${lost.refnumber}`)).status).toBe(404);
     expect((await content.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(200);
     expect(content.parts()).toMatchObject({ storage: 'away' });

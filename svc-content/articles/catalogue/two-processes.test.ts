@@ -176,23 +176,49 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     return { status: answer.status, text, hasGivenUp: performance.now() - start >= 2_000 };
   }
 
+  /** Writes and reads until three reads have not given up. At least one must not, and each of these shows its write. */
+  async function showsOwnWrites(
+    path: (round: number) => string,
+    write: (round: number) => Promise<(read: { status: number; text: string }) => void>,
+  ) {
+    let decided = 0;
+    for (let round = 0; round < 20 && decided < 3; round += 1) {
+      const check = await write(round);
+      const { hasGivenUp, ...read } = await readAtOnce(path(round));
+      if (hasGivenUp) continue;
+      check(read);
+      decided += 1;
+    }
+    expect(decided).toBeGreaterThan(0);
+  }
+
   it('shows callers with a token their own writes on the other instance at once', async () => {
-    for (let issue = 31; issue < 34; issue += 1) {
-      await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue });
-      const path = `/api/archives/2026/1/${issue}`;
-      const { status, hasGivenUp } = await readAtOnce(path);
-      if (!hasGivenUp) expect([path, status]).toEqual([path, 200]);
-    }
-    for (const accent_color of ['#0a0a0a', '#0b0b0b', '#0c0c0c']) {
-      await one.send(DESIGN_PATH, { accent_color });
-      const { text, hasGivenUp } = await readAtOnce(DESIGN_PATH);
-      if (!hasGivenUp) expect(JSON.parse(text)).toMatchObject({ accent_color });
-    }
+    const issueOf = (round: number) => 31 + round;
+    await showsOwnWrites(
+      (round) => `/api/archives/2026/1/${issueOf(round)}`,
+      async (round) => {
+        const issue = { year: 2026, volume: 1, issue: issueOf(round) };
+        await one.send('/api/admin/create-issue', issue);
+        return ({ status }) => expect([issue, status]).toEqual([issue, 200]);
+      },
+    );
+    await showsOwnWrites(
+      () => DESIGN_PATH,
+      async (round) => {
+        const accent_color = `#0a0b${10 + round}`;
+        await one.send(DESIGN_PATH, { accent_color });
+        return ({ text }) => expect(JSON.parse(text)).toMatchObject({ accent_color });
+      },
+    );
     if (announcements === 'lost') return;
-    const content = randomUUID();
-    await one.send(WORK_LOG_PATH, { status: 'info', content });
-    const { text, hasGivenUp } = await readAtOnce(WORK_LOG_PATH);
-    if (!hasGivenUp) expect(text).toContain(content);
+    await showsOwnWrites(
+      () => WORK_LOG_PATH,
+      async () => {
+        const content = randomUUID();
+        await one.send(WORK_LOG_PATH, { status: 'info', content });
+        return ({ text }) => expect(text).toContain(content);
+      },
+    );
   });
 
   it('shows a write to the work log on the other instance soon', async () => {

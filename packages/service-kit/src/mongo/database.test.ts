@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLogger } from '../process/log.ts';
@@ -55,12 +56,11 @@ it('waits for a database that starts after the service', async () => {
 
 it('rejects with unavailable within seconds while the database is unreachable, and recovers', async () => {
   await link.cut();
-  const start = performance.now();
   await expect(count()).rejects.toMatchObject({ code: 'unavailable' });
-  const error = await count().catch((thrown: unknown) => thrown);
+  // Both limits are timers of this process, so a busy machine does not change which one ends first.
+  const error = await Promise.race([count().catch((thrown: unknown) => thrown), sleep(10_000)]);
   expect(error).toMatchObject({ code: 'unavailable' });
   expect([isRefused(error), isUnsent(error)]).toEqual([false, true]);
-  expect(performance.now() - start).toBeLessThan(50_000);
   await link.restore();
   await vi.waitFor(async () => expect(await count()).toBe(0), 60_000);
 });

@@ -27,9 +27,15 @@ export interface StandIn {
   delays: number;
   /**
    * Answers to the next requests, instead of the usual ones: a status with a body and headers, or with the beginning
-   * of a body.
+   * of a body. An answer is not sent before `after`.
    */
-  failures: { status: number; body?: string; headers?: Record<string, string>; cut?: boolean }[];
+  failures: {
+    status: number;
+    body?: string;
+    headers?: Record<string, string>;
+    cut?: boolean;
+    after?: Promise<void>;
+  }[];
   /** The DOIs to refuse, with the reasons. */
   refused: Map<string, string>;
   /** The DOIs about which Crossref warns, with the warnings. */
@@ -90,6 +96,7 @@ export async function startStandIn(login: string, password: string, port = 0): P
       response.writeHead(status, headers).end(body);
     };
     const failure = standIn.failures.shift();
+    await failure?.after;
     if (failure?.cut) {
       response.writeHead(failure.status, { 'Content-Length': '1000' });
       response.write(failure.body, () => response.destroy());
