@@ -106,7 +106,7 @@ function sourceOf(
   return {
     format,
     bytes: new TextEncoder().encode(own),
-    texts: format === 'tex' ? wordsOfTex(text) : wordsOfMarkdown(own),
+    texts: format === 'tex' ? wordsOfTex(text) : wordsOfMarkdown(text),
     ...(format === 'tex' && { numbering: 'all', citedAs: citedAsIn(text) }),
     ...(format === 'md' && hasReferences(own) && { numbering: 'floats' }),
     bibliographies,

@@ -62,11 +62,27 @@ export function wordsOfTex(source: string): string[] {
   return paragraphsOf(text);
 }
 
+/** Formulas of LaTeX and MyST, which may stand without dollar signs. */
+const NUMBERED =
+  /\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}[\s\S]*?\\end\{\1\2\}|^(`{3,}|:{3,})\{math\}[\s\S]*?^\3[ \t]*$/gm;
+/** The roles of MyST, its heads of directives with their titles, its options, and its labels. Raised and lowered text is not apart from its word. */
+const MYST =
+  /[ \t]*\{(?:sub|sup)(?:script)?\}`([^`]*)`|\{(?:math|eq|ref|numref|cite(?::[a-z]+)?)\}`[^`]*`|\{[a-z][\w:-]*\}(?=`[^`])|^:{3,}\{[^}\n]*\}(.*)$|^:[\w-]+:(?: .*)?$|^\([\w:.-]+\)=[ \t]*$/gm;
+
 /** Returns the paragraphs of a Markdown document that readers see. */
 export function wordsOfMarkdown(source: string): string[] {
   const text = source
     .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(NUMBERED, ' ')
+    .replace(
+      MYST,
+      (_, raised: string | undefined, title: string | undefined) => raised ?? title ?? ' ',
+    )
+    .replace(
+      /\\(?:label|autoref|ref|eqref|[cC]ref|cite[tp]?\*?)\{[^}]*\}|\\(?:textit|emph|textbf|newpage|clearpage|pagebreak|bigskip|noindent)(?![a-zA-Z])/g,
+      ' ',
+    )
     .replace(/\[[^\]]*\]\([^)]*\)\{reference-type=[^}]*\}|&#?\w+;/g, ' ')
     // What is raised or lowered is not apart from its word.
     .replace(/(?<=\w)[~^](?=\w)/g, '')

@@ -124,6 +124,14 @@ describe('the words of a source', SLOW, () => {
     expect(texts).toEqual(['Thanks.']);
   });
 
+  it('are those of the file also in Markdown', () => {
+    const { texts } = singleSource(
+      bytesOf('```{figure} a.png\n:name: f\nA crystal.\n```\n\nSee {ref}`f`.'),
+      'md',
+    );
+    expect(texts.join(' ')).toMatch(/^A crystal\. See/);
+  });
+
   it('that pandoc leaves out are listed', async () => {
     const { lostWords } = await convertText(
       bytesOf(tex('\\section{A} Salt. \\todonotes{Weigh again}')),
