@@ -1,5 +1,12 @@
 import { childNamed, elementsOf, visit, type XmlElement } from '@app/service-kit/docx';
+import { boldHeadings, type ListItem } from './bold-headings.ts';
 import { type Styles, valOf } from './styles.ts';
+
+export interface HeadingNumber {
+  label: string;
+  /** Whether the heading is a bold item of a list, and has no style of headings. */
+  isBoldItem: boolean;
+}
 
 interface Level {
   start: number;
@@ -14,12 +21,14 @@ export function headingNumbers(
   root: XmlElement,
   numbering: XmlElement | undefined,
   styles: Styles,
-): Map<XmlElement, string> {
-  const numbers = new Map<XmlElement, string>();
+): Map<XmlElement, HeadingNumber> {
+  const numbers = new Map<XmlElement, HeadingNumber>();
   if (!numbering) return numbers;
   const lists = listsOf(numbering);
+  const restarted = restartedIn(numbering);
   /** The last numbers of each list, by level. */
   const counters = new Map<string, number[]>();
+  const items: ListItem[] = [];
   visit(root, (paragraph) => {
     if (paragraph.name !== 'w:p') return;
     const properties = childNamed(paragraph, 'w:pPr');
@@ -37,8 +46,12 @@ export function headingNumbers(
       .chainOf(style)
       .some(({ id }) => /^heading \d/i.test(styles.nameOf(id)) || /^Heading\d/.test(id));
     const label = labelOf(list.levels, place.level, counter);
-    if (isHeading && label !== '') numbers.set(paragraph, label);
+    if (isHeading && label !== '') numbers.set(paragraph, { label, isBoldItem: false });
+    if (!isHeading) items.push({ paragraph, list: list.id, level: place.level, label });
   });
+  for (const { paragraph, list, label } of boldHeadings(root, items, styles)) {
+    if (!restarted.has(list)) numbers.set(paragraph, { label, isBoldItem: true });
+  }
   return numbers;
 }
 
@@ -66,6 +79,14 @@ function listsOf(numbering: XmlElement): Map<string, { id: string; levels: Level
   }
   return lists;
 }
+
+/** Returns the lists whose numbers begin again, or look otherwise, in a part of them. Their numbers are not known. */
+const restartedIn = (numbering: XmlElement): Set<string | undefined> =>
+  new Set(
+    elementsOf(numbering)
+      .filter((element) => element.name === 'w:num' && childNamed(element, 'w:lvlOverride'))
+      .map((element) => valOf(element, 'w:abstractNumId')),
+  );
 
 /** Returns the list and the level of a paragraph, by itself or by its style. */
 function placeOf(

@@ -16,6 +16,7 @@ import {
 } from '../pandoc/targets.ts';
 import { cslItemsOf } from './citation-codes.ts';
 import type { RunRole } from './fields.ts';
+import type { HeadingNumber } from './heading-numbers.ts';
 import type { Languages } from './languages.ts';
 import type { PreparedDocx } from './prepared.ts';
 import { isUnknownSymbol } from './shown.ts';
@@ -29,7 +30,7 @@ interface Story {
   styles: Styles;
   languages: Languages;
   /** The automatic numbers of headings, by their paragraphs. */
-  numbers: ReadonlyMap<XmlElement, string>;
+  numbers: ReadonlyMap<XmlElement, HeadingNumber>;
 }
 
 type Children = XmlElement['children'];
@@ -172,8 +173,13 @@ export class Rewriting {
     const properties = childNamed(paragraph, 'w:pPr');
     if (number !== undefined && text !== '') {
       const after = properties ? paragraph.children.indexOf(properties) + 1 : 0;
-      paragraph.children.splice(after, 0, runOf(`${number} `));
+      paragraph.children.splice(after, 0, runOf(`${number.label} `, number.isBoldItem));
     }
+    // The number is text now. A style may have the list, too.
+    if (properties && number?.isBoldItem)
+      properties.children = properties.children.filter(
+        (child) => typeof child === 'string' || !['w:numPr', 'w:pStyle'].includes(child.name),
+      );
     const style = childNamed(properties, 'w:pStyle');
     const name = this.#story.styles.nameOf(style?.attributes['w:val'] ?? '');
     if (!properties || !style || text === '') return;
@@ -243,10 +249,19 @@ const linkTo = (target: string): XmlElement => ({
   children: [],
 });
 
-const runOf = (text: string): XmlElement => ({
+const BOLD: XmlElement = {
+  name: 'w:rPr',
+  attributes: {},
+  children: [{ name: 'w:b', attributes: {}, children: [] }],
+};
+
+const runOf = (text: string, isBold = false): XmlElement => ({
   name: 'w:r',
   attributes: {},
-  children: [{ name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [text] }],
+  children: [
+    ...(isBold ? [BOLD] : []),
+    { name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [text] },
+  ],
 });
 
 function textOf(element: XmlElement): string {
