@@ -166,6 +166,8 @@ function equationOf(tex: string, { numbers }: Reading): Equation {
   const [, id = ''] = LABEL.exec(shown) ?? [];
   const inner = shown
     .replace(new RegExp(LABEL, 'g'), '')
+    .replace(PARTS, '')
+    .replace(new RegExp(TAG, 'g'), (tag) => (numbers ? '' : tag))
     // A command that does nothing in formulas, and that KaTeX does not know.
     .replace(/\\ensuremath(?![a-zA-Z])/g, '')
     .replace(/^\s*\\begin\{equation\*?\}([\s\S]*)\\end\{equation\*?\}\s*$/, '$1')
@@ -178,20 +180,30 @@ function equationOf(tex: string, { numbers }: Reading): Equation {
 const LABEL = /\\label\{([^}]*)\}/;
 /** The number that an author gives an equation. */
 const TAG = /\\tag\*?\s*\{([^{}]*)\}/;
+/** The mark of equations that share a number, and have letters. */
+const PARTS = /^\s*\\subequations\{\}/;
 const ENVIRONMENT =
-  /^\s*\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray)\}([\s\S]*)\\end\{\1\}/;
+  /^\s*\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray)(\*?)\}([\s\S]*)\\end\{\1\2\}/;
 
 /** Numbers an equation as LaTeX does: each row, if its environment has rows. */
 function numberEquation(equation: Equation, tex: string, numbers: TexNumbers): void {
-  const [, name = '', content = ''] = ENVIRONMENT.exec(tex) ?? [];
-  if (name === '') return;
-  const rows = name === 'equation' || name === 'multline' ? [content] : rowsOf(content);
+  const areParts = PARTS.test(tex);
+  const [, whole] = (areParts && /^[^{]*\{\}\s*\\label\{([^}]*)\}/.exec(tex)) || [];
+  const [, name = '', star = '*', content = tex] =
+    ENVIRONMENT.exec(areParts ? tex.slice(tex.indexOf('\\begin{')) : tex) ?? [];
+  const rows =
+    name === '' || name === 'equation' || name === 'multline' ? [content] : rowsOf(content);
   const written: string[] = [];
+  if (areParts) numbers.equations += 1;
+  if (whole) numbers.rows.set(whole, { equation, number: String(numbers.equations) });
+  let parts = 0;
   for (const row of rows) {
     const [, tag] = TAG.exec(row) ?? [];
-    if (tag === undefined && /\\(?:nonumber|notag)(?![a-zA-Z])/.test(row)) continue;
-    if (tag === undefined) numbers.equations += 1;
-    const number = tag ?? String(numbers.equations);
+    if (tag === undefined && (star || /\\(?:nonumber|notag)(?![a-zA-Z])/.test(row))) continue;
+    if (tag === undefined && areParts) parts += 1;
+    else if (tag === undefined) numbers.equations += 1;
+    const letter = areParts ? String.fromCharCode(96 + parts) : '';
+    const number = tag ?? `${numbers.equations}${letter}`;
     written.push(`(${number})`);
     const [, label] = LABEL.exec(row) ?? [];
     if (label) numbers.rows.set(label, { equation, number });

@@ -119,6 +119,8 @@ const ENVIRONMENTS: [RegExp, string][] = [
     '\n\n\\section*{Acknowledgments}\n',
   ],
   [/\\end\{(?:acknowledge?ments?|acks?)\}/g, '\n\n'],
+  // pandoc makes one formula of these, without their name.
+  [/\\begin\{subequations\}/g, '$&\\subequations{}'],
   [/\\centering(?![a-zA-Z])/g, ''],
   [/\\cite([tp])alias(?![a-zA-Z])/g, '\\cite$1'],
   // The name of a command, as text.

@@ -230,3 +230,23 @@ it('keeps the characters that fonts define', () => {
   const text = 'Salt \ue0000\ue001 \ue002';
   expect(rewriteTex(text)).toBe(text);
 });
+
+it('numbers equations with tags and letters as LaTeX does', SLOW, async () => {
+  const { text, nodes } = await bodyOf(
+    String.raw`By \eqref{p}, \eqref{b}, \eqref{s}, \eqref{l}.
+\begin{subequations}\label{p}
+\begin{align}a&=b\\% first
+c&=d\label{b}\end{align}
+\end{subequations}
+\begin{equation}\label{s}a\tag{S}\end{equation}
+\[b\tag{T}\] \begin{align*}a\\b\tag{U}\end{align*} \[c\]
+\begin{equation}\label{l}a\end{equation}`,
+  );
+  expect(text).toContain('By (1), (1b), (S), (2).');
+  const equations = nodes.flatMap((node) => (node.type === 'equation' ? [node] : []));
+  expect(equations.map(({ label }) => textOfInlines(label))).toEqual([
+    ...['(1a)–(1b)', '(S)', '(T)', '(U)', '', '(2)'],
+  ]);
+  expect(equations.some(({ tex }) => tex?.includes('tag'))).toBe(false);
+  expect(equations[0]?.tex).toMatch(/^\\begin\{align\}a&=b\\\\\s*c&=d\\end\{align\}$/);
+});
