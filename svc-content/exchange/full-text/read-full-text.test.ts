@@ -396,6 +396,12 @@ describe('the text of an article in JATS', () => {
     expect(textsOfXml([readXml(`<body>${table}</body>`)])).toEqual(['one', 'sum']);
   });
 
+  it('counts what stands beside the rows and cells of a table', () => {
+    const rows = '<tr><td>one</td><note>beside a cell</note></tr><note>beside a row</note>';
+    const { unheld } = read(`<table-wrap><table><tbody>${rows}</tbody></table></table-wrap>`);
+    expect(unheld).toMatchObject([{ element: 'note', texts: ['beside a row', 'beside a cell'] }]);
+  });
+
   it('has the words for further authors, which publishers leave to the page', () => {
     const { text, lostWords } = read(
       '<p>x</p>',
