@@ -12,9 +12,10 @@ import {
   textResultSchema,
 } from '@app/contracts/full-text';
 import { AppError } from '@app/service-kit';
-import { silentLog, testRedisUrl } from '@app/service-kit/testing';
+import { recordedLog, silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { readText } from './read-text.ts';
 import { textWorker } from './text-worker.ts';
@@ -33,9 +34,9 @@ afterAll(async () => {
 });
 
 type Read = typeof readText;
-const start = (read?: Read) => {
+const start = (read?: Read, log = silentLog) => {
   const redisUrl = testRedisUrl();
-  const worker = textWorker({ redisUrl, log: silentLog, queueName, ...(read && { read }) });
+  const worker = textWorker({ redisUrl, log, queueName, ...(read && { read }) });
   onTestFinished(() => worker.stop());
   return worker;
 };
@@ -96,15 +97,26 @@ it('returns the pictures of a text, but no other file that the text names', asyn
   expect(String(rest)).toBe('firstsecond');
 });
 
-it('says why a file is refused', async () => {
+it('says why a file is refused, which is no failure of the worker', async () => {
+  const { log, lines } = recordedLog();
   start(() => {
     const issues = [{ path: 'file', message: 'Save it again' }];
     throw new AppError('unsupported_file', { issues });
-  });
+  }, log);
   expect(await resultOf(await add('Words'))).toMatchObject({ head: { refused: 'Save it again' } });
+  const reported = lines.filter(({ job }) => job !== undefined);
+  expect(reported).toEqual([expect.objectContaining({ level: 30, reason: 'Save it again' })]);
 });
 
+/** Returns how many conversions have been measured. */
+async function measured(): Promise<number> {
+  const [, count] =
+    /^text_conversion_duration_seconds_count (\d+)$/m.exec(await register.metrics()) ?? [];
+  return Number(count);
+}
+
 it('tries again if something else than the file is the reason, and refuses nothing', async () => {
+  const before = await measured();
   let calls = 0;
   start(async () => {
     calls += 1;
@@ -113,6 +125,7 @@ it('tries again if something else than the file is the reason, and refuses nothi
   });
   expect(await resultOf(await add('Words'))).toMatchObject({ head: { pictures: [] } });
   expect(calls).toBe(2);
+  await vi.waitFor(async () => expect(await measured()).toBe(before + 1));
 });
 
 it('refuses a file whose worker was killed ten times', async () => {
