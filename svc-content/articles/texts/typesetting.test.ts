@@ -80,10 +80,8 @@ async function addPictures({ id }: TestArticle, ...files: string[]): Promise<num
   const { text, ...report } = await content.textVersions.read(version);
   const pictures = files.map((file, at) => ({ type: 'picture' as const, id: `img-${at}`, file }));
   const added = { ...text, body: [...text.body, ...pictures] };
-  const { number } = await content.textVersions.add(
-    { ...version, number: 3 },
-    { ...report, text: added },
-  );
+  const next = { ...version, number: 3 };
+  const { number } = await content.textVersions.add(next, { ...report, text: added });
   return number;
 }
 
@@ -118,52 +116,48 @@ async function becomes(article: TestArticle, expected: string) {
   );
 }
 
-it(
-  'gives readers the typeset PDF when it is made, and the authors’ PDF again byte for byte',
-  SLOW,
-  async () => {
-    const article = await articleWithText();
-    const original = await readersPdf(article);
-    expect((await state(article)).typesetting).toBeNull();
-    expect((await show(article, { shown: 2, pdf: 'typeset' })).status).toBe(200);
-    await content.typesetting.look();
-    expect((await state(article)).typesetting).toEqual({ state: 'waiting', error: null });
-    expect(await readersPdf(article)).toBe(original);
+it('gives readers the typeset PDF, and the authors’ PDF again byte for byte', SLOW, async () => {
+  const article = await articleWithText();
+  const original = await readersPdf(article);
+  expect((await state(article)).typesetting).toBeNull();
+  expect((await show(article, { shown: 2, pdf: 'typeset' })).status).toBe(200);
+  await content.typesetting.look();
+  expect((await state(article)).typesetting).toEqual({ state: 'waiting', error: null });
+  expect(await readersPdf(article)).toBe(original);
 
-    startWorker();
-    await becomes(article, 'ready');
-    const typeset = await readersPdf(article);
-    const head = /^%PDF-1.7\n(.*)\n/.exec(typeset)?.[1] ?? '';
-    const source = typesetSourceSchema.parse(JSON.parse(Buffer.from(head, 'latin1').toString()));
-    expect(source).toMatchObject({
-      article: { title: `Lakes ${count}` },
-      // The authors' addresses on the manuscript's first page are not printed.
-      text: { front: [], body: [{ content: ['Words'] }, { type: 'picture' }] },
-      pictures: [{ mediaType: 'image/png' }],
-    });
-    expect(await readersArticle(article)).toMatchObject({
-      fileSize: typeset.length,
-      fulltext: { pdf: 'typeset' },
-    });
+  startWorker();
+  await becomes(article, 'ready');
+  const typeset = await readersPdf(article);
+  const head = /^%PDF-1.7\n(.*)\n/.exec(typeset)?.[1] ?? '';
+  const source = typesetSourceSchema.parse(JSON.parse(Buffer.from(head, 'latin1').toString()));
+  expect(source).toMatchObject({
+    article: { title: `Lakes ${count}` },
+    // The authors' addresses on the manuscript's first page are not printed.
+    text: { front: [], body: [{ content: ['Words'] }, { type: 'picture' }] },
+    pictures: [{ mediaType: 'image/png' }],
+  });
+  expect(await readersArticle(article)).toMatchObject({
+    fileSize: typeset.length,
+    fulltext: { pdf: 'typeset' },
+  });
 
-    const { headers } = await content.get(articlePdfPath(article));
-    // `Last-Modified` has whole seconds.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    expect((await show(article, { shown: 2, pdf: 'author' })).status).toBe(200);
-    vi.useRealTimers();
-    expect(await readersPdf(article)).toBe(original);
-    const again = await fetch(`${content.url}${articlePdfPath(article)}`, {
-      headers: {
-        'if-modified-since': headers.get('last-modified') ?? '',
-        // Otherwise `fetch` sends `no-cache`.
-        'cache-control': 'max-age=0',
-      },
-    });
-    expect(again.status).toBe(200);
-    expect((await state(article)).typesetting).toBeNull();
-  },
-);
+  const { headers } = await content.get(articlePdfPath(article));
+  // `Last-Modified` has whole seconds.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await show(article, { shown: 2, pdf: 'author' })).status).toBe(200);
+  vi.useRealTimers();
+  expect(await readersPdf(article)).toBe(original);
+  const again = await fetch(`${content.url}${articlePdfPath(article)}`, {
+    headers: {
+      'if-modified-since': headers.get('last-modified') ?? '',
+      // Otherwise `fetch` sends `no-cache`.
+      'cache-control': 'max-age=0',
+    },
+  });
+  expect(again.status).toBe(200);
+  expect((await state(article)).typesetting).toBeNull();
+});
 
 it('leaves an open edit of the article possible when it stores a PDF', SLOW, async () => {
   const article = await articleWithText();
@@ -193,7 +187,7 @@ it('leaves an open edit of the article possible when it stores a PDF', SLOW, asy
 });
 
 it(
-  'makes the PDF again when what it says changes, and gives readers the former one until then',
+  'makes the PDF again when its text changes, and serves the former until then',
   SLOW,
   async () => {
     const article = await articleWithText();

@@ -45,7 +45,7 @@ describe('Markdown', SLOW, () => {
 
   it('keeps code, chunks and pictures of HTML, and notes', async () => {
     const { read, text, labels } = await convert(
-      '# Salt\n\nH~2~O, `\\ref{x}` and {math}`y^2`.\n\n```{r plot, echo=FALSE}\nplot(x)\n```\n\n```{note}\nIt is white.\n```\n\n<img src="b.png" alt="A sea">\n\n(ice)=\n## Ice\n\nSee {ref}`ice`.\n',
+      '# Salt\n\nH~2~O, `\\ref{x}` and {math}`y^2`.\n\n```{r plot, echo=FALSE}\nplot(x)\n```\n\n```{note}\nIt is white.\n```\n\n<img src="b.png" alt="A sea">\n\n(ice)=\n## Sea ice\n\nSee {ref}`ice`.\n',
     );
     const nodes = namedNodes(read.text);
     expect(nodes).toContainEqual(expect.objectContaining({ language: 'r', text: 'plot(x)' }));
