@@ -45,7 +45,8 @@ async function loadOlder(to = database) {
   await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
 }
 
-describe('the migrations', () => {
+// One journal is written to the embedded database for each write of the migrations, which takes minutes on a busy machine.
+describe('the migrations', { timeout: 600_000 }, () => {
   it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
     const { records } = await stateOf(database);
