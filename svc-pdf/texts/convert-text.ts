@@ -29,7 +29,7 @@ const LEFT_OUT = new Map([
 
 /** Returns a text that is not a Word file in the form of one. */
 const plain = ({ bytes, texts }: Source): PreparedDocx => ({
-  bytes: Buffer.from(bytes.buffer),
+  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
   texts,
   formulas: 0,
   removed: [],

@@ -67,7 +67,8 @@ export function pdfRoutes(parts: PdfRoutes) {
     const plain = { ...shownPdf(article), stored: changedAt(article) };
     if (!marked) await sendStoredFile(ctx, store, plain, sent);
     else if (!sendNotModified(ctx, marked, sent)) {
-      const bytes = Buffer.from((await marked.bytes()).buffer);
+      const { buffer, byteOffset, length } = await marked.bytes();
+      const bytes = Buffer.from(buffer, byteOffset, length);
       const read = async (_: string, range?: ByteRange) =>
         range ? bytes.subarray(range.first, range.last + 1) : bytes;
       const source = { mediaType: store.mediaType, read };
