@@ -112,8 +112,7 @@ async function rowsWithTexts(
   const memory = await moreMemory(articles.length, texts, quick ? 1 : MEMORY_ROUNDS);
   const prefix = `${texts} full texts`;
   return [
-    { name: `${prefix}: more resident memory`, unit: 'MB', values: memory.map(([all]) => all) },
-    { name: `${prefix}: more memory in use`, unit: 'MB', values: memory.map(([, used]) => used) },
+    { name: `${prefix}: more resident memory`, unit: 'MB', values: memory },
     ...Object.entries(queries()).map(([what, q]) => {
       const values = times(quick ? 1 : 5, () => processorMs(() => search(index, q)));
       return { name: `${prefix}: ${what}`, unit: 'ms', values };
@@ -125,23 +124,17 @@ async function rowsWithTexts(
   ];
 }
 
-/** Returns how many MB more a process with the index has, resident and in use, if some articles have texts, for each round. */
-async function moreMemory(
-  articles: number,
-  texts: number,
-  rounds: number,
-): Promise<[resident: number, used: number][]> {
+/** Returns how many MB more a process with the index has if some articles have texts, for each round. */
+async function moreMemory(articles: number, texts: number, rounds: number): Promise<number[]> {
   const program = `${import.meta.dirname}/search/memory.ts`;
   const megabytes = async (withTexts: number) => {
     const args = [program, `${articles}`, `${withTexts}`];
     const { stdout } = await promisify(execFile)(process.execPath, args);
-    const [resident = Number.NaN, used = Number.NaN] = stdout.split(' ').map(Number);
-    return { resident, used };
+    return Number(stdout);
   };
-  const more: [number, number][] = [];
+  const more: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const [withTexts, without] = [await megabytes(texts), await megabytes(0)];
-    more.push([withTexts.resident - without.resident, withTexts.used - without.used]);
+    more.push((await megabytes(texts)) - (await megabytes(0)));
   }
   return more;
 }

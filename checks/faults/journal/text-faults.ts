@@ -83,7 +83,7 @@ const whileTypesetting: readonly Disturbance[] = [
   },
 ];
 
-/** Returns a fault that injects disturbances one after the other, each into work that begins anew. */
+/** Returns a fault that injects disturbances one after the other, each into new work. */
 function faultOf(
   work: string,
   disturbances: readonly Disturbance[],

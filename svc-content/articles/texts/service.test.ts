@@ -38,7 +38,7 @@ it('asks about a formula that cannot be drawn, until it can be or the editor has
   expect(drawn.read.text.body).toMatchObject([{ mathml: expect.stringMatching(/^<math/) }]);
   expect((await save([formula('\\unknown')])).read.questions).toEqual([question('\\unknown')]);
   expect((await save([formula('\\other')])).read.questions).toEqual([question('\\other')]);
-  // The question of the former version is kept.
+  // The question of the former version remains.
   expect((await save([formula('\\other')])).read.questions).toEqual([question('\\other')]);
   const answered = await save([formula('\\other')], { kind: 'answers', questions: [] });
   expect(answered.read.questions).toEqual([]);
