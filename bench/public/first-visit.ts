@@ -1,4 +1,4 @@
-import { readSubmissions } from '@app/contracts/endpoints';
+import { countView, readSubmissions } from '@app/contracts/endpoints';
 import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
 import type { Row } from '../part.ts';
 
@@ -20,8 +20,10 @@ const KINDS = {
   images: 'Image',
 };
 
-/** What pages read in the browser only. */
-const notInDocuments: readonly string[] = [readSubmissions.path];
+/** What pages request in the browser only. A view is counted by a request with GET. */
+const notInDocuments = [readSubmissions.path, countView.path].map(
+  (path) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`),
+);
 
 interface Sent {
   url: string;
@@ -85,7 +87,7 @@ async function visit(
       ({ url, method, type }) =>
         ['Fetch', 'XHR'].includes(type) &&
         method === 'GET' &&
-        !notInDocuments.includes(new URL(url).pathname),
+        !notInDocuments.some((path) => path.test(new URL(url).pathname)),
     );
     for (const line of complaints) console.log(`${name}: ${line}`);
     for (const { url } of again) console.log(`${name}: fetched ${url}`);
