@@ -48,7 +48,7 @@ export async function disturbedConversion({ system, client, targets }: Injection
 
   return async ({ inject }: Disturbance): Promise<string> => {
     const words = unique();
-    const source = `# ${words}\n\nThe sea is *salty*.\n\n![A wave](wave.svg)\n`;
+    const source = `# ${words}\n\nThe sea is *salty*.\n\n![A wave](wave.svg){alt="Two crests"}\n`;
     const zip = await writeZip(
       new Map<string, string | Buffer>([
         ['sea.md', source],
