@@ -7,8 +7,9 @@ import { articlePaths } from '../archive/articles.ts';
 import { Manuscripts } from '../manuscripts/manuscripts.ts';
 import { readRules } from '../settings/service.ts';
 import type { OutboxMail } from '../store/manuscripts.ts';
+import { newId } from '../store/store.ts';
 import { startArchive, type TestArchive } from '../testing/archive.ts';
-import { openSubmissions, startDraft, submitted, uploadFiles } from '../testing/author.ts';
+import { openSubmissions, PDF, startDraft, submitted, uploadFiles } from '../testing/author.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
 import { Clock } from './clock.ts';
 
@@ -84,6 +85,27 @@ it('reminds the author of a draft once, and deletes it with all that belongs to 
   expect(await review.links.holderOf(draft.token)).toBeUndefined();
   await expect(review.objects.read(file?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
   expect(await review.manuscripts.read(draft.id)).toMatchObject({ next: null, outbox: [] });
+});
+
+it('deletes the files of a manuscript in whatever field they are', async () => {
+  const { id } = await startDraft(review);
+  const { store, objects } = review;
+  const { manuscripts, authorSides, reviewerSides, released } = store;
+  const files = await Promise.all(
+    [manuscripts, authorSides, reviewerSides, released].map(async ({ collection }) => {
+      const file = newId();
+      await objects.put(file, PDF);
+      const $set = { manuscript: id, later: [{ letter: { key: file } }] };
+      await collection.updateOne({ _id: id as never }, { $set }, { upsert: true });
+      return file;
+    }),
+  );
+  later = 31 * DAY;
+  await clock.run();
+  expect(await stateOf(id)).toBe('deleted');
+  for (const file of files) {
+    await expect(objects.read(file)).rejects.toMatchObject({ code: 'not_found' });
+  }
 });
 
 it('queues the mails that a killed process has left', async () => {

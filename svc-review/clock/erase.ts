@@ -3,6 +3,7 @@ import type { Links } from '../links/links.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
+import { idsIn } from '../store/named-files.ts';
 import type { Objects } from '../store/objects.ts';
 import type { ReleasedFields } from '../store/released.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
@@ -21,8 +22,9 @@ export interface EraseParts {
  */
 export async function eraseTexts(
   { store, objects, links, mails }: EraseParts,
-  { _id, progress }: StoredManuscript,
+  manuscript: StoredManuscript,
 ): Promise<void> {
+  const { _id, progress } = manuscript;
   const { authorSides, reviewerSides, released, manuscripts } = store;
   const side = await withAppErrors(authorSides.findById(_id).lean<AuthorSideFields>());
   const found = reviewerSides.find({ manuscript: _id }).lean<ReviewerSideFields[]>();
@@ -32,18 +34,9 @@ export async function eraseTexts(
   const people = [...progress.authors, ...progress.invitations].map(({ id }) => id);
   await links.remove([...people, ...reviewers.map((each) => each._id)]);
   await mails.remove(_id);
-  const files = [
-    ...[side, ...(side?.submissions ?? [])].flatMap((texts) => [
-      ...(texts?.files ?? []).map(({ id }) => id),
-      texts?.copy?.id,
-    ]),
-    ...reviewers.flatMap(({ file, reviews }) => [
-      file?.id,
-      ...reviews.map((each) => each.file?.id),
-    ]),
-    ...(crossed?.copies ?? []).map(({ file }) => file),
-  ];
-  for (const id of new Set(files)) if (id) await objects.remove(id);
+  // Most of these ids are not of files. Removing an object that does not exist changes nothing.
+  const ids = new Set(idsIn([manuscript, side, reviewers, crossed]));
+  for (const id of ids) await objects.remove(id);
   await withAppErrors(released.deleteOne({ _id }));
   await withAppErrors(reviewerSides.deleteMany({ manuscript: _id }));
   await withAppErrors(authorSides.deleteOne({ _id }));

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import type { Office } from '../archive/office.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import type { Editor, Editors } from '../people/editors.ts';
+import { filesIn } from '../store/named-files.ts';
 import type { Objects } from '../store/objects.ts';
 import { sendFile } from '../store/send-file.ts';
 import type { Desk } from './desk.ts';
@@ -53,9 +54,8 @@ export function deskRoutes(parts: DeskRoutes) {
   });
 
   mount(api.readDeskFile, async (ctx, { params }) => {
-    const { files, invitations } = await desk.read(params.id, await callerOf(ctx));
-    const reviews = invitations.flatMap((each) => each.reviews.flatMap(({ file }) => file ?? []));
-    const file = [...files, ...reviews].find(({ id }) => id === params.file);
+    const manuscript = await desk.read(params.id, await callerOf(ctx));
+    const file = [...filesIn(manuscript)].find(({ id }) => id === params.file);
     if (!file) throw new AppError('not_found');
     sendFile(ctx, await objects.read(file.id), file);
     return undefined;

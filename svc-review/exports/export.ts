@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { csvFile } from '@app/contracts';
 import type { DeskManuscript, ManuscriptFile } from '@app/contracts/manuscripts';
 import { ZipArchive } from 'archiver';
+import { filesIn } from '../store/named-files.ts';
 import type { SentLetter } from '../store/released.ts';
 
 /** A mail of the manuscript, without its personal link. */
@@ -69,13 +70,14 @@ function* reviewsOf({ invitations }: DeskManuscript): Generator<[path: string, t
   }
 }
 
+/** The files that the desk's page lists, with their paths. Those of a reviewer are with the reviews. */
 function* filesOf({
-  files,
   invitations,
+  ...others
 }: DeskManuscript): Generator<[path: string, file: ManuscriptFile]> {
-  for (const file of files) yield [`files/${pathOf(file)}`, file];
-  for (const [at, { reviews }] of invitations.entries()) {
-    for (const { file } of reviews) if (file) yield [`reviews/${at + 1}-${pathOf(file)}`, file];
+  for (const file of filesIn(others)) yield [`files/${pathOf(file)}`, file];
+  for (const [at, invitation] of invitations.entries()) {
+    for (const file of filesIn(invitation)) yield [`reviews/${at + 1}-${pathOf(file)}`, file];
   }
 }
 

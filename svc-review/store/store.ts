@@ -26,3 +26,6 @@ export const openStore = (connection: Connection) => ({
 
 /** Returns a new id of a manuscript, a person, a text or a file, which cannot be guessed. */
 export const newId = (): string => randomBytes(16).toString('base64url');
+
+/** Returns whether a text has the form of an id by `newId`. */
+export const isId = (text: string): boolean => /^[\w-]{22}$/.test(text);

@@ -92,3 +92,17 @@ it('keeps what drafts, former submissions, reviews and released copies name, and
   for (const each of replaced?.files ?? []) expect(left).not.toContain(each.id);
   expect(left).not.toContain(replaced?.copy?.id);
 });
+
+it('keeps a file that any field of any collection names', async () => {
+  const { counters, ...models } = review.store;
+  const ids = [];
+  for (const { collection } of Object.values(models)) {
+    const [plain, listed] = [await putUnnamed(), await putUnnamed()];
+    const later = { rounds: [{ letter: { key: listed } }] };
+    await collection.insertOne({ _id: newId() as never, manuscript: '', plain, later });
+    ids.push(plain, listed);
+  }
+  await sweep();
+  const left = await stored();
+  for (const id of ids) expect(left).toContain(id);
+});

@@ -1,6 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import { sweepUnused } from '@app/service-kit/sweep';
+import { storedIds } from './named-files.ts';
 import type { Objects } from './objects.ts';
 import type { Store } from './store.ts';
 
@@ -21,25 +22,7 @@ export async function sweepFiles(parts: SweepParts): Promise<number> {
   const { store, objects, isHeld, log, now } = parts;
   // An empty database is more likely a wrong `MONGO_URL` than a desk that has lost everything, so no file is removed.
   if (!(await withAppErrors(store.manuscripts.exists({})))) return 0;
-  const removed = await sweepUnused(objects, { usedIds: () => usedFiles(store), isHeld, now });
+  const removed = await sweepUnused(objects, { usedIds: () => storedIds(store), isHeld, now });
   if (removed > 0) log.info({ removed }, 'files that nothing names were removed');
   return removed;
-}
-
-/** Returns the keys of the files that drafts, submissions, reviews and released copies name. */
-async function usedFiles({ authorSides, reviewerSides, released }: Store): Promise<Set<string>> {
-  const used = new Set<string>();
-  // The fields are read one after another: each call reads a whole collection of the embedded database.
-  for (const ids of [
-    () => authorSides.distinct('files.id'),
-    () => authorSides.distinct('copy.id'),
-    () => authorSides.distinct('submissions.files.id'),
-    () => authorSides.distinct('submissions.copy.id'),
-    () => reviewerSides.distinct('file.id'),
-    () => reviewerSides.distinct('reviews.file.id'),
-    () => released.distinct('copies.file'),
-  ]) {
-    for (const id of await withAppErrors(ids())) if (typeof id === 'string') used.add(id);
-  }
-  return used;
 }

@@ -11,7 +11,7 @@ export interface SweptFiles {
 
 export interface SweepOptions {
   /** Returns the ids of the files to which records refer. */
-  usedIds(): Promise<Iterable<string>>;
+  usedIds(): Promise<Iterable<string>> | AsyncIterable<string>;
   /** Returns true while no file may be removed because a backup is running. */
   isHeld?: (() => Promise<boolean>) | undefined;
   now?: (() => number) | undefined;
@@ -23,14 +23,14 @@ export async function sweepUnused(
   { usedIds, isHeld = async () => false, now = Date.now }: SweepOptions,
 ): Promise<number> {
   const isOld = (modified: Date) => now() - modified.getTime() > UNUSED_AFTER_MS;
-  const old: string[] = [];
-  for await (const { id, modified } of files.list()) if (isOld(modified)) old.push(id);
-  if (old.length === 0) return 0;
+  const unused = new Set<string>();
+  for await (const { id, modified } of files.list()) if (isOld(modified)) unused.add(id);
+  if (unused.size === 0) return 0;
 
   // Read the references only after listing the files, because another instance may begin to use a listed file.
-  const inUse = new Set(await usedIds());
+  for await (const id of await usedIds()) unused.delete(id);
   let removed = 0;
-  for (const id of old.filter((each) => !inUse.has(each))) {
+  for (const id of unused) {
     // A request may have stored the file again in the meantime, which has reset the file's age.
     const found = await files.stat(id);
     if (!found || !isOld(found.modified)) continue;
