@@ -1,14 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
-  CSV_START,
-  csvRow,
   MAX_WORK_HISTORY,
-  plainText,
   WORK_PAGE_SIZE,
   type WorkEntry,
   type WorkEntryHistory,
   type WorkPage,
-  workStatusNames,
 } from '@app/contracts';
 import type { WorkEntryRecord } from './model.ts';
 import type { Selection } from './work-index.ts';
@@ -51,32 +47,10 @@ export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGen
   yield ']';
 }
 
-const COLUMNS = 's.no.,Work,Status,Created by,Created at,Last changed by,Last changed at'.split(
-  ',',
-);
-
-export async function* csvChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {
-  yield CSV_START + csvRow(COLUMNS);
-  for await (const { chunk, start } of chunks(records)) {
-    yield chunk.map((entry, at) => csvRow([String(start + at + 1), ...cellsOf(entry)])).join('');
-  }
-}
-
-async function* chunks(records: readonly WorkEntryRecord[]) {
+/** Cuts entries into chunks. Between them, other requests are handled. */
+export async function* chunks(records: readonly WorkEntryRecord[]) {
   for (let start = 0; start < records.length; start += CHUNK) {
     yield { chunk: records.slice(start, start + CHUNK), start };
     await yieldToOthers();
   }
-}
-
-function cellsOf({ content, status, createdby, created_at, changes }: WorkEntryRecord): string[] {
-  const last = changes.at(-1);
-  return [
-    plainText(content),
-    workStatusNames[status],
-    createdby,
-    created_at.toISOString(),
-    last?.by ?? '',
-    last?.at.toISOString() ?? '',
-  ];
 }

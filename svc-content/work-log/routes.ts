@@ -13,13 +13,8 @@ import {
 import type { Context } from 'koa';
 import { requireLoaded } from '../store/record-store/require-loaded.ts';
 import { answerBearer } from '../store/record-store/responses.ts';
-import {
-  csvChunks,
-  jsonChunks,
-  presentHistory,
-  presentWorkEntry,
-  presentWorkPage,
-} from './presenter.ts';
+import { csvChunks } from './csv.ts';
+import { jsonChunks, presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
 import type { WorkLog } from './work-log.ts';
 
 /**

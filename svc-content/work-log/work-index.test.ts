@@ -42,6 +42,17 @@ describe('the index of the work log', () => {
     }
   });
 
+  it('selects a changed record by its new values in all fields', () => {
+    const change = { content: 'changed', status: 'urgent', createdby: 'Eve' } as const;
+    const index = indexOf([made(1), made(2), { ...made(4, change), _id: made(1)._id, version: 1 }]);
+    expect(contents(index)).toEqual(['changed', 'n2']);
+    expect(contents(index, { search: 'changed' })).toEqual(['changed']);
+    expect(contents(index, { search: 'n1' })).toEqual([]);
+    expect(contents(index, { sort: '-createdby' })).toEqual(['changed', 'n2']);
+    expect(contents(index, { from: made(3).created_at.toISOString() })).toEqual(['changed']);
+    expect(index.select({}).counts).toMatchObject({ info: 1, urgent: 1, all: 2 });
+  });
+
   it('reports whether a record is new', () => {
     const index = new WorkIndex();
     const again = { ...made(1), version: 1 };

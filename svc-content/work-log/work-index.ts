@@ -42,23 +42,18 @@ export class WorkIndex {
 
   /** Adds a record. Returns whether it is new, or newer than the record in the index. */
   put(record: WorkEntryRecord): boolean {
-    const id = String(record._id);
-    const status = workStatuses.indexOf(record.status);
-    const known = this.#byId.get(id);
+    const known = this.#byId.get(String(record._id));
+    if (known && known.record.version >= record.version) return false;
+    const entry = this.#indexed(record);
     if (known) {
-      if (known.record.version >= record.version) return false;
-      known.record = record;
-      known.status = status;
+      if (known.created !== entry.created) this.#isSorted = false;
+      Object.assign(known, entry);
       return true;
     }
-    const created = record.created_at.getTime();
-    const creator = this.#creator(record.createdby);
-    const text = searchable(plainText(record.content));
-    const entry = { id, record, created, status, creator, text };
     const newest = this.#byAge.at(-1);
     if (newest && olderFirst(newest, entry) > 0) this.#isSorted = false;
     this.#byAge.push(entry);
-    this.#byId.set(id, entry);
+    this.#byId.set(entry.id, entry);
     return true;
   }
 
@@ -101,6 +96,15 @@ export class WorkIndex {
     if (sort.startsWith('-')) order.reverse();
     // For 100,000 entries, `concat` is four times as fast as `flatMap`.
     return ([] as WorkEntryRecord[]).concat(...order.map((group) => groups[group] ?? []));
+  }
+
+  #indexed(record: WorkEntryRecord): Indexed {
+    return {
+      ...{ id: String(record._id), record, created: record.created_at.getTime() },
+      status: workStatuses.indexOf(record.status),
+      creator: this.#creator(record.createdby),
+      text: searchable(plainText(record.content)),
+    };
   }
 
   #creator(name: string): number {
