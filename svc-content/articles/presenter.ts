@@ -173,7 +173,7 @@ export function presentCorrected({ _id, ...record }: ArticleRecord, refused?: st
 }
 
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
-  const { txnid = '' } = record;
+  const { txnid = '', articlenumber } = record;
   const stage = stageOf(record);
-  return { ...common(record), ...noticed(record), ...stored(record), stage, txnid };
+  return { ...common(record), ...noticed(record), ...stored(record), stage, txnid, articlenumber };
 }

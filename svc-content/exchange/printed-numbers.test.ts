@@ -135,6 +135,30 @@ describe('the numbers of volumes and issues', () => {
     expect(presentAdminArticle(record)).toMatchObject(issueNumbers(record));
   });
 
+  it('stand before the pages and the article number, if there are both', () => {
+    const record = articleRecord({ pagenumber: '12-15', articlenumber: 'e12' });
+    const citations = formatCitations(record, cited).map(({ style, html }) => [
+      style,
+      // The ending of the citation, without the dashes of each style and the DOI.
+      /\b(?:Article e12|p?p?\.? ?12.\d+)\b/.exec(plainText(html))?.[0],
+    ]);
+    expect(Object.fromEntries(citations)).toEqual({
+      apa: 'Article e12',
+      mla: 'pp. 12–15',
+      chicago: '12–15',
+      vancouver: '12–5',
+      harvard: 'pp. 12–15',
+    });
+    const lines = citationFile.enw(record, cited).split('\r\n');
+    expect(lines.filter((line) => /^%P|Article e/.test(line))).toEqual([
+      '%P 12-15',
+      '%Z Article e12',
+    ]);
+    const numbered = articleRecord({ pagenumber: '', articlenumber: 'e12' });
+    for (const { html } of formatCitations(numbered, cited)) expect(html).toContain('e12');
+    expect(citationFile.enw(numbered, cited)).toContain('%P e12\r\n');
+  });
+
   const exported = {
     articles: records,
     present: presentAdminArticle,

@@ -21,7 +21,7 @@ export function articleData(fields: CertificateFields): EmbeddedData {
     identifier: refnumber,
     ...(doi !== '' && { sameAs: `https://doi.org/${doi}` }),
     datePublished: date.slice(0, 10),
-    ...(fields.articlenumber === '' && { pagination: fields.pages }),
+    pagination: [fields.articlenumber, fields.pages].filter(Boolean).join(', '),
     isPartOf: {
       '@type': 'PublicationIssue',
       issueNumber: `${fields.issue}`,

@@ -7,6 +7,7 @@ import { loadTemplates } from '../templates/load.ts';
 import type { SheetMarkup } from '../templates/markup.ts';
 import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
 import { certificateDocument, certificateFields, editorCertificateFields } from './certificate.ts';
+import { articleData } from './certificate-data.ts';
 import { createCodes } from './codes.ts';
 import { createDocumentCache } from './document-cache.ts';
 
@@ -48,10 +49,16 @@ it('shows one page or a range, the date, and the DOI if there is one', () => {
   expect(several).toContain('10.1234/x');
 });
 
-it('shows an article number instead of pages', () => {
-  const text = textOf({ articlenumber: 'e12' });
+it('shows an article number, and pages if there are any', () => {
+  expect(textOf({ articlenumber: 'e12' })).toContain('article e12, pages 12–15');
+  const text = textOf({ articlenumber: 'e12', pages: '' });
   expect(text).toContain('article e12');
   expect(text).not.toContain('page');
+  const paginationOf = (changed: Partial<CertificateFields>) =>
+    JSON.parse(articleData({ ...fields, ...changed }).content).about.pagination;
+  expect(paginationOf({})).toBe('12-15');
+  expect(paginationOf({ articlenumber: 'e12' })).toBe('e12, 12-15');
+  expect(paginationOf({ articlenumber: 'e12', pages: '' })).toBe('e12');
 });
 
 it('shows the ORCID iD of its author, unless another author of this name has one', () => {

@@ -27,6 +27,15 @@ it('offers shorter versions that name fewer authors and count the others', () =>
   expect(coverPageFields(testArticle({ authors: authors.slice(0, 80) }), settings).others).toBe(0);
 });
 
+it.each([
+  ['12-15', 'Article e12, pages 12–15'],
+  ['', 'Article e12'],
+])('states the article number with the pages “%s”', (pagenumber, place) => {
+  const article = testArticle({ pagenumber, articlenumber: 'e12' });
+  const { body } = coverPageDocument(templates, coverPageFields(article, settings), testDesign());
+  expect(body).toContain(`>${place}<`);
+});
+
 it('uses the singular for one other author', () => {
   const fields = coverPageFields(testArticle({ authors: ['Ada', 'Bo'] }), settings);
   const { body } = coverPageDocument(templates, { ...fields, others: 1 }, testDesign());

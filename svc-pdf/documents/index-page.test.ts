@@ -31,6 +31,16 @@ it('yields to the event loop while it composes the document', async () => {
   expect([...second, ...first]).toEqual(articles.map((_, at) => at));
 });
 
+it.each([
+  ['12-15', '', '12–15'],
+  ['', 'e-12', 'e-12'],
+  ['12-15', 'e12', 'e12, 12–15'],
+])('lists the pages “%s” and the article number “%s”', async (pagenumber, articlenumber, place) => {
+  const listed = indexPageFields([testArticle({ pagenumber, articlenumber })], testSettings());
+  const { body } = await indexPageDocument(templates, listed, testDesign());
+  expect(body).toContain(`<p class="pages">${place}</p>`);
+});
+
 it('embeds the fonts of every character', async () => {
   const { faces } = await indexPageDocument(templates, fields, testDesign());
   const text = `Volume Issue Contents ISSN Study number others 0123456789()&,· ${authors}`;

@@ -3,6 +3,7 @@ import {
   byPrintedNumbers,
   firstPageOf,
   issueNumbers,
+  placeInWords,
   type SelectedArticle,
   type Settings,
 } from '@app/contracts';
@@ -78,11 +79,11 @@ function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
   return { ...numbers, entries };
 }
 
-export function indexEntry({ title, authors, articlenumber, pagenumber }: IndexedArticle) {
+export function indexEntry({ title, authors, ...place }: IndexedArticle) {
   return {
     title: title.normalize('NFC'),
     authors: authors.map((author) => author.normalize('NFC')),
-    pages: articlenumber || pagenumber,
+    place: placeInWords(place, 'bare'),
   };
 }
 

@@ -48,9 +48,9 @@ export function typesetArticleFields(
   };
 }
 
-/** Returns the number of the first page in the issue. The pages of an article with a number are its own. */
-function firstPageNumber({ pagenumber, articlenumber }: TypesetRecord['article']): number {
-  const pages = articlenumber === '' ? parsePages(pagenumber) : null;
+/** Returns the number of the first page in the issue. Without pages, an article has its own, from 1. */
+function firstPageNumber({ pagenumber }: TypesetRecord['article']): number {
+  const pages = parsePages(pagenumber);
   return pages?.isPlain ? pages.first : 1;
 }
 

@@ -14,7 +14,7 @@ import type {
   PrintedDesign,
   ReviewerCertificateFields,
 } from './fields.ts';
-import { placeText, Words } from './text.tsx';
+import { placeAfterComma, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 interface PictureProps {
@@ -92,7 +92,7 @@ export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
       name={author}
       statement={design.certificate_statement}
       seal={[year, `VOL. ${printedVolume(fields)}`]}
-      place={`Volume ${printedVolume(fields)}, ${issueInWords(fields, 'Issue')} (${year})${placeText(fields)}`}
+      place={`Volume ${printedVolume(fields)}, ${issueInWords(fields, 'Issue')} (${year})${placeAfterComma(fields)}`}
     >
       <Title html={title} />
     </CertificatePicture>

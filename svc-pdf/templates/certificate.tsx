@@ -9,7 +9,7 @@ import type {
   ReviewerCertificateFields,
 } from './fields.ts';
 import { charactersIn } from './markup.ts';
-import { PlainTwin, placeText, Words } from './text.tsx';
+import { PlainTwin, placeAfterComma, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 const GREEN = '#a6ce39';
@@ -54,7 +54,8 @@ export function Certificate(fields: CertificateFields & Printing): ReactNode {
       </p>
       <PlainTwin text={charactersIn(title)} />
       <p className="place" data-fit="6">
-        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year}){placeText(fields)}
+        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year})
+        {placeAfterComma(fields)}
       </p>
     </CertificateText>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CoverPageFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
 import { charactersIn, qrRuns } from './markup.ts';
-import { Names, PlainTwin, pagesText, Words } from './text.tsx';
+import { Names, PlainTwin, placeText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 const PANEL = { width: 178, height: 56 };
@@ -43,7 +43,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       </section>
       <QrCode text={url} />
       <p className="record" data-fit="24">
-        {capital(pagesText(fields))}
+        {capital(placeText(fields))}
         <span>Published {dateText(fields.date)}</span>
         {doi !== '' && <span>{`DOI\u00a0${doi}`}</span>}
         <span>{url}</span>

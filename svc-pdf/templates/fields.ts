@@ -134,7 +134,9 @@ export interface IssueCoverFields extends JournalFields, IssueFields {
   url: string;
 }
 
-export interface IndexEntry extends Pick<CertificateFields, 'title' | 'pages'> {
+export interface IndexEntry extends Pick<CertificateFields, 'title'> {
+  /** Such as `12–15`, `e12` or `e12, 12–15`. */
+  place: string;
   authors: string[];
 }
 

@@ -26,10 +26,10 @@ export function IndexPage({
 
 /** Some entries of an index page. Rendering all entries at once would block the event loop. */
 export function IndexEntries({ entries }: { entries: readonly IndexEntry[] }): ReactNode {
-  return entries.map((entry) => <Entry key={`${entry.pages} ${entry.title}`} {...entry} />);
+  return entries.map((entry) => <Entry key={`${entry.place} ${entry.title}`} {...entry} />);
 }
 
-function Entry({ title, authors, pages }: IndexEntry): ReactNode {
+function Entry({ title, authors, place }: IndexEntry): ReactNode {
   return (
     <li>
       <div>
@@ -42,7 +42,7 @@ function Entry({ title, authors, pages }: IndexEntry): ReactNode {
         </p>
         <PlainTwin text={authors.join(', ')} />
       </div>
-      <p className="pages">{pages.replace('-', '–')}</p>
+      <p className="pages">{place}</p>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import {
   type CertificateDesign,
   type Orientation,
-  pageRange,
+  placeInWords,
   plainText,
   printedIssue,
   printedVolume,
@@ -239,10 +239,10 @@ const runningHead = (journal: string): string => `:root{--running:${cssString(jo
 
 /** Returns CSS that defines the two running heads of a typeset article. */
 function runningHeads(fields: TypesetArticleFields): string {
-  const { journal, year, contributors } = fields;
+  const { journal, year, contributors, pages, articlenumber } = fields;
   const [first, second, third] = contributors.map(({ name, family }) => family ?? name);
   const authors = third ? `${first} et al.` : [first, second].filter(Boolean).join(' and ');
-  const place = fields.articlenumber || pageRange(fields.pages);
+  const place = placeInWords({ pagenumber: pages, articlenumber }, 'bare');
   const issue = `${printedVolume(fields)}(${printedIssue(fields)})`;
   const cited = `${journal} ${issue}${place && `, ${place}`} (${year})`;
   return `:root{--running-authors:${cssString(authors)};--running-journal:${cssString(cited)}}`;

@@ -1,3 +1,4 @@
+import { placeInWords } from '@app/contracts';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { CertificateFields } from './fields.ts';
 
@@ -51,17 +52,15 @@ export function Names({ names }: { names: string[] }): ReactNode {
   ));
 }
 
-/** Returns the pages or the article number after a comma, or an empty text if neither is known. */
-export function placeText(fields: Pick<CertificateFields, 'pages' | 'articlenumber'>): string {
-  const isKnown = fields.pages !== '' || fields.articlenumber !== '';
-  return isKnown ? `, ${pagesText(fields)}` : '';
+type PlaceFields = Pick<CertificateFields, 'pages' | 'articlenumber'>;
+
+/** Returns a text such as `page 7`, `pages 12–15` or `article e12, pages 12–15`. */
+export function placeText({ pages, articlenumber }: PlaceFields): string {
+  return placeInWords({ pagenumber: pages, articlenumber }, 'long');
 }
 
-/** Returns a text such as `page 7`, `pages 12–15` or `article e12`. */
-export function pagesText({
-  pages,
-  articlenumber,
-}: Pick<CertificateFields, 'pages' | 'articlenumber'>): string {
-  if (articlenumber !== '') return `article ${articlenumber}`;
-  return pages.includes('-') ? `pages ${pages.replace('-', '–')}` : `page ${pages}`;
+/** Returns the place after a comma, or an empty text if it is not known. */
+export function placeAfterComma(fields: PlaceFields): string {
+  const place = placeText(fields);
+  return place && `, ${place}`;
 }

@@ -1,4 +1,4 @@
-import { type AdminSearchRow, MAX_SEARCH_RESULTS, pageRange } from '@app/contracts';
+import { type AdminSearchRow, MAX_SEARCH_RESULTS, placeInWords } from '@app/contracts';
 import { searchAllArticles } from '@app/contracts/endpoints';
 import { VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
@@ -77,7 +77,7 @@ function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
               {article.txnid}
             </td>
             <td className={styles.line} data-label="Pages">
-              {pageRange(article.pagenumber)}
+              {placeInWords(article, 'bare')}
             </td>
             <td className={styles.wide}>
               <time dateTime={article.creation}>{formatDay(article.creation)}</time>

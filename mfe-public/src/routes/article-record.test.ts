@@ -152,12 +152,16 @@ describe('the record of an article for readers', () => {
     expect(body).toContain('rel="license" href="https://creativecommons.org/licenses/by/4.0/"');
   });
 
-  it('shows an article number instead of pages', async () => {
+  it('shows an article number, and pages if there are any', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, articlenumber: 'e12' };
     const { body } = await render(PATH);
     expect(body).toContain('<dt>Article</dt><dd>e12</dd>');
-    expect(body).not.toContain('<dt>Pages</dt>');
-    expect(body).toContain('(2026), Article e12.');
+    expect(body).toContain('<dt>Pages</dt><dd>12–15</dd>');
+    expect(body).toContain('(2026), Article e12, pp. 12–15.');
+    answers['/api/archives/ref/JRN-1'] = { ...rich, articlenumber: 'e12', pagenumber: '' };
+    const { body: numbered } = await render(PATH);
+    expect(numbered).toContain('<dt>Article</dt><dd>e12</dd>');
+    expect(numbered).not.toContain('<dt>Pages</dt>');
   });
 
   it('names titles and abstracts in other languages by their language', async () => {

@@ -180,6 +180,8 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ['R', item.DOI],
     ['U', item.URL],
     ['X', item.abstract],
+    // The format has no tag for an article number beside pages.
+    ['Z', item.page && item.number && `Article ${item.number}`],
     ...repeated('Z', detailNotes(record, journal)),
     ...repeated('K', splitKeywords(record.keywords)),
     ['Z', item.note],

@@ -66,7 +66,8 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const { number, page, note, ...item } = cslItem(record, journal);
   const formattable = {
     ...item,
-    page: number ?? page,
+    // A number takes the place of missing pages.
+    page: page ?? number,
     id: ITEM_ID,
     // The year of the issue, because a citation names the issue, even if the article appeared online in another year.
     issued:
@@ -84,7 +85,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
   const citations = allStyles.map((style) =>
-    // Of these styles, only APA prints the article number.
+    // APA cites the article number, with a word before it, in place of pages.
     format(
       number && style === 'apa' ? { ...formattable, page: `Article ${number}` } : formattable,
       style,

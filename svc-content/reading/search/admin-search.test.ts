@@ -19,6 +19,7 @@ beforeAll(async () => {
   });
   const hidden = await publish(content, {
     refnumber: 'TUF-1',
+    articlenumber: 'e12',
     txnid: 'PAY/2026-9000',
     email: 'tuff@volcano.example',
     title: 'Adsorption on zeolitic tuff',
@@ -53,12 +54,13 @@ describe('the administrators’ search', () => {
       title: 'Adsorption on <i>basalt</i>',
       txnid: 'PAY/2026-7741',
       pagenumber: '12-15',
+      articlenumber: '',
       status: 'enabled',
       year: 2026,
       volume: 1,
       issue: 2,
     });
-    expect(tuff).toMatchObject({ refnumber: 'TUF-1', status: 'disabled' });
+    expect(tuff).toMatchObject({ refnumber: 'TUF-1', status: 'disabled', articlenumber: 'e12' });
   });
 
   it.each([

@@ -11,7 +11,7 @@ import {
 } from '@app/contracts';
 import { Fragment, type ReactNode } from 'react';
 import type { TypesetArticleFields } from '../fields.ts';
-import { pagesText, Words } from '../text.tsx';
+import { placeText, Words } from '../text.tsx';
 import { Title } from '../title.tsx';
 
 interface ArticleHeadProps {
@@ -23,7 +23,7 @@ interface ArticleHeadProps {
 /** What stands above the text: the journal's marks, and what the article's record says. */
 export function ArticleHead({ fields, logo }: ArticleHeadProps): ReactNode {
   const { journal, issns, year, title, kind, outcome, keywords } = fields;
-  const place = fields.pages || fields.articlenumber ? pagesText(fields) : '';
+  const place = placeText(fields);
   return (
     <header className="article-head">
       <div className="masthead">

@@ -1,11 +1,6 @@
 import { plainText } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
-import { pagesText } from '../journal/format.ts';
 import { citationsOf } from './components/cite-article.tsx';
-
-it('a single page is not a range', () => {
-  expect(pagesText({ pagenumber: '7', articlenumber: '' })).toBe('p. 7');
-});
 
 const article = {
   refnumber: 'JRN-1',
@@ -49,9 +44,13 @@ describe('the citations of an article', () => {
     expect(plainText(journalStyle?.html ?? '')).toContain(`pp. 12–15. ${address}`);
   });
 
-  it('name an article number instead of pages', () => {
-    const [journalStyle] = citationsOf({ ...article, articlenumber: 'e12' }, 'Ice', []);
-    expect(plainText(journalStyle?.html ?? '')).toMatch(/\(2026\), Article e12\.$/);
+  it.each([
+    ['12-15', 'Article e12, pp. 12–15'],
+    ['', 'Article e12'],
+  ])('name the article number with the pages “%s”', (pagenumber, place) => {
+    const numbered = { ...article, pagenumber, articlenumber: 'e12' };
+    const [journalStyle] = citationsOf(numbered, 'Ice', []);
+    expect(plainText(journalStyle?.html ?? '').endsWith(`(2026), ${place}.`)).toBe(true);
   });
 
   it('end a list of authors without initials with a full stop', () => {

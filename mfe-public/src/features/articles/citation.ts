@@ -3,9 +3,10 @@ import {
   doiUrl,
   type IssueKey,
   issueInWords,
+  placeInWords,
   printedVolume,
 } from '@app/contracts';
-import { escapeHtml, pagesText } from '../journal/format.ts';
+import { escapeHtml } from '../journal/format.ts';
 
 export type CitedArticle = Pick<
   ArticleSummary,
@@ -24,7 +25,7 @@ export function citationHtml(article: CitedArticle, journal: string): string {
   // No full stop follows a name that ends with an initial, because the initial already has one.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
-  const place = `${journal}, ${issue} (${year}), ${pagesText(article)}.`;
+  const place = `${journal}, ${issue} (${year}), ${placeInWords(article, 'short')}.`;
   const link = doi && ` ${doiLink(doi)}`;
   return `${isolated}${end} ${title}. ${escapeHtml(place)}${link}`;
 }

@@ -1,9 +1,7 @@
 import {
-  type ArticleSummary,
   claimsOf,
   type IssueKey,
   issueInWords,
-  pageRange,
   printedVolume,
   type Settings,
 } from '@app/contracts';
@@ -11,15 +9,6 @@ import {
 /** Formats an issue as `VOL. 2, ISSUE 1 (2026)`. */
 export function issueName(issue: IssueKey): string {
   return `VOL. ${printedVolume(issue)}, ${issueInWords(issue, 'ISSUE')} (${issue.year})`;
-}
-
-/** Formats page numbers as `pp. 12–15` or `p. 7`, or an article number as `Article e12`. */
-export function pagesText({
-  pagenumber,
-  articlenumber,
-}: Pick<ArticleSummary, 'pagenumber' | 'articlenumber'>): string {
-  if (articlenumber) return `Article ${articlenumber}`;
-  return pagenumber.includes('-') ? `pp. ${pageRange(pagenumber)}` : `p. ${pagenumber}`;
 }
 
 /** Formats a count with its noun, as in `1 article` or `2 articles`. */

@@ -6,7 +6,7 @@ import { doubtsAbout } from './author-doubts.ts';
 import { splitAuthors } from './author-list.ts';
 import { withAuthorname } from './contributor-names.ts';
 import { createIssueSchema } from './issue.ts';
-import { firstPageOf, parsePages, withHyphens } from './pages.ts';
+import { firstPageOf, parsePages, placeInWords, withHyphens } from './pages.ts';
 
 const article = {
   txnid: 'TXN-0001',
@@ -71,6 +71,18 @@ describe('an article to be created', () => {
       expect(articleErrorCode(faults)).toBe('invalid_request');
     },
   );
+
+  it.each([
+    ['7', '', ['p. 7', 'page 7', '7']],
+    ['12-15', '', ['pp. 12–15', 'pages 12–15', '12–15']],
+    ['', 'e-12', ['Article e-12', 'article e-12', 'e-12']],
+    ['xi-xiv', 'e12', ['Article e12, pp. xi–xiv', 'article e12, pages xi–xiv', 'e12, xi–xiv']],
+    ['', '', ['', '', '']],
+  ])('writes the pages “%s” with the article number “%s”', (pagenumber, articlenumber, written) => {
+    const place = { pagenumber, articlenumber };
+    const forms = ['short', 'long', 'bare'] as const;
+    expect(forms.map((form) => placeInWords(place, form))).toEqual(written);
+  });
 
   it.each(['15-12', 'abc', '', '12-', '1.5', '-3'])(
     'is refused with the pages %s',

@@ -144,20 +144,23 @@ export const articleResponseSchema = articleSchema.extend(privateFields.partial(
 export const articleListSchema = z.array(articleResponseSchema);
 
 /** A row of the search results that administrators receive. */
-export const adminSearchRowSchema = adminArticleSchema.pick({
-  id: true,
-  refnumber: true,
-  title: true,
-  txnid: true,
-  pagenumber: true,
-  status: true,
-  stage: true,
-  updates: true,
-  currentVersion: true,
-  ...pickIssueKey,
-  creation: true,
-  modification: true,
-});
+export const adminSearchRowSchema = adminArticleSchema
+  .pick({
+    id: true,
+    refnumber: true,
+    title: true,
+    txnid: true,
+    pagenumber: true,
+    status: true,
+    stage: true,
+    updates: true,
+    currentVersion: true,
+    ...pickIssueKey,
+    creation: true,
+    modification: true,
+  })
+  // An instance of the previous release does not send this field, which was added later.
+  .extend({ articlenumber: z.string().default('') });
 export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
 
 /** A preview of an unsaved article. `article` and `context` are the two responses that an article's page loads. */

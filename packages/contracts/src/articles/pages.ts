@@ -81,5 +81,30 @@ export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, l
   return first ? [first, last === first ? '' : last] : [articlenumber, ''];
 }
 
+/** How a place is written: beside a citation, in a sentence, or in a column. */
+const PLACE_WORDS = {
+  short: { article: 'Article ', page: 'p. ', pages: 'pp. ' },
+  long: { article: 'article ', page: 'page ', pages: 'pages ' },
+  bare: { article: '', page: '', pages: '' },
+};
+
+/**
+ * Returns where an article stands in its issue, such as `pp. 12–15`, `Article e12` or `Article e12, pp. 12–15`.
+ * Returns an empty text if the article has neither.
+ */
+export function placeInWords(
+  { pagenumber, articlenumber }: Place,
+  form: keyof typeof PLACE_WORDS,
+): string {
+  const words = PLACE_WORDS[form];
+  const pages = /[-,]/.test(pagenumber) ? words.pages : words.page;
+  return [
+    articlenumber && `${words.article}${articlenumber}`,
+    pagenumber && `${pages}${pageRange(pagenumber)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Returns pages for texts, with an en dash in place of a hyphen: `12–15` for `12-15`. */
 export const pageRange = (pagenumber: string): string => pagenumber.replace('-', '–');

@@ -42,7 +42,7 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     ...issueKeyFields,
     pages: z.string(),
-    /** The number of an article without pages, or empty. */
+    /** The number of the article, or empty. */
     articlenumber: z.string(),
     doi: z.string(),
     /** The ORCID iD of the certificate's holder, or empty. */

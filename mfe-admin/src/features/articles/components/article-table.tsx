@@ -1,4 +1,4 @@
-import { type AdminArticle, articlePath, pageRange, wasPublished } from '@app/contracts';
+import { type AdminArticle, articlePath, placeInWords, wasPublished } from '@app/contracts';
 import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
@@ -75,7 +75,7 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
         <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
         <StageBadge article={article} status={status.statusOf(article) as AdminArticle['status']} />
       </td>
-      <td className={styles.line}>{pageRange(article.pagenumber) || article.articlenumber}</td>
+      <td className={styles.line}>{placeInWords(article, 'bare')}</td>
       <td className={styles.created}>
         <time dateTime={article.creation}>{formatDay(article.creation)}</time>
       </td>

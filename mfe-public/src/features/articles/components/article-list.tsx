@@ -3,12 +3,13 @@ import {
   articlePath,
   articlePdfPath,
   issuePath,
+  placeInWords,
   voidMark,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { issueName, pagesText } from '../../journal/format.ts';
+import { issueName } from '../../journal/format.ts';
 import classes from './article-list.module.css';
 import { AuthorNames } from './author-names.tsx';
 import { NoticeLinks } from './notice-links.tsx';
@@ -36,7 +37,7 @@ export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: Ar
           <NoticeLinks {...article} />
           <p className={classes.more}>
             {withIssue && <Link to={issuePath(article)}>{issueName(article)}</Link>}
-            <span>{pagesText(article)}</span>
+            <span>{placeInWords(article, 'short')}</span>
             {article.file && (
               <a
                 href={articlePdfPath(article)}

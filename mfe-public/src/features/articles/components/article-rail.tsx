@@ -35,9 +35,8 @@ export function ArticleRail({ article, settings, usage, children }: ArticleRailP
   const facts = {
     Issue: <Link to={issuePath(article)}>{issueName(article)}</Link>,
     Type: typeNameOf(article),
-    ...(article.articlenumber
-      ? { Article: article.articlenumber }
-      : { Pages: pageRange(article.pagenumber) }),
+    Article: article.articlenumber,
+    Pages: pageRange(article.pagenumber),
     Received: article.received && <Day date={article.received} />,
     Accepted: article.accepted && <Day date={article.accepted} />,
     Published: <Day date={publicationDate(article)} />,

@@ -1,9 +1,8 @@
-import { type ArticleSummary, articlePath, articlePdfPath } from '@app/contracts';
+import { type ArticleSummary, articlePath, articlePdfPath, placeInWords } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { pagesText } from '../../journal/format.ts';
 import { citationHtml } from '../citation.ts';
 import classes from './article-table.module.css';
 import { AuthorNames } from './author-names.tsx';
@@ -86,7 +85,7 @@ function ArticleLinks({ article }: { article: ArticleSummary }) {
           Download
         </a>
       )}
-      <span>{pagesText(article)}</span>
+      <span>{placeInWords(article, 'short')}</span>
     </p>
   );
 }

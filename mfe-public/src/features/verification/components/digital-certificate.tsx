@@ -6,8 +6,8 @@ import {
   issueInWords,
   issuePath,
   orcidUrl,
-  pageRange,
   pictureSize,
+  placeInWords,
   printedVolume,
   reviewsInWords,
   roleInWords,
@@ -88,14 +88,11 @@ function Article(certificate: ArticleCertificate) {
         <Link to={issuePath(certificate)}>
           Volume {printedVolume(certificate)}, {issueInWords(certificate, 'Issue')} ({year})
         </Link>
-        , {articlenumber ? `article ${articlenumber}` : pagesInWords(pages)}
+        , {placeInWords({ pagenumber: pages, articlenumber }, 'long')}
       </p>
     </>
   );
 }
-
-const pagesInWords = (pages: string) =>
-  pages.includes('-') ? `pages ${pageRange(pages)}` : `page ${pages}`;
 
 function Service(certificate: EditorCertificate) {
   const { designation, affiliation, sheet } = certificate;

@@ -1,4 +1,4 @@
-import { type AdminArticle, type AdminIssue, pageRange } from '@app/contracts';
+import { type AdminArticle, type AdminIssue, placeInWords } from '@app/contracts';
 import { updateIssue } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
@@ -33,12 +33,12 @@ export function ArticleOrder({ issue, articles, onSaved }: ArticleOrderProps) {
         locked={order.busy}
         onOrder={order.move}
       >
-        {({ title, refnumber, pagenumber }) => (
+        {(article) => (
           <>
-            <RichTitle html={title} />
+            <RichTitle html={article.title} />
             <span
               className={styles.orderNote}
-            >{`${refnumber}, pages ${pageRange(pagenumber)}`}</span>
+            >{`${article.refnumber}, ${placeInWords(article, 'long')}`}</span>
           </>
         )}
       </SortableList>
