@@ -14,6 +14,8 @@ import type { PandocDocument } from './pandoc/ast.ts';
 import { noteUnheld } from './pandoc/inlines.ts';
 import { type Format, mathmlOf, readWithPandoc } from './pandoc/run.ts';
 import { type Source, singleSource, zippedSource } from './sources/read-source.ts';
+import type { UnreadPlace } from './sources/typed-places.ts';
+import { readSource } from './sources/unread-places.ts';
 
 export interface ConvertedText extends ReadText {
   /** The pictures of the text, by the names that it uses. */
@@ -28,8 +30,8 @@ const LEFT_OUT = new Map([
 ]);
 
 /** Returns a text that is not a Word file in the form of one. */
-const plain = ({ bytes, texts }: Source): PreparedDocx => ({
-  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+const plain = ({ text, texts }: Source): PreparedDocx => ({
+  bytes: Buffer.from(text),
   texts,
   formulas: 0,
   removed: [],
@@ -49,8 +51,8 @@ export async function convertText(
     return textOfDocument(document, prepared, undefined, media);
   }
   const source = format === 'zip' ? await zippedSource(bytes) : singleSource(bytes, format);
-  const { document } = await readWithPandoc(source.bytes, source.format, source.bibliographies);
-  const converted = await textOfDocument(document, plain(source), source, new Map());
+  const { document, places } = await readSource(source);
+  const converted = await textOfDocument(document, plain(source), source, new Map(), places);
   for (const node of namedNodes(converted.text)) {
     const found = node.type === 'picture' ? await source.picture(node.file) : undefined;
     if (node.type !== 'picture' || !found) continue;
@@ -66,8 +68,9 @@ async function textOfDocument(
   prepared: PreparedDocx,
   source: Source | undefined,
   media: ConvertedText['media'],
+  places: readonly UnreadPlace[] = [],
 ): Promise<ConvertedText> {
-  const mended = mend(document, prepared.known, prepared.citations, source);
+  const mended = mend(document, prepared.known, prepared.citations, source, places);
   const { text, questions, unheld, equations } = mended;
   for (const each of prepared.unheld) unheld.push(each);
   const formulas = equations.map(({ equation, isDisplay }) => ({

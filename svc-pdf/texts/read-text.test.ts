@@ -117,6 +117,12 @@ it(
     ]);
     const several = await stored(await writeZip(pair), 'zip');
     await expect(read(several)).rejects.toMatchObject(refused('one file with \\documentclass'));
+    const unread = Buffer.from(
+      `\\begin{document}\n${'Of the {sea.\n\n'.repeat(30)}\\end{document}`,
+    );
+    await expect(read(await stored(unread, 'tex'))).rejects.toMatchObject(
+      refused('typeset. The place: line 2: Of the {sea.'),
+    );
     const damaged = await stored(Buffer.from('no zip'), 'zip');
     await expect(read(damaged)).rejects.toMatchObject(refused('zip file'));
     const whole = new Map<string, string | Buffer>([

@@ -17,6 +17,12 @@ export interface TextToRead {
   folder: string;
 }
 
+/** Why a file is refused, and where. */
+export interface Refused {
+  refused: string;
+  place?: string | undefined;
+}
+
 /** The largest real files that were tried fit in 500 MB. A room of 0 admits one process at a time. */
 const limits: ProcessOptions = {
   cpuS: 90,
@@ -47,7 +53,7 @@ const refusals: Record<Format, Record<string, string>> = {
 
 /** Returns a function that reads texts in processes with these limits. */
 export function textReader(others: Partial<ProcessOptions> = {}) {
-  const call = processCaller<TextToRead, ReadText | { refused: string }>(
+  const call = processCaller<TextToRead, ReadText | Refused>(
     new URL('./text-process.ts', import.meta.url),
     { ...limits, ...others },
   );
@@ -57,7 +63,7 @@ export function textReader(others: Partial<ProcessOptions> = {}) {
    */
   return async (file: TextToRead, field = 'file'): Promise<ReadText> => {
     let cause: unknown;
-    const read = await call(file).catch((error: unknown) => {
+    const read = await call(file).catch((error: unknown): Refused => {
       if (error instanceof AppError) throw error;
       if (!(error instanceof ProcessError)) throw new AppError('unavailable', { cause: error });
       cause = error;
@@ -65,7 +71,8 @@ export function textReader(others: Partial<ProcessOptions> = {}) {
     });
     if (!('refused' in read)) return readTextSchema.parse(read);
     const messages = refusals[file.format];
-    const message = messages[read.refused] ?? messages.damaged ?? '';
+    const reason = messages[read.refused] ?? messages.damaged ?? '';
+    const message = read.place === undefined ? reason : `${reason}. The place: ${read.place}`;
     throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
   };
 }

@@ -9,32 +9,30 @@ import { Refusal } from '@app/service-kit/docx';
 import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { convertText } from './convert-text.ts';
 import { PictureFolder } from './pictures.ts';
-import type { TextToRead } from './read-text.ts';
+import type { Refused, TextToRead } from './read-text.ts';
 import { SourceRefusal } from './sources/read-source.ts';
 
 /** Returns whether WebAssembly has ended. */
 const isTrap = (error: unknown) => error instanceof Error && error.name === 'RuntimeError';
 
-await serveProcess(
-  async ({ path, format, folder }: TextToRead): Promise<ReadText | { refused: string }> => {
-    try {
-      const bytes = new Uint8Array(await readFile(path));
-      const { media, ...read } = await convertText(bytes, format);
-      await mkdir(folder, { recursive: true });
-      const pictures = new PictureFolder(folder);
-      for (const node of namedNodes(read.text)) {
-        const content = node.type === 'picture' ? media.get(node.file) : undefined;
-        if (node.type === 'picture' && content)
-          Object.assign(node, await pictures.store(node.file, content));
-      }
-      const asked = [...askAboutFormulas(read.text), ...askAboutPictures(read.text)];
-      return { ...read, questions: [...read.questions, ...asked] };
-    } catch (error) {
-      if (error instanceof Refusal || error instanceof SourceRefusal)
-        return { refused: error.reason };
-      // pandoc ends in this way if it gets no more memory.
-      if (isTrap(error) || isOutOfMemory(error)) return { refused: 'too large' };
-      throw error;
+await serveProcess(async ({ path, format, folder }: TextToRead): Promise<ReadText | Refused> => {
+  try {
+    const bytes = new Uint8Array(await readFile(path));
+    const { media, ...read } = await convertText(bytes, format);
+    await mkdir(folder, { recursive: true });
+    const pictures = new PictureFolder(folder);
+    for (const node of namedNodes(read.text)) {
+      const content = node.type === 'picture' ? media.get(node.file) : undefined;
+      if (node.type === 'picture' && content)
+        Object.assign(node, await pictures.store(node.file, content));
     }
-  },
-);
+    const asked = [...askAboutFormulas(read.text), ...askAboutPictures(read.text)];
+    return { ...read, questions: [...read.questions, ...asked] };
+  } catch (error) {
+    if (error instanceof SourceRefusal) return { refused: error.reason, place: error.place };
+    if (error instanceof Refusal) return { refused: error.reason };
+    // pandoc ends in this way if it gets no more memory.
+    if (isTrap(error) || isOutOfMemory(error)) return { refused: 'too large' };
+    throw error;
+  }
+});

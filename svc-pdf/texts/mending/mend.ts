@@ -1,6 +1,7 @@
 import {
   assignIds,
   type Block,
+  type Code,
   type Equation,
   emptyText,
   type FullText,
@@ -20,6 +21,7 @@ import type { KnownParagraphs } from '../docx/prepared.ts';
 import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
 import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
 import type { CitedAs, Numbering, Reading, TexNumbers } from '../pandoc/inlines.ts';
+import type { UnreadPlace } from '../sources/typed-places.ts';
 import { uprightChemistry } from './chemistry.ts';
 import {
   CitedWorks,
@@ -51,6 +53,7 @@ export function mend(
   known: KnownParagraphs,
   citations: readonly CitedItem[][],
   { numbering, citedAs }: { numbering?: Numbering; citedAs?: CitedAs } = {},
+  places: readonly UnreadPlace[] = [],
 ): MendedText {
   const questions = new Questions();
   const notes: Note[] = [];
@@ -59,6 +62,7 @@ export function mend(
   const unread: Reading['unread'] = [];
   const pictures: Reading['equations'] = [];
   const display = new WeakSet<object>();
+  const placed = new Map(places.map(({ text }, at) => [at, codeOf(text)]));
   const numbers: TexNumbers = {
     ...(numbering === 'all' && { sections: [] }),
     equations: 0,
@@ -73,6 +77,7 @@ export function mend(
     unheld,
     removed,
     unread,
+    places: placed,
     equations: pictures,
     display,
     blocks: (blocks) => blocksOf(blocks, reading),
@@ -114,10 +119,17 @@ export function mend(
   writeReferences(text, numbers, rows);
   askAboutChemistry(text, questions);
   for (const place of unread) questions.ask('unread-object', place, 'chart, diagram or drawing');
+  const nodes = namedNodes(text);
+  for (const [at, { where, text: typed }] of places.entries()) {
+    const node = nodes.find((each) => each === placed.get(at));
+    questions.ask('unread-place', node, `${where}${typed}`);
+  }
   for (const picture of pictures) questions.ask('equation-picture', picture, picture.file);
   const equations = equationsIn(text, display);
-  return { text, questions: questions.read(namedNodes(text)), unheld, removed, equations };
+  return { text, questions: questions.read(nodes), unheld, removed, equations };
 }
+
+const codeOf = (text: string): Code => ({ type: 'code', id: '', language: 'latex', text });
 
 /** Returns the title, the authors, the abstract and the keywords that stand apart from the text. */
 function descriptionOf(meta: PandocDocument['meta'], reading: Reading): FlatBlock[] {

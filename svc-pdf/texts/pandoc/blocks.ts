@@ -9,7 +9,7 @@ import {
 } from '@app/contracts/full-text';
 import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
 import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
-import { APPENDIX, keyOf } from './targets.ts';
+import { APPENDIX, keyOf, UNREAD_PLACE } from './targets.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
 export interface Heading {
@@ -94,6 +94,10 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
       ];
     case 'CodeBlock': {
       const [[, [language]], text] = block.c;
+      const place = text.startsWith(UNREAD_PLACE)
+        ? reading.places?.get(Number(text.slice(1)))
+        : undefined;
+      if (place) return [place];
       return [{ type: 'code', id: '', ...(language && { language }), text }];
     }
     case 'RawBlock':

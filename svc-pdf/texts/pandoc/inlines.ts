@@ -1,6 +1,7 @@
 import { bareDoi, doiUrl } from '@app/contracts';
 import {
   type Block,
+  type Code,
   type Equation,
   type FileNode,
   type Inline,
@@ -29,6 +30,8 @@ export interface Reading {
   numbers?: TexNumbers;
   /** The places of what pandoc does not read. */
   unread: Extract<Inline, { type: 'anchor' }>[];
+  /** The code that stands for places that pandoc cannot read, by their numbers. */
+  places?: ReadonlyMap<number, Code>;
   /** The pictures that are equations. */
   equations: FileNode[];
   /** The equations that stand alone in a line. */

@@ -32,24 +32,21 @@ export interface Converted {
 export async function readWithPandoc(
   bytes: Uint8Array<ArrayBuffer>,
   format: PandocFormat,
-  bibliographies: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map(),
+  bibliographies: readonly Uint8Array<ArrayBuffer>[] = [],
 ): Promise<Converted> {
   const name = `in.${format}`;
   const { convert } = await pandoc();
-  const lists = [...bibliographies.keys()];
+  const lists = bibliographies.map((list, at) => [`${at + 1}.bib`, list] as const);
   const { stdout, stderr, mediaFiles } = await convert(
     {
       ...{ from: formats[format], to: 'json', 'input-files': [name] },
       // Of other formats, pandoc would replace the pictures that it does not have by their descriptions.
       ...(format === 'docx' && { 'extract-media': 'media' }),
-      ...(lists.length > 0 && { citeproc: true, bibliography: lists }),
+      ...(lists.length > 0 && { citeproc: true, bibliography: lists.map(([list]) => list) }),
     },
     null,
     Object.fromEntries(
-      [[name, bytes] as const, ...bibliographies].map(([each, content]) => [
-        each,
-        new Blob([content]),
-      ]),
+      [[name, bytes] as const, ...lists].map(([each, content]) => [each, new Blob([content])]),
     ),
   );
   // Errors are only reported by this text.

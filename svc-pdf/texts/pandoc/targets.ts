@@ -10,8 +10,10 @@ export const KEY_ADDRESS = 'bib-key:';
 export const APPENDIX = '\ufdd0';
 /** The signs around the number of a part that is set aside while a text is rewritten. */
 export const ASIDE = ['\ufdd1', '\ufdd2'] as const;
+/** The sign before the number of a place that pandoc cannot read, which stands as code in its place. */
+export const UNREAD_PLACE = '\ufdd3';
 /** Removes the signs above from a text. They are no characters, so no text needs them. */
-export const withoutOwnSigns = (text: string) => text.replace(/[\ufdd0-\ufdd2]/g, '');
+export const withoutOwnSigns = (text: string) => text.replace(/[\ufdd0-\ufdd3]/g, '');
 
 /** Returns the target of a link that stands for the citation with a number. */
 export const citationTarget = (number: number) => `citation-${number}`;

@@ -7,29 +7,42 @@ import { hasReferences, rewriteMarkdown } from './rewrite-markdown.ts';
 import { citedAsIn, rewriteTex } from './rewrite-tex.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
 
+interface TextFile {
+  name: string;
+  text: string;
+}
+
 /** A text in LaTeX or Markdown with the files that belong to it. */
 export interface Source {
   format: SourceFormat;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** What pandoc is given. */
+  text: string;
+  /** The files of which the text was made, by their names. */
+  files: ReadonlyMap<string, string>;
   /** The texts that readers see, paragraph by paragraph. */
   texts: string[];
   /** What has numbers that the text does not say. */
   numbering?: Numbering;
   /** How the text cites, by the keys of references. */
   citedAs?: CitedAs;
-  bibliographies: Map<string, Uint8Array<ArrayBuffer>>;
+  bibliographies: TextFile[];
   /** Returns a picture by the name in the text, which may lack its folder and its extension. */
   picture(name: string): Promise<[name: string, content: Uint8Array] | undefined>;
 }
 
-/** Why a zip file is refused. */
+/** Why a file is refused, and the place if it is one. */
 export class SourceRefusal extends Error {
   override name = 'SourceRefusal';
-  readonly reason: 'no text' | 'several texts';
+  readonly reason: 'no text' | 'several texts' | 'damaged';
+  readonly place?: string;
 
-  constructor(reason: SourceRefusal['reason']) {
-    super(`A zip file is refused: ${reason}`);
+  constructor(
+    reason: SourceRefusal['reason'],
+    { place, cause }: { place?: string; cause?: unknown } = {},
+  ) {
+    super(`A text is refused: ${reason}`, { cause });
     this.reason = reason;
+    if (place !== undefined) this.place = place;
   }
 }
 
@@ -52,8 +65,8 @@ const MAX_TEXT = 10_000_000;
 const BIBLIOGRAPHY = /\\bibliography\s*\{[^}]*\}/g;
 
 export function singleSource(bytes: Uint8Array<ArrayBuffer>, format: SourceFormat): Source {
-  const text = new TextDecoder().decode(bytes);
-  return sourceOf(text, format, new Map(), async () => undefined);
+  const text = plain(new TextDecoder().decode(bytes));
+  return sourceOf(text, new Map([['', text]]), format, [], async () => undefined);
 }
 
 /** Reads a zip file with one main text, the files that it includes, pictures, and lists of references. */
@@ -62,39 +75,42 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
   const names = zip.fileNames.filter(isContent);
   const texts = new Map<string, string>();
   for (const name of names) {
-    if (/\.(?:tex|md)$/i.test(name)) texts.set(name, (await zip.readText(name)) ?? '');
+    if (/\.(?:tex|md|bbl)$/i.test(name)) texts.set(name, plain((await zip.readText(name)) ?? ''));
   }
   const main = mainOf(texts);
   const folder = posix.dirname(main);
-  const bibliographies = new Map<string, Uint8Array<ArrayBuffer>>();
+  const bibliographies: TextFile[] = [];
   for (const name of names) {
     if (!/\.bib$/i.test(name)) continue;
-    const content = await zip.readText(name);
-    if (content !== undefined)
-      bibliographies.set(`${bibliographies.size + 1}.bib`, new TextEncoder().encode(content));
+    const text = await zip.readText(name);
+    if (text !== undefined) bibliographies.push({ name, text: plain(text) });
   }
   const picture = async (wanted: string): Promise<[string, Uint8Array] | undefined> => {
     const name = pictureNamed(names, folder, wanted);
     const content = name === undefined ? undefined : await zip.read(name);
     return name !== undefined && content ? [name, content] : undefined;
   };
-  if (/\.md$/i.test(main)) return sourceOf(texts.get(main) ?? '', 'md', bibliographies, picture);
+  if (/\.md$/i.test(main))
+    return sourceOf(texts.get(main) ?? '', texts, 'md', bibliographies, picture);
   const text = included(texts, main, folder);
   // Archives have the list that BibTeX has made, without its source.
   const made = names.filter((name) => /\.bbl$/i.test(name));
-  const [list] = bibliographies.size === 0 && made.length === 1 ? made : [];
-  const printed = list === undefined ? '' : ((await zip.readText(list)) ?? '');
+  const [list] = bibliographies.length === 0 && made.length === 1 ? made : [];
+  const printed = list === undefined ? '' : (texts.get(list) ?? '');
   const whole = printed === '' ? text : text.replace(BIBLIOGRAPHY, () => printed);
-  return sourceOf(whole, 'tex', bibliographies, picture);
+  return sourceOf(whole, texts, 'tex', bibliographies, picture);
 }
 
+/** Returns a text with lines that end as pandoc counts them. */
+const plain = (text: string) => withoutOwnSigns(text).replace(/\r\n?/g, '\n');
+
 function sourceOf(
-  file: string,
+  text: string,
+  files: Source['files'],
   format: SourceFormat,
   bibliographies: Source['bibliographies'],
   picture: Source['picture'],
 ): Source {
-  const text = withoutOwnSigns(file);
   // All lists of references are given to pandoc, which would fail if one that the text names were not there.
   const own =
     format === 'tex'
@@ -105,7 +121,8 @@ function sourceOf(
         );
   return {
     format,
-    bytes: new TextEncoder().encode(own),
+    text: own,
+    files,
     texts: format === 'tex' ? wordsOfTex(text) : wordsOfMarkdown(text),
     ...(format === 'tex' && { numbering: 'all', citedAs: citedAsIn(text) }),
     ...(format === 'md' && hasReferences(own) && { numbering: 'floats' }),

@@ -22,6 +22,8 @@ export const questionKinds = {
     'This formula cannot be drawn, so readers see its TeX: write it with other commands, or in shorter parts',
   chemistry: 'Is this equation a chemical formula, which is set upright?',
   'unread-object': 'This chart, drawing or object cannot be read: send it as a picture',
+  'unread-place':
+    'This place of the file cannot be read, and stands in the text as it was typed: correct it in the file, and send that again',
   'lost-words': 'These words of the file are not in the text',
 } as const;
 export type QuestionKind = keyof typeof questionKinds;
