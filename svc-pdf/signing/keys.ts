@@ -6,9 +6,13 @@ import { SEQUENCE } from './der.ts';
 
 export interface DocumentKeys {
   signing: SigningKey;
-  /** All certificates of the file: of the key that signs, of former keys, and of their issuers. */
+  /** The published certificates: of the key that signs, of former keys, and of their issuers. */
   certificates: readonly X509Certificate[];
 }
+
+const KEY_USAGE = '2.5.29.15';
+/** The bits `digitalSignature` and `nonRepudiation`. */
+const SIGNATURES = 0xc0;
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
 
@@ -34,6 +38,11 @@ export async function readKeys(path: string, password: string | undefined): Prom
     .map(({ pem }) => openCertificate(pem, path));
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key));
   if (!own) throw refused(`the file ${path} has no certificate of its first private key`);
+  if (!isForDocuments(own)) {
+    throw refused(
+      'the certificate of the key is that of an authority, or not for signatures, so readers would refuse what it signs',
+    );
+  }
   const now = new Date();
   if (own.validToDate < now) {
     throw refused(`the certificate of the key expired on ${minuteOf(own.validToDate)}`);
@@ -43,7 +52,28 @@ export async function readKeys(path: string, password: string | undefined): Prom
       `the certificate of the key is valid from ${minuteOf(own.validFromDate)}, but the clock says ${minuteOf(now)}`,
     );
   }
-  return { signing: keyInMemory(key, chainOf(own, certificates)), certificates };
+  return {
+    signing: keyInMemory(key, chainOf(own, certificates)),
+    certificates: publishedOf(certificates),
+  };
+}
+
+/** Whether a certificate is of a key for documents, as the page Verify decides it. */
+function isForDocuments({ ca, raw }: X509Certificate): boolean {
+  const { extensions = [] } = pkijs.Certificate.fromBER(raw);
+  const usage = extensions.find(({ extnID }) => extnID === KEY_USAGE);
+  // The bits come after the tag, the length, and the number of bits that are not used.
+  const bits = usage ? (usage.extnValue.valueBlock.valueHexView[3] ?? 0) : SIGNATURES;
+  return !ca && (bits & SIGNATURES) !== 0;
+}
+
+/**
+ * Leaves out an authority that has issued none of the other certificates, such as a former root of which only the
+ * certificate remains: readers who trust it would accept what is signed with a stolen key of it.
+ */
+function publishedOf(all: readonly X509Certificate[]): X509Certificate[] {
+  const chains = all.filter(isForDocuments).map((own) => chainOf(own, all));
+  return all.filter((one) => chains.some((chain) => chain.includes(one)));
 }
 
 /** Returns the key and the certificates in a file of the format PKCS#12. */

@@ -15,13 +15,16 @@ const PASSWORD = 'seven-yellow-kettles';
 /** Creates the files NAME.key and NAME.crt. */
 function createPair(name: string, ...options: string[]): void {
   const files = ['-keyout', path(`${name}.key`), '-out', path(`${name}.crt`)];
-  openssl('req', '-x509', '-nodes', '-subj', '/CN=x', ...files, ...options);
+  const form = ['-config', path('config'), '-x509', '-nodes', '-subj', '/CN=x'];
+  openssl('req', ...form, ...files, ...options);
 }
 
 let badgeKeys = '';
 beforeAll(() => {
   badgeKeys = createTestBadgeKeys(folder);
   createTestKeys(folder);
+  // The usual configuration makes the certificate of an authority.
+  writeFileSync(path('config'), '[req]\ndistinguished_name=dn\n[dn]\n');
   const p256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
   createPair('one', ...p256);
   createPair('other', ...p256);

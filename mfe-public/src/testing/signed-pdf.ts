@@ -6,6 +6,7 @@ import { join } from 'node:path';
 /* openssl signs here, so that what the page accepts does not depend on how svc-pdf writes. */
 
 export const P256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+const SIGNER = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 export const ROOM = 24_000;
 const DATA = JSON.stringify({ identifier: 'JRN-1-ABCDEFGH' });
 
@@ -43,10 +44,14 @@ export class SigningFolder {
     return execFileSync('openssl', args, { stdio: 'pipe' });
   }
 
-  createKey(name: string, algorithm: string[], subject = name): void {
+  /** Makes a key with a certificate of its own, which has only these extensions. */
+  createKey(name: string, algorithm: string[], subject = name, extensions = SIGNER): void {
+    // The usual configuration makes the certificate of an authority.
+    writeFileSync(this.path('config'), '[req]\ndistinguished_name=dn\n[dn]\n');
     const files = ['-keyout', this.path(`${name}.key`), '-out', this.path(`${name}.pem`)];
     const form = ['-x509', '-nodes', '-days', '9', '-subj', `/CN=${subject}`];
-    this.openssl('req', ...form, ...algorithm, ...files);
+    const added = extensions.flatMap((extension) => ['-addext', extension]);
+    this.openssl('req', '-config', this.path('config'), ...form, ...algorithm, ...files, ...added);
   }
 
   /** Makes the keys of the journal, and that of a forger in its name. Returns the journal's certificates. */

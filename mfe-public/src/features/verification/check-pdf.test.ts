@@ -187,6 +187,30 @@ describe('attacks', () => {
     expect(['added', 'altered']).toContain((await checkPdf(both, journal)).kind);
   });
 
+  it.each([
+    ['the journal’s root', ['basicConstraints=critical,CA:TRUE']],
+    [
+      'a certificate of the journal for other uses',
+      ['keyUsage=critical,keyCertSign,cRLSign,keyEncipherment'],
+    ],
+  ])('does not accept %s as a signer', async (_, extensions) => {
+    folder.createKey('root', P256, 'Journal of Engines (root)', extensions);
+    const forged = folder.signed(unsignedPdf(certificate), 'root');
+    expect(await checkPdf(forged, journal + folder.pemOf('root'))).toEqual({
+      kind: 'foreign',
+      signer: 'Journal of Engines (root)',
+    });
+  });
+
+  it.each([[[]], [['keyUsage=nonRepudiation']]])(
+    'accepts a brought certificate with the extensions %j',
+    async (extensions) => {
+      folder.createKey('brought', P256, 'Brought', ['subjectKeyIdentifier=hash', ...extensions]);
+      const pdf = folder.signed(unsignedPdf(certificate), 'brought');
+      expect(await checkPdf(pdf, folder.pemOf('brought'))).toMatchObject({ kind: 'whole' });
+    },
+  );
+
   it('does not accept a signature with its own content, of two signers, or of another digest', async () => {
     const second = ['-signer', folder.path('forger.pem'), '-inkey', folder.path('forger.key')];
     for (const options of [['-nodetach'], second, ['-md', 'sha1']]) {

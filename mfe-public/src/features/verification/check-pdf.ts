@@ -1,6 +1,7 @@
 import {
   checkTimestamp,
   holderOf,
+  isForDocuments,
   isNamed,
   readCms,
   readPem,
@@ -29,7 +30,7 @@ export type PdfFinding =
 const RANGE = /\/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
 /**
- * Checks the signature of a PDF. `pem` has the journal's certificates. Only a signature over every byte of the file counts, so
+ * Checks the signature of a PDF. `pem` has the journal's certificates, with those of their issuers. Only a signature over every byte of the file counts, so
  * nothing that was added, hidden or exchanged later can be shown as signed.
  */
 export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, pem: string): Promise<PdfFinding> {
@@ -38,7 +39,7 @@ export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, pem: string): Pro
   if (!text.slice(0, 1_024).includes('%PDF-')) return { kind: 'not-a-pdf' };
   const found = signaturesIn(bytes, text);
   if (found.length === 0) return { kind: 'unsigned' };
-  const certificates = readPem(pem);
+  const certificates = readPem(pem).filter(isForDocuments);
   const isSeveral = text.indexOf('%PDF-') > 0 || /%%EOF\s+%PDF-/.test(text);
   let result: PdfFinding | undefined;
   for (const { signed, cms, end, time } of found) {

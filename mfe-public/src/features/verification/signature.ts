@@ -1,6 +1,7 @@
 /* Reads certificates, signatures and time stamps by pkijs. WebCrypto does the cryptography. */
 
 import {
+  BasicConstraints,
   Certificate,
   ContentInfo,
   ExtKeyUsage,
@@ -38,6 +39,10 @@ const COMMON_NAME = '2.5.4.3';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
+const BASIC_CONSTRAINTS = '2.5.29.19';
+const KEY_USAGE = '2.5.29.15';
+/** The bits `digitalSignature` and `nonRepudiation`. */
+const SIGNATURES = 0xc0;
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -88,6 +93,19 @@ export function readCms(hex: string): Cms | null {
 /** Whether a signature names this certificate as its signer's. */
 export function isNamed({ issuer, serialNumber }: Certificate, id: IssuerAndSerialNumber): boolean {
   return issuer.isEqual(id.issuer) && serialNumber.isEqual(id.serialNumber);
+}
+
+/**
+ * Whether a certificate is of a key for documents. The certificates of authorities, such as the journal's root, are published
+ * with the others, but what an authority itself has signed is not a document of the journal.
+ */
+export function isForDocuments({ extensions = [] }: Certificate): boolean {
+  const extension = (id: string) => extensions.find(({ extnID }) => extnID === id);
+  const constraints = extension(BASIC_CONSTRAINTS)?.parsedValue;
+  if (constraints instanceof BasicConstraints && constraints.cA) return false;
+  const usage = extension(KEY_USAGE)?.extnValue.valueBlock.valueHexView;
+  // The bits come after the tag, the length, and the number of bits that are not used.
+  return !usage || ((usage[3] ?? 0) & SIGNATURES) !== 0;
 }
 
 /** Whether the holder of the certificate's key has signed these bytes. */

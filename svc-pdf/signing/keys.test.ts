@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, type X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestKeys } from '../testing/keys.ts';
+import { readKeys } from './keys.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const inOwnFolder = () => mkdtempSync(join(folder, 'keys-'));
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+const names = (list: readonly X509Certificate[]) => list.map(({ subject }) => subject);
+
+describe('the keys', () => {
+  it('are a chain of the root, which openssl accepts', () => {
+    const own = inOwnFolder();
+    const file = createTestKeys(own);
+    const root = join(own, 'document-root.pem');
+    expect(openssl('verify', '-CAfile', root, file).toString()).toContain('OK');
+  });
+
+  it('publish former certificates after a new key, without the former key', async () => {
+    const own = inOwnFolder();
+    const path = createTestKeys(own);
+    const before = await readKeys(path, undefined);
+    createTestKeys(own, 'Journal of Motors');
+    const after = await readKeys(path, undefined);
+    expect(names(after.certificates)).toEqual([
+      ...['CN=Journal of Motors', 'CN=Journal of Engines (root)', 'CN=Journal of Engines'],
+    ]);
+    expect(names(after.signing.certificates)).toEqual([
+      ...['CN=Journal of Motors', 'CN=Journal of Engines (root)'],
+    ]);
+    expect(after.certificates.map(String)).toContain(`${before.certificates[0]}`);
+    expect(readFileSync(path, 'utf8').match(/PRIVATE KEY-----\n/g)).toHaveLength(2);
+  });
+
+  it('are not created for a name that is too long for a certificate', () => {
+    const own = inOwnFolder();
+    createTestKeys(own, 'Ж'.repeat(57));
+    expect(() => createTestKeys(own, 'Ж'.repeat(58))).toThrow('more than 57 characters');
+  });
+
+  it('publish a former root only while a certificate that it has issued is in the file', async () => {
+    const own = inOwnFolder();
+    const path = createTestKeys(own, 'Stolen');
+    const [stolen = '', stolenRoot = ''] = certificatesIn(path);
+    rmSync(join(own, 'document-root.pem'));
+    createTestKeys(own, 'Journal of Motors');
+    const motors = ['CN=Journal of Motors', 'CN=Journal of Motors (root)'];
+    expect(names((await readKeys(path, undefined)).certificates)).toEqual([
+      ...motors,
+      ...['CN=Stolen', 'CN=Stolen (root)'],
+    ]);
+    // The former root may be in the file more than once.
+    const text = readFileSync(path, 'utf8').replace(stolen, '') + stolenRoot;
+    writeFileSync(path, text);
+    expect(names((await readKeys(path, undefined)).certificates)).toEqual(motors);
+  });
+
+  it('are refused if the certificate is that of an authority, or not for signatures', async () => {
+    const own = inOwnFolder();
+    await expect(readKeys(createTestKeys(own), undefined)).resolves.toBeDefined();
+    const reason = 'is that of an authority, or not for signatures';
+    await expect(readKeys(join(own, 'document-root.pem'), undefined)).rejects.toThrow(reason);
+    const [config, key, cert] = ['config', 'key', 'cert'].map((name) => join(own, name)) as [
+      ...[string, string, string],
+    ];
+    writeFileSync(config, '[req]\ndistinguished_name=dn\n[dn]\n');
+    const files = ['-config', config, '-newkey', 'rsa:2048', '-keyout', key, '-out', cert];
+    for (const [usage, isRefused] of [
+      ['keyEncipherment', true],
+      ['digitalSignature,keyEncipherment', false],
+    ] as const) {
+      const form = ['-x509', '-nodes', '-subj', '/CN=x', '-addext', `keyUsage=${usage}`];
+      openssl('req', ...files, ...form);
+      writeFileSync(join(own, 'brought.pem'), readFileSync(key, 'utf8') + readFileSync(cert));
+      const reading = readKeys(join(own, 'brought.pem'), undefined);
+      if (isRefused) await expect(reading).rejects.toThrow(reason);
+      else await expect(reading).resolves.toBeDefined();
+    }
+  });
+
+  it('are refused with the reason', async () => {
+    const own = inOwnFolder();
+    const path = join(own, 'keys.pem');
+    await expect(readKeys(path, undefined)).rejects.toThrow(
+      /cannot be signed: the file .* cannot be read/,
+    );
+    writeFileSync(path, 'nothing');
+    await expect(readKeys(path, undefined)).rejects.toThrow('has no private key');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await expect(readKeys(path, undefined)).rejects.toThrow(
+      'no certificate of its first private key',
+    );
+    const other = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
+    writeFileSync(path, other.export({ type: 'pkcs8', format: 'pem' }));
+    await expect(readKeys(path, undefined)).rejects.toThrow('neither of the curve P-256');
+  });
+});
+
+function certificatesIn(path: string): string[] {
+  return readFileSync(path, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END.+\n/g) ?? [];
+}
