@@ -11,6 +11,9 @@ import { FaultyServer, serveFaultControl } from './remotes/faulty-server.ts';
 import { PAGE_HEADER } from './report.ts';
 import { runFaults } from './run-faults.ts';
 
+// Shorter than for the journeys, because readers of a renderer that never responds wait for so long.
+process.env.RENDER_LIMIT_MS ??= '2000';
+
 await runFaults(async ({ folder, signal, cleanups, runTests }) => {
   const gatewayDir = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, gatewayDir, { recursive: true });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { baseUrl, environment } from '../../journeys/environment.ts';
 import { signIn } from '../../journeys/support/api.ts';
 import { killProcess, startProcess } from '../../journeys/support/control.ts';
@@ -13,6 +13,12 @@ const folder = `${process.env.FAULTS_GATEWAY_DIR}/dynamic`;
 const log = () => readFileSync(`${environment.E2E_DATA_DIR}/logs/gateway.log`, 'utf8');
 /** Returns the number of rejected configurations in the gateway's log. */
 const refusals = () => log().match(/"level":"error"/g)?.length ?? 0;
+
+/** Replaces a file at once. Traefik would also load a file of which only a part is written. */
+function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
 
 test('a restart of the gateway does not disturb a reader, a form and a live list', async ({
   colleague,
@@ -93,7 +99,7 @@ for (const { name, file, breaks, lost = [] } of broken) {
     try {
       const text = breaks(good);
       if (text === undefined) rmSync(path);
-      else writeFileSync(path, text);
+      else replaceFile(path, text);
       await expect.poll(refusals).toBeGreaterThan(before);
       for (const address of served) {
         const { status } = await fetch(baseUrl + address);
@@ -101,11 +107,11 @@ for (const { name, file, breaks, lost = [] } of broken) {
       }
 
       const mark = freshWord();
-      writeFileSync(
+      replaceFile(
         headers,
         goodHeaders.replace('Server: ""', `Server: ""\n          X-Mended: "${mark}"`),
       );
-      writeFileSync(path, good);
+      replaceFile(path, good);
       const mended = performance.now();
       const isMended = async () => (await fetch(baseUrl)).headers.get('x-mended');
       await expect.poll(isMended, { intervals: [50] }).toBe(mark);
@@ -113,8 +119,8 @@ for (const { name, file, breaks, lost = [] } of broken) {
       await expect(areas.public.arrived(page)).toBeVisible();
       reportPage({ fault: name, subject: 'gateway', recovered: since(mended) });
     } finally {
-      writeFileSync(path, good);
-      writeFileSync(headers, goodHeaders);
+      replaceFile(path, good);
+      replaceFile(headers, goodHeaders);
     }
   });
 }
