@@ -49,5 +49,9 @@ describe('the changelog', () => {
       // Fails for a commit that is unknown or no ancestor.
       git('merge-base', '--is-ancestor', commit, commits[at] ?? '');
     }
+    const versions = releases.map(
+      ({ commit }) => JSON.parse(git('show', `${commit}:package.json`)).version,
+    );
+    expect(versions).toEqual(releases.map(({ version }) => version));
   });
 });
