@@ -2,6 +2,22 @@ import { childrenNamed, find, textOf, type XmlElement } from '../../xml/read-xml
 import type { SourceRow } from '../source.ts';
 import { partsOf, pdfLinkAmong } from '../xml-record.ts';
 
+/** The elements of `article-meta` whose text is that of a field. They are read from this table, and are no losses. */
+export const textElements = {
+  volume: 'volume',
+  issue: 'issue',
+  articlenumber: 'elocation-id',
+} as const satisfies SourceRow['fields'];
+
+export function textsOf(meta: XmlElement): Record<keyof typeof textElements, string> {
+  const texts = Object.entries(textElements).map(([field, path]) => [
+    field,
+    textOf(find(meta, path)),
+  ]);
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
+  return Object.fromEntries(texts) as Record<keyof typeof textElements, string>;
+}
+
 // Files may have several abstracts, subjects, dates, licences and addresses. These functions choose the one that
 // is imported.
 

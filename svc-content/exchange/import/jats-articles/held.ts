@@ -10,6 +10,7 @@ import {
   licenseElement,
   mainAbstract,
   subjectGroup,
+  textElements,
   translated,
 } from './choices.ts';
 import { isOfAuthors, nameElements, roleOf, unlinkedAffiliations } from './people.ts';
@@ -33,7 +34,8 @@ const HELD_OF_META = [
   'aff-alternatives',
   'aff',
   'author-notes/corresp',
-  ...['pub-date', 'volume', 'issue', 'fpage', 'lpage', 'elocation-id', 'history/date'],
+  ...Object.values(textElements),
+  ...['pub-date', 'fpage', 'lpage', 'history/date'],
   ...['copyright-statement', 'copyright-year', 'copyright-holder', 'license', 'license_ref'].map(
     (part) => `permissions/${part}`,
   ),

@@ -47,6 +47,7 @@ import {
   numberBesidePages,
   pdfLinkOf,
   subjectGroup,
+  textsOf,
   translated,
 } from './choices.ts';
 import { HELD, lossesOf } from './held.ts';
@@ -94,7 +95,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const { publishdate, dateprecision, notes } = publicationDay(published);
   const note = (message: string) => notes.push(message);
   const contributors = contributorsOf(meta, note);
-  const articlenumber = text('elocation-id') || numberBesidePages(meta);
+  const texts = textsOf(meta);
   const [first, last] = [text('fpage'), text('lpage')];
   const pages = [...new Set([first, last || first])].join('-');
   const abstract = mainAbstract(meta);
@@ -109,10 +110,10 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       title: titleOf(find(meta, 'title-group'), 'article-title', 'subtitle'),
       authorname: authornameOf(contributors),
       year: partsOf(dateOfIssue(meta) ?? published)[0],
-      volume: text('volume'),
-      issue: text('issue') || issueOfVolume(text('volume'), note),
+      ...texts,
+      issue: texts.issue || issueOfVolume(texts.volume, note),
+      articlenumber: texts.articlenumber || numberBesidePages(meta),
       pagenumber: first && pages,
-      articlenumber,
       publishdate,
       dateprecision,
       doi,
