@@ -131,6 +131,15 @@ test('every endpoint that needs no token has a limit, or is known to be cheap', 
   expect(open.filter((endpoint) => !known.has(endpoint)).map(({ path }) => path)).toEqual([]);
 });
 
+test('no endpoint that is known to be cheap has a limit', async () => {
+  const found: string[] = [];
+  for (const { method, path } of cheap) {
+    const route = await routeOf(path.replace(/\{\w+\}/g, 'A-1'), method);
+    if (route?.limit) found.push(`${method} ${path}: ${route.limit}`);
+  }
+  expect(found).toEqual([]);
+});
+
 test.each(limited)(
   'every spelling of $path that its service accepts has its limit',
   async ({ method, path }, limit) => {
