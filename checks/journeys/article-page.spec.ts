@@ -1,4 +1,11 @@
-import { articlePath, citationFilePath, plainText } from '@app/contracts';
+import {
+  articlePath,
+  type CitationFile,
+  citationFileNames,
+  citationFilePath,
+  citationFiles,
+  plainText,
+} from '@app/contracts';
 import { journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { JOURNAL_NAME } from '../../local/demo/journal.ts';
 import { makePdf } from '../systems/pdf-files.ts';
@@ -75,18 +82,19 @@ test('the citation style can be chosen without scripts', async ({ plainPage }) =
   await expect(visibleFormats).not.toHaveText(first);
 });
 
-const files = {
-  bib: { name: 'BibTeX', begins: /^@article\{/ },
-  ris: { name: 'RIS', begins: /^TY {2}- JOUR/ },
-  json: { name: 'CSL-JSON', begins: /^\s*[[{]/ },
-  enw: { name: 'EndNote', begins: /^%0 Journal Article/ },
-} as const;
+const beginnings: Record<CitationFile, RegExp> = {
+  bib: /^@article\{/,
+  ris: /^TY {2}- JOUR/,
+  json: /^\s*[[{]/,
+  enw: /^%0 Journal Article/,
+};
 
-for (const [ending, { name, begins }] of Object.entries(files)) {
+for (const ending of citationFileNames) {
+  const [name, begins] = [citationFiles[ending], beginnings[ending]];
   test(`the citation is downloaded as ${name}`, async ({ page }) => {
     await page.goto(articlePath(fields));
     const link = page.getByRole('main').getByRole('link', { name, exact: true });
-    const path = citationFilePath(fields.refnumber, ending as keyof typeof files);
+    const path = citationFilePath(fields.refnumber, ending);
     await expect(link).toHaveAttribute('href', path);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe(`${fields.refnumber}.${ending}`);

@@ -1,4 +1,12 @@
-import { articlePath, authorPath, certificatePath, issuePath, jatsPath } from '@app/contracts';
+import {
+  articlePath,
+  authorPath,
+  certificatePath,
+  citationFileNames,
+  citationFilePath,
+  issuePath,
+  jatsPath,
+} from '@app/contracts';
 import { readPdf, squeezed } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, ask, createArticle, makeIssue } from './support/api.ts';
@@ -63,7 +71,7 @@ test('an author’s name is corrected everywhere by two clicks', async ({
         `/pdf?refno=${refnumber}`,
         `/search?q=${encodeURIComponent(right)}`,
         jatsPath(refnumber),
-        ...['bib', 'ris', 'json', 'enw'].map((type) => `/api/cite/${refnumber}.${type}`),
+        ...citationFileNames.map((ending) => citationFilePath(refnumber, ending)),
         `/feed.xml?year=${key.year}&volume=${key.volume}&issue=${key.issue}`,
       ];
       for (const path of copies) {

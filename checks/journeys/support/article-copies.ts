@@ -2,7 +2,11 @@ import {
   articlePath,
   articlePdfPath,
   authorPath,
+  type CitationFile,
   certificatePath,
+  citationFileNames,
+  citationFilePath,
+  citationFiles,
   type IssueKey,
   issuePath,
   issuePdfPath,
@@ -64,8 +68,20 @@ const file = (path: string, says: RegExp): Copy => ({
   },
 });
 
-const cite = (type: string, says = PREFIX) =>
-  at(({ refnumber }) => `/api/cite/${refnumber}.${type}`, says);
+const citations = (saysOf: (ending: CitationFile) => RegExp): Record<string, Copy> =>
+  Object.fromEntries(
+    citationFileNames.map((ending) => [
+      citationFiles[ending],
+      at(({ refnumber }) => citationFilePath(refnumber, ending), saysOf(ending)),
+    ]),
+  );
+
+const retractedCitation: Record<CitationFile, RegExp> = {
+  bib: /title = \{\{RETRACTED: /,
+  ris: /TI {2}- RETRACTED: /,
+  json: PREFIX,
+  enw: /%T RETRACTED: /,
+};
 
 const oai = (prefix: string, says = PREFIX) =>
   at(({ record }) => `/oai?verb=GetRecord&metadataPrefix=${prefix}&identifier=${record}`, says);
@@ -111,10 +127,7 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
     ({ verifyPath }) => verifyPath,
     /This article was retracted\./,
   ),
-  BibTeX: cite('bib', /title = \{\{RETRACTED: /),
-  RIS: cite('ris', /TI {2}- RETRACTED: /),
-  'CSL-JSON': cite('json'),
-  EndNote: cite('enw', /%T RETRACTED: /),
+  ...citations((ending) => retractedCitation[ending]),
   'the record as JSON': at(({ refnumber }) => `/api/archives/ref/${refnumber}`, UPDATE),
   'the search as JSON': at(({ word }) => `/api/search?page=1&q=${word}`, UPDATE),
   'the feed of its issue': at(
@@ -148,10 +161,7 @@ export const versionCopies: Readonly<Record<string, Copy>> = {
   'the results of a search': at(({ word }) => `/search?q=${word}`, VERSION),
   'its download page': at(({ refnumber }) => `/pdf?refno=${refnumber}`, VERSION),
   'the verification of its certificate': at(({ verifyPath }) => verifyPath, VERSION),
-  BibTeX: cite('bib', VERSION),
-  RIS: cite('ris', VERSION),
-  'CSL-JSON': cite('json', VERSION),
-  EndNote: cite('enw', VERSION),
+  ...citations(() => VERSION),
   'the record as JSON': at(({ refnumber }) => `/api/archives/ref/${refnumber}`, CURRENT),
   'the search as JSON': at(({ word }) => `/api/search?page=1&q=${word}`, CURRENT),
   'the feed of its issue': at(

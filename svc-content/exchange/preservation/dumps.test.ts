@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { articleSchema } from '@app/contracts';
+import { articleSchema, citationFiles } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -84,10 +84,14 @@ it('are sent in parts, and not at all to clients that have them', async () => {
   ).toBe(304);
 });
 
-it('are named in /llms.txt', async () => {
+it('are named in /llms.txt, as is each format of citations', async () => {
   const answer = await content.get('/llms.txt');
   expect(answer.headers.get('content-type')).toContain('text/plain');
-  expect(await answer.text()).toContain('http://journal.test/api/dumps/articles.jsonl.gz');
+  const text = await answer.text();
+  expect(text).toContain('http://journal.test/api/dumps/articles.jsonl.gz');
+  for (const [ending, name] of Object.entries(citationFiles)) {
+    expect(text).toContain(`{refnumber}.${ending}\`: the citation in ${name}\n`);
+  }
 });
 
 it('are created again at once after a notice, but not after other changes', async () => {

@@ -1,4 +1,4 @@
-import { feedPath, issueInWords, issuePath, printedVolume } from '@app/contracts';
+import { citationFiles, feedPath, issueInWords, issuePath, printedVolume } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -15,6 +15,10 @@ import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 /** Returns `/llms.txt` (llmstxt.org), which lists the interfaces for programs. */
 function llmsText({ name, issn, origin }: CitedJournal): string {
   const issns = issn.length > 0 ? ` (ISSN ${issn.join(', ')})` : '';
+  const citations = Object.entries(citationFiles).map(
+    ([ending, format]) =>
+      `- \`${origin}/api/cite/{refnumber}.${ending}\`: the citation in ${format}`,
+  );
   return `# ${name}
 
 > A scholarly journal${issns}. All articles are free to read and to download. No key is needed.
@@ -33,7 +37,7 @@ The header RateLimit-Policy of a response says how much may be requested.
 
 - \`${origin}/api/archives/ref/{refnumber}\`: the record as JSON
 - \`${origin}/api/jats/{refnumber}.xml\`: the record in JATS
-- \`${origin}/api/cite/{refnumber}.bib\`: BibTeX; also .ris, .json (CSL-JSON) and .enw
+${citations.join('\n')}
 - \`${origin}/api/search?q={words}&page=1\`: search
 
 ## Reference

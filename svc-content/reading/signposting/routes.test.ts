@@ -1,3 +1,4 @@
+import { citationMediaTypes } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
@@ -23,17 +24,11 @@ describe('the linkset of an article', () => {
     const answer = await content.get('/api/linkset/L-1.json');
     expect(answer.headers.get('content-type')).toBe('application/linkset+json');
     const { linkset } = (await answer.json()) as { linkset: Record<string, unknown>[] };
-    const files = {
-      '/api/cite/L-1.bib': 'application/x-bibtex',
-      '/api/cite/L-1.ris': 'application/x-research-info-systems',
-      '/api/cite/L-1.json': 'application/vnd.citationstyles.csl+json',
-      '/api/cite/L-1.enw': 'application/x-endnote-refer',
-      '/api/jats/L-1.xml': 'application/xml',
-    };
-    const described = Object.entries(files).map(([path, type]) => ({
-      href: `http://journal.test${path}`,
-      type,
-    }));
+    const citations = Object.entries(citationMediaTypes).map(
+      ([ending, type]) => [`/api/cite/L-1.${ending}`, type] as const,
+    );
+    const files = [...citations, ['/api/jats/L-1.xml', 'application/xml'] as const];
+    const described = files.map(([path, type]) => ({ href: `http://journal.test${path}`, type }));
     expect(linkset).toEqual([
       {
         anchor: page,

@@ -1,6 +1,11 @@
+import { citationFiles } from '../../src/articles/citation.ts';
 import * as files from '../../src/endpoints/files.ts';
 import * as programs from '../../src/endpoints/programs.ts';
 import { section } from '../operations.ts';
+
+const citationFormats = Object.entries(citationFiles)
+  .map(([ending, name]) => `\`.${ending}\` (${name})`)
+  .join(', ');
 
 export const programPaths = section('For programs', programs, {
   readRevision: {
@@ -11,8 +16,7 @@ export const programPaths = section('For programs', programs, {
   },
   readCitationFile: {
     summary: 'The citation of an article as a file',
-    description:
-      '`name` is the reference number with the extension `.bib`, `.ris`, `.json` or `.enw`.',
+    description: `\`name\` is the reference number with an extension: ${citationFormats}.`,
     200: 'The file.',
   },
   readJats: {

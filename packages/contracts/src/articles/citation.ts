@@ -18,6 +18,8 @@ export const citationFiles = {
   enw: 'EndNote',
 } as const;
 export type CitationFile = keyof typeof citationFiles;
+// `Object.keys` widens the names to strings.
+export const citationFileNames = Object.keys(citationFiles) as CitationFile[];
 
 export const citationMediaTypes: Record<CitationFile, string> = {
   bib: 'application/x-bibtex',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citationMediaTypes } from '../articles/citation.ts';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 import { revisionSchema } from '../remotes/remote.ts';
 import { file, fileOrJson, get, notModified, post, ranges } from './endpoint.ts';
@@ -8,12 +9,7 @@ export const readRevision = get('/api/revision', 'anyone', { responses: { 200: r
 /** Returns a citation. `name` is the reference number with the format's extension, such as `JRN-2026-014.bib`. */
 export const readCitationFile = get('/api/cite/{name}', 'anyone', {
   responses: {
-    200: file(
-      'application/x-bibtex',
-      'application/x-research-info-systems',
-      'application/vnd.citationstyles.csl+json',
-      'application/x-endnote-refer',
-    ),
+    200: file(...Object.values(citationMediaTypes)),
     304: notModified,
   },
   errors: ['not_found'],

@@ -1,10 +1,5 @@
 import type { Article } from '../articles/article.ts';
-import {
-  type CitationFile,
-  citationFilePath,
-  citationFiles,
-  citationMediaTypes,
-} from '../articles/citation.ts';
+import { citationFileNames, citationFilePath, citationMediaTypes } from '../articles/citation.ts';
 import { licenseOf } from '../articles/journal-defaults.ts';
 import { isVoid, noticeKinds, voidMark } from '../articles/notice.ts';
 import { orcidUrl } from '../base/identifiers.ts';
@@ -94,8 +89,6 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
     type: 'text/html',
   });
   const orcids = new Set(contributors.flatMap(({ orcid }) => orcid ?? []));
-  // The cast is needed because `Object.keys` widens the names to strings.
-  const endings = Object.keys(citationFiles) as CitationFile[];
   const links: TypedLink[] = [
     ...(doi ? [{ rel: 'cite-as', href: doiUrl(doi) }] : []),
     { rel: 'type', href: 'https://schema.org/ScholarlyArticle' },
@@ -118,7 +111,7 @@ function linksOf(article: LinkedArticle, journal: Journal): TypedLink[] {
           { rel: 'item', href: ofJournal(jatsPath(refnumber)), type: 'application/xml' },
         ]
       : []),
-    ...endings.map((ending) => ({
+    ...citationFileNames.map((ending) => ({
       rel: 'describedby',
       href: ofJournal(citationFilePath(refnumber, ending)),
       type: citationMediaTypes[ending],

@@ -1,5 +1,5 @@
 import {
-  type CitationFile,
+  citationFileNames,
   citationFilePath,
   citationFiles,
   citationStyles,
@@ -41,9 +41,6 @@ export function citationsOf(
   }));
   return [journalStyle, ...others];
 }
-
-// `Object.keys` widens the names to strings.
-const EXTENSIONS = Object.keys(citationFiles) as CitationFile[];
 
 interface CiteArticleProps {
   article: PageArticle;
@@ -101,7 +98,7 @@ export function CiteArticle({ article, journal, origin, formatted }: CiteArticle
       <div className={classes.files}>
         <span id="cite-files">Download citation</span>
         <ul aria-labelledby="cite-files">
-          {EXTENSIONS.map((extension) => (
+          {citationFileNames.map((extension) => (
             <li key={extension}>
               <a href={citationFilePath(article.refnumber, extension)} download>
                 {citationFiles[extension]}
