@@ -170,7 +170,6 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
         MINIO_ROOT_USER: accessKey,
         MINIO_ROOT_PASSWORD: secretKey,
         MINIO_BROWSER: 'off',
-        GOGC: '25',
         // Nothing here uses these workers. Each has a queue of up to 1.5 MB, and Go lets garbage grow in proportion
         // to used memory.
         MINIO_API_REPLICATION_MAX_WORKERS: '1',

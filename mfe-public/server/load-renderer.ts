@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { RenderedPage } from '@app/contracts';
 import type { Fetch } from '@app/web-kit/client';
 
@@ -20,16 +19,16 @@ export function loadRenderer(folder: string, fetchApi: Fetch) {
     throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
   }
   const require = createRequire(file);
-  // V8's compilation cache would retain about 3 MB of code per release, even after `unload`.
-  setFlagsFromString('--no-compilation-cache');
   // The cast is needed because `require` returns `any`. The build has the exports of `src/render.tsx`. Some earlier
   // releases have other exports.
   const { createRenderer } = require(file) as Partial<typeof import('../src/render.tsx')>;
-  setFlagsFromString('--compilation-cache');
   return {
     /** Undefined if this server cannot run the build. */
     render: createRenderer?.(fetchApi),
-    /** Removes the build from the module cache. Its memory is freed when the last rendering with it has ended. */
+    /**
+     * Removes the build from the module cache. Its memory is freed when the last rendering with it has ended, except
+     * the code in V8's compilation cache (ADR 26).
+     */
     unload() {
       for (const path of Object.keys(require.cache)) {
         if (path.startsWith(folder + sep)) delete require.cache[path];
