@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@app/service-kit';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import type { Faces } from '../fonts/faces.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { NoPageError } from './chromium/page-pool.ts';
@@ -38,7 +38,7 @@ const SHEETS_PER_TURN = 20;
 
 export function createPress<Sheet>(options: PressOptions<Sheet>) {
   const { printer } = options;
-  const limit = pLimit(PAGES_AT_ONCE);
+  const queue = new PQueue({ concurrency: PAGES_AT_ONCE });
 
   const attempt = async (
     batch: Planned[],
@@ -89,7 +89,7 @@ export function createPress<Sheet>(options: PressOptions<Sheet>) {
         for (let next = await batches.next(); ; ) {
           while (!next.done && underway.size < BATCHES_AHEAD) {
             const batch = next.value;
-            const printing = limit(() => printBatch(batch, ended));
+            const printing = queue.add(() => printBatch(batch, ended));
             printing.catch(() => undefined);
             underway.add(printing);
             next = await batches.next();

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { AppError } from '../http/app-error.ts';
 
 interface ConcurrencyOptions {
@@ -12,19 +13,9 @@ interface ConcurrencyOptions {
  * if too many tasks are waiting.
  */
 export function limitConcurrency({ atOnce, waiting }: ConcurrencyOptions) {
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: atOnce });
   return async function run<T>(task: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((start) => queue.push(start));
-    else throw new AppError('unavailable', { headers: { 'Retry-After': '1' } });
-    try {
-      return await task();
-    } finally {
-      // The place passes to a waiting task.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (queue.pending + queue.size < atOnce + waiting) return queue.add(task);
+    throw new AppError('unavailable', { headers: { 'Retry-After': '1' } });
   };
 }
