@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { dateText, parsePages, plainText, splitAuthors } from '@app/contracts';
+import { dateText, escapeXml, parsePages, plainText, splitAuthors } from '@app/contracts';
 import type { Browser, Page } from 'puppeteer';
 import puppeteer from 'puppeteer';
 import { publicationOf } from './content.ts';
@@ -12,14 +12,10 @@ import { JOURNAL_NAME, settings } from './journal.ts';
 import { copyrightFormPage } from './journal-files.ts';
 import type { Publication } from './publication.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
-
 /** Joins the authors' names, each in `<bdi>`, so that a right-to-left name does not reorder its neighbours. */
 const authorList = (authorname: string) =>
   splitAuthors(authorname)
-    .map((name) => `<bdi>${escapeHtml(name)}</bdi>`)
+    .map((name) => `<bdi>${escapeXml(name)}</bdi>`)
     .join(', ');
 
 const styles = `
@@ -124,13 +120,13 @@ function paperPage(publication: Publication): string {
   ].filter(([, value]) => value);
 
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<title>${escapeHtml(plainText(fields.title))}</title>${FONT_LINKS}<style>${styles}</style></head><body>
+<title>${escapeXml(plainText(fields.title))}</title>${FONT_LINKS}<style>${styles}</style></head><body>
 <article class="sheet">${running}
   <h1>${fields.title}</h1>
   <p class="authors">${authorList(fields.authorname)}</p>
   <p class="affiliation">${paper.affiliation}</p>
   <div class="opening">
-    <dl>${facts.map(([term, value = '']) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+    <dl>${facts.map(([term, value = '']) => `<dt>${term}</dt><dd>${escapeXml(value)}</dd>`).join('')}</dl>
     <div class="abstract"><h2>Abstract</h2>${fields.abstract}</div>
   </div>
   <div class="columns">${section('Introduction', paper.introduction)}${section('Methods', paper.methods)}</div>
@@ -144,7 +140,7 @@ function paperPage(publication: Publication): string {
   ${section('Conclusions', paper.conclusions)}
   ${paper.cites.length > 0 ? `<h2>References</h2><ol>${paper.cites.map(reference).join('')}</ol>` : ''}
   <p class="closing">© The authors, ${fields.year}. May be read, copied and shared under the terms of
-    the Creative Commons Attribution 4.0 licence. Correspondence: ${escapeHtml(fields.email)}</p>
+    the Creative Commons Attribution 4.0 licence. Correspondence: ${escapeXml(fields.email)}</p>
   ${foot(pages?.last)}
 </article></body></html>`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
+import { escapeXml, type RemoteEntry, type Remotes, type RenderedPage } from '@app/contracts';
 import { z } from 'zod';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
 import type { Document } from './send-document.ts';
@@ -32,7 +32,7 @@ export function documentOf(parts: DocumentParts): Document {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    ...(icon ? ownIcon(escapeAttribute(icon)) : [defaultIcon(files)]),
+    ...(icon ? ownIcon(escapeXml(icon)) : [defaultIcon(files)]),
     `<style>${files.css}</style>`,
     ...(css ? [`<style data-remote>${css}</style>`, `<script>${fonts}</script>`] : []),
     ...Object.keys(styles).map(disabledLink),
@@ -49,7 +49,7 @@ export function documentOf(parts: DocumentParts): Document {
   const body = page?.body ?? `<noscript>${withoutScripts(office)}</noscript>`;
   const html = [
     '<!doctype html>',
-    `<html lang="${escapeAttribute(page?.lang ?? 'en')}">`,
+    `<html lang="${escapeXml(page?.lang ?? 'en')}">`,
     `<head>${head.filter(Boolean).join('\n')}</head>`,
     `<body><div id="root">${body}</div>`,
     `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script>`,
@@ -134,14 +134,13 @@ export function forBrowser(remotes: Remotes): Remotes {
  * Returns a disabled link to a style sheet. The bundler's loader treats a linked sheet as loaded, and browsers do not
  * request a disabled one. Loading a sheet again would declare its fonts again, which could move the text.
  */
-const disabledLink = (path: string) =>
-  `<link rel="stylesheet" disabled href="${escapeAttribute(path)}">`;
+const disabledLink = (path: string) => `<link rel="stylesheet" disabled href="${escapeXml(path)}">`;
 
 /** Returns a link that requests a file together with the main script, which needs it later. */
 function preloadLink(path: string): string {
   // The runtime of Module Federation fetches the manifest.
   const how = path.endsWith('.json') ? 'as="fetch" crossorigin' : 'as="script"';
-  return `<link rel="preload" ${how} href="${escapeAttribute(path)}">`;
+  return `<link rel="preload" ${how} href="${escapeXml(path)}">`;
 }
 
 /**
@@ -182,8 +181,4 @@ function loadAfterPaint(script: string, others: string[]): void {
 /** Returns JSON for a script element. It contains no `<`, and therefore no end tag and no comment. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -3,6 +3,7 @@ import {
   type AdminIssue,
   type ArticleType,
   bareOrcid,
+  escapeHtml,
   isOrcid,
   splitAuthors,
   txnidSchema,
@@ -82,7 +83,8 @@ function articleForm(
   const names = form.people.map(({ name }) => name).filter(Boolean);
   const fields: Partial<Record<keyof AdminArticle | 'removeActiveContent', unknown>> = {
     ...{ refnumber: reference, articlenumber: reference, year, volume, issue },
-    ...{ title: escaped(form.title), abstract: escaped(form.abstract || form.title) },
+    // Titles and abstracts of articles are HTML.
+    ...{ title: escapeHtml(form.title), abstract: escapeHtml(form.abstract || form.title) },
     authorname: (names.length > 0 ? names : splitAuthors(form.authors)).join(', '),
     keywords: form.keywords,
     contributors: form.people.filter(({ name }) => name).map(contributorOf),
@@ -110,7 +112,3 @@ function contributorOf({ name, orcid, affiliation }: SubmissionForm['people'][nu
     ...(at === 0 && { isCorresponding: true }),
   };
 }
-
-/** Titles and abstracts of articles are HTML. */
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,3 +1,4 @@
+import { escapeXml } from '@app/contracts';
 import { anchorOf, type Equation, isMathml } from '@app/contracts/full-text';
 import type { ReactNode } from 'react';
 import { browserMathml } from './browser-mathml.ts';
@@ -17,19 +18,10 @@ interface FormulaProps {
 /** The number of characters up to which a formula fits on a phone. */
 const FITTING = 18;
 
-/** Returns an attribute's value without the characters that end it. */
-const escapeAttribute = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
 /** Adds the text alternative, and the style of formulas that stand alone. */
 function withAttributes(mathml: string, tex: string | undefined, isBlock: boolean): string {
   const opening = /^<math[^>]*/.exec(mathml)?.[0] ?? '';
-  const alternative =
-    tex && !opening.includes(' alttext=') ? ` alttext="${escapeAttribute(tex)}"` : '';
+  const alternative = tex && !opening.includes(' alttext=') ? ` alttext="${escapeXml(tex)}"` : '';
   const display = isBlock && !opening.includes(' display=') ? ' display="block"' : '';
   return opening + alternative + display + mathml.slice(opening.length);
 }

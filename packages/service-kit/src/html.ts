@@ -1,4 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+import { escapeXml } from '@app/contracts';
 
 /** HTML that the template tag `html` inserts without escaping. */
 export class Markup {
@@ -17,5 +17,5 @@ function textOf(value: unknown): string {
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (value === undefined || value === null || value === false) return '';
-  return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return escapeXml(String(value));
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@app/contracts';
 import type { Answer } from './agency.ts';
 
 /** The time limit of a request. Agencies take some seconds for a deposit. */
@@ -67,7 +68,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
       secret,
       encodeURIComponent(secret),
       String(new URLSearchParams({ '': secret })).slice(1),
-      secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      escapeHtml(secret),
       JSON.stringify(secret).slice(1, -1),
       Buffer.from(secret).toString('base64'),
     ]);

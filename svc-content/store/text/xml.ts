@@ -1,4 +1,4 @@
-import { withoutControls } from '@app/contracts';
+import { escapeXml } from '@app/contracts';
 
 /** Well-formed XML, as opposed to strings, which are escaped when they become part of an element. */
 export class Xml {
@@ -48,10 +48,4 @@ function xmlOf(content: XmlContent): string {
   if (content instanceof Xml) return content.text;
   if (typeof content === 'object') return content.map(xmlOf).join('');
   return escapeXml(String(content));
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeXml(text: string): string {
-  return withoutControls(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeXml } from '@app/contracts';
 import { MARK, UNKNOWN_OFFSET } from '../../signing/seal.ts';
 import { SRGB_PROFILE } from './colour-profile.ts';
 import { streamObject, type WrittenObject, written } from './objects.ts';
@@ -158,8 +159,4 @@ export function digestOf(parts: Iterable<string | Buffer>): string {
 /** Encodes a PDF text string: UTF-16 with byte order mark, in hexadecimal, so that nothing needs escaping. */
 function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, splitKeywords } from './markup.ts';
 import { textLine } from './sparse.ts';
-import { doiUrl, withoutControls } from './text.ts';
+import { doiUrl, escapeXml, withoutControls } from './text.ts';
 
 describe('keywords', () => {
   it.each([
@@ -26,6 +26,10 @@ it('a text loses the characters that XML must not contain, and nothing else', ()
   expect(withoutControls('a\u0000b\u0001c\ufffed\ud800e\tf\ng 😀 नी')).toBe(
     'abcd\ufffde\tf\ng 😀 नी',
   );
+});
+
+it('escapes what would be markup in elements and attributes, and removes what XML forbids', () => {
+  expect(escapeXml('<a b="c">&amp;\u0001\ud800')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;amp;\ufffd');
 });
 
 it('has the characters of Windows in place of control characters with their codes', () => {

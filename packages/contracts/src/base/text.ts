@@ -22,6 +22,13 @@ export function withoutControls(text: string): string {
   return withWindowsCharacters(text.toWellFormed()).replace(CONTROLS, '');
 }
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Returns a text as it is written within elements and attributes of XML and HTML, without forbidden characters. */
+export function escapeXml(text: string): string {
+  return withoutControls(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
 /**
  * Matches characters that reorder the text around them. With them, a text would read differently in a file and in
  * print.

@@ -1,4 +1,4 @@
-import { withoutControls } from '../base/text.ts';
+import { escapeXml, withoutControls } from '../base/text.ts';
 
 /** An element of MathML. Names are without the prefix of their namespace. */
 export interface MathNode {
@@ -225,10 +225,6 @@ function fenced(element: MathNode): MathNode {
   });
   return row([...operator(open, 'fence'), ...parts, ...operator(close, 'fence')]);
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) =>
-  withoutControls(text).replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
 
 function serialize({ name, attributes, children }: MathNode): string {
   const start = Object.entries(attributes)

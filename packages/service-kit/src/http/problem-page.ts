@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@app/contracts';
+import { type ErrorCode, escapeHtml, type Problem } from '@app/contracts';
 
 /** Advice for readers about an error. */
 const hints: Partial<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function problemPage({ error, title, detail, issues = [] }: Problem): str
   const heading = error === 'internal' ? UNEXPECTED : title;
   const messages = issues.map(({ message }) => message);
   const texts = new Set([detail, ...messages, hints[error]].filter((text) => text !== undefined));
-  const paragraphs = Array.from(texts, (text) => `<p>${escaped(sentence(text))}</p>`);
+  const paragraphs = Array.from(texts, (text) => `<p>${escapeHtml(sentence(text))}</p>`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,12 +29,12 @@ export function problemPage({ error, title, detail, issues = [] }: Problem): str
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(heading)}</title>
+<title>${escapeHtml(heading)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(heading)}</h1>
+<h1>${escapeHtml(heading)}</h1>
 ${paragraphs.join('\n')}
 <p><a href="/">Go to the home page</a></p>
 </main>
@@ -44,7 +44,3 @@ ${paragraphs.join('\n')}
 }
 
 const sentence = (text: string) => text.replace(/(?<![.!?])$/, '.');
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
