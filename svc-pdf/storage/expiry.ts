@@ -15,7 +15,8 @@ const rules = [
 
 /**
  * Sets the bucket's expiry rules for zips and documents. Retries until it succeeds, the signal aborts, or the storage
- * responds that it has no expiry rules.
+ * responds that it has no expiry rules. Each worker does this once, after its start, and repetitions change nothing, so
+ * it is no job.
  */
 export async function setExpiry(
   url: string,

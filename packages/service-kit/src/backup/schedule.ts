@@ -20,7 +20,8 @@ export interface Schedule {
 }
 
 /**
- * Makes a backup whenever the newest one in the folder is older than the interval. Then removes the oldest backups.
+ * Makes a backup whenever the newest one in the folder is older than the interval. Then removes the oldest backups. The
+ * process is the only one of its folder, and backups must not need a working Redis, so this is no job of BullMQ.
  */
 export async function runSchedule(
   { folder, everyMs, keep, encrypted, signal, report, waiting }: Schedule,
