@@ -129,8 +129,6 @@ test('every page is valid and complete HTML', async () => {
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // Explicit roles preserve the semantics of tables that CSS lays out as a grid.
-      'no-redundant-role': 'off',
       // The submission form sends nothing, so it has no submit button.
       'wcag/h32': 'off',
     },

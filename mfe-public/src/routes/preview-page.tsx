@@ -137,7 +137,7 @@ async function viewOf({ article, context }: ArticlePreview): Promise<ReactNode> 
 
 /** Returns the day of a moment in the reader's time zone. */
 const dayOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 function storedPreview(): ArticlePreview | null {
   try {
