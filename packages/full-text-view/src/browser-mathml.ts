@@ -7,7 +7,7 @@ const ALPHABETS: Record<string, readonly [number, number]> = {
   'bold-fraktur': [0x1d56c, 0x1d586],
 };
 
-/** Letters that Unicode had before these alphabets, in the places that the alphabets leave empty. */
+/** Letters that Unicode already had elsewhere. The alphabets above have gaps in their places. */
 const EARLIER: Record<string, Record<string, string>> = {
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
   script: {
@@ -18,9 +18,9 @@ const EARLIER: Record<string, Record<string, string>> = {
 };
 
 /**
- * Writes a formula in the way of MathML Core, which browsers show. They ignore `mathvariant`, so letters of other alphabets
- * become characters of their own; the style sheet has the other variants. They read a relative width of `mpadded` as an
- * absolute one, which would put letters upon each other.
+ * Writes a formula in MathML Core, which browsers implement. Browsers ignore `mathvariant`, so letters of other
+ * alphabets become separate characters; the style sheet has the other variants. Browsers read a relative width of
+ * `mpadded` as an absolute one, and would draw letters on top of each other.
  */
 export const browserMathml = (mathml: string): string =>
   mathml

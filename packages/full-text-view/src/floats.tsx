@@ -70,7 +70,7 @@ const nameOf = (float: Float): string =>
     '',
   );
 
-/** Describes a float whose text alternative is that of no picture or file in it, such as a table. */
+/** Describes a float, such as a table, unless a picture or file in it already has the same text alternative. */
 function descriptionOf({ type, alt, content }: Float): { 'aria-description'?: string } {
   const isBox = type === 'box' || type === 'statement';
   const isUsed = content.some(
@@ -92,7 +92,8 @@ function Figure({ float, rendering, level }: FloatBlockProps) {
   const pictures = content.filter(isShown);
   const isPictures = pictures.length > 0 && pictures.length === content.length;
   const below = foot.length > 0 && <div className="ft-foot">{rendering.blocks(foot, level)}</div>;
-  // A caption is the first or the last element of a figure, so that below pictures includes what stands below it.
+  // HTML allows a caption only as the first or last element of a figure, so the caption below pictures contains the
+  // notes.
   const head = (hasCaption || (isPictures && (below || float.doi))) && (
     <figcaption id={captionId} className="ft-caption">
       {hasHead(float) && (

@@ -47,7 +47,7 @@ export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps
   );
 }
 
-/** Above this number, formulas take so long to lay out that sections far from the window wait: see `full-text.css`. */
+/** In a text with more formulas, sections far from the window are laid out later, because layout is slow: see `full-text.css`. */
 const MANY_FORMULAS = 100;
 
 /** Returns how many formulas have a form. */

@@ -15,7 +15,7 @@ interface ErrorSummaryProps {
   heading?: 'h2' | 'h3';
 }
 
-/** Lists what has to be mended, with the way to each field. It gets the focus. */
+/** Lists what must be fixed, with a button that leads to each field. It gets the focus. */
 export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -46,7 +46,7 @@ interface OtherTabProps<V extends RecordValues> {
   labels: Partial<Record<keyof V & string, string>>;
 }
 
-/** Tells what another tab or device has changed. Where both changed a field, the user chooses. */
+/** Reports what another tab or device has changed. Where both changed a field, the user chooses. */
 export function OtherTab<V extends RecordValues>({ saver, state, labels }: OtherTabProps<V>) {
   const { hasNews, conflicts } = state;
   return (

@@ -119,7 +119,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return this.#sending;
   };
 
-  /** Takes in what the server has, which may be newer than what this device has. */
+  /** Applies the server's values, which may be newer than those on this device. */
   receive = (server: RecordState<V>): void => {
     this.#take(this.get().server.values, server);
     if (this.#isUnsent()) this.#schedule(SERVER_DELAY);
@@ -222,7 +222,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return false;
   }
 
-  /** Takes in the state of another tab or device. Fields that both have changed keep the own value. */
+  /** Applies the state of another tab or device. A field that both have changed keeps the value of this form. */
   #take(base: V, theirs: RecordState<V>): void {
     const { values, conflicts } = this.get();
     const news = changedFields(base, theirs.values);
@@ -239,7 +239,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     });
   }
 
-  /** Takes in what another tab of this browser has stored. */
+  /** Applies what another tab of this browser has stored. */
   #takeFromTab(text: string): void {
     const draft = parseDraft(JSON.parse(text), this.#options.values);
     if (!draft) return;

@@ -65,9 +65,9 @@ const ATTRIBUTES: Record<string, [of: string, values?: RegExp]> = {
   voffset: ['mpadded'],
   width: ['mspace mpadded mtable'],
 };
-/** Attributes that no other element may have, although `mstyle` may have most. */
+/** `math` and `mstyle` may have all attributes, but these only where `ATTRIBUTES` names them. */
 const OF_ONE = setOf('alttext display voffset');
-/** Lists of values, which only the table as a whole may have. */
+/** Attributes that may contain a list of values for the cells of a table or a row. */
 const LISTS = setOf('columnalign rowalign');
 
 function mayHave(name: string, attribute: string, value: string): boolean {
@@ -80,8 +80,8 @@ function mayHave(name: string, attribute: string, value: string): boolean {
 }
 
 /**
- * Writes a formula with only what browsers show and what the DTD of JATS allows. Texts and the parts of unknown elements
- * stay. Of several forms of a part, the shown one stays.
+ * Writes a formula with only what browsers show and what the DTD of JATS allows. Texts and the parts of unknown
+ * elements stay. If a part has several forms, only the one that browsers show stays.
  */
 export const writeMathml = (math: MathNode): string =>
   serialize({ ...math, name: 'math', attributes: keptOf('math', math), children: contentOf(math) });
@@ -202,7 +202,7 @@ function scriptsOf(element: MathNode): MathNode[] {
   return [base ? one(base) : row([]), ...after, ...before];
 }
 
-/** Of several forms, the one for presentation is shown. */
+/** If there are several forms, the one for presentation is shown. */
 function semanticsOf(element: MathNode): MathNode[] {
   const forms = elementsOf(element);
   const presentation = forms.find(

@@ -64,7 +64,7 @@ export function isDrawing(svg: string): boolean {
     end = index + part.length;
     if (part === '<' || UNKNOWN_REFERENCE.test(text + attributes)) return false;
     if (style !== undefined) {
-      // Comments and sections are no bounds of words in a style sheet, so it is checked as a whole.
+      // Comments and CDATA sections can split a word of a style sheet, so the style sheet is checked as a whole.
       style += decode(text) + section;
       if (name !== undefined) return false;
       if (part.startsWith('</')) {
@@ -78,7 +78,7 @@ export function isDrawing(svg: string): boolean {
     if (!isAttributes(attributes, drawingPrefixes)) return false;
     if (name === 'style' && !part.endsWith('/>')) style = '';
   }
-  // Elements of other vocabularies do nothing, unless their prefix stands for that of drawings or pages.
+  // Elements of other vocabularies do nothing, unless their prefix is declared for SVG or HTML.
   const isOnlyDrawing = ![...otherPrefixes].some((prefix) => drawingPrefixes.has(prefix));
   return hasRoot && style === undefined && isOnlyDrawing;
 }

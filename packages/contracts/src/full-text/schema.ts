@@ -28,7 +28,7 @@ const headed = { label: inlines.optional(), title: inlines.optional() };
 const fileSchema = z.object({
   type: z.enum(['picture', 'file']),
   id,
-  // A picture without a name is one that the file only describes.
+  // `file` is empty for a picture that the source file describes but does not contain.
   file: text.refine((file) => file === '' || isFileAddress(file), 'An address with this scheme'),
   name: text.max(300).optional(),
   mediaType: text.optional(),

@@ -2,8 +2,8 @@
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /**
- * The number of comparisons after which runs are not looked for any more. An article of 30,000 words needs fewer than a tenth. It is
- * reached by texts that repeat the same words many thousand times.
+ * The maximum number of comparisons, after which no more runs are searched for. An article of 30,000 words needs less
+ * than a tenth of it. Only texts that repeat the same words thousands of times reach it.
  */
 const MAX_COMPARISONS = 3_000_000;
 

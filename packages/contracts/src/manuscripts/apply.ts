@@ -17,8 +17,9 @@ import {
 import { type ManuscriptState, seenState } from './states.ts';
 
 /**
- * Why a command is refused. `not_found`: not there, not yours, or not yet, without a difference. `version_conflict`:
- * an editor's page is out of date. `invalid_request`: the guard does not hold.
+ * Why a command is refused. `not_found`: there is no such manuscript, it is not the caller's, or the state does not
+ * allow the command. The three look the same. `version_conflict`: an editor's page is out of date. `invalid_request`:
+ * the guard does not hold.
  */
 export type Refusal =
   | { code: Extract<ErrorCode, 'not_found' | 'version_conflict'> }

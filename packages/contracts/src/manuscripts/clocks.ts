@@ -52,7 +52,7 @@ export function nextReminderAt(timer: Timer, days: JournalDays): number | undefi
   return Math.max(Math.min(...planned), Math.floor(reminded / DAY + 1) * DAY);
 }
 
-/** Returns the due day that authors see. It depends on nothing that reviewers do within the state that authors see. */
+/** Returns the due day that authors see. While authors see the same state, nothing that a reviewer does changes this day. */
 export function seenDueAt(
   {
     state,

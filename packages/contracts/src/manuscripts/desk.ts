@@ -168,7 +168,7 @@ export const deskManuscriptSchema = z.object({
   editors: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Users of the desk who do not see the manuscript, because they are or may be its authors or reviewers. */
   hiddenFrom: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Users of the desk who were taken for authors or reviewers, and who has said that they are none. */
+  /** Users of the desk who were mistaken for authors or reviewers. `by` is the name of the person who said so. */
   cleared: z.array(z.object({ name: z.string(), by: z.string(), at })),
   log: z.array(
     z.object({
@@ -249,7 +249,7 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('make-article', {}),
   command('lose-article', {}),
   command('send-new-link', { holder }),
-  /** Makes all links useless that the person has got. The next mail to the person has a new one. */
+  /** Revokes all links of the person. Mails have no link until an editor sends a new one. */
   command('revoke-links', { holder }),
 ]);
 export type EditorCommand = z.infer<typeof editorCommandSchema>;

@@ -39,7 +39,7 @@ const consents =
     authors: manuscript.authors.map((each) => (each.id === actor.id ? { ...each, consent } : each)),
   });
 
-/** In a revision, one reviewer less is waited for. In the first round, the next one of the pool is asked instead. */
+/** In a revision, the round waits for one review less. In the first round, the next reviewer of the pool is asked instead. */
 const needOneLess: Effect = ({ manuscript: { round, needed } }) =>
   round > 1 ? { needed: Math.max(0, needed - 1) } : {};
 
@@ -75,7 +75,7 @@ export const effects = {
     round: round + 1,
     needed: 0,
     invitations: invitations.map((each) =>
-      // The time stays: reviewers would learn from another one when the authors have sent the revision.
+      // The time stays, because a new one would tell reviewers when the authors have sent the revision.
       each.status === 'submitted' ? { ...withStatus(each, 'done', now), since: each.since } : each,
     ),
   }),
@@ -101,7 +101,7 @@ export const effects = {
   'remove-reviewer': ({ manuscript: { invitations }, invitation }) => ({
     invitations: invitations.filter(({ id }) => id !== invitation?.id),
   }),
-  /** The reviewer is the next one to be asked. Who declined in this round of a revision is waited for again. */
+  /** Makes a reviewer the next one to be asked. In a revision, the round waits again for a reviewer who has declined in it. */
   'put-first': ({ manuscript: { invitations, round, needed }, invitation }) => ({
     needed: round > 1 && invitation?.round === round ? needed + 1 : needed,
     invitations: invitations.toSorted(
@@ -126,7 +126,7 @@ export const effects = {
     extraDays: extraDays + days,
     seenExtraDays: seenExtraDays + days,
   }),
-  /** Authors would learn from another due day that a reviewer is asked. */
+  /** The day that authors see stays, because another one would tell them that a reviewer is asked. */
   'end-extension': ({ manuscript: { extraDays, seenExtraDays = extraDays } }) => ({
     extraDays: 0,
     seenExtraDays,

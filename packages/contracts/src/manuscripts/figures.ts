@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const days = z.number().min(0).nullable();
 
-/** The journal's figures, which name no one. */
+/** The journal's figures about manuscripts. They contain no names. */
 export const reviewFiguresSchema = z.object({
   /** By month of submission, the latest last. */
   months: z.array(
@@ -17,7 +17,7 @@ export const reviewFiguresSchema = z.object({
       published: count,
     }),
   ),
-  /** The share of accepted manuscripts among the decided ones, from 0 to 1. Null: none is decided. */
+  /** The share of accepted manuscripts among the decided ones, from 0 to 1. Null if none is decided. */
   acceptance: z.number().min(0).max(1).nullable(),
   medianDaysToFirstDecision: days,
   medianDaysToPublication: days,

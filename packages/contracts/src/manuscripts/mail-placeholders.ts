@@ -1,8 +1,8 @@
 import type { MailKind, Placeholder } from '../mails/mail-template.ts';
 
 /**
- * Who reads a mail. `anyone` is an author, a co-author or a reviewer, so that such a mail may contain nothing of either
- * side.
+ * Who reads a mail. `anyone` is an author, a co-author or a reviewer, so such a mail may contain nothing that belongs
+ * to one side.
  */
 export type MailSide = 'author' | 'reviewer' | 'editor' | 'anyone';
 
@@ -22,7 +22,7 @@ type KindOf<Side extends MailSide> = MailKind & {
   placeholders: Readonly<
     Record<string, Placeholder & { source: (typeof mailSources)[Side][number] }>
   >;
-  /** Whether a person whom no one knows can cause the mail. Such mails to one address are limited. */
+  /** Whether a stranger can cause the mail. Such mails to one address are limited. */
   isLimited?: true;
 };
 
@@ -115,7 +115,7 @@ export const forReviewers = {
   },
 } as const;
 
-/** The placeholders of mails that authors and reviewers get. No text in them is of the sender of a form. */
+/** The placeholders of mails that authors and reviewers get. None of them contains text that was typed into a form. */
 export const forAnyone = {
   link: {
     ...link,

@@ -1,6 +1,6 @@
 /**
- * All mails about manuscripts. There are at most twelve kinds, because no one reads more. Publication has the mail of
- * the article, `article-published`.
+ * All mails about manuscripts. There are at most twelve kinds, because people do not read more. Publication sends the
+ * mail of the article, `article-published`.
  */
 export const manuscriptMails = {
   'personal-link':

@@ -19,8 +19,9 @@ export type AuthorsProgress = Pick<
 >;
 
 /**
- * Returns the start of the day (UTC). Authors and reviewers must not learn from a time when the other side has acted: they
- * could compare it with the times of mails, or with when somebody was at work. The brand is what a parse would give it.
+ * Returns the start of the day (UTC). A time must not tell authors or reviewers when the other side has acted: they
+ * could compare it with the times of mails or with a person's working hours. The cast adds the brand that a parse would
+ * add.
  */
 const dayOf = (time: number) => new Date(Math.floor(time / DAY) * DAY).toISOString() as Moment;
 
@@ -59,8 +60,8 @@ export function authorView(
 }
 
 /**
- * Returns the changes of the state that authors see, the oldest first, by the day. `version` is that of the log's entry, and leads to
- * the letter that was sent with it. What reviewers do within a state is not in it.
+ * Returns the changes of the state that authors see, the oldest first, by the day. `version` is that of the log's
+ * entry, and leads to the letter that was sent with it. The result contains nothing that reviewers do within a state.
  */
 export function seenHistory(
   log: readonly Pick<LogEntry, 'version' | 'at' | 'command' | 'from' | 'to'>[],
@@ -74,8 +75,9 @@ export function seenHistory(
 }
 
 /**
- * Returns what a reviewer sees: title and abstract once asked, the files after accepting, the decision afterwards. Of the
- * manuscript it depends on the state only: no time or number of authors is in it. Undefined while the reviewer is not asked. svc-review answers `not_found` then.
+ * Returns what a reviewer sees: title and abstract once asked, the files after accepting, the decision afterwards. The
+ * manuscript itself contributes only its state: the view reveals neither when authors acted nor how many they are.
+ * Returns undefined while the reviewer is not asked; svc-review then answers `not_found`.
  */
 export function reviewerView(
   state: ManuscriptState,

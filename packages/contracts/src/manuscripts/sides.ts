@@ -51,7 +51,10 @@ export const reviewerSideSchema = z.strictObject({
   reviews: z.array(
     z.strictObject({
       round,
-      /** A random text, by which reviews are ordered. Their order says nothing about that of the invitations or of other rounds. */
+      /**
+       * A random text by which reviews are sorted, so that their order reveals neither the order of the invitations nor
+       * the order in other rounds.
+       */
       key: ofReviewer,
       recommendation: z.enum(recommendations),
       text: ofReviewer,

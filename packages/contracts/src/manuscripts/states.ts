@@ -30,7 +30,7 @@ export interface Clock {
   reminds: 'author' | 'reviewer' | 'digest';
   /** The days of the reminders, relative to the due day. */
   reminders?: readonly number[];
-  /** The setting with the days after the due day, after which the clock ends the turn. Absent: on the due day. */
+  /** The setting with the days from the due day until the clock ends the turn. If absent, the clock ends it on the due day. */
   grace?: DayName;
   /** Whether the clock runs on from the state that authors see. */
   runsOn?: true;
@@ -40,12 +40,12 @@ export interface Clock {
 
 interface StateRow {
   label: string;
-  /** Who acts next. Only at an end it is no one. */
+  /** Who acts next. `no one` is only in final states. */
   turn: 'author' | 'reviewer' | 'editor' | 'system' | 'no one';
   clock?: Clock;
   /**
-   * The state that authors see instead. Whoever reads the page again and again must not learn when a reviewer has declined or
-   * sent a review: the hours at which a person works tell the country.
+   * The state that authors see instead. An author who reloads the page often must not learn when a reviewer has
+   * declined or sent a review, because working hours reveal the country.
    */
   seenAs?: 'review' | 'production';
 }

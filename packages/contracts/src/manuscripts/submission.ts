@@ -102,7 +102,7 @@ export function missingFrom(
   return issues;
 }
 
-/** A file of a manuscript. `name` is the one that its sender chose, for the sender and the desk only. */
+/** A file of a manuscript. `name` is the sender's name for it, which only the sender and the desk see. */
 export const manuscriptFileSchema = z.strictObject({
   id: z.string(),
   kind: z.enum([...submissionFileKinds, 'review']),
@@ -116,7 +116,7 @@ export const manuscriptFileSchema = z.strictObject({
 });
 export type ManuscriptFile = z.infer<typeof manuscriptFileSchema>;
 
-/** A result of the automatic checks. A `problem` has to be mended before the manuscript can be submitted. */
+/** A result of the automatic checks. A `problem` prevents the submission until it is fixed. */
 export const manuscriptNoteSchema = z.strictObject({
   level: z.enum(['problem', 'warning', 'info']),
   /** The field or file that it is about, or empty. */

@@ -42,7 +42,10 @@ export interface Corrected {
   failed: Correction[];
 }
 
-/** Returns what a correction replaces or removes, and by what. Returns undefined if it replaces nothing, or if there is no such node. */
+/**
+ * Returns the present value that a correction replaces or removes, and the next one. Returns undefined if it replaces
+ * nothing, or if there is no such node.
+ */
 function replacedBy(text: FullText, { name, values }: Correction) {
   const node = edits.nodeWithId(text, String(values[0]));
   if (!node) return undefined;
@@ -106,8 +109,8 @@ export function withCorrections(
 const typedNames: ReadonlySet<string> = new Set(['setWords', 'setAlt', 'setTex']);
 
 /**
- * Adds a correction of the text that `corrected` has. What is typed on in the same field stays one correction, which is
- * undone as a whole. Another correction that cannot be made is not added, such as moving up the first paragraph.
+ * Adds a correction to `corrected`. Further typing in the same field extends the last correction, so that undoing it
+ * removes all that was typed. Other corrections are added only if they can be made: the first paragraph cannot move up.
  */
 export function added(
   corrections: readonly Correction[],
@@ -127,7 +130,7 @@ export function added(
 const fieldOf = ({ name, values }: Correction) =>
   JSON.stringify([name, ...values.slice(0, name === 'setWords' ? 2 : 1)]);
 
-/** Returns whether a correction was typed in the field of another one, and still stands on what the field had before. */
+/** Returns whether `typed` was typed in the same field as `field`, and can still be made. */
 export function isTypedIn(
   typed: Correction,
   field: Correction,

@@ -9,7 +9,7 @@ import { ClosedForm } from './closed-form.tsx';
 
 interface FormProps {
   labelledBy: string;
-  /** What was typed before the form was there, by the labels of the fields. */
+  /** What the user had typed before the form was loaded, by field label. */
   typed: Readonly<Record<string, FormDataEntryValue>>;
   /** The label of the field that had the focus, or empty. */
   focused: string;
@@ -29,9 +29,9 @@ interface OnlineFormProps {
 }
 
 /**
- * Shows the form that submits while submissions are open, and one that sends nothing until this is known and while they are
- * closed. The form is a part of mfe-review. The renderer does not ask, because its pages are cached and it reaches no service
- * of manuscripts.
+ * While submissions are open, shows the form of mfe-review. Until that is known, and while they are closed, shows a
+ * form that sends nothing. The renderer does not ask whether they are open, because its pages are cached and it cannot
+ * reach svc-review.
  */
 export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
   const [state, setState] = useState<State>({ status: 'unknown' });
@@ -42,7 +42,7 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
     const abort = new AbortController();
     const { signal } = abort;
     const show = (next: State) => {
-      // At once, so that no key is pressed between the reading of the former form and the appearance of the next one.
+      // Rendered synchronously, so that no keystroke is lost after the former form has been read.
       if (!signal.aborted) flushSync(() => setState(next));
     };
     void openForm(signal, show, () => typedIn(closedForm.current));
@@ -57,7 +57,7 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
         <state.Form labelledBy={labelledBy} {...state.carried} />
       ) : (
         <>
-          {/* Only spoken: the form below says that it can be filled in already, and must not move. */}
+          {/* Announced, but not shown: the form below can already be filled in, and must not move. */}
           <div role="status" className="frame-spoken">
             {status === 'loading' && 'The form is loading…'}
           </div>
@@ -93,7 +93,8 @@ async function openForm(
   show: (state: State) => void,
   typed: () => Omit<FormProps, 'labelledBy'>,
 ) {
-  // If it cannot be asked, the form by email is right: there is no service of manuscripts, or it is away.
+  // If the request fails, there is no svc-review, or it is unavailable. Then the form for submissions by email is
+  // shown.
   const submissions = await call('readSubmissions', { signal }).catch(() => undefined);
   if (submissions?.state !== 'open') {
     return show({ status: 'closed', ...(submissions && { submissions }) });
@@ -117,7 +118,7 @@ function typedIn(form: HTMLFormElement | null): Omit<FormProps, 'labelledBy'> {
   };
 }
 
-/** Until when submissions are open, and how long the journal takes. */
+/** Says until when submissions are open, and how long the journal takes. */
 function Terms({ submissions: { until, medians } }: { submissions: Submissions }) {
   const text = medians && mediansText(medians);
   return (

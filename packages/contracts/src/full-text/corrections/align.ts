@@ -5,7 +5,7 @@ import { wordsOf } from '../words.ts';
 import { documentOf, type Fields, isFields, mapFields, type Value } from './document.ts';
 import { likenessOfWords } from './inline-words.ts';
 
-/** A node, or what has no id but contains nodes, such as the cell of a table. */
+/** A node, or a container of nodes that has no id, such as a table cell. */
 interface Item {
   node: Fields;
   kind: string;
@@ -14,9 +14,9 @@ interface Item {
   items: Item[];
 }
 
-/** The likeness of words from which two nodes are taken for the same one. */
+/** Two nodes at the same place are the same if their words are at least this similar, from 0 to 1. */
 const LIKE = 0.5;
-/** The same for nodes at different places. */
+/** The minimum similarity of nodes at different places. */
 const LIKE_ELSEWHERE = 0.75;
 
 /**
@@ -187,7 +187,7 @@ function pairLike(
   return [lefts.filter(isRest), rights.filter(isRest)];
 }
 
-/** Pairs what words do not tell apart, such as a picture that was replaced, if both sides have as many of a kind. */
+/** Pairs items that have hardly any words, such as replaced pictures, if both sides have the same number of a kind. */
 function pairWordless(lefts: readonly Item[], rights: readonly Item[], pair: Pairing): void {
   for (const kind of new Set(lefts.map((left) => left.kind))) {
     const isOfKind = (item: Item) => item.kind === kind;

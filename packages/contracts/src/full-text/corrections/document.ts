@@ -13,7 +13,7 @@ export interface Document extends Fields {
   main: (OutlineItem | Separator)[];
 }
 
-/** Stands between the parts of a text, so that the place where one begins can be moved. */
+/** Marks where a part of the text begins, so that a correction can move this place. */
 interface Separator {
   type: 'separator';
   id: `#${(typeof PARTS)[number]}`;
@@ -31,7 +31,7 @@ interface Row {
 /** The ids of rows and items, by the ids of what they contain. */
 export type RowIds = Map<string, string>;
 
-/** `rowIds` are those of an earlier version, of which this one has the ids. */
+/** Versions of a text are converted with the same `rowIds`, so that their rows get the same ids. */
 export function documentOf(
   { subArticles, ...text }: FullText | SubArticle,
   rowIds: RowIds = new Map(),
@@ -76,7 +76,10 @@ export function mapFields(value: Value, change: (fields: Fields) => Fields): Val
   return change(Object.fromEntries(entries));
 }
 
-/** Gives ids to rows of tables and items of lists. They follow from the blocks within them, so that they move with them. */
+/**
+ * Gives ids to rows of tables and items of lists. An id is derived from the blocks in the row or item, so it stays the
+ * same when the row or item moves.
+ */
 const expanded = (value: Value, rowIds: RowIds): Value =>
   mapFields(value, (fields) => {
     if (fields.type === 'grid') {
@@ -124,7 +127,10 @@ function contracted(item: Value): Value {
   return plain(Object.fromEntries(inner));
 }
 
-/** A heading stays one only between sections. It can be in a caption if one version moved it and the other made it a heading. */
+/**
+ * Turns a heading outside of an outline into a paragraph. A caption has one if one version moved a paragraph there and
+ * the other made it a heading.
+ */
 const asParagraph = ({ id, lang, dir, content = [] }: Fields): Fields => ({
   ...{ type: 'paragraph', id, content },
   ...(lang !== undefined && { lang }),

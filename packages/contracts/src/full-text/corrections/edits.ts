@@ -103,7 +103,7 @@ export const setTex = (text: FullText, id: string, tex: string): Edited =>
     return { type: 'equation', id, tex, picture };
   });
 
-/** Leads a citation or a link to other nodes. */
+/** Sets the nodes to which a citation or a link refers. */
 export const setTargets = (text: FullText, id: string, kind: TargetKind, to: string[]): Edited =>
   withNode(text, id, (node) =>
     node.type === 'cross-reference' ? { ...node, kind, to } : undefined,
@@ -172,7 +172,7 @@ export const setLevel = (text: FullText, id: string, level: number): Edited =>
     );
   });
 
-/** Makes a heading a paragraph. What stands below it belongs to the heading before. */
+/** Turns a heading into a paragraph. The content of its section then belongs to the section before. */
 export const makeParagraph = (text: FullText, id: string): Edited =>
   withOutline(text, id, (items, at) => {
     const item = items[at];
@@ -188,7 +188,10 @@ function paragraphOf({ label, content = [], lang, dir, id }: Heading): Paragraph
   } as Paragraph;
 }
 
-/** Lets the text begin at a block. What stands before it is front matter, which readers see from the article's record. */
+/**
+ * Makes a block the first one of the body. Blocks before it become front matter, instead of which readers see the
+ * article's record.
+ */
 export function beginBody(text: FullText, id: string): Edited {
   const items = [...outlineOf(text.front), ...outlineOf(text.body)];
   const at = items.findIndex((item) => item.id === id && item.type !== 'end');
@@ -227,7 +230,7 @@ export const moveBlock = (text: FullText, id: string, by: -1 | 1): Edited =>
   withSiblings(text, id, (blocks, at) => {
     const [block, other] = [blocks[at], blocks[at + by]];
     if (!block || !other) return undefined;
-    // Nothing that stands before the first section would stay out of the sections.
+    // A block that moved below a section would look like a part of it.
     if ((block.type === 'section') !== (other.type === 'section')) return undefined;
     return blocks.with(at, other).with(at + by, block);
   });
@@ -308,7 +311,7 @@ function asFormerCaption({ label, title, caption }: Float, text: FullText): Fiel
 /** What a picture is replaced by. */
 type PictureFile = Pick<FileNode, 'file' | 'mediaType' | 'width' | 'height'>;
 
-/** Replaces the file of a picture. What it shows, and what is said about it, stays. */
+/** Replaces the file of a picture. Its text alternative and its caption stay. */
 export const setPicture = (text: FullText, id: string, picture: PictureFile): Edited =>
   withNode(text, id, (node) => {
     if (node.type !== 'picture') return undefined;

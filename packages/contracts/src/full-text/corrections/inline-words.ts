@@ -22,7 +22,7 @@ const WORDS = /\s+|\S+/g;
 
 function tokensOf(inlines: readonly Inline[]): Token[] {
   const tokens: Token[] = [];
-  // Names that stand in the words themselves are no names of atoms.
+  // A name such as `⟦2 …⟧` in the words themselves does not stand for an atom.
   const own = ownNames(textOfInlines(inlines));
   const isOwn = (number: number) => own.some((name) => name.startsWith(`⟦${number}`));
   let atoms = 0;
@@ -152,7 +152,7 @@ function typedTokens(typed: string, before: readonly Token[]): Token[] | undefin
 
 const numberOf = (name: string): string => /\d+/.exec(name)?.[0] ?? '';
 
-/** Returns the words with nothing but a mark of the place in place of each atom. */
+/** Returns the words, with one placeholder for each atom. */
 const wordsIn = (tokens: readonly Token[]): string =>
   tokens.map(({ atom, text }) => (atom ? '\0' : text)).join('');
 
@@ -161,12 +161,12 @@ function common(one: readonly Wrapper[] = [], other: readonly Wrapper[] = []): W
   return one.slice(0, end < 0 ? one.length : end);
 }
 
-/** The share of words that both changed texts must still have, so that changes of both are put together. */
+/** The share of the original words that both changed texts must still have. Otherwise, their changes are not merged. */
 const LIKE = 0.5;
 
 /**
- * Puts the changes of two texts together, if they are at different places. Returns undefined if they are at the same
- * place, or if one of the texts says something else.
+ * Merges the changes of two texts. Returns undefined if both change the same place, or if one of them has too few words
+ * of `base` left.
  */
 export function mergeInlines(
   base: readonly Inline[],

@@ -31,8 +31,9 @@ export interface MergedText {
 }
 
 /**
- * Puts corrections and a new conversion together. `base` is the conversion that was corrected, `mine` the corrected text, and
- * `theirs` the new conversion, with ids from `withIdsOf`. Conflicts are returned with the value of `choices`, or else with mine.
+ * Puts corrections and a new conversion together. `base` is the conversion that was corrected, `mine` the corrected
+ * text, and `theirs` the new conversion, with ids from `withIdsOf`. In a conflict, the merged text has the version that
+ * `choices` names, by default `mine`.
  */
 export function mergeTexts(
   base: FullText,
@@ -131,7 +132,7 @@ class Merging {
       .filter((node) => node !== undefined);
   }
 
-  /** Returns all ids, in the order of the version that changed it. */
+  /** Returns all ids, in the order of the version that changed the order. */
   #order([base, mine, theirs]: [Named[], Named[], Named[]], at: At): string[] {
     const lists = [base, mine, theirs].map((list) => list.map(({ id }) => id));
     const [was = [], one = [], other = []] = lists;
@@ -159,8 +160,8 @@ class Merging {
   }
 
   /**
-   * Makes the versions agree on nodes that one of them has moved to another list, such as a paragraph that became a caption.
-   * Without this, what the other one changed in them would be lost with their former place.
+   * Makes the versions agree on nodes that one of them has moved to another list, such as a paragraph that became a
+   * caption. Otherwise, changes that the other version made in these nodes would be lost.
    */
   followMoves(three: [Document, Document, Document]): [Document, Document, Document] {
     const [base, mine, theirs] = three.map(placesIn);
@@ -207,7 +208,7 @@ const INLINE_OWNERS = new Set<Value>(['paragraph', 'heading', 'reference', 'equa
 const isInlineList = ({ type }: Fields, name: string) =>
   ['label', 'title', 'term'].includes(name) || (name === 'content' && INLINE_OWNERS.has(type));
 
-/** Adds what only the second list has, each after what stands before it there. */
+/** Adds the ids that only the second list has, each after the last common id before it in that list. */
 function withAdded(list: readonly string[], others: readonly string[]): string[] {
   const known = new Set(list);
   const added = new Map<string | undefined, string[]>();

@@ -8,14 +8,17 @@ export interface Heading extends Omit<Section, 'type' | 'title' | 'content'> {
   content?: Inline[];
 }
 
-/** Ends the sections of a level and those below it. It stands before a block that follows a section without a heading. */
+/** Closes the open sections from this level down. The item precedes a block that follows a section as its sibling. */
 interface End {
   type: 'end';
   id: string;
   level: number;
 }
 
-/** Blocks one after the other, with headings in place of the sections around them, so that a section is made or moved by one item. */
+/**
+ * An item of a flat list of blocks, in which headings replace sections, so that one changed item creates or removes a
+ * section.
+ */
 export type OutlineItem = Exclude<Block, Section> | Heading | End;
 
 export function outlineOf(blocks: readonly Block[], level = 1): OutlineItem[] {
@@ -32,7 +35,7 @@ export function outlineOf(blocks: readonly Block[], level = 1): OutlineItem[] {
   });
 }
 
-/** Makes sections of headings. A section contains what follows its heading, up to the next one of its level. */
+/** Turns headings into sections. A section contains the items up to the next heading of the same or a higher level. */
 export function blocksOfOutline(items: readonly OutlineItem[]): Block[] {
   const all: Block[] = [];
   const open: { level: number; section: Section }[] = [];

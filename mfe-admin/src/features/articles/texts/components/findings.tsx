@@ -1,7 +1,10 @@
 import { type ReadText, removalKinds } from '@app/contracts/full-text';
 import styles from './texts.module.css';
 
-/** What was left out of the text: on purpose, because it cannot be held, or without a reason. */
+/**
+ * Lists how the text differs from its file: lost words, parts that were removed on purpose, and elements that a text
+ * cannot have.
+ */
 export function Findings({ read: { removed, unheld, lostWords } }: { read: ReadText }) {
   const nothing = removed.length + unheld.length + lostWords.length === 0;
   return (
