@@ -40,7 +40,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   });
   redis.disconnect();
   expect(differences).toEqual([]);
-  expect(requests).toBe(operationsOf(table).length * (8 + roles.length));
+  expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 
 it.each(['staff', 'editor'] as const)(

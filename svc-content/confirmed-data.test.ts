@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS, DESIGN_PATH, type Problem } from '@app/contracts';
+import { CONFIRMED_SECONDS, DESIGN_PATH } from '@app/contracts';
 import { type Endpoint, endpoints, endpointsIn } from '@app/contracts/endpoints';
 import { documentedBodies } from '@app/service-kit/fuzz-testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -68,12 +68,6 @@ it('consists of the design and the texts of emails, also when a file imports the
   expect(paths).toEqual(
     expect.arrayContaining([DESIGN_PATH, `${TEXTS_PATH}/{kind}`, '/api/admin/import/journal']),
   );
-});
-
-it.each(confirmed)('$method $path refuses a session without a recent login', async (endpoint) => {
-  const answer = await send(endpoint, '{}', 'application/json');
-  const { error } = (await answer.json()) as Problem;
-  expect([answer.status, error]).toEqual([403, 'confirmation_required']);
 });
 
 it('is changed by no other endpoint, whatever the request contains', async () => {

@@ -50,7 +50,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
     params: () => params,
   });
   expect(differences).toEqual([]);
-  expect(requests).toBe(operationsOf(table).length * (8 + roles.length));
+  expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 
 it.each(['anyone', 'staff', 'admin'] as const)(

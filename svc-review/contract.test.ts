@@ -49,7 +49,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   });
   redis.disconnect();
   expect(differences).toEqual([]);
-  expect(requests).toBe(operationsOf(table).length * (8 + roles.length));
+  expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 
 /** Returns the values of the parameters in paths, of a new manuscript and person. */

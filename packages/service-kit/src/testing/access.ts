@@ -1,5 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type Problem, type Role, revokedKey, roles, signedOutKey } from '@app/contracts';
+import {
+  CONFIRMED_SECONDS,
+  type Problem,
+  type Role,
+  revokedKey,
+  roles,
+  signedOutKey,
+} from '@app/contracts';
 import {
   type Access,
   type Endpoint,
@@ -40,6 +47,8 @@ interface AccessOptions {
 
 interface Caller {
   level: Level;
+  /** The login and the last confirmation of the password are not recent. */
+  isLate?: boolean;
   /** Returns a new token, because an endpoint may end the session. */
   token(): string | undefined | Promise<string>;
 }
@@ -70,6 +79,14 @@ function callersOf({ keys, users = {}, mark }: AccessOptions): Record<string, Ca
       await mark(signedOutKey(sub), Date.now());
       return token;
     }),
+    'an administrator without a recent login': {
+      level: 'admin',
+      isLate: true,
+      token() {
+        const auth_time = Math.floor(Date.now() / 1_000) - CONFIRMED_SECONDS - 5;
+        return signToken(keys, { role: 'admin', sub: idOf('admin'), auth_time });
+      },
+    },
     ...Object.fromEntries(
       roles.map((level): [string, Caller] => [
         `the role ${level}`,
@@ -86,7 +103,7 @@ interface Answer {
 }
 
 /**
- * Calls each endpoint as each kind of caller, and compares the responses with the `access` in the table of endpoints.
+ * Calls each endpoint as each kind of caller, and compares the responses with `access` and `confirmed` in the table of endpoints.
  * Admitted callers send an empty body, so that little is changed. From endpoints that are open to anyone, callers who
  * are not administrators must receive the same as an anonymous caller.
  */
@@ -96,16 +113,16 @@ export async function checkAccess(table: EndpointTable, options: AccessOptions) 
   let requests = 0;
   for (const endpoint of endpointsIn(table)) {
     const answers = await Promise.all(
-      callers.map(async ([name, { level, token }]) => {
+      callers.map(async ([name, { level, isLate, token }]) => {
         const answer = await call(endpoint, level, await token(), options);
-        return { name, level, answer };
+        return { name, level, isLate, answer };
       }),
     );
     requests += answers.length;
     const anonymous = answers[0]?.answer;
-    for (const { name, level, answer } of answers) {
+    for (const { name, level, isLate, answer } of answers) {
       const problem =
-        problemOf(endpoint, level, answer) ??
+        problemOf(endpoint, level, isLate, answer) ??
         (level === 'admin' ? undefined : leakOf(endpoint, answer, anonymous, options));
       if (problem) differences.push(`${endpoint.method} ${endpoint.path}, ${name}: ${problem}`);
     }
@@ -140,8 +157,17 @@ async function call(
   return { status: response.status, error, text };
 }
 
-function problemOf({ access }: Endpoint, level: Level, { status, error }: Answer) {
+function problemOf(
+  { access, confirmed }: Endpoint,
+  level: Level,
+  isLate: boolean | undefined,
+  { status, error }: Answer,
+) {
   const got = `responds with ${error ?? status}`;
+  if (confirmed && isLate) {
+    const refusal = 'confirmation_required';
+    return error === refusal ? undefined : `${got} instead of ${refusal}`;
+  }
   if (admitted[access].includes(level)) {
     const isRefused = error === 'unauthorized' || error === 'forbidden';
     return isRefused || status >= 500 ? `${got} to a caller who is admitted` : undefined;
