@@ -15,7 +15,10 @@ import type {
   TypesetDesign,
 } from './fields.ts';
 
-/** Returns the text of HTML as it is set: `plainText` would change the characters of superscripts. */
+/**
+ * Returns the characters of HTML that are printed. Tags are removed first, because `plainText` would replace
+ * superscripts by other characters.
+ */
 export function charactersIn(html: string): string {
   return plainText(html.replace(/<[^<>]*>/g, ' '));
 }
@@ -42,7 +45,7 @@ export interface SheetMarkup {
   tail: string;
   /** The text of this sheet alone. */
   text: string;
-  /** A QR code, added to the PDF without Chromium, which would be slow at printing its hundreds of squares. */
+  /** A QR code. It is added to the PDF without Chromium, which prints hundreds of squares slowly. */
   qr?: PlacedQr;
   /** The text that this design sets at display size, besides the names of the journal and the person. */
   large?: string;

@@ -12,7 +12,7 @@ interface PdfOptions extends VerificationOptions {
   templates: Templates;
 }
 
-/** Serves the certificate with a code as a PDF. Unknown codes cost no printing. */
+/** Serves the certificate with a code as a PDF. Unknown codes are refused before anything is printed. */
 export function certificatePdfRoutes(options: PdfOptions) {
   const { content, cache, templates } = options;
   const { router, mount } = endpointRouter();

@@ -43,12 +43,12 @@ const NO_SUCH_EDITOR =
   'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
   'or the editor may have left the board, or the name or the role may have changed since.';
 
-/** The same for all ids, so that no one learns which exist. */
+/** This text is the same for all ids, so that it does not reveal which ones exist. */
 const NO_SUCH_REVIEWER =
   'No reviewer has a certificate with this code: a character may be wrong, or the certificate may have been withdrawn, ' +
   'or replaced because the name or the number of reviews has changed since.';
 
-/** A genuine certificate, as it would be printed today. `codes` are made with the same key as the given code. */
+/** A genuine certificate, as it would be printed today. `codes` makes codes with the key of the given code. */
 export type FoundCertificate = { settings: Settings; codes: CodesOfKey } & (
   | { kind: 'article'; fields: CertificateFields; article: Article }
   | { kind: 'editor'; fields: EditorCertificateFields; editor: Editor }

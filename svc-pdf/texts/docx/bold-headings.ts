@@ -13,8 +13,9 @@ export interface ListItem {
 const OBJECTS = new Set(['m:oMath', 'w:drawing', 'w:pict', 'w:object']);
 
 /**
- * Returns the items of numbered lists that are headings: short bold paragraphs, apart from the other items. A list with two items in a
- * row is no list of headings, unless the second is the first heading within the first; or with an item that has further paragraphs.
+ * Returns the items of numbered lists that are headings: short bold paragraphs, apart from the other items. The items
+ * of a list are not headings if one of them has further paragraphs, or if two of them follow each other directly,
+ * unless the second one is the first subheading of the first.
  */
 export function boldHeadings(
   root: XmlElement,

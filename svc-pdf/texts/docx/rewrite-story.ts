@@ -59,7 +59,7 @@ export class Rewriting {
     const all: Children = [];
     /** The link that stands for the current citation or language. */
     let current: { target: string; link: XmlElement } | undefined;
-    /** The number of open fields, in whose results pandoc expects no links. */
+    /** The number of open fields. pandoc expects no links in the results of fields. */
     let fields = 0;
     for (const child of parent.children) {
       if (typeof child === 'string') {
@@ -160,7 +160,7 @@ export class Rewriting {
     return [{ ...linkTo(citationTarget(number)), children: content.children }];
   }
 
-  /** Remembers paragraphs by their style, and hides styles from pandoc that it misplaces. */
+  /** Records the texts of paragraphs with certain styles, and removes styles whose paragraphs pandoc would misplace. */
   #seeParagraph(original: XmlElement, paragraph: XmlElement): void {
     const { known } = this.#story.prepared;
     const text = keyOf(textOf(paragraph));
@@ -222,7 +222,7 @@ function objectIn(run: XmlElement): { target: string; isShown: boolean } | undef
   return found;
 }
 
-/** Returns whether an element is a shape that shows more than a line, or text, which has been taken out of it. */
+/** Returns whether an element is a drawn shape: neither a line, nor a text box, whose text has been taken out. */
 function isShape(element: XmlElement): boolean {
   if (element.name !== 'wps:wsp' || childNamed(element, 'wps:txbx')) return false;
   const geometry = childNamed(childNamed(element, 'wps:spPr'), 'a:prstGeom');

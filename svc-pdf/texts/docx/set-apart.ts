@@ -1,6 +1,9 @@
 import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
 
-/** Puts text into the order of reading that Word sets apart, and that pandoc does not read: initials and text boxes. */
+/**
+ * Moves large initials and text boxes into the reading order. Word sets them apart from the text, and pandoc does not
+ * read them there.
+ */
 export function joinSetApart(element: XmlElement): void {
   element.children = withInitials(element.children).flatMap((child) => {
     if (typeof child === 'string') return [child];

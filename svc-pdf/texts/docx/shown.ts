@@ -10,7 +10,7 @@ const UNSEEN = new Set([
   'w:tblCaption',
 ]);
 
-/** Changes a part so that all others read of it what readers see. */
+/** Removes what readers do not see from a part, so that all other code reads only what they see. */
 export function keepShown(root: XmlElement): void {
   removeWhere(root, ({ name }) => UNSEEN.has(name));
   joinSetApart(root);
@@ -33,9 +33,9 @@ interface OpenField {
 }
 
 /**
- * Returns the marks and codes of fields that have no end or no beginning. Programs leave them behind, and Word shows the text
- * after them. pandoc would take it as the code of the field. A code has no paragraphs, so a field that goes on without a
- * result has lost its end.
+ * Returns the marks and codes of fields that have no end or no beginning. Programs leave them behind. Word shows the
+ * text after them, but pandoc would read that text as the code of the field. A code never contains paragraphs, so a
+ * field that continues in another paragraph without a result has lost its end.
  */
 function brokenFields(root: XmlElement): Set<XmlElement> {
   const broken = new Set<XmlElement>();
@@ -127,7 +127,7 @@ function characterOf({ attributes }: XmlElement): XmlElement | undefined {
   return { name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [character] };
 }
 
-/** Codes of the font Symbol, which Word shows in it also if a run has another font. */
+/** Codes that Word shows in the font Symbol, even if the run has another font. */
 const SYMBOL_CODES = /[\uf020-\uf0ff]/g;
 
 function withSymbols(text: XmlElement, isSymbolFont: boolean): XmlElement {
@@ -144,7 +144,7 @@ function withSymbols(text: XmlElement, isSymbolFont: boolean): XmlElement {
 
 const isPrivate = (code: number) => code >= 0xe000 && code <= 0xf8ff;
 
-/** Writes characters that only a font of icons has as symbols, because readers do not have the font. */
+/** Turns characters that exist only in an icon font into `w:sym` elements, because readers do not have the font. */
 const withIconsApart = (text: XmlElement, font: string): XmlElement[] =>
   elementsOf(text).length > 0
     ? [text]
@@ -167,7 +167,7 @@ const withIconsApart = (text: XmlElement, font: string): XmlElement[] =>
               };
         });
 
-/** Returns whether pandoc knows the characters of a font, which is not one of text. */
+/** Returns whether pandoc knows the characters of a symbol font. */
 const isKnownFont = (name: string | undefined) => /^wingdings$/i.test(name ?? '');
 
 /** Returns whether pandoc may not know a symbol, so that it would be lost. */

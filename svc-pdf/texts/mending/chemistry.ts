@@ -9,7 +9,7 @@ const ELEMENTS = new Set(
 /** A charge after a symbol, also after its number of atoms. */
 const CHARGE = /^\}?(?:_\{?\d+\}?)?\}?(?:[⁺⁻]|\s*\^\{?\s*\d*\s*[+-]\s*\d*\s*\}?)/;
 
-/** Sets the symbols of chemical elements upright, which would look like a product of variables. Returns TeX. */
+/** Returns TeX with upright symbols of chemical elements. In italics, they would look like a product of variables. */
 export function uprightChemistry(tex: string): string {
   return tex.replace(
     /(\\ce\s*\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+\s*(?:\{[A-Za-z\s]*\})?)|[A-Za-z]+/g,

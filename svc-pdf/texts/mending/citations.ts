@@ -2,7 +2,10 @@ import { type CitedWork, type Inline, textOfInlines } from '@app/contracts/full-
 import type { CitedItem } from '../docx/citation-codes.ts';
 import { countedText, replaceRanges } from './split.ts';
 
-/** Words of letters and digits between spaces, so that signs and accents make no difference, and a name is a whole word. */
+/**
+ * Returns the words of a text without accents and punctuation. A space on each side of a word lets a search find whole
+ * words only.
+ */
 const folded = (text: string) =>
   ` ${text
     .normalize('NFKD')
@@ -73,7 +76,8 @@ export class CitedWorks {
     const byDoi = this.#works.filter((work) => doi !== '' && work.doi === doi.toLowerCase());
     if (byDoi.length === 1) return byDoi[0]?.id;
     const name = folded(title.replace(/<[^>]*>/g, ''));
-    // Formulas such as CO₂ may have spaces or not. A long title is not a part of other words.
+    // Formulas such as CO₂ may be written with or without spaces. A title as long as this is never a part of other
+    // words.
     const isTitled = ({ text }: Work) =>
       name.length > 10 &&
       (text.includes(name) || (name.length > 40 && spaceless(text).includes(spaceless(name))));
@@ -102,7 +106,7 @@ export class CitedWorks {
   }
 }
 
-/** Returns whether a name is the second or third word, after a given name. Initials after it show that it is a given name itself. */
+/** Returns whether a family name follows one or two given names. If an initial follows the name, it is a given name itself. */
 function givenNameFirst(first: string, name: string): boolean {
   const at = first.indexOf(name);
   if (at <= 0) return false;
@@ -110,7 +114,7 @@ function givenNameFirst(first: string, name: string): boolean {
   return before.length <= 2 && !/^\p{L} /u.test(first.slice(at + name.length));
 }
 
-/** A reference of 2010a is not surely the one that is cited as 2010, but it is the only one that can be. */
+/** A citation of 2010 also matches a reference of 2010a. The match is not certain, but no other reference can be meant. */
 const hasYear = (years: ReadonlySet<string>, year: string) =>
   years.has(year) || (/^\d+$/.test(year) && [...years].some((each) => each.slice(0, -1) === year));
 
@@ -133,14 +137,14 @@ const AUTHOR_YEAR = new RegExp(
 /** Words before a year that are no names. */
 const NO_NAME =
   /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*$|^(?:In|Since|Until|During|From|After|Before|By|Of|Version|Spring|Summer|Autumn|Fall|Winter|Year|Years)$/u;
-/** What stands before two numbers in brackets that are surely an interval. */
+/** Matches the text before two numbers in brackets that are certainly an interval. */
 const INTERVAL = /(?:[∈∊×=≤≥<>+*]|\b(?:intervals?|ranges?|domain))\s*$/iu;
-/** What stands before numbers in brackets that may be an interval, an index, or a citation. */
+/** Matches the text before numbers in brackets that may be an interval, an index, or a citation. */
 const UNSURE =
   /(?:\b(?:between|within|over|scaled to|normali[sz]ed to|set|vectors?|matri(?:x|ces)|arrays?|equations?|eqs?\.?)\s*|(?<!\p{L})\p{L}{1,2}|[\p{N}_}\ufffc])$/iu;
 const INDEXED = /(?<!\p{L})\p{L}$/u;
 
-/** Makes links of the citations in a text. `unresolved` receives those that may be citations of a work that is not known. */
+/** Turns the citations in a text into links. `unresolved` is called with texts that may cite an unknown work. */
 export function withCitations(
   content: readonly Inline[],
   works: CitedWorks,
@@ -168,7 +172,7 @@ const linked = ({ from, to, ids }: Range) => ({
   }),
 });
 
-/** Returns the counted text with signs instead of code, which does not cite. */
+/** Returns the counted text with placeholders for code, because code contains no citations. */
 const proseOf = (content: readonly Inline[]): string =>
   content
     .map((node) => {
@@ -178,7 +182,7 @@ const proseOf = (content: readonly Inline[]): string =>
     })
     .join('');
 
-/** Finds numbers in brackets in a text. Intervals, indices and brackets with zero are no citations. */
+/** Finds numbers in brackets in a text. Skips intervals, indices and brackets with a zero, which are not citations. */
 function bracketsIn(
   text: string,
 ): { whole: string; numbers: string; from: number; isSure: boolean }[] {
@@ -260,7 +264,7 @@ function authorsIn(text: string, works: CitedWorks, unresolved: (text: string) =
     if (found.every((ids) => ids.length === 1)) {
       return [{ from: match.index, to: match.index + whole.length, ids: found.flat() }];
     }
-    // What names a known author is a citation, and what stands in brackets or has "et al.".
+    // The text is a citation if it names a known author, stands in brackets, or contains "et al.".
     const before = text.slice(Math.max(0, match.index - 200), match.index);
     const isInBrackets = before.lastIndexOf('(') > before.lastIndexOf(')');
     const isKnown = found.some((ids) => ids.length > 0);

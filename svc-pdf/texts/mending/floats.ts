@@ -37,7 +37,7 @@ type Kind = 'figure' | 'table';
 /** What a float is made of, and where its caption may stand. */
 interface Part {
   kind: Kind;
-  /** The first block, which the float replaces. The others are those of further pictures. */
+  /** The block that the float replaces. Blocks of further pictures are removed. */
   block: FlatBlock;
   /** The places before and after it. */
   above: number;
@@ -92,7 +92,7 @@ function partsOf(
   captionAt: (at: number, kind: Kind) => Paragraph | undefined,
 ): Part[] {
   const parts: Part[] = [];
-  /** Where the captions of the last pictures stand that have several. */
+  /** The side of the captions in the last group of pictures that have one caption each. */
   let side: 'above' | 'below' | undefined;
   for (let at = 0; at < list.length; at += 1) {
     const block = list[at];
@@ -137,8 +137,8 @@ function partsOf(
 }
 
 /**
- * Gives captions to figures or to tables. A file has them all above or all below, so most parts decide: captions of tables stand above
- * and those of figures below, if the file does not say otherwise.
+ * Gives captions to figures or to tables. A file has all of them on the same side, so the majority decides. By default,
+ * captions of tables stand above and captions of figures below.
  */
 function giveCaptions(
   parts: readonly Part[],
@@ -160,7 +160,8 @@ function giveCaptions(
       if (!caption) continue;
       part.caption = caption;
       used.add(caption);
-      // In a file that has others on the usual side, this caption may belong to what is not a figure or table for us.
+      // If other captions are on the usual side, this one may belong to something that was not recognised as a figure
+      // or table.
       part.isUnsure = side === other && (isAbove ? above : below) > 0;
     }
   }

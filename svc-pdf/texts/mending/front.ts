@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Divides the blocks of a file where the text begins. What stands before is in the article's record. In doubt the text begins
- * earlier, because an editor sees what is too much in it, and not what it lacks.
+ * Divides the blocks of a file where the text begins. What stands before is in the article's record. If unsure, the
+ * text begins earlier, because an editor notices superfluous text, but not missing text.
  */
 export function withoutFront(
   blocks: readonly FlatBlock[],
@@ -70,7 +70,8 @@ function beginningOf(blocks: readonly FlatBlock[], known: ReadonlySet<string>): 
   const introduction = introductionAt(lines, top.length);
   if (introduction !== undefined) return introduction;
   const begin = afterAbstract(lines, top) ?? afterPeople(top, known);
-  // Without a clear beginning, what is not far shorter than the text after it is no front matter, such as before late keywords.
+  // Without a clear beginning, front matter is at most half as long as the text after it: keywords may come late in a
+  // file.
   return 2 * wordsIn(lines.slice(0, begin)) <= wordsIn(lines.slice(begin)) ? begin : 0;
 }
 

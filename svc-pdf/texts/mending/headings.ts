@@ -9,7 +9,7 @@ const KNOWN =
 
 export const isKnownHeading = (text: string) => KNOWN.test(text.trim());
 
-/** Makes headings of bold paragraphs, if the file has them. Asks about those that it cannot know. */
+/** Turns bold paragraphs into headings. Asks about a heading that has no number and is not a usual one. */
 export function withHeadings(blocks: readonly FlatBlock[], questions: Questions): FlatBlock[] {
   const unwrapped = blocks.map(withoutList);
   const looks = unwrapped.map((block) => (block.type === 'paragraph' ? lookOf(block) : undefined));
@@ -35,7 +35,7 @@ function withoutList(block: FlatBlock): FlatBlock {
   return isHeading ? only : block;
 }
 
-/** Returns how a paragraph looks that may be a heading: one short line in bold, or a known heading. */
+/** Returns the look of a paragraph that may be a heading (one short line in bold, or a known heading), or undefined. */
 function lookOf({ content, continues }: Paragraph): string | undefined {
   const text = countedText(content).trim();
   const words = text.split(/\s+/).length;

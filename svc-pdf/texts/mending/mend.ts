@@ -47,7 +47,7 @@ export interface MendedText {
   equations: { equation: Equation; isDisplay: boolean }[];
 }
 
-/** Makes the text of an article of a document, and asks about what the file does not say. */
+/** Turns a document of pandoc into the text of an article, and asks about what the file does not say. */
 export function mend(
   document: PandocDocument,
   known: KnownParagraphs,

@@ -60,7 +60,7 @@ export function withReferences(
 
 /** Returns the texts in a block that may be references, or undefined if it is no part of a list of references. */
 function worksIn(block: FlatBlock): Inline[][] | undefined {
-  // Authors make their lists of headings, too.
+  // Some authors format each reference as a heading.
   const isText = block.type === 'paragraph' || (block.type === 'heading' && isNumbered(block));
   if (isText) {
     const text = textOfInlines(block.content);
@@ -78,8 +78,9 @@ function worksIn(block: FlatBlock): Inline[][] | undefined {
 }
 
 /**
- * Returns where a list of references ends. Its entries have one form: a list, paragraphs, or paragraphs with numbers that go on. What
- * has another form must look like references. The rest, such as a list of another kind or a biography, stays in the text.
+ * Returns where a list of references ends. Its entries have one form: a list, paragraphs, or paragraphs with increasing
+ * numbers. Blocks of another form must look like references. The rest, such as a list of another kind or a biography,
+ * stays in the text.
  */
 function endOfWorks(blocks: readonly FlatBlock[], from: number): number {
   const isList = blocks[from]?.type === 'list';
@@ -176,7 +177,7 @@ function doiIn(text: string, content: readonly Inline[]): string {
 
 const isReferenceId = (id: string) => id.startsWith(referenceId(''));
 
-/** Makes a list of references of the one that pandoc has written, and returns the other blocks. */
+/** Reads the list of references that pandoc has written, and returns it with the other blocks. */
 export function withWrittenReferences(
   blocks: readonly PandocBlock[],
   reading: Reading,

@@ -244,7 +244,7 @@ function tableOf(
   return [...above, grid];
 }
 
-/** Makes sections of headings. A section contains what follows its heading, up to the next one of its level. */
+/** Turns headings into sections. A section contains the blocks up to the next heading of the same or a higher level. */
 export function sectionsOf(blocks: readonly FlatBlock[]): Block[] {
   const all: Block[] = [];
   const open: { level: number; section: Section }[] = [];

@@ -93,7 +93,7 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
   if (/\.md$/i.test(main))
     return sourceOf(texts.get(main) ?? '', texts, 'md', bibliographies, picture);
   const text = included(texts, main, folder);
-  // Archives have the list that BibTeX has made, without its source.
+  // Some archives contain the `.bbl` file that BibTeX has written, but not its source.
   const made = names.filter((name) => /\.bbl$/i.test(name));
   const [list] = bibliographies.length === 0 && made.length === 1 ? made : [];
   const printed = list === undefined ? '' : (texts.get(list) ?? '');
@@ -111,7 +111,8 @@ function sourceOf(
   bibliographies: Source['bibliographies'],
   picture: Source['picture'],
 ): Source {
-  // All lists of references are given to pandoc, which would fail if one that the text names were not there.
+  // pandoc gets all lists of references from the zip file. Their names are removed from the text, because pandoc fails
+  // if one is missing.
   const own =
     format === 'tex'
       ? rewriteTex(text)

@@ -1,8 +1,8 @@
 import { ASIDE } from '../pandoc/targets.ts';
 
 /**
- * Code, which is not read as Markdown, and directives of MyST, which look like it: fenced blocks and what stands between
- * backticks, which may have a role of MyST.
+ * Matches code, which is not read as Markdown, and the directives and roles of MyST, which look like code: fenced
+ * blocks, and text between backticks.
  */
 const CODE =
   /^( {0,3})(`{3,}|~{3,})([^`\n]*)\n([\s\S]*?)(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))|(?:\{([a-z]+(?::[a-z]+)?)\})?(`+)(?!`)((?:[^`\n]|\n(?![ \t]*\n))*?)\6(?!`)/gm;
@@ -17,7 +17,7 @@ const BOXES =
 /** Other directives that have text. Without an argument, all others are programs, such as of R. */
 const TEXTS =
   /^(?:(?:list-|csv-)?table|epigraph|pull-quote|highlights|blockquote|glossary|div|container|details|grid|grid-item|card-carousel|tab-set)$/;
-/** Directives within more others are code. */
+/** Directives that are nested deeper are read as code. */
 const MAX_DEPTH = 20;
 const EQUATIONS = 'equation|align|gather|multline|eqnarray';
 const ENVIRONMENT = new RegExp(
@@ -29,7 +29,7 @@ const LABELLED = new RegExp(String.raw`^\\begin\{(${EQUATIONS})\*?\}([\s\S]*)\\e
 const DISPLAYED =
   /\$\$((?:[^$]|\$(?!\$))+)\$\$(?:[ \t]*(?:\{#([\w:.-]+)\}|\((?=[a-z])([\w:.-]+)\)[ \t]*$))?/gm;
 
-/** Returns a link to a label, which becomes the number of what has it. */
+/** Returns a link whose text becomes the number of the element with this label. */
 const reference = (kind: string, label: string) => `[${label}](#${label}){reference-type=${kind}}`;
 
 /** Returns a displayed formula, which pandoc reads only without blank lines. A label is written into its environment. */

@@ -3,7 +3,7 @@ import { APPENDIX, ASIDE, KEY_ADDRESS } from '../pandoc/targets.ts';
 import { type Command, withCommands } from './tex-commands.ts';
 import { rewriteTables } from './tex-tables.ts';
 
-/** What is not read as LaTeX: comments, code and addresses. Each may contain the signs of the others. */
+/** Matches what is not read as LaTeX: comments, code and addresses. Each may contain the delimiters of the others. */
 export const VERBATIM = new RegExp(
   [
     String.raw`%(?<=(?<!\\)(?:\\\\)*%).*`,
@@ -17,7 +17,10 @@ export const VERBATIM = new RegExp(
 const INLINE_CODE =
   /^\\(?:lstinline|mintinline|path|nolinkurl)\*?\s*(?:\[[^\]\n]*\])?(?:(?<=\\mintinline.*)\{[^{}]*\})?\{([\s\S]*)\}$/;
 
-/** Writes code in braces between signs that it does not contain: pandoc would end it at a brace or at the sign of comments. */
+/**
+ * Replaces the braces around code by a delimiter that the code does not contain: pandoc would end the code at a brace
+ * or a `%`.
+ */
 function codeOf(part: string): string {
   const [, code] = INLINE_CODE.exec(part) ?? [];
   if (code !== undefined) {
@@ -28,7 +31,10 @@ function codeOf(part: string): string {
   return lines.includes('\\') ? part : `\\begin{verbatim}${lines}\\end{verbatim}`;
 }
 
-/** Applies a change to all of a text but what is verbatim, and cuts comments. Their sign stays, because it also removes the end of the line. */
+/**
+ * Applies a change to a text except its verbatim parts, and cuts comments. Their `%` stays, because it also removes the
+ * line break.
+ */
 function outsideVerbatim(text: string, change: (text: string) => string): string {
   const parts: string[] = [];
   const masked = text.replace(VERBATIM, (part) =>
@@ -42,7 +48,7 @@ const shown = (braces: number, at = braces - 1): Command => ({
   write: (all) => all[at] ?? '',
 });
 const nothing = (braces: number): Command => ({ braces, write: () => '' });
-/** The caption of a part of a figure is optional, and the last one of several. Its label belongs to the number of the part. */
+/** The last optional argument of a part of a figure is its caption. A label in the part refers to the number of the part. */
 const subfigure: Command = {
   braces: 1,
   write: ([content = ''], brackets) => {

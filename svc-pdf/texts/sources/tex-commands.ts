@@ -1,10 +1,10 @@
-/** A command of LaTeX with its arguments: the number of those in braces, and what is written for them. */
+/** A LaTeX command: the number of its arguments in braces, and the text that replaces the command and its arguments. */
 export interface Command {
   braces: number;
   write(braces: string[], brackets: string[]): string;
 }
 
-/** Replaces commands with their arguments, also within each other. A command without all its arguments stays. */
+/** Replaces commands and their arguments, including commands within arguments. A command stays if an argument is missing. */
 export function withCommands(text: string, commands: ReadonlyMap<string, Command>): string {
   let written = '';
   let at = 0;
@@ -20,7 +20,7 @@ export function withCommands(text: string, commands: ReadonlyMap<string, Command
   return written + text.slice(at);
 }
 
-/** Reads the arguments in braces from a place on, and the optional ones between them. */
+/** Reads `count` arguments in braces that begin at `from`, and the optional arguments between them. */
 export function argumentsAt(text: string, from: number, count: number) {
   const braces: string[] = [];
   const brackets: string[] = [];
@@ -37,7 +37,7 @@ export function argumentsAt(text: string, from: number, count: number) {
   return { braces, brackets, end: at };
 }
 
-/** Returns the place of the brace or bracket that closes the one at a place. */
+/** Returns the position of the brace or bracket that closes the one at `from`. */
 function endOf(text: string, from: number): number | undefined {
   const isBracket = text[from] === '[';
   let depth = 0;
