@@ -32,7 +32,7 @@ const CLAIM_MS = 2 * 60 * SECOND;
 
 /** How often a step may fail. The pauses grow, so that this takes four minutes. */
 const MAX_FAILURES = 10;
-/** How long a conversion waits for a database, a storage or a Redis that is away. */
+/** How long a conversion waits while the database, the storage or Redis is unavailable. */
 const MAX_AWAY_MS = 24 * 60 * 60 * SECOND;
 
 /** What an editor reads if the file is not the reason. */
@@ -58,7 +58,7 @@ interface Parts {
   log: Logger;
 }
 
-/** What a conversion that begins again loses. */
+/** The fields that are removed when a conversion begins again. */
 const NEVER_ENDED = { started: 1, finished: 1, storing: 1, failures: 1 } as const;
 
 type Ended = Pick<ConversionFields, 'state'> & Partial<Pick<ConversionFields, 'error'>>;
@@ -210,7 +210,7 @@ export class Conversions implements Deliveries {
     // The file, or the text in it, cannot be accepted.
     const [issue] = (err instanceof AppError && err.issues) || [];
     if (issue) return { state: 'failed', error: issue.message };
-    // Memory runs out again with the same file, and takes that of the service each time.
+    // With the same file, memory would run out again, and each attempt uses up the memory of the service.
     const isKilled = err instanceof AppError && err.cause instanceof ProcessKilled;
     const isPassing =
       err instanceof AppError &&
@@ -275,7 +275,7 @@ export class Conversions implements Deliveries {
     return conversion;
   }
 
-  /** Removes the job of a conversion that has ended. If Redis is away, it removes the job itself after a day. */
+  /** Removes the job of a conversion that has ended. While Redis is unavailable, the job stays; Redis removes it after a day. */
   async #forget(conversion: ConversionFields): Promise<void> {
     await this.#parts.queue.remove(jobOf(conversion)).catch((err: unknown) => {
       this.#parts.log.info({ err }, 'the job of a conversion was not removed');

@@ -37,7 +37,7 @@ export interface ConversionFields {
   next?: Date;
   /** Whether the version is being stored, which cannot be cancelled. */
   storing?: boolean;
-  /** How often a step has failed that is not about the file. */
+  /** How often a step has failed for a reason other than the file. */
   failures?: number;
 }
 

@@ -84,7 +84,7 @@ export class TextQueue<Job extends object = TextJob> {
     });
   }
 
-  /** Replaces a job by the reason why it has no result, which Redis has for a number of seconds. */
+  /** Replaces a job by the reason why it has no result. Redis stores the reason for this number of seconds. */
   async refuse(id: string, refused: string, seconds: number): Promise<void> {
     await this.remove(id);
     const result = JSON.stringify({ refused });

@@ -18,11 +18,11 @@ interface Wanted {
   record: TypesetRecord;
   /** The hash of the text. */
   sha256: string;
-  /** The address of supplementary files, which their names follow. */
+  /** The beginning of the addresses of supplementary files, to which a name is added. */
   address: string;
 }
 
-/** Returns the source of a typeset PDF. Throws `unprintable`, before it has read more, if it would be too large. */
+/** Returns the source of a typeset PDF. Throws `unprintable` without reading further if the source would be too large. */
 export async function typesetSource(
   stores: Pick<Stores, 'texts' | 'figures'>,
   { record, sha256, address }: Wanted,
@@ -30,7 +30,7 @@ export async function typesetSource(
   let size = 0;
   const read = async (store: FileStore, hash: string): Promise<Buffer> => {
     const found = await store.open(hash);
-    // Not `unavailable`, for which all other PDFs would wait.
+    // The error must not be `unavailable`, because all other PDFs would then wait for this one.
     if (!found) throw new Error(`${store.nameOf(hash)} is missing`);
     size += found.size;
     if (size <= MAX_SOURCE) return buffer(found.bytes);
@@ -48,7 +48,7 @@ export async function typesetSource(
     if (!figure) continue;
     const { mediaType } = figure.store;
     if (type === 'file') files[file] = address + file;
-    // The page says that the others are not available, and so does the PDF.
+    // Other pictures are left out. Like the page, the PDF says that they are not available.
     if (type === 'file' || !shownTypes.has(mediaType)) continue;
     const bytes = await read(figure.store, figure.sha256);
     pictures.push({ file, mediaType, size: bytes.length });

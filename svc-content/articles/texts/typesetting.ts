@@ -56,9 +56,10 @@ const largePdf = (bytes: number) =>
   `The PDF has ${megabytes(bytes, 1)}, but must be ${UNDER_LIMIT}. Store photographs as JPEG, or with fewer pixels, and replace them in the text, or choose the author’s PDF.`;
 
 /**
- * Makes the typeset PDFs of articles whose editors have chosen them. What is to be made follows from the records alone: the PDF
- * of an article names the hash of what it was made of, and another one is made when that has changed. So nothing is lost
- * if a process is killed or Redis loses its jobs. Redis also has the reasons why PDFs could not be made, for all instances.
+ * Makes the typeset PDFs of articles whose editors have chosen them. The records alone decide what to make: each stored
+ * PDF names the hash of its sources, and another one is made when this hash has changed. So nothing is lost if a
+ * process is killed or Redis loses its jobs. Redis also stores the reasons why PDFs could not be made, for all
+ * instances.
  */
 export class Typesetting {
   readonly #parts: Parts;
@@ -213,7 +214,7 @@ export class Typesetting {
     return true;
   }
 
-  /** Returns the PDF, why there is none, or null if it is not made yet. */
+  /** Returns the PDF, or the reason why it cannot be made, or null while there is neither. */
   async #result({ job }: Wanted): Promise<{ pdf: Buffer } | { refused: string } | null> {
     const result = await this.#parts.queue.result(job);
     if (result?.toString('latin1', 0, 5) === '%PDF-') return { pdf: result };
@@ -229,7 +230,7 @@ export class Typesetting {
     const { sha256, size } = digest;
     await articles.update(id, {
       expected: undefined,
-      // An editor's name remains the one of the last change.
+      // The record still names the editor who made the last change.
       stamp: {},
       by: typesetter,
       isProduct: true,

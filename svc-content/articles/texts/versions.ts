@@ -75,8 +75,8 @@ export class TextVersions {
   }
 
   /**
-   * Stores a version. Throws `version_conflict` if its number is taken, and `invalid_request` if it is as large as no upload
-   * may be, because it could not be imported again.
+   * Stores a version. Throws `version_conflict` if its number is taken, and `invalid_request` if it exceeds the limit
+   * for uploads, because it could not be imported again.
    */
   async add(version: NewVersion, { text, ...report }: ReadText): Promise<TextVersionFields> {
     const fields = {
@@ -152,7 +152,7 @@ export class TextVersions {
   }
 }
 
-/** Returns a text with its report, or undefined if they are none. */
+/** Returns a text with its report, or undefined if the values do not match the schema. */
 export function parseRead(text: unknown, report: unknown): ReadText | undefined {
   if (typeof report !== 'object') return undefined;
   return readTextSchema.safeParse({ ...report, text }).data;

@@ -131,7 +131,7 @@ function refuse(message: string, line = 0): never {
   throw new XmlError(message, line);
 }
 
-/** The endings of files. What follows a point in `pcbi.1004082.g001` is none. */
+/** Matches the extension of a file. `.g001` in `pcbi.1004082.g001` is not one. */
 const ENDING =
   /\.(?:png|jpe?g|gif|webp|svg|tiff?|eps|pdf|bmp|emf|wmf|mp4|mov|avi|mp3|wav|csv|xlsx?|docx?|txt|zip|xml)$/i;
 /** The formats that browsers show, the better ones first. */
@@ -144,9 +144,9 @@ const rankOf = (name: string) => {
 };
 
 /**
- * Returns the file that an article names. Publishers name files without endings, without folders, and with the ending of
- * the printed picture, beside which the package has one for the web. Of files with the same name, that beside the XML is
- * meant. If none is there, the editor is asked.
+ * Returns the file that an article names. Publishers leave out extensions and folders, or name the printed picture
+ * although the package also has one for the web. Of files with the same name, the one beside the XML is meant. If no
+ * file is found, the editor is asked.
  */
 export function fileNamed<File extends { name: string }>(
   reference: string,

@@ -111,7 +111,7 @@ function footOf(element: XmlElement, reading: Reading): Block[] {
 function attributionOf(element: XmlElement, reading: Reading): Block[] {
   if (element.name !== 'permissions') return reading.blocks([asParagraph(element)]);
   return elementsOf(element).flatMap((child) => {
-    // The year and the holder are parts of the sentence before them, the address of the licence is no text.
+    // The year and the holder repeat the statement. The address of the licence is not text.
     if (child.name === 'copyright-statement') return reading.blocks([asParagraph(child)]);
     if (child.name === 'license') return licenceOf(child, reading);
     reading.unheld.add(child.name, textOf(child));
@@ -119,7 +119,7 @@ function attributionOf(element: XmlElement, reading: Reading): Block[] {
   });
 }
 
-/** Returns the text of a licence. Its address is none, and is only counted. */
+/** Returns the text of a licence. Its address is not part of the text, and is only counted. */
 function licenceOf(licence: XmlElement, reading: Reading): Block[] {
   const isAddress = (child: XmlNode) => typeof child !== 'string' && child.name === 'license_ref';
   for (const child of elementsOf(licence).filter(isAddress))

@@ -43,7 +43,7 @@ const KINDS: Record<string, TargetKind> = {
   list: 'list',
 };
 
-/** Elements that only say what their text is, and their attribute that says it. */
+/** Elements that only describe their text, with the attribute that names its kind. */
 const SPANS: Record<string, string> = {
   'named-content': 'content-type',
   'styled-content': 'style-type',
@@ -55,7 +55,7 @@ const SPANS: Record<string, string> = {
   x: '',
 };
 
-/** The type of named content in JATS that only has what JATS allows there in no other way. */
+/** The type of a `named-content` element that only wraps content which JATS does not allow directly at that place. */
 export const INLINE = 'inline';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
@@ -65,7 +65,7 @@ const COMPOSED = setOf(
   'related-object related-article product name string-name person-group element-citation mixed-citation nlm-citation ' +
     'citation aff address collab contrib anonymous conf-date date',
 );
-/** Parts of names, addresses and citations. The article's record knows them, the text only their words. */
+/** Parts of names, addresses and citations. The article's record has them as fields, the text has only their words. */
 const PARTS = setOf(
   'year month day season era source volume issue fpage lpage page-range elocation-id comment surname given-names ' +
     'suffix prefix degrees role country city state etal date-in-citation string-date article-title chapter-title ' +
@@ -79,7 +79,7 @@ const WITHIN = setOf(
     'inline-supplementary-material milestone-start milestone-end ruby chem-struct',
 );
 
-/** Returns whether a node stands within a text, as opposed to one that divides it. */
+/** Returns whether a node is part of running text, and does not divide it like a block. */
 export const isInline = (node: XmlNode): boolean =>
   typeof node === 'string' ||
   Object.hasOwn(MARKS, node.name) ||
@@ -204,7 +204,7 @@ function noteOf(node: XmlElement, reading: Reading): Inline {
   };
 }
 
-/** Of several forms, a formula has all, and a picture one. */
+/** Reads alternatives: all forms of a formula, and the first form of anything else. */
 function alternativeOf(node: XmlElement, reading: Reading): Inline[] {
   const isMath = node.children.some(
     (child) => typeof child !== 'string' && (child.name === 'math' || child.name === 'tex-math'),
@@ -248,7 +248,7 @@ export function composed(element: XmlElement, reading: Reading): Inline[] {
   );
 }
 
-/** Further authors, for whom publishers leave the words to the page. */
+/** The words for an empty `etal` element, which publishers leave to the page. */
 export const ET_AL = 'et al.';
 export const isEtAl = ({ name, children }: XmlElement): boolean =>
   name === 'etal' && children.length === 0;

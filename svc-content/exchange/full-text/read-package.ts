@@ -31,7 +31,10 @@ export async function readPackage(path: string, folder: string): Promise<ReadTex
   }
 }
 
-/** More supplementary files are not stored. One that is as large as no upload may be could not be imported again. */
+/**
+ * The maximum number of supplementary files. A file above the limit for uploads is not stored either, because an import
+ * would refuse it.
+ */
 const MAX_SUPPLEMENTS = 100;
 
 const isAddress = (file: string) => /^(?:https?|ftp):/i.test(file);

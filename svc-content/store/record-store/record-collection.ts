@@ -33,11 +33,14 @@ export interface RecordUpdate<R> {
   /** Additional fields that are written only with a change, such as the time of the change. */
   stamp?: Partial<R> | ((changed: Partial<R>) => Partial<R>);
   by: Actor;
-  /** True if a machine has made the fields of what people have entered. An open edit of the record remains possible. */
+  /** True if a machine has derived the fields from what people have entered. An open edit of the record remains possible. */
   isProduct?: boolean;
 }
 
-/** Which versions of a record machines have written since the last person. Of an older version, it has no meaning. */
+/**
+ * The version that a person has written last (`edited`), and the one that a machine has written last (`version`). It
+ * has no meaning once the record has another version.
+ */
 export interface Products {
   edited: number;
   version: number;

@@ -88,7 +88,7 @@ export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> 
   occasion?: string;
   /** The id of the record that the message is about, or those of several. */
   about?: string | readonly string[];
-  /** By what the service finds the recipient when the message is sent again. */
+  /** The key by which the service finds the recipient when the message is sent again. */
   recipient?: string;
   secret?: Secret | undefined;
   /** The earliest time of the first attempt. */

@@ -21,7 +21,7 @@ export interface MailFields {
   about: string;
   /** The ids of the records of a message about several. Then `about` is empty. */
   alsoAbout?: string[];
-  /** By what the service finds the recipient when the message is sent again. */
+  /** The key by which the service finds the recipient when the message is sent again. */
   recipient?: string;
   state: MailState;
   reason: string;

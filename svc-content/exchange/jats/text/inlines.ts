@@ -45,7 +45,7 @@ const TYPES: Record<TargetKind, string> = {
 };
 
 type Kind = 'link' | 'anchor' | 'formula' | 'file' | 'break' | 'span';
-/** What each element contains itself. Elsewhere, the same stands in an element that only says so, if there may be one. */
+/** The kinds of content that JATS allows directly at each place. Other kinds are wrapped in a `named-content` element. */
 const PLACES = {
   paragraph: new Set<Kind>(['link', 'anchor', 'formula', 'file', 'span']),
   /** The title of something, and a cell. */

@@ -2,7 +2,7 @@ import { bareDoi, type Reference } from '@app/contracts';
 import { type CitedWork, type FullText, textOfInlines, walkBlocks } from '@app/contracts/full-text';
 import { termsOf } from '../../../store/text/words.ts';
 
-/** Texts mean the same work if they share this part of their words, or of the words of the shorter one. */
+/** Two texts mean the same work if they share this part of all their words, or `CONTAINED` of the words of the shorter text. */
 const SAME_TEXT = 0.6;
 const CONTAINED = 0.8;
 /** The fewest shared words by which a text without a DOI is recognised. Author and year alone are too few. */

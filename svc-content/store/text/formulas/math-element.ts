@@ -8,7 +8,7 @@ export interface MathElement {
 }
 export type MathNode = MathElement | string;
 
-/** The maximum depth of formulas, because reading them recurses. */
+/** The maximum nesting of formulas, which limits recursion. */
 const MAX_DEPTH = 40;
 
 /** Operators that are not displayed, by their entities in MathML. */
@@ -54,7 +54,7 @@ export function textIn(node: MathNode): string {
   return typeof node === 'string' ? node : node.children.map(textIn).join('');
 }
 
-/** Removes what is around a formula: publishers write TeX as a whole document, or between the signs for formulas. */
+/** Removes what surrounds a formula: publishers write TeX as a whole document, or between delimiters such as `$`. */
 export function withoutDocument(tex: string): string {
   const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex;
   return body
