@@ -126,7 +126,7 @@ bothWays('the office can be reached by letter, WhatsApp and email', async (page)
   await expect(main.getByRole('link', { name: settings.websiteemail ?? '' })).toBeVisible();
 });
 
-/** Shows the form that sends nothing, because another journey opens submissions. */
+/** Lets the page read that submissions are closed, because another journey opens them. */
 async function answerThatSubmissionsAreClosed(page: Page): Promise<void> {
   await page.route('/api/review/submissions', async (route) => {
     const response = await route.fetch();

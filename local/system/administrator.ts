@@ -6,8 +6,8 @@ export interface Credentials {
 }
 
 /**
- * Returns credentials that can sign in: those of the environment, or those of the first administrator. Returns
- * undefined if neither can, as in a database that already had users.
+ * Returns the first credentials with which a login succeeds: those of the environment, or those of the first
+ * administrator. Returns undefined if neither succeeds, as in a database that already had users.
  * @throws if sign-in is unavailable
  */
 export async function findAdministrator(

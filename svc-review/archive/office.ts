@@ -3,15 +3,15 @@ import type { AuthorPage } from '@app/contracts/manuscripts';
 import type { CallService } from '@app/service-kit';
 
 const READ_AGAIN_MS = 60_000;
-/** Mails wait for the name, so a failure is forgotten sooner. */
+/** A failure is cached for a shorter time, because mails wait for the journal's name. */
 const FAILED_MS = 5_000;
 
 /** Returns the name of the journal and the address of its office. */
 export type Office = () => Promise<AuthorPage['office']>;
 
 /**
- * Reads the public settings of svc-content, at most once a minute, or once in five seconds after a failure. If it is away, the
- * former answer is used.
+ * Reads the public settings of svc-content, at most once a minute, or once in five seconds after a failure. While
+ * svc-content is unavailable, the previous answer is used.
  */
 export function officeOf(call: CallService, now: () => number = Date.now): Office {
   let last: { office: AuthorPage['office']; until: number } | undefined;

@@ -181,8 +181,8 @@ export class Authors {
   }
 
   /**
-   * Takes the links away from whoever has the former address. A stopped process may have left them, so the address of the
-   * links is compared, too.
+   * Revokes the links that were sent to the former address. A process may have stopped before it did this, so the
+   * stored address of the links is compared, too.
    */
   async #moveLinks(id: string, email: string, by: { isMoved: boolean; token: string }) {
     if (!isEmailAddress(email)) return;
@@ -192,7 +192,7 @@ export class Authors {
     await links.move(id, email, by.token);
   }
 
-  /** Stores in the machine what follows from the side, if it has changed. */
+  /** Updates the manuscript's progress with what follows from the authors' side, if it has changed. */
   async #keep(before: StoredManuscript, side: AuthorSideFields): Promise<AuthorSources> {
     const { store, settings, manuscripts, barredFrom } = this.#parts;
     // An upload takes long. Meanwhile, an editor may have been barred or cleared.
@@ -205,7 +205,7 @@ export class Authors {
     const round = roundOf(progress);
     const openPoints = openPointsOf(side.form, points).length;
     const problems = problemsOf(side.form, side.files, { round, points, limits });
-    // An objection to the points' replies is a condition of its own.
+    // Missing replies do not count: `openPoints` is a separate condition.
     const isComplete = problems.every(({ path }) => path === 'replies');
     const coAuthors = coAuthorsOf(side.form);
     // Editors stay barred when an author is removed, because reviewers bar editors, too.

@@ -26,7 +26,7 @@ export async function createDraft(
   if (state === 'closed') throw new AppError('not_found');
   const author = { role: 'author', id: newId() } as const;
   const id = newId();
-  // Without the manuscript, which is written last, neither the side nor the link leads to anything.
+  // The manuscript is written last. Without it, the side and the link have no effect.
   const typed = withIds({ ...form, email }, undefined, {
     authors: [{ ...author, consent: 'agreed' }],
   });
@@ -37,7 +37,7 @@ export async function createDraft(
   return { token, page: await authors.page(stored) };
 }
 
-/** Mails the links of an address again. It does not wait, so that nothing tells whether there are any. */
+/** Mails the links of an address again. Does not wait, so that the duration does not reveal whether there are any. */
 export function sendLinks(parts: Parts, email: string, origin: string): void {
   mailLinks(parts, email, origin).catch((err: unknown) =>
     parts.log.error({ err }, 'links were not sent'),

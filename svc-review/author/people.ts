@@ -9,10 +9,10 @@ import { newId } from '../store/store.ts';
 const addressOf = ({ email }: Pick<SubmittedPerson, 'email'>) => email.trim().toLowerCase();
 
 /**
- * Returns the form with the ids of its people: the first is the corresponding author. Whoever was asked under an id keeps it
- * only with the same address, so that no one inherits the consent or the links of another person. An id that this manuscript
- * has not given is replaced. People without an id are recognised by their address, or else by their place, because the page
- * does not learn new ids while it saves.
+ * Returns the form with the ids of its people: the first is the corresponding author. A person who was asked keeps his
+ * or her id only with the same address, so that no one inherits the consent or the links of another person. An id that
+ * does not come from this manuscript is replaced. People without an id are recognised by their address, or else by
+ * their place, because the page does not learn new ids while it saves.
  */
 export function withIds(
   form: SubmissionForm,

@@ -59,7 +59,7 @@ export class Certificates {
     await this.#requireUnlimited(editor);
     const rows = Array.from(await this.#parts.index.rows());
     const former = Array.from(await this.#parts.index.former());
-    // The certificates keep the reviews of a deleted manuscript, the counts do not.
+    // Certificates include reviews of deleted manuscripts, the counts do not.
     const isPartial =
       rows.some((row) => isHidden(row, editor) && overlaps(lifetimeOf(row), year)) ||
       former.some((each) => each.barred.includes(editor.id) && overlaps(each, year));
@@ -71,7 +71,7 @@ export class Certificates {
     for (const id of new Set([...people.keys(), ...issued.keys()])) {
       const reviews = counts.get(id)?.get(year) ?? 0;
       const found = { person: people.get(id), reviews, certificate: issued.get(id), isPartial };
-      // The number of a certificate may be one of a manuscript that the editor must not see.
+      // The number on a certificate may include a manuscript that the editor must not see.
       if (reviews === 0 && (!found.certificate || isPartial)) continue;
       const isCurrent = !isPartial && (await this.#isCurrent(found));
       reviewers.push(presentRow(id, { ...found, isCurrent }));
@@ -177,7 +177,7 @@ export class Certificates {
   /** Returns whether issuing the certificate again would change nothing. */
   async #isCurrent({ person, certificate, reviews }: Found): Promise<boolean> {
     if (!certificate) return false;
-    // A person who was removed from the pool gets no other one.
+    // A person who was removed from the pool gets no new certificate.
     if (!person) return certificate.count >= reviews;
     const isSame = certificate.name === person.name.normalize('NFC');
     if (!isSame || certificate.count < reviews) return false;
@@ -209,7 +209,8 @@ export class Certificates {
 
   /** The numbers are those of all manuscripts, so an editor who sees only some of them issues none. */
   async #requireUnlimited(editor: Editor): Promise<void> {
-    // This also bars the editor from manuscripts for ever, as long as their authors and reviewers are known.
+    // `sights.of` also bars the editor for ever from manuscripts of his or her own, while their authors and reviewers
+    // are known.
     const { isLimited } = await this.#parts.sights.of(editor);
     if (editor.isAdmin || !isLimited) return;
     throw new AppError('forbidden', {
@@ -254,7 +255,7 @@ interface Found {
 
 function presentRow(id: string, found: Found & { isCurrent: boolean }) {
   const { person, reviews, certificate, isPartial, isCurrent } = found;
-  // Of a person who was removed from the pool, the certificate has the name.
+  // The certificate still has the name of a person who was removed from the pool.
   const name = person?.name ?? certificate?.name ?? '';
   return {
     ...{ person: id, name, reviews, isIssued: certificate !== undefined },

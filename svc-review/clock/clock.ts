@@ -19,12 +19,12 @@ interface ClockParts extends EraseParts {
   now?: () => number;
 }
 
-/** The record of the version of the settings from which the times of all manuscripts follow. */
+/** The id of the record with the version of the settings by which all manuscripts are scheduled. */
 const SCHEDULED = 'scheduled';
-/** A submission whose process was killed before it ended the automatic checks. */
+/** The time after which the clock ends the automatic checks of a submission, because their process was killed. */
 const CHECKS_MS = 60_000;
 
-/** What happens by time. Each run does what is due, so that a missed one changes nothing. */
+/** Does what is due at each run, so that a missed run changes nothing. */
 export class Clock {
   readonly #parts: ClockParts;
   readonly #now: () => number;

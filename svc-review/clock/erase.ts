@@ -17,8 +17,8 @@ export interface EraseParts {
 }
 
 /**
- * Deletes the texts, files, links and mails of a deleted manuscript. What remains has no names: the figures count it. A
- * repetition deletes what a stopped process has left, because the files' ids are deleted last.
+ * Deletes the texts, files, links and mails of a deleted manuscript. What remains has no names, and is counted by the
+ * figures. The files' ids are deleted last, so that a repetition deletes what a stopped process has left.
  */
 export async function eraseTexts(
   { store, objects, links, mails }: EraseParts,

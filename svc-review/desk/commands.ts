@@ -46,7 +46,8 @@ export async function giveCommand(
   const invitation = 'invitation' in command ? { invitation: command.invitation } : {};
   const holder = 'holder' in command ? { holder: command.holder } : {};
   const trial = { name: command.name, ...PLAUSIBLE, ...invitation, ...holder };
-  // Otherwise a command that cannot succeed would make an article, or leave texts that no one reads.
+  // A command that cannot succeed is refused first. Otherwise it would make an article, or leave texts that no one
+  // reads.
   if ('refusal' in applyCommand(progress, trial, actor, Date.now(), rulesOf(sources.settings))) {
     await parts.manuscripts.apply(_id, trial, actor, { version });
   }
@@ -89,7 +90,7 @@ async function inputOf(
     case 'report-payment':
       return { transaction: command.transaction };
     case 'send-new-link':
-      // Before the mail is queued, which has no link otherwise.
+      // Links must be allowed before the mail is queued: otherwise, it has no link.
       await parts.links.allow(command.holder);
       return { holder: command.holder };
     case 'revoke-links':
@@ -102,7 +103,7 @@ async function inputOf(
   }
 }
 
-/** Stores the side of a new reviewer. Without the command, it belongs to no manuscript. */
+/** Stores the side of a new reviewer. Until the command is applied, the side belongs to no manuscript. */
 async function addReviewer(
   { store, people, editors }: CommandParts,
   sources: Sources,
@@ -142,8 +143,8 @@ async function addReviewer(
 }
 
 /**
- * Refuses to ask someone whom the authors have made one of them since he or she was added. Of the former reviewers, only
- * `sendsAgain` asks those who have submitted a review.
+ * Refuses a command that would ask a person who has been named as an author since he or she was added. With
+ * `sendsAgain`, reviewers who have submitted a review are asked, too.
  */
 function requireNoAuthors(sources: Sources, sendsAgain: boolean): void {
   const asked = sources.stored.progress.invitations.filter(

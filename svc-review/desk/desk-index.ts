@@ -22,7 +22,7 @@ interface DeskIndexParts {
   log: Logger;
 }
 
-/** What remains in memory of a deleted manuscript: from whom its reviews stay hidden, in the years in which it was under way. */
+/** What remains in memory of a deleted manuscript: the editors from whom its reviews stay hidden, and when it was under way. */
 export interface Former {
   barred: readonly string[];
   submitted: number;
@@ -30,16 +30,16 @@ export interface Former {
 }
 
 /**
- * The rows of all submitted manuscripts in memory. The embedded database reads whole collections for every query but one by
- * id. Each write is announced to the other instances. All rows are read again after an interruption of Redis, and at an
- * interval, in case that an announcement is lost.
+ * The rows of all submitted manuscripts in memory. The embedded database reads whole collections for every query but
+ * one by id. Each write is announced to the other instances. All rows are read again after an interruption of Redis,
+ * and at an interval, in case an announcement was lost.
  */
 export class DeskIndex {
   readonly #parts: DeskIndexParts;
   readonly #rows = new Map<string, Row>();
   /** The deleted manuscripts that some editor must not see. */
   readonly #former = new Map<string, Former>();
-  /** Of deleted manuscripts, which the figures count. */
+  /** The milestones of deleted manuscripts, which the figures still count. */
   readonly #deleted = new Map<string, Milestones>();
   #loading: Promise<void> | undefined;
   /** The invitations of each person, by manuscript, and the figures. Made again after a change. */
@@ -47,7 +47,7 @@ export class DeskIndex {
   #figures: { all: ReviewFigures; medians: PublicMedians } | undefined;
   /** Counts single reads. */
   #reads = 0;
-  /** Which read of a manuscript was its last one. A reading of all rows does not undo a later read. */
+  /** The number of the last read of each manuscript. A read of all rows must not replace the result of a later one. */
   readonly #lastReads = new Map<string, number>();
 
   constructor(parts: DeskIndexParts) {

@@ -29,7 +29,7 @@ export interface DeskParts extends CommandParts {
   addressOf: (article: string) => Promise<string | null>;
 }
 
-/** What editors see and do. Manuscripts that an editor does not see do not exist. */
+/** What editors see and do. A manuscript that an editor must not see is treated as if it did not exist. */
 export class Desk {
   readonly #parts: DeskParts;
 
@@ -89,7 +89,7 @@ export class Desk {
     return presentManuscript(sources, { editor, ...names, address, now });
   }
 
-  /** Returns what people are compared with to find conflicts of interest. */
+  /** Returns the data with which a person is compared to find conflicts of interest. */
   async conflictContext(sources: Sources): Promise<AuthorIdentities> {
     const authors = authorIdentities(sources);
     const papers = await this.#parts.papers.of(authors);
@@ -109,7 +109,7 @@ export class Desk {
     return this.present(await readSources(this.#parts.store, id, settings), giver.editor);
   }
 
-  /** Sets the editors who handle a manuscript. New ones are users who have used the desk lately. */
+  /** Sets the editors who handle a manuscript. A new editor must be a user who has used the desk lately. */
   async assign(
     id: string,
     { editors: ids, version }: z.output<typeof assignSchema>,
@@ -129,7 +129,7 @@ export class Desk {
   }
 }
 
-/** Returns a person who is no longer in the pool, as the invitation knows him or her. */
+/** Returns a person who is no longer in the pool, from the data of the invitation. */
 const formerPerson = (side: ReviewerSideFields): PersonFields => {
   const { person, name, email, orcid, affiliation } = side;
   return {

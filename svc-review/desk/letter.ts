@@ -69,8 +69,8 @@ const MAX_POINT = 5_000;
 const ITEM = /^\s*(?:\(?\d{1,2}[.)]|\(?[a-z]\)|[-–•*])\s+/;
 
 /**
- * Returns the points of a review: the items of its lists or, if it has none, its paragraphs. Answers to the questions of the
- * form are none.
+ * Returns the points of a review: the items of its lists or, if it has none, its paragraphs. Answers to the questions
+ * of the form are not points.
  */
 export function pointsOf(review: string, questions: readonly string[]): string[] {
   const lines = review.split('\n');

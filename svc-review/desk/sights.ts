@@ -22,7 +22,7 @@ type Decided = Pick<StoredManuscript, '_id' | 'progress' | 'assigned' | 'cleared
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** What each editor sees: the desk, the mails and the weekly lists ask here. */
+/** Decides what each editor sees, for the desk, the mails and the weekly lists. */
 export class Sights {
   readonly #parts: SightsParts;
 
@@ -31,8 +31,9 @@ export class Sights {
   }
 
   /**
-   * Returns what decides which manuscripts an editor sees. The editor is barred for ever from those of which he or she turns
-   * out to be an author or reviewer, because the name and the address of an account can change.
+   * Returns the data that decides which manuscripts an editor sees. Also bars the editor for ever from each manuscript
+   * of which he or she turns out to be an author or reviewer, because the name and the address of an account can
+   * change.
    */
   async of(editor: Editor): Promise<Sight> {
     const { index, manuscripts, readSettings } = this.#parts;
@@ -43,7 +44,10 @@ export class Sights {
     return { editor, isLimited: (await readSettings()).limitsEditors };
   }
 
-  /** Returns whether a manuscript exists for an editor. Of a draft, no one is known yet who would be compared. */
+  /**
+   * Returns whether a manuscript exists for an editor. A draft has no known authors or reviewers yet with whom the
+   * editor could be compared.
+   */
   async sees(
     { _id, progress, assigned, cleared = [] }: Decided,
     sight: Pick<Sight, 'editor' | 'isLimited'>,
@@ -70,8 +74,8 @@ export class Sights {
   }
 
   /**
-   * Returns the open manuscripts that none of the users of the desk sees. Anyone can name all of them as authors, so an
-   * administrator may then look.
+   * Returns the open manuscripts that none of the users of the desk sees. A submitter can cause this by naming all
+   * users as authors, so an administrator may then look.
    */
   async unseen(): Promise<Row[]> {
     const { editors, index, readSettings } = this.#parts;
@@ -84,7 +88,7 @@ export class Sights {
     );
   }
 
-  /** Returns the manuscripts that are hidden until the editor has said something. */
+  /** Returns the manuscripts that are hidden until the editor has answered a question about them. */
   async questionsFor(sight: Sight): Promise<HiddenManuscript[]> {
     const rows = Array.from(await this.#parts.index.rows());
     const unseen = sight.editor.isAdmin
@@ -97,8 +101,8 @@ export class Sights {
   }
 
   /**
-   * Stores whether a user is one of the authors and reviewers of a manuscript. Users answer for themselves if their name is
-   * the only sign, and administrators for the others.
+   * Stores whether a user is one of the authors and reviewers of a manuscript. Users answer for themselves if only
+   * their name matches. Otherwise, administrators answer.
    */
   async settle(id: string, caller: Editor, answer: { editor: string; isPerson: boolean }) {
     const { index, editors, manuscripts } = this.#parts;

@@ -19,9 +19,9 @@ export type ByLink = (role: LinkRole, ...commands: Command['name'][]) => Middlew
 const READING = ['send-link'] as const;
 
 /**
- * Returns the guards of endpoints for personal links. A guard admits a role, and with commands only if one of them is
- * possible at the state. Everyone else gets the same answer, after the same two reads and the same look at the table: if no one
- * has the link, the manuscript of the last one who had a link is read and not used.
+ * Returns the guards of endpoints for personal links. A guard admits callers of a role and, if commands are given, only
+ * while one of them is possible. All other callers get the same answer after the same work: for an unknown link, the
+ * guard reads the manuscript of the last valid link and does not use it.
  */
 export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
   let last = '';
@@ -29,7 +29,7 @@ export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
     async function requireLink(ctx, next) {
       const token = ctx.get(LINK_HEADER);
       const holder = await links.holderOf(token);
-      // Without its log, a manuscript costs hardly more processor time than one that does not exist.
+      // The log is not read, so that a manuscript takes hardly more processor time than one that does not exist.
       const found = await manuscripts.readProgress(holder?.manuscript ?? last);
       if (found && holder) last = holder.manuscript;
       const actor = { role, id: holder?._id ?? '' };

@@ -2,13 +2,19 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDuplicate, updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import type { LinkFields, LinkModel } from '../store/links.ts';
 
-/** The number of links of one person that work. Each mail has a new one, and a bookmark must outlive the reminders. */
+/**
+ * The maximum number of valid links of one person. Each mail has a new link, and a bookmarked one must stay valid after
+ * many reminders.
+ */
 const MAX_LINKS = 20;
 const SECRET_BYTES = 32;
 
 type Holder = Pick<LinkFields, '_id' | 'manuscript' | 'role' | 'email'>;
 
-/** Returns whether an editor has revoked the links of a person. No links, such as after a mail that failed, do not mean that. */
+/**
+ * Returns whether an editor has revoked the links of a person. A person without links is not necessarily revoked: a
+ * mail may have failed.
+ */
 export const isRevoked = ({ revoked, hashes }: Pick<LinkFields, 'revoked' | 'hashes'>): boolean =>
   revoked ?? hashes.length === 0;
 
@@ -69,7 +75,10 @@ export class Links {
     await this.#change(id, (former) => former && { revoked: false });
   }
 
-  /** Enters the corrected address of a person. Only the link by which it was corrected works on: the former address has others. */
+  /**
+   * Stores the corrected address of a person. Only the link that made the correction stays valid, because others were
+   * sent to the former address.
+   */
   async move(id: string, email: string, token: string): Promise<void> {
     const hash = hashOf(token.split('.')[1] ?? '');
     await this.#change(
@@ -82,7 +91,7 @@ export class Links {
     );
   }
 
-  /** Returns whose link it is. It does the same for every token that is none. */
+  /** Returns the holder of a link. The work is the same for every token that belongs to no link. */
   async holderOf(token: string): Promise<LinkFields | undefined> {
     const [id = '', secret = ''] = token.split('.');
     const hash = Buffer.from(hashOf(secret));

@@ -51,7 +51,8 @@ export function mailQueue(parts: MailingParts): QueueMail {
       role === 'reviewer'
         ? await toReviewer(parts, mail, manuscript)
         : await toAuthor(parts, mail, manuscript);
-    // The clock repeats the call, and links of mails that are never sent would push out those that are in use.
+    // No link is made for a mail that cannot be queued: the clock repeats the call, and its links would replace those
+    // in use.
     if (!letter || (await mails.obstacle(mail))) return;
     const { recipient } = letter;
     const token = await links.issueIfAllowed({
@@ -105,7 +106,7 @@ async function toAuthor(
   };
 }
 
-/** The address of the form is the one that the author may correct. */
+/** The address is that of the form, because the author can correct it there. */
 function correspondingAuthor({ people, authors, email }: SubmissionForm) {
   const name = people[0]?.name || splitAuthors(authors)[0] || '';
   return { name, email };

@@ -15,7 +15,7 @@ type OfAuthors = z.infer<typeof ofAuthors>;
 type Released = z.infer<typeof released>;
 
 interface LinkFacts {
-  /** That of the recipient's new personal link. Undefined: an editor has revoked his or her links. */
+  /** The token of the recipient's new personal link. Undefined if an editor has revoked his or her links. */
   token: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface AuthorFacts extends LinkFacts {
   title: OfAuthors;
 }
 
-/** What all mails to reviewers contain. The brand of `title` lets no one pass the title that the authors have sent. */
+/** What all mails to reviewers contain. The brand of `title` makes it a type error to pass the authors' own title. */
 interface ReviewerFacts extends LinkFacts {
   title: Released;
 }
@@ -62,9 +62,9 @@ export interface Addressed {
   name: string;
   /** The address of the journal's office. */
   office: string;
-  /** What only the recipient may see is added when the mail is sent. Without links, it says so. */
+  /** Stands for the personal link, which is added when the mail is sent. If the links were revoked, it says so. */
   link: string;
-  /** By which reference the recipient knows the manuscript. */
+  /** The reference by which the recipient knows the manuscript. */
   reference: string;
 }
 

@@ -82,7 +82,7 @@ export class Manuscripts {
     );
   }
 
-  /** Lets an editor see a manuscript, who is not the author or reviewer for whom he or she was taken. */
+  /** Lets an editor who was mistaken for an author or reviewer see a manuscript. */
   clear(id: string, cleared: ClearedEditor): Promise<void> {
     return this.#setIdentity(id, (before) => ({
       barred: before.progress.barred.filter((each) => each !== cleared.user),

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 2_000;
 const emailSchema = userSchema.pick({ email: true });
 const usersSchema = userSchema.pick({ id: true, role: true, status: true }).array();
 const LAST_SEEN_MS = 24 * 60 * 60_000;
-/** Who has not used the desk for so long is no editor any more, even if the account still exists. */
+/** A user who has not used the desk for this time is no longer an editor, even if the account still exists. */
 const ACTIVE_MS = 60 * 24 * 60 * 60_000;
 
 /** A user of the desk. Manuscripts of which the user is an author or reviewer do not exist for him or her. */

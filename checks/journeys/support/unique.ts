@@ -1,8 +1,8 @@
 let made = 0;
 
 /**
- * Returns a unique word of consonants. It is part of no text of the interface, all of which have vowels, so that no locator finds
- * it by mistake. It has no digits, because those at the end of a name are read as marks of footnotes.
+ * Returns a unique word of consonants. All texts of the interface have vowels, so that no locator finds the word by
+ * mistake. It has no digits, because digits at the end of a name are read as footnote marks.
  */
 export function uniqueWord(): string {
   made += 1;

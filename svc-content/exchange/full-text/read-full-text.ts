@@ -174,7 +174,7 @@ const NAMES = [
 const nameOf = (person: XmlElement): XmlElement | undefined =>
   NAMES.map((path) => find(person, path)).find((found) => found !== undefined);
 
-/** Returns what a person or group has besides the name that is shown. The members of a group are among it. */
+/** Returns what a person or group has besides the name that is shown. For a group, this includes the members. */
 function unnamedOf(person: XmlElement): XmlElement[] {
   const name = nameOf(person);
   return elementsOf(person).flatMap((child) => {

@@ -121,7 +121,7 @@ const hitsOf = (kind: FindingKind, pattern: RegExp, text: string): Hit[] =>
     end: start + match.length,
   }));
 
-/** Finds phrases. Of those of a kind that overlap, only the first one is returned. */
+/** Finds phrases. If phrases of the same kind overlap, only the first one is returned. */
 function phrasesIn(text: string): Hit[] {
   const hits = phrases
     .filter(([kind]) => kind !== 'repository' && kind !== 'orcid')
