@@ -197,7 +197,7 @@ describe('the internal key', () => {
   });
 
   it('is sent to the renderer and to svc-content', async () => {
-    site.answer = replyWith({ ...page, canonical: '/', revision: 'r1' });
+    site.answer = replyWith({ ...page, canonical: '/', ignoresQuery: true, revision: 'r1' });
     await get('/');
     // To use its cached page, the shell requests the journal's revision from svc-content.
     await get('/');

@@ -50,6 +50,7 @@ beforeEach(async () => {
         body: `<p>journal ${journal}</p>${'text '.repeat(1_000)}`,
         revision: `r${journal}`,
         canonical: (JSON.parse(body) as { url: string }).url,
+        ignoresQuery: true,
         ...page,
       };
       await renderDelay;
@@ -136,7 +137,7 @@ describe('a page that was rendered', () => {
   });
 
   it('is sent for every query if it ignores the query', async () => {
-    page = { canonical: '/', ignoresQuery: true };
+    page = { canonical: '/' };
     for (const path of ['/?utm_source=a', '/', '/?b', '/?c=1']) {
       expect(await pageText(path)).toBe('journal 1');
     }
@@ -146,7 +147,7 @@ describe('a page that was rendered', () => {
   });
 
   it('is rendered once for all queries after a write if it ignores the query', async () => {
-    page = { canonical: '/', ignoresQuery: true };
+    page = { canonical: '/' };
     await get('/');
     journal += 1;
     let respond = () => {};
@@ -161,13 +162,16 @@ describe('a page that was rendered', () => {
     expect(rendered).toBe(2);
   });
 
-  it('is otherwise sent only for the same query, and not without a query', async () => {
-    page = { canonical: '/' };
-    await get('/?q=a');
-    await get('/');
-    await get('/?q=a');
-    expect(rendered).toBe(3);
-  });
+  it.each(['/verify/JRN-1-ABCDEFGH', '/search'])(
+    'is rendered for each request, also in an outage, if it depends on its query: %s',
+    async (path) => {
+      page = { canonical: path, ignoresQuery: undefined };
+      for (const query of ['', '', '?q=a', '?q=a', '']) await get(path + query);
+      expect(rendered).toBe(5);
+      page = { ...page, status: 503 };
+      expect((await get(path)).statusCode).toBe(503);
+    },
+  );
 
   it('is sent while the renderer does not respond', async () => {
     await get('/');
@@ -175,7 +179,7 @@ describe('a page that was rendered', () => {
     renderDelay = new Promise((resolve) => {
       respond = resolve;
     });
-    const other = get('/?q=a');
+    const other = get('/other');
     await expect.poll(() => rendered).toBe(2);
     expect(await pageText()).toBe('journal 1');
     respond();
@@ -214,6 +218,7 @@ describe('a page that was rendered', () => {
     ['has no revision', { revision: undefined }],
     ['was requested by another spelling', { canonical: '/home' }],
     ['has no canonical path', { canonical: undefined }],
+    ['depends on its query', { ignoresQuery: undefined }],
   ])('is not cached if it %s', async (_, answer) => {
     page = answer;
     await get('/');

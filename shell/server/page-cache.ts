@@ -49,8 +49,6 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
  */
 export interface CompressedPage extends PageState {
   headers: Record<string, string>;
-  /** Whether the page is the same for every query of its path. */
-  ignoresQuery: boolean;
   /** The time of rendering, as a value of `performance.now()`. */
   renderedAt: number;
   etag: string;
@@ -61,7 +59,6 @@ export interface CompressedPage extends PageState {
 export async function compressedPage(
   document: Document,
   state: PageState,
-  ignoresQuery = false,
 ): Promise<CompressedPage> {
   const { body } = document;
   const params = {
@@ -71,7 +68,7 @@ export async function compressedPage(
   const [br, gz] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
   const renderedAt = performance.now();
   const etag = etagOf(body);
-  return { headers: document.headers, ...state, ignoresQuery, renderedAt, etag, br, gzip: gz };
+  return { headers: document.headers, ...state, renderedAt, etag, br, gzip: gz };
 }
 
 export function isFresh({ renderedAt }: CompressedPage): boolean {

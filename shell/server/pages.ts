@@ -121,17 +121,17 @@ export function createPageServer(options: PageServerOptions) {
     const remote = remotes.public;
     const document = documentOf({ files, remotes, page, remote, noindex, icon, headers });
     const state = page && { revision: page.revision, remotes };
-    // Only the canonical path is cached, because other spellings would fill the cache with copies.
-    const ignoresQuery = page?.ignoresQuery === true;
+    // Only the canonical path is cached, because other spellings would fill the cache with copies. A page that depends on its
+    // query is not cached without one either: its data, such as those of a certificate, are not all in the revision.
     const mayBeCached =
       status === 200 &&
       state?.revision !== undefined &&
       page?.canonical === ctx.path &&
-      (ignoresQuery || !url.includes('?'));
+      page.ignoresQuery === true;
     const isReused = same !== undefined && (!page || page.status === 404);
     const compressed =
       mayBeCached || isReused
-        ? await compressedPage(document, state ?? { revision: undefined, remotes }, ignoresQuery)
+        ? await compressedPage(document, state ?? { revision: undefined, remotes })
         : null;
     if (compressed && mayBeCached) cache.set(ctx.path, compressed);
     const made = { status, location: page?.location, document, icon, compressed, state };
@@ -146,18 +146,14 @@ export function createPageServer(options: PageServerOptions) {
       reading ??= readJournal().then(({ revision }) => ({ revision, remotes }));
       return reading;
     };
-    const findPage = () => {
-      const page = cache.get(ctx.path);
-      return page?.ignoresQuery || !ctx.url.includes('?') ? page : undefined;
-    };
-    const current = findPage() && (await journal());
+    const current = cache.has(ctx.path) && (await journal());
     // Looked up after reading the journal's state, because another request may have rendered the page meanwhile.
-    const known = findPage();
+    const known = cache.get(ctx.path);
     if (known && current && isFresh(known) && isCurrent(known, current)) {
       return sendCompressedPage(ctx, 200, known);
     }
-    // If an outdated page ignores its query, it is rendered once for all queries.
-    const url = known?.ignoresQuery ? ctx.path : ctx.url;
+    // An outdated page is rendered once for all queries.
+    const url = known ? ctx.path : ctx.url;
     const make = () => makePage(ctx, url, remotes, known !== undefined);
     const made = await makeShared(`${remotes.public?.entry} ${url}`, make, journal);
     const { status, location, document, compressed } = made;
