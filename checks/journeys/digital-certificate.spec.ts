@@ -139,7 +139,7 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
       await choose(Buffer.from('a letter'));
       await expect(said).toContainText('neither a PDF nor a badge');
       await choose(files[format]);
-      await expect(said).toContainText('This badge is whole and valid');
+      await expect(said).toContainText('The text in this badge is whole and valid');
       await expect(said).toContainText(`It names “${holder}”`);
       const link = said.getByRole('link', { name: 'see what it says today' });
       await expect(link).toHaveAttribute('href', verifyPath(code));
@@ -216,7 +216,7 @@ test('an employer learns that the article of a PDF was retracted, and its page n
     await field.setInputFiles({ name: 'file', mimeType, buffer });
   };
   await choose(badge);
-  await expect(said).toContainText('This badge is whole and valid');
+  await expect(said).toContainText('The text in this badge is whole and valid');
 
   const { year, volume, issue } = await makeIssue(adminToken);
   const notice = {

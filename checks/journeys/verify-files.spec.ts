@@ -136,7 +136,7 @@ test.describe('without a connection', () => {
     await expect(resultOn(page)).toContainText('The journal’s keys could not be loaded again');
     await choose(badge);
     await expect(resultOn(page)).toContainText(
-      'This badge is whole, but it may no longer be valid',
+      'The text in this badge is whole, but it may no longer be valid',
     );
     await expect(resultOn(page)).toContainText('Whether it was revoked since could not be checked');
 

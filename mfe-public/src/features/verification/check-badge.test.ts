@@ -65,6 +65,7 @@ function unsigned(list = 'R-1'): UnsignedBadge {
     issuer: { id: ISSUER, type: ['Profile'], name: 'Journal of Engines', url: ORIGIN },
     name: 'Author of “On engines”',
     validFrom: '2026-11-21T00:00:00.000Z',
+    awardedDate: '2026-03-07T00:00:00.000Z',
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [
@@ -144,9 +145,14 @@ describe('a badge of the journal', () => {
       journal: 'Journal of Engines',
       holder: 'Ada Lovelace',
       achievement: 'On engines',
-      validFrom: '2026-11-21T00:00:00.000Z',
+      awarded: '2026-03-07T00:00:00.000Z',
       id: `${ORIGIN}/verify/R-1-ABCDEFGH`,
     });
+  });
+
+  it('has no day if the journal knows only a month or a year', async () => {
+    const badge = await signed({ ...unsigned(), awardedDate: undefined });
+    expect(await check(badge)).toMatchObject({ kind: 'whole-badge', awarded: '' });
   });
 
   it('is revoked if the list of its article says so', async () => {

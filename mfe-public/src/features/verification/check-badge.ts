@@ -19,8 +19,8 @@ export type BadgeFinding =
       holder: string;
       /** The title of the article, the role, or the service as a reviewer. */
       achievement: string;
-      /** ISO 8601. */
-      validFrom: string;
+      /** ISO 8601, or empty if only a month or a year is known. */
+      awarded: string;
       /** The address of the certificate's page. */
       id: string;
     };
@@ -38,7 +38,7 @@ const contexts = new Map(
 );
 
 /**
- * Checks the text of a badge. Returns null if it is not a badge. Rejects if the journal's keys cannot be read.
+ * Checks the text of a badge, not the picture that contains it, which no signature covers. Returns null if it is not a badge. Rejects if the journal's keys cannot be read.
  * The journal's keys and contexts are the only ones that count, and nothing that a badge names is loaded but the
  * journal's list.
  */
@@ -70,7 +70,7 @@ export async function checkBadge(text: string, published: Published): Promise<Ba
     journal: issuer.name,
     holder: badge.credentialSubject.identifier[0]?.identityHash ?? '',
     achievement: badge.credentialSubject.achievement.name,
-    validFrom: badge.validFrom,
+    awarded: badge.awardedDate ?? '',
     id: badge.id,
   };
 }

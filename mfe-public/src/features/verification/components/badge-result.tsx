@@ -37,20 +37,26 @@ export function BadgeResult({ finding, verdict }: BadgeResultProps) {
 }
 
 const TITLES = {
-  valid: 'This badge is whole and valid',
+  valid: 'The text in this badge is whole and valid',
   revoked: 'This badge was revoked',
-  unknown: 'This badge is whole, but it may no longer be valid',
+  unknown: 'The text in this badge is whole, but it may no longer be valid',
 };
 
 type Whole = Extract<BadgeFinding, { kind: 'whole-badge' }>;
 
 function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | null }) {
-  const { status, journal, holder, achievement, validFrom, id } = finding;
+  const { status, journal, holder, achievement, awarded, id } = finding;
   return (
     <Said title={TITLES[status]}>
-      It names “<bdi>{holder}</bdi>” for “<bdi>{achievement}</bdi>” on{' '}
-      <time dateTime={validFrom}>{dateText(validFrom)}</time>. It has not changed since {journal}{' '}
-      signed it with a key that the journal publishes.{' '}
+      It names “<bdi>{holder}</bdi>” for “<bdi>{achievement}</bdi>”
+      {awarded && (
+        <>
+          {' '}
+          on <time dateTime={awarded}>{dateText(awarded)}</time>
+        </>
+      )}
+      . It has not changed since {journal} signed it with a key that the journal publishes. The
+      signature covers this text, not the picture that contains it: only what is named here counts.{' '}
       {status === 'valid' && 'The journal’s list says that it has not been revoked. '}
       {status === 'revoked' &&
         'But it was revoked since: the article was retracted or is not public any more, the name, the role or the number of reviews was changed, or it was withdrawn. Do not rely on it. '}

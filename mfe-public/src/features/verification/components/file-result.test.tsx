@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, it } from 'vitest';
 import { settings } from '../../../testing/records.ts';
 import { LAYOUT_ROUTE } from '../../journal/use-settings.ts';
-import type { FileResult } from '../check-file.ts';
+import type { FileResult, Finding } from '../check-file.ts';
 import type { Verdict } from '../read-verification.ts';
 import type { Timestamp } from '../signature.ts';
 import { Result } from './file-result.tsx';
@@ -120,19 +120,39 @@ describe('a PDF that is as the journal signed it', () => {
   });
 });
 
-it('names the causes of a badge’s unknown status, of which one is the reader’s clock', async () => {
-  const text = await textOf({
-    kind: 'found',
-    finding: {
-      kind: 'whole-badge',
-      status: 'unknown',
-      journal: 'Journal of Ice',
-      holder: 'Ada Lovelace',
-      achievement: 'On ice',
-      validFrom: certificate.date,
-      id: `https://journal.example.org/verify/${certificate.code}`,
-    },
-    verdict: certificate,
+describe('a badge that is as the journal signed it', () => {
+  const badge = (parts: Partial<Extract<Finding, { kind: 'whole-badge' }>> = {}) =>
+    textOf({
+      kind: 'found',
+      finding: {
+        kind: 'whole-badge',
+        status: 'valid',
+        journal: 'Journal of Ice',
+        holder: 'Ada Lovelace',
+        achievement: 'On ice',
+        awarded: certificate.date,
+        id: `https://journal.example.org/verify/${certificate.code}`,
+        ...parts,
+      },
+      verdict: certificate,
+    });
+
+  it('has the day of the certificate, if there is one', async () => {
+    expect(await badge()).toContain('It names “Ada Lovelace” for “On ice” on 7 March 2026. It has');
+    expect(await badge({ awarded: '' })).toContain('It names “Ada Lovelace” for “On ice”. It has');
   });
-  expect(text).toContain('the journal’s list could not be loaded, or the clock of this device');
+
+  it.each(['valid', 'unknown'] as const)(
+    'is not called whole without the words that its picture is not signed: %s',
+    async (status) => {
+      const text = await badge({ status });
+      expect(text).toMatch(/^The text in this badge is whole/);
+      expect(text).toContain('The signature covers this text, not the picture that contains it');
+    },
+  );
+
+  it('names the causes of its unknown status, of which one is the reader’s clock', async () => {
+    const text = await badge({ status: 'unknown' });
+    expect(text).toContain('the journal’s list could not be loaded, or the clock of this device');
+  });
 });
