@@ -4,7 +4,7 @@ import { requesterOf } from '@app/service-kit/audit';
 import type { Context } from 'koa';
 import { revoke, signOutEverywhere } from '../tokens/revocation.ts';
 import { issueToken } from '../tokens/service.ts';
-import { continueSession, listSessions, sessionToEnd } from '../tokens/sessions.ts';
+import { continueSession, listSessions, sessionToEnd } from '../tokens/session-records.ts';
 import { requireOwner, requireOwnerOrAdmin } from '../users/policy.ts';
 import { auditedAs } from '../users/presenter.ts';
 import { userById } from '../users/service.ts';

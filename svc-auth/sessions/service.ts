@@ -16,7 +16,7 @@ import {
 import { deviceOf } from '../tokens/device.ts';
 import { isNewDevice } from '../tokens/known-devices.ts';
 import { issueToken, nowInSeconds } from '../tokens/service.ts';
-import { openSession } from '../tokens/sessions.ts';
+import { openSession } from '../tokens/session-records.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { isAllowedAddress } from '../users/address.ts';
 import { confirmPassword } from '../users/confirm-password.ts';

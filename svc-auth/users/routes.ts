@@ -9,7 +9,7 @@ import {
 import { type Audit, requesterOf } from '@app/service-kit/audit';
 import { signOutEverywhere } from '../tokens/revocation.ts';
 import { issueToken } from '../tokens/service.ts';
-import { continueSession } from '../tokens/sessions.ts';
+import { continueSession } from '../tokens/session-records.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { callerOf, issuesOfAddresses, requireOwnerOrAdmin } from './policy.ts';
 import { auditedAs, presentUser } from './presenter.ts';
