@@ -1,3 +1,15 @@
-import { shellConfig } from '@app/build-kit';
+import { browserBase } from '@app/build-kit';
+import { type Configuration, CopyRspackPlugin } from '@rspack/core';
 
-export default shellConfig({ context: import.meta.dirname, publicPath: '/assets/shell/' });
+/** The icons that browsers and phones request by these names. */
+const ICONS = ['./src/favicon.ico', './src/apple-touch-icon.png'];
+
+const base = browserBase({ context: import.meta.dirname, uniqueName: 'shell' });
+
+/** The build loads remotes at run time, with `@app/web-kit/remotes`. */
+export default {
+  ...base,
+  entry: { main: './src/main.tsx' },
+  output: { ...base.output, publicPath: '/assets/shell/' },
+  plugins: [...(base.plugins ?? []), new CopyRspackPlugin({ patterns: ICONS })],
+} satisfies Configuration;

@@ -7,9 +7,11 @@ import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes, specimenRoutes } from './preview/routes.ts';
 import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
 import { type SigningRoutesOptions, signingRoutes } from './signing/routes.ts';
-import { certificatePdfRoutes } from './verification/pdf-routes.ts';
-import { certificatePictureRoutes } from './verification/picture-routes.ts';
-import { verificationRoutes } from './verification/routes.ts';
+import {
+  certificatePdfRoutes,
+  certificatePictureRoutes,
+  verificationRoutes,
+} from './verification/routes.ts';
 
 export type AppOptions = DocumentRoutesOptions &
   SelectionRoutesOptions &

@@ -17,7 +17,7 @@ import { loadTemplates } from '../templates/load.ts';
 import { testPrinting, testSupervisor } from '../testing/printing.ts';
 import { testArticle, testDesign, testEditor } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
-import { certificatePictureRoutes } from './picture-routes.ts';
+import { certificatePictureRoutes } from './routes.ts';
 
 const templates = await loadTemplates();
 const browser = testSupervisor();

@@ -1,3 +1,2 @@
-export { BROWSERS, classNames, moduleRules } from './base.ts';
+export { BROWSERS, browserBase, classNames, moduleRules } from './base.ts';
 export { officeConfig, remoteConfig } from './remote.ts';
-export { shellConfig } from './shell.ts';

@@ -19,7 +19,6 @@ export {
   reviewKeyEnv,
   serverEnv,
 } from './process/env.ts';
-export { everywhere } from './process/everywhere.ts';
 export { createLogger, type Logger } from './process/log.ts';
-export { runService, type Starting } from './process/run-service.ts';
+export { everywhere, runService, type Starting } from './process/run-service.ts';
 export { browserFiles, releasesEnv } from './releases/remote-files.ts';

@@ -1,4 +1,4 @@
-import { designPictures } from '@app/contracts';
+import { type DocumentDesign, designPictures, legibleColor } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, endpointRouter, type Logger, type Uploads } from '@app/service-kit';
 import { type Audit, requesterOf } from '@app/service-kit/audit';
@@ -7,7 +7,12 @@ import { storeFor } from '../../store/storage/file-store.ts';
 import { journalFile } from '../pictures/journal-file.ts';
 import { type DesignRecord, presentDesign } from './model.ts';
 import { type DesignParts, updateDesign } from './service.ts';
-import { designStyles } from './styles.ts';
+
+/**
+ * The paper and ink colours of the public pages: `--paper-raised` and `--ink` in `packages/web-kit/src/frame.css`.
+ */
+const LIGHT = { paper: '#ffffff', ink: '#1c2024' };
+const DARK = { paper: '#1b1f23', ink: '#e8e6e1' };
 
 interface DesignRoutes extends DesignParts {
   auth: Bearer;
@@ -48,4 +53,14 @@ export function designRoutes(options: DesignRoutes) {
   }
 
   return router;
+}
+
+/**
+ * Returns the colours of the documents as custom properties, for pages that look like a document. The colours are
+ * chosen for lines on white paper, so they are adjusted until text in them is legible.
+ */
+function designStyles({ accent_color, warm_color }: DocumentDesign): string {
+  const colors = ({ paper, ink }: typeof LIGHT) =>
+    `:root{--document-accent:${legibleColor(accent_color, paper, ink)};--document-warm:${legibleColor(warm_color, paper, ink)}}`;
+  return `${colors(LIGHT)}@media screen and (prefers-color-scheme:dark){${colors(DARK)}}`;
 }

@@ -4,7 +4,7 @@ import type { LinkRole } from '../access/link-token.ts';
 import buttons from '../forms/buttons.module.css';
 import styles from './link-page.module.css';
 import { LinkPage } from './link-page.tsx';
-import { LostLink } from './lost-link.tsx';
+import { RequestLinks } from './request-links.tsx';
 import { type Personal, usePersonalPage } from './use-personal-page.ts';
 
 interface PersonalPageProps<E extends Endpoint> {
@@ -38,5 +38,19 @@ export function PersonalPage<E extends Endpoint>(props: PersonalPageProps<E>) {
       {/* The key drops what was typed for another link that was opened in this tab. */}
       {state.status === 'ready' && <div key={state.token}>{children(state)}</div>}
     </LinkPage>
+  );
+}
+
+/** Shown for every link that leads nowhere. Why is not known here: links may be unknown, revoked, or of a deleted manuscript. */
+function LostLink() {
+  return (
+    <>
+      <h1 className={styles.title}>This link does not work</h1>
+      <p className={styles.lead}>
+        It may be incomplete, or it may have been replaced by a newer one. Please check that the
+        whole link was copied from the message. We can also send your links again.
+      </p>
+      <RequestLinks />
+    </>
   );
 }

@@ -2,7 +2,6 @@ export * from './addresses.ts';
 export * from './article-text.ts';
 export * from './conversion-job.ts';
 export * from './exported-text.ts';
-export * from './formulas.ts';
 export * from './ids.ts';
 export * from './mathml.ts';
 export * from './pictures.ts';

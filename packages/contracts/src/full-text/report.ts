@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { growing } from '../base/growing.ts';
+import { namedNodes } from './ids.ts';
 import { fullTextSchema } from './schema.ts';
+import type { FullText } from './tree.ts';
 
 /** What an editor is asked about a converted text, in the order in which the questions are shown. */
 export const questionKinds = {
@@ -39,6 +41,15 @@ export const questionSchema = z.object({
   proposal: z.string().optional(),
 });
 export type Question = z.output<typeof questionSchema>;
+
+/** Asks about formulas of which readers see only the TeX. */
+export const askAboutFormulas = (text: FullText): Question[] =>
+  namedNodes(text).flatMap((node): Question[] => {
+    if (node.type !== 'equation' || !node.tex) return [];
+    const { id, tex, mathml, content, picture } = node;
+    if (mathml !== undefined || content || picture) return [];
+    return [{ id: `undrawn-formula-${id}`, kind: 'undrawn-formula', node: id, excerpt: tex }];
+  });
 
 /** What was left out of the text on purpose. */
 export const removalKinds = {

@@ -130,6 +130,21 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
   log.info({ address: server.address() }, 'started');
 }
 
+/**
+ * Returns a function that runs work now and at an interval in each instance, because the work concerns the memory, the
+ * connections or the temporary files of the instance. Other work in the background is `Background`'s.
+ */
+export const everywhere =
+  ({ log, onStop }: Pick<Starting, 'log' | 'onStop'>) =>
+  (milliseconds: number, name: string, work: () => Promise<unknown>) => {
+    const run = () => {
+      work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
+    };
+    const timer = setInterval(run, milliseconds);
+    onStop(name, () => clearInterval(timer));
+    run();
+  };
+
 function refuseStarting(res: Parameters<RequestListener>[1]): void {
   res.writeHead(503, { 'Content-Type': 'application/problem+json', 'Retry-After': '1' });
   res.end(JSON.stringify({ error: 'unavailable', title: 'Starting', status: 503 }));

@@ -2,8 +2,10 @@ import { areas, doiChoices, streams, submissionTypes } from '@app/contracts/form
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import page from '../../../styles/page.module.css';
 import { useHydrated } from '../../journal/use-hydrated.ts';
-import { letterAddress } from '../letter-address.ts';
 import classes from './closed-form.module.css';
+
+/** Maximum length of the email's text, in characters. Some mail programs reject long `mailto:` URLs. */
+const MAX_LENGTH = 1_500;
 
 interface ClosedFormProps {
   ref: Ref<HTMLFormElement>;
@@ -72,6 +74,15 @@ export function ClosedForm({ ref, labelledBy, email, isClosed }: ClosedFormProps
       </div>
     </form>
   );
+}
+
+/** Returns a `mailto:` URL with the form's text entries. Users must attach the files themselves. */
+function letterAddress(email: string, entries: Iterable<[string, unknown]>): string {
+  const lines = Array.from(entries)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+    .map(([label, value]) => `${label}: ${value}`);
+  const text = [...lines.join('\r\n')].slice(0, MAX_LENGTH).join('').toWellFormed();
+  return `mailto:${email}?subject=${encodeURIComponent('Manuscript')}&body=${encodeURIComponent(text)}`;
 }
 
 function ByEmail({ email }: { email: string }) {

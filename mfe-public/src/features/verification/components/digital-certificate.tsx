@@ -20,12 +20,13 @@ import { JournalPicture } from '../../journal/components/journal-picture.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { useSettings } from '../../journal/use-settings.ts';
 import { publishedOn } from '../profile-link.ts';
-import { CertificateSeal } from './certificate-seal.tsx';
 import classes from './digital-certificate.module.css';
 
 /** Names and titles that are longer are set smaller. */
 const LONG_NAME = 60;
 const LONG_TITLE = 160;
+/** The angles of the ellipses of a seal, in degrees. */
+const PETALS = [0, 20, 40, 60, 80, 100, 120, 140, 160];
 
 /** The certificate as a page: what the PDF says, in the colours of the journal's documents. */
 export function DigitalCertificate({ certificate }: { certificate: Verification }) {
@@ -134,7 +135,31 @@ function Seal(certificate: Verification) {
   if (picture) {
     return <img className={classes.sealPicture} src={picture} alt="" {...pictureSize(picture)} />;
   }
-  return <CertificateSeal words={sealWords(certificate)} />;
+  return <DrawnSeal words={sealWords(certificate)} />;
+}
+
+/** A seal as on the PDF if the journal has no picture of one. `words` are the two lines in its centre. */
+function DrawnSeal({ words: [large, small] }: { words: [string, string] }) {
+  return (
+    <svg className={classes.seal} viewBox="-17 -17 34 34" aria-hidden="true">
+      <circle r="15.4" fill="currentColor" />
+      {/* The dots make the edge scalloped. */}
+      <circle className={classes.scallops} r="15.4" />
+      <g className={classes.lines}>
+        <circle r="14.3" />
+        {PETALS.map((turn) => (
+          <ellipse key={turn} rx="13.7" ry="10" transform={`rotate(${turn})`} />
+        ))}
+      </g>
+      <circle className={classes.centre} r="9" />
+      <text className={classes.large} y="1.2">
+        {large}
+      </text>
+      <text className={classes.small} y="4.6">
+        {small}
+      </text>
+    </svg>
+  );
 }
 
 function sealWords(certificate: Verification): [string, string] {
