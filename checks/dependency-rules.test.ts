@@ -54,7 +54,7 @@ const forbidden: [string, string, string][] = [
   ['no-folder-cycles', 'deploy/two/a.ts', '../one/b.ts'],
 ];
 
-/** Returns an import for each rule of the folders in a piece, of which each imports only those before it. */
+/** Returns a forbidden import for each rule about the order of the folders in a piece. */
 function roomExamples(): [string, string, string][] {
   const { forbidden: rules } = roomsSchema.parse(require(`${projectRoot}/dependency-rules.cjs`));
   return rules.flatMap(({ name, from, to }) => {

@@ -9,7 +9,7 @@ function bothWays(name: string, journey: (page: Page) => Promise<void>): void {
   test(`${name}, without scripts`, ({ plainPage }) => journey(plainPage));
 }
 
-bothWays('the menu leads to every part, and not to the hidden submission', async (page) => {
+bothWays('the menu leads to every part, but not to the hidden submission form', async (page) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const entries = ['HOME', 'EDITORIAL BOARD', 'ARCHIVES', 'INSTRUCTIONS', 'INDEXING', 'CONTACT US'];
@@ -30,7 +30,7 @@ bothWays('the menu leads to every part, and not to the hidden submission', async
   }
 });
 
-bothWays('beside every page is what the journal offers', async (page) => {
+bothWays('every page has a sidebar with what the journal offers', async (page) => {
   await page.goto('/archives');
   const sidebar = page.getByRole('complementary', { name: 'For authors and readers' });
   const email = settings.websiteemail ?? '';
@@ -104,7 +104,7 @@ bothWays('the page about the journal gives its aims and policies', async (page) 
   await expect(page).toHaveURL(/\/instructions$/);
 });
 
-bothWays('the indexes are shown with their logos, at home too', async (page) => {
+bothWays('the page Indexing and the home page show the indexes with their logos', async (page) => {
   for (const path of ['/indexing', '/']) {
     await page.goto(path);
     for (const { title, link } of indexes) {

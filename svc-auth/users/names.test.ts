@@ -23,7 +23,7 @@ it.each([
   ['a capital I for an l', 'Bernard WeIl'],
   ['r and n for m', 'adrnin'],
   ['an accent', 'ádmin'],
-  ['other signs between its words', 'MEMBER_1'],
+  ['other separators between its words', 'MEMBER_1'],
   ['an invisible character', 'ad\u200bmin'],
   ['a change of the writing direction', 'nimda\u202e'],
   ['full-width letters', 'ａｄｍ１ｎ'],
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each(['svc-auth', 'SVC_CONTENT', 'svc-pdf', 'Add-User', 'somebody'])(
-  'refuses %s, under which the system writes its logs',
+  'refuses %s, because the system writes its logs under this name',
   async (name) => {
     expect(await created(name)).toMatchObject(refusal);
   },
@@ -53,7 +53,7 @@ it.each([
   expect(await created(name)).toMatchObject({ status: 201, body: { name } });
 });
 
-it('applies only to new names, regardless of who sets them', async () => {
+it('checks only new names, regardless of who sets them', async () => {
   const user = await auth.someone();
   const other = await auth.someone();
   const rename = { name: other.name.replaceAll('e', 'é'), currentPassword: TEST_PASSWORD };

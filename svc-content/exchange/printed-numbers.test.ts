@@ -239,7 +239,7 @@ describe('a date of publication', () => {
     ['year', '2026', '2026///', [[2026]], '<year>2026</year></publication_date>'],
     ['month', '2026-08', '2026/08//', [[2026, 8]], '<month>08</month><year>2026</year>'],
   ])(
-    'of which only the %s is known goes out and comes back so',
+    'of which only the %s is known is exported and imported with this precision',
     (dateprecision, date, ris, parts, xml) => {
       const record = articleRecord({ publishdate: new Date('2026-08-01'), dateprecision });
       const files = {

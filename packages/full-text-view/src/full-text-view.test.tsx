@@ -168,7 +168,7 @@ describe('a full text', () => {
     expect(byId(page, 'p').textContent).toBe('xclick');
   });
 
-  it('shows all that stands in a link, which has no link in it, and the address of a link without words', () => {
+  it('shows the content of a link without nested links, and the address of a link without words', () => {
     const picture = { type: 'picture' as const, id: 'i', file: 'a.png', alt: 'A sign' };
     const note: Inline = {
       ...{ type: 'cross-reference', id: 'x', kind: 'note', to: ['n'] },

@@ -182,7 +182,7 @@ it('waits for a storage that is away, but no longer than a day', async () => {
   expect(await conversions.find(article)).toMatchObject({ state: 'failed', error: NOT_THE_FILE });
 });
 
-it('does not read a file for a day whose process is killed each time', async () => {
+it('gives up a file if its process is killed ten times', async () => {
   let calls = 0;
   const conversions = conversionsWith(async () => {
     calls += 1;

@@ -62,7 +62,7 @@ it('adds nothing when it is repeated, and completes what was interrupted', async
   expect(await content.textVersions.list(article)).toHaveLength(2);
 });
 
-it('does not show again what an editor has withdrawn, nor another version than the editor has chosen', async () => {
+it('shows neither a text that an editor has withdrawn, nor another version than the chosen one', async () => {
   await importInto(texts);
   await show(1);
   await importInto(texts);
@@ -72,7 +72,7 @@ it('does not show again what an editor has withdrawn, nor another version than t
   expect(recordOf(article).fulltext).toBeNull();
 });
 
-it('refuses another text as a version that the article has, a missing file, and what is no text', async () => {
+it('refuses a different text for an existing version, a missing file, and data that is not a text', async () => {
   const [first, second] = texts;
   if (!first || !second) throw new Error('A version is missing');
   await importInto([first]);

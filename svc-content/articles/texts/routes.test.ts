@@ -279,7 +279,7 @@ it('reports why a file cannot be converted, and converts it again', async () => 
   expect(await ended()).toMatchObject({ state: 'done', error: null });
 });
 
-it('ends a conversion that is cancelled, and none that has ended', async () => {
+it('cancels a conversion, but not one that has ended', async () => {
   const bytes = Buffer.concat([DOCX, Buffer.from('slow')]);
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   answers.set(bytes.toString('latin1'), () => promise);
@@ -296,7 +296,7 @@ it('ends a conversion that is cancelled, and none that has ended', async () => {
   expect((await state()).versions).toHaveLength(before);
 });
 
-it('queues a file again whose result Redis has lost', async () => {
+it('queues a file again if Redis has lost its result', async () => {
   const bytes = Buffer.concat([DOCX, Buffer.from('lost')]);
   const result = await resultOf(readOf(textOf('Found')));
   let asked = 0;

@@ -275,7 +275,7 @@ it('says on all instances why there is no PDF', async () => {
   expect(bytes).toMatchObject({ destroyed: true, readableDidRead: false });
 });
 
-it('reads no picture after those that are too large together', SLOW, async () => {
+it('reads no further picture once the pictures are too large together', SLOW, async () => {
   const article = await articleWithText();
   const { png } = content.stores.figures;
   const pictures = ['1', '2', '3'].map((digit) => png.nameOf(digit.repeat(64)));

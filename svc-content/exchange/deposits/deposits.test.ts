@@ -312,7 +312,7 @@ describe('deposits with Crossref', () => {
   });
 
   it.each(['crossref', 'doaj'] as const)(
-    'are outdated at %s by what is sent of the journal, and not by what is not sent',
+    'become outdated at %s if a setting that is sent changes, but not if another one does',
     async (name) => {
       await deposits.request(agency[name], articles[0] as ArticleRecord);
       await pass(0);

@@ -28,7 +28,7 @@ describe('an article with rare elements of JATS', () => {
     expect(lostWords).toEqual([]);
   });
 
-  it('has lists of terms in lists of terms, heads of their columns, and items that are no items', () => {
+  it('reads nested lists, the heads of lists of terms, and lists that stand in place of items', () => {
     const { text, lostWords } = read(
       `<def-list><label>A</label><title>Terms</title><term-head>Term</term-head><def-head>Meaning</def-head>
         <def-item><term>a</term><def><p>one</p></def></def-item><def-list><def-item><term>b</term><def><p>two</p></def></def-item></def-list></def-list>
@@ -104,7 +104,7 @@ describe('an article with rare elements of JATS', () => {
     ]);
   });
 
-  it('gives a link without words the words of a label, and not what has an id in it', () => {
+  it('gives a link without words the text of a label, without elements that have an id', () => {
     const { text } = read(
       '<p><xref rid="f"/></p><fig id="f"><label>Figure <target id="t"/><bold>7</bold></label></fig>',
     );

@@ -254,7 +254,7 @@ describe('the text of an article in JATS', () => {
     ]);
   });
 
-  it('gives nodes ids that others before them do not change', () => {
+  it('gives nodes ids that do not depend on the nodes before them', () => {
     const idsOf = (blocks: readonly Block[]) => blocks.map(({ id }) => id);
     const [first, second] = idsOf(bodyOf('<p>One.</p><p>Two.</p>'));
     expect(idsOf(bodyOf('<p>Zero.</p><p>One.</p><p>Two.</p>')).slice(1)).toEqual([first, second]);
@@ -262,7 +262,7 @@ describe('the text of an article in JATS', () => {
     expect(new Set(twice).size).toBe(2);
   });
 
-  it('gives notes, and what repeats the ids of the article, ids of their own in sub-articles', () => {
+  it('gives new ids to notes of sub-articles, and to nodes there that repeat ids of the article', () => {
     const { text, questions, lostWords } = read(
       '<p id="a">A<fn><p>One.</p></fn> <xref rid="a">a</xref></p><p id="note-2">x</p>',
       `<sub-article id="s1"><front-stub><title-group><article-title>Review<fn><p>By two.</p></fn></article-title></title-group>

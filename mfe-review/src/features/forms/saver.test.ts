@@ -80,7 +80,7 @@ it('deletes the copy on the device when the server has everything', async () => 
   expect(stored()).toBeUndefined();
 });
 
-it('keeps on the device what the server does not answer to, and sends it again by itself', async () => {
+it('stores input on the device while the server does not answer, and sends it again by itself', async () => {
   server.failure = new NetworkError('gone');
   const saver = open();
   saver.change({ title: 'Ice' });
@@ -124,7 +124,7 @@ it('takes in fields that another device has changed', async () => {
   expect(saver.get()).toMatchObject({ values: server.values, hasNews: true, conflicts: [] });
 });
 
-it('keeps the own text of a field that both have changed, and offers the other one', async () => {
+it('keeps this form’s text of a field that both have changed, and offers the other text', async () => {
   const saver = open();
   await server.save({ title: 'Snow', text: '' }, 1);
   saver.change({ title: 'Ice' });
@@ -138,12 +138,12 @@ it('keeps the own text of a field that both have changed, and offers the other o
   expect(saver.get().conflicts).toEqual([]);
 });
 
-it('takes in what another tab of this browser types', async () => {
+it('applies what another tab of this browser types', async () => {
   const [first, second] = [open({ staysOnDevice: true }), open({ staysOnDevice: true })];
   first.change({ title: 'Ice' });
   second.change({ text: 'Cold' });
   await vi.advanceTimersByTimeAsync(400);
-  // The second has overwritten the copy of the first, whose text is not lost.
+  // The second tab has overwritten the first tab's copy. The text of the first tab must not be lost.
   announce();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(first.get().values).toEqual({ title: 'Ice', text: 'Cold' });

@@ -17,7 +17,7 @@ it('gives 20,000 equal nodes ids of their own', { timeout: 600_000 }, () => {
   expect(new Set(body.map(({ id }) => id)).size).toBe(body.length);
 });
 
-it('shortens ids that are too long, each to one of its own, and links follow', () => {
+it('shortens ids that are too long to distinct ids, and adapts the links to them', () => {
   const [one, two] = ['a', 'b'].map((end) => `${'salt-'.repeat(80)}${end}`);
   const section = (id = ''): Block => ({ type: 'section', id, title: ['Salt'], content: [] });
   const link = (...to: string[]): Inline => {

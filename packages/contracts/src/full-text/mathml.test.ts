@@ -98,7 +98,7 @@ describe('cleanMathml', () => {
     expect(isMathml(`<math>${cleaned}</math>`)).toBe(true);
   });
 
-  it('refuses what is no formula, and what is nested deep', () => {
+  it('refuses text that is not one formula, and formulas that are nested too deep', () => {
     expect(cleanMathml('<p/>')).toBeUndefined();
     expect(clean('<mi>&nbsp;</mi>')).toBeUndefined();
     expect(clean('<mrow>'.repeat(100_000) + '</mrow>'.repeat(100_000))).toBeUndefined();

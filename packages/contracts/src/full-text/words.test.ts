@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { missingWords } from './words.ts';
 
-it('finds all words, also if paragraphs have another order and words other signs between them', () => {
+it('finds all words, even if the order of paragraphs and the punctuation differ', () => {
   expect(missingWords(['One two three.', 'Four “five”'], 'Four ‘five’ One, two three')).toEqual([]);
 });
 
@@ -15,7 +15,7 @@ it('counts words that stand twice in the file and once in the text', () => {
   ]);
 });
 
-it('does not count the words of one paragraph for another that is whole', () => {
+it('takes words first for paragraphs that are complete in the text', () => {
   expect(missingWords(['salt water x', 'salt water'], 'salt water')).toEqual(['salt water x']);
 });
 

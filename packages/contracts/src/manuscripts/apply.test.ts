@@ -250,7 +250,7 @@ describe('the clock', () => {
     expect(nextAppointmentAt(manuscript, journal)).toBe(NOON + 565 * DAY);
   });
 
-  it('sends one digest a week, without manuscripts of one’s own', () => {
+  it('sends one digest a week, without the editor’s own manuscripts', () => {
     const digests = [0, 6, 7].map(
       (day) => digestOf([onDesk], 'meera', NOON + day * DAY, journal)?.key,
     );

@@ -88,7 +88,7 @@ const marks = (view: unknown) => new Set(JSON.stringify(view).match(/(?:[A-Z]{3,
 const dayOf = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 describe('a view', () => {
-  it('has by its type no text of the other side, and none of unknown origin', () => {
+  it('has a type without texts of the other side or of unknown origin', () => {
     expectTypeOf<Extract<Texts<AuthorView>, z.infer<typeof ofReviewer>>>().toBeNever();
     expectTypeOf<Extract<Texts<ReviewerView>, z.infer<typeof ofAuthors>>>().toBeNever();
     expectTypeOf<IsPlain<AuthorView>>().toEqualTypeOf<false>();
@@ -272,7 +272,7 @@ describe('what a reviewer sees', () => {
     }
   });
 
-  it('has the other review only after one’s own, and if the journal wants', () => {
+  it('has the other review only after the reviewer’s own, and only if the journal shows it', () => {
     expect(seen({ status: 'agreed' })?.decisions).toEqual([]);
     const done = { status: 'done', reviewed: [1] } as const;
     expect(seen(done)?.decisions).toMatchObject([{ decision: 'minor', otherReviews: ['Good'] }]);

@@ -95,7 +95,7 @@ describe('the files of a build', () => {
     'main.4f2a9c1b.js%00',
     '%E0%A4%A',
     'a'.repeat(300),
-  ])('do not include %s, which is a problem document with 404', async (path) => {
+  ])('do not include %s: the response is a problem document with 404', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: 'not_found' });

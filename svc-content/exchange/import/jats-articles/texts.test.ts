@@ -67,7 +67,7 @@ it('separates the cells and lines of an abstract', () => {
   expect(words?.join(' ')).toBe('x a b c d e f g h');
 });
 
-it('counts the footnotes of a title', () => {
+it('counts the footnotes of a title as left out', () => {
   expect(
     read('<title-group><article-title>Tea<fn><p>Thanks</p></fn></article-title></title-group>')
       .unheld,
@@ -131,7 +131,7 @@ describe('keywords in JATS', () => {
     expect([read1, unheld]).toEqual([keywords, {}]);
   });
 
-  it('of other languages and kinds are counted', () => {
+  it('of other languages and kinds are counted as left out', () => {
     expect(
       read(
         '<kwd-group xml:lang="fr"><kwd>thé</kwd></kwd-group><kwd-group kwd-group-type="abbreviations"><compound-kwd><compound-kwd-part>A</compound-kwd-part></compound-kwd></kwd-group><unstructured-kwd-group xml:lang="de">Tee</unstructured-kwd-group>',
@@ -149,30 +149,38 @@ describe('the references of JATS', () => {
   const parts = (source: string) =>
     `<element-citation publication-type="book"><source>${source}</source></element-citation>`;
   it.each([
-    ['a printed and a divided form', mixed('Dias. Cartas.') + parts('Cartas'), ['Dias. Cartas.']],
-    ['the divided form first', parts('Cartas') + mixed('Dias. Cartas.'), ['Dias. Cartas.']],
+    [
+      'a printed form and a form with fields',
+      mixed('Dias. Cartas.') + parts('Cartas'),
+      ['Dias. Cartas.'],
+    ],
+    [
+      'a form with fields before the printed one',
+      parts('Cartas') + mixed('Dias. Cartas.'),
+      ['Dias. Cartas.'],
+    ],
     ['two works in both forms', mixed('A.') + mixed('B.') + parts('a') + parts('b'), ['A.', 'B.']],
-    ['two works of one form', mixed('A.') + mixed('B.'), ['A.', 'B.']],
+    ['two works in one form', mixed('A.') + mixed('B.'), ['A.', 'B.']],
     [
       'one printed text of two works',
       mixed('A. B.') + parts('a') + parts('b'),
       ['A. B.', undefined],
     ],
     [
-      'numbers, and without signs between its parts',
+      'a form with identifiers and without punctuation',
       mixed(
         '<object-id>1a</object-id><name><surname>Dias</surname><given-names>J</given-names></name> (<year>1959</year>) <article-title>Why?</article-title><source>Ann<italic>als</italic></source><volume>19</volume>: <fpage>13</fpage>.<pub-id pub-id-type="pmid">21</pub-id><pub-id pub-id-type="coden">ANY</pub-id>',
       ),
       ['Dias J (1959) Why? Annals 19: 13. PMID 21 CODEN ANY'],
     ],
     [
-      'marks and formulas',
+      'a form with markup and formulas',
       mixed(
         '<label>1</label>On Ca<sup>2+</sup> and <mml:math><mml:msup><mml:mn>10</mml:mn><mml:mn>5</mml:mn></mml:msup></mml:math>',
       ),
       ['On Ca²⁺ and 10⁵'],
     ],
-  ])('with %s are each read only once', (_what, citations, texts) => {
+  ])('are each read once from %s', (_what, citations, texts) => {
     const { references } = read('', `<ref-list><ref id="r">${citations}</ref></ref-list>`);
     const read1 = JSON.parse(references ?? '[]');
     expect(read1.map(({ text }: { text?: string }) => text)).toEqual(texts);

@@ -71,7 +71,7 @@ it('finds references by the similarity of texts, the most similar ones first', (
   ]);
 });
 
-it('does not take the place for the work if one list is longer, or texts differ', () => {
+it('does not match references by place if one list is longer or their texts differ', () => {
   expect(placesOf([work(ICE), work(SALT)], [{ text: DUST }, { text: 'Hal, 2001' }])).toEqual([
     undefined,
     undefined,

@@ -127,7 +127,7 @@ test('a correction that cannot be made leaves the text as it is', () => {
   expect(result.text.body).toMatchObject([{ content: ['Salty'] }]);
 });
 
-test('a draft yields only what are corrections', () => {
+test('only valid corrections are read from a draft', () => {
   const stored = [typed('Salty'), { name: 'constructor', values: [] }, { name: 'setAlt' }, {}];
   expect(correctionsOf(stored)).toEqual([typed('Salty')]);
 });
@@ -154,7 +154,7 @@ test('corrections are put together with a new file only', () => {
   expect(pendingMerge(later)).toEqual({ base: 3, mine: 4, theirs: 5, isLater: true });
 });
 
-test('corrections of a version that was restored are those of its own conversion', () => {
+test('a restored version is compared with the conversion on which it was based', () => {
   const versions = [
     ...[version(7, 'upload'), version(6, 'answers'), version(5, 'correction', 2)],
     ...[version(4, 'correction'), version(3, 'upload'), version(2, 'correction')],
