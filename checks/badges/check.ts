@@ -1,9 +1,8 @@
 /**
- * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and has two
- * programs of others verify them: the packages of Digital Bazaar, and openbadgeslib. The programs verify the badges
- * by what the journal publishes before and after it has retracted their articles. Both must accept all badges before
- * and refuse all afterwards. They must always refuse badges with a changed name. `--badges 50` sets the number of
- * badges.
+ * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and verifies
+ * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges
+ * before the journal retracts their articles, refuse all afterwards, and always refuse badges with a changed name.
+ * `--badges 50` sets the number of badges.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

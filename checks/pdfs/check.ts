@@ -1,8 +1,8 @@
 /**
- * Implements `npm run check:pdfs`: prints signed documents of every kind, and documents of random content with names in every
- * script, alone and in batches, and has others' programs judge them. veraPDF validates PDF/A-3b and PDF/UA-1; qpdf the
- * structure; poppler's pdfsig, pyHanko and the page Verify the signatures, also after one byte has changed. `--count 500` sets
- * the number of random documents, `--seed 2` makes others.
+ * Implements `npm run check:pdfs`: prints signed documents of every kind, and documents of random content with names in
+ * every script, alone and in batches, and checks them with third-party programs. veraPDF validates PDF/A-3b and
+ * PDF/UA-1; qpdf the structure; poppler's pdfsig, pyHanko and the page Verify the signatures, also after one byte has
+ * changed. `--count 500` sets the number of random documents, `--seed 2` makes others.
  */
 import { createHash } from 'node:crypto';
 import {

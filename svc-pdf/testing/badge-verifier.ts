@@ -9,7 +9,7 @@ import { loadContext } from '../signing/credentials.ts';
 const didSchema = z.looseObject({ verificationMethod: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Returns a function that verifies a badge and its status with programs of others. That function returns the reason
+ * Returns a function that verifies a badge and its status with third-party programs. That function returns the reason
  * why the badge is refused, or an empty text. `read` returns the JSON at a path of the journal's site.
  */
 export function badgeVerifier(read: (path: string) => Promise<unknown>) {

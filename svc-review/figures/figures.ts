@@ -3,8 +3,8 @@ import { median } from './median.ts';
 import type { Milestones } from './milestones.ts';
 
 /**
- * The fewest manuscripts of which the public page shows a median. Of fewer, an author or reviewer who knows one of them could
- * tell the others.
+ * The minimum number of manuscripts for which the public page shows a median. With fewer, an author or reviewer who
+ * knows one of them could infer the others.
  */
 export const FEWEST_SHOWN = 5;
 

@@ -62,7 +62,7 @@ export class Reviewers {
     await withAppErrors(
       this.#parts.store.reviewerSides.updateOne({ _id: id }, { $set: { declined } }),
     );
-    // Who names today or an earlier day is asked again tomorrow.
+    // A reviewer who names today or an earlier day is asked again tomorrow.
     const day = Math.max(Date.parse(again), Date.now() + DAY);
     return this.#apply(stored, id, { name: 'decline', ...(again !== '' && { again: day }) });
   }

@@ -40,7 +40,7 @@ export interface ManuscriptOperation extends Operation {
 
 type Given = GivenCommand;
 
-/** The kinds of commands of the desk, of which the others are `command`. */
+/** The kinds of commands of the desk. All other commands have the kind `command`. */
 const kindOf: Partial<Record<EditorCommand['name'], ManuscriptKind>> = {
   return: 'decision',
   accept: 'decision',

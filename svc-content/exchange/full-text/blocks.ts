@@ -174,7 +174,10 @@ function sectionOf(element: XmlElement, reading: Reading): Section {
 /** The metadata of a section are read if they are only identifiers. */
 const READ_META = ['object-id'];
 
-/** A group has no place in the tree unless it has a title. Of several forms of a block, the first is read. */
+/**
+ * A group has no place in the tree unless it has a title. If a block has several forms, the table or else the first
+ * form is read.
+ */
 function groupOf(element: XmlElement, reading: Reading): Block[] {
   if (element.name !== 'alternatives') {
     const hasTitle = childrenNamed(element, 'title').length > 0;

@@ -134,7 +134,7 @@ const AUTHOR_YEAR = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}’'-])(${FAMILY})(?:\s+et\s+al\.?|(?:,?\s+(?:and|&|und|y|e|et)\s+(${FAMILY})))?(?:’s|'s)?,?\s*[([]?(${YEARS})((?:\s*,\s*(?:${YEARS}|[a-z](?!\p{L})))*)(?![\p{L}\p{N}])`,
   'gu',
 );
-/** Words before a year that are no names. */
+/** Words before a year that are not names. */
 const NO_NAME =
   /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*$|^(?:In|Since|Until|During|From|After|Before|By|Of|Version|Spring|Summer|Autumn|Fall|Winter|Year|Years)$/u;
 /** Matches the text before two numbers in brackets that are certainly an interval. */

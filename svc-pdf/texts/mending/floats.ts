@@ -28,7 +28,7 @@ const LABELS: Record<'figure' | 'table', RegExp> = {
 };
 const TABLE_NOTE = /^\s*(?:Notes?\b|Sources?\b|Anmerkung|Nota\b|Fonte\b|[*†‡§¶])/iu;
 
-/** What follows a label in a sentence about a figure or table, which is no caption. */
+/** Matches the words after a label in a sentence about a figure or table. Such a sentence is not a caption. */
 const SENTENCE =
   /^\s*(?:and|also|is|are|was|in|shows?|presents?|gives?|lists?|illustrates?|depicts?|summari[sz]es|displays?|reports?|compares?|contains?|provides?|demonstrates?|describes?|reveals?|indicates?|plots?|mostra|muestra|presenta|apresenta|zeigt|montre|показує|показывает)(?!\p{L})/u;
 

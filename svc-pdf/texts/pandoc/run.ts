@@ -40,7 +40,7 @@ export async function readWithPandoc(
   const { stdout, stderr, mediaFiles } = await convert(
     {
       ...{ from: formats[format], to: 'json', 'input-files': [name] },
-      // Of other formats, pandoc would replace the pictures that it does not have by their descriptions.
+      // In other formats, pandoc would replace pictures that it does not get by their descriptions.
       ...(format === 'docx' && { 'extract-media': 'media' }),
       ...(lists.length > 0 && { citeproc: true, bibliography: lists.map(([list]) => list) }),
     },

@@ -1,6 +1,6 @@
 /**
- * What pages of a PDF need (PDF 2.0, ISO 32000-2): for each kind of dictionary, the kinds of its values and the keys that
- * have such values. Everything else is left out of an anonymous copy, so that a key of which this list knows nothing cannot
+ * What pages of a PDF need (PDF 2.0, ISO 32000-2): for each kind of dictionary, the kinds of its values and the keys
+ * that have such values. Everything else is left out of an anonymous copy, so that a key that is not listed here cannot
  * carry a name. Elements of arrays have the kind of the array.
  */
 export interface Shape {

@@ -1,7 +1,7 @@
 import { labelOf } from '../base/labels.ts';
 import type { MailKind } from './mail-template.ts';
 
-/** Whose address a message has: that of the author in its article, or the one that the user had then. */
+/** Whose address a message has: `author` is the address in the article, `user` the address of the account at that time. */
 export type MailRecipient = 'author' | 'user';
 
 interface JournalMailKind extends MailKind {

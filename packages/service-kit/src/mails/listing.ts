@@ -67,7 +67,7 @@ export async function failedOf({ model, about: name }: MailRecords, since: Date,
   return { total, rows: rows.map((mail) => present(mailOf(mail, name))) };
 }
 
-/** Returns the conditions of a message about a record, of which one has to hold. */
+/** Returns two conditions, one of which holds for a message about the record. */
 export const aboutOne = (name: string, id: string) => [{ [name]: id }, { alsoAbout: id }];
 
 /** Returns the ids of the records that a message is about. */

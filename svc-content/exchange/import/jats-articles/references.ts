@@ -52,8 +52,8 @@ function citationsOf(ref: XmlElement): XmlElement[][] {
   const citations = elementsOf(ref).filter(({ name }) => CITATIONS.includes(name));
   const ofKind = (kind: string | undefined) => citations.filter(({ name }) => name === kind);
   const [first, ...others] = [...new Set(citations.map(({ name }) => name))].map(ofKind);
-  // Within a reference, a printed and a divided citation describe the same work. Several citations of the same
-  // kind are different works.
+  // Within a reference, a citation as printed and a citation with separate fields describe the same work. Several
+  // citations of the same kind are different works.
   const alone = (first ?? []).map((citation, at) => [
     citation,
     ...others.flatMap((kind) => kind[at] ?? []),

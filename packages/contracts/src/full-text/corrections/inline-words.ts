@@ -87,7 +87,7 @@ function inlinesOf(tokens: readonly Token[], depth = 0, spans = new Set<string>(
   return inlines;
 }
 
-/** Returns a text to type in. Marks are left out, and what is no text is a numbered name such as `⟦2 Smith 2019⟧`. */
+/** Returns a text to type in, without marks. Nodes that are not text become numbered names such as `⟦2 Smith 2019⟧`. */
 export const typedText = (inlines: readonly Inline[]): string =>
   tokensOf(inlines)
     .map(({ text }) => text)
