@@ -3,10 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyText, type FullText } from '@app/contracts/full-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardDocument, boardFields } from '../documents/board.ts';
 import { certificateDocument, type Sheet } from '../documents/certificate.ts';
 import { mergePdfs } from '../documents/merge.ts';
+import { typesetArticleDocument, typesetArticleFields } from '../documents/typeset-article.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { createTestKeys } from '../testing/keys.ts';
 import { testPrinting, testSupervisor } from '../testing/printing.ts';
@@ -21,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'signing-'));
 const file = createTestKeys(folder);
 const browser = testSupervisor();
 const templates = await loadTemplates();
-const { certificate, design, editors, settings } = samples;
+const { article, certificate, design, editors, settings } = samples;
 const pdfs: Record<string, Buffer> = {};
 let seal: Seal;
 
@@ -33,6 +35,19 @@ beforeAll(async () => {
   pdfs['one certificate'] = await renderer.render(printed);
   const board = boardDocument(templates, boardFields(editors, settings), design);
   pdfs['a document of several pages'] = await renderer.render(board);
+  const text: FullText = {
+    ...emptyText(),
+    body: [
+      {
+        ...{ type: 'paragraph', id: 'p' },
+        content: [{ type: 'link', href: 'https://example.org/', content: ['a site'] }],
+      },
+    ],
+  };
+  const fields = typesetArticleFields(article, settings, { text, addresses: {} });
+  pdfs['a page with links'] = await renderer.render(
+    typesetArticleDocument(templates, fields, design),
+  );
   const sheets: Sheet[] = [{ kind: 'article', fields: certificate }];
   for await (const one of press.print(sheets, design, new AbortController().signal)) {
     if ('pdf' in one) pdfs['a certificate of a batch'] = one.pdf;
@@ -64,6 +79,7 @@ function verdictOn(pdf: Buffer): Promise<string> {
 describe.each([
   'one certificate',
   'a document of several pages',
+  'a page with links',
   'a certificate of a batch',
   'an issue',
 ])('the signature of %s', (kind) => {
@@ -84,6 +100,19 @@ describe.each([
       expect(await verdictOn(changed)).not.toContain('Signature is Valid.');
     }
   });
+});
+
+it('stands beside the links of its page', () => {
+  const text = pdfs['a page with links']?.toString('latin1') ?? '';
+  const [page = ''] = /<<\/Type \/Page\n.*?\nendobj/s.exec(text) ?? [];
+  const [annotations = '', ...others] = page.match(/\/Annots \[[^\]]*\]/g) ?? [];
+  expect(others).toEqual([]);
+  const kinds = Array.from(annotations.matchAll(/(\d+) 0 R/g), ([, number]) => {
+    const object = text.split(`\n${number} 0 obj\n`)[1]?.split('\nendobj')[0];
+    return /\/Subtype \/(\w+)/.exec(object ?? '')?.[1];
+  });
+  expect(kinds).toContain('Link');
+  expect(kinds.filter((kind) => kind === 'Widget')).toHaveLength(1);
 });
 
 it('does not sign a sample', async () => {

@@ -71,7 +71,7 @@ export function recordOf(metadata: Metadata, first: number, place?: SignaturePla
     entries['/AF'] = `[${file} 0 R]`;
     entries['/Names'] = `<</EmbeddedFiles <</Names [(${data.name}) ${file} 0 R]>>>>`;
   }
-  if (!place) return { objects, entries, signature: [], pageEntry: '' };
+  if (!place) return { objects, entries, signature: [] };
   entries['/AcroForm'] = `<</Fields [${field} 0 R] /SigFlags 3>>`;
   return {
     objects,
@@ -81,7 +81,8 @@ export function recordOf(metadata: Metadata, first: number, place?: SignaturePla
       written(field, fieldOf(place.page, signature)),
       written(signature, signatureOf(metadata.author, place.length)),
     ],
-    pageEntry: `\n/Annots [${field} 0 R]`,
+    /** The number of the signature's field, which is an annotation of a page. */
+    field,
   };
 }
 

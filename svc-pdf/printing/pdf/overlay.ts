@@ -63,6 +63,15 @@ function contentsOf(page: string): number {
   return Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]);
 }
 
+/** Adds an annotation to those of a page, such as its links. */
+function withAnnotation(page: string, annotation: number | undefined): string {
+  if (annotation === undefined) return page;
+  const entry = `/Annots [${annotation} 0 R`;
+  return page.includes('/Annots [')
+    ? page.replace('/Annots [', `${entry} `)
+    : page.replace(/>>$/, `\n${entry}]>>`);
+}
+
 function heightOf(page: string): number {
   return Number(/\/MediaBox \[\S+ \S+ \S+ (\S+)\]/.exec(page)?.[1]);
 }
@@ -102,10 +111,8 @@ export async function completeDocument(
     const content = contentsOf(dictionaryOf(body));
     changed.set(content, readableStream(markArtifacts(objectOf(objects, content))));
   }
-  if (page && record.pageEntry) {
-    const dictionary = dictionaryOf(objects.get(page));
-    changed.set(page, latin1(dictionary.replace(/>>$/, `${record.pageEntry}>>`)));
-  }
+  if (page)
+    changed.set(page, latin1(withAnnotation(dictionaryOf(objects.get(page)), record.field)));
   const drawn: WrittenObject[] = [];
   if (ornament || qr) {
     const forms = ornament ? `/Ornament ${first} 0 R` : '';
@@ -222,8 +229,9 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const common = shared.reachedFrom(referencesIn(bare), NUMBERS.ornament + drawing.length);
     const place = length ? { length, page: NUMBERS.page } : undefined;
     const record = recordOf(metadata, NUMBERS.information, place);
-    const pageEntries = `\n/Contents [${NUMBERS.before} 0 R ${NUMBERS.text} 0 R ${NUMBERS.after} 0 R]\n/Parent ${NUMBERS.tree} 0 R\n/StructParents 0${record.pageEntry}>>`;
-    const whole = renumber(bare, common.numbers).replace(/>>$/, pageEntries);
+    const pageEntries = `\n/Contents [${NUMBERS.before} 0 R ${NUMBERS.text} 0 R ${NUMBERS.after} 0 R]\n/Parent ${NUMBERS.tree} 0 R\n/StructParents 0>>`;
+    const numbered = renumber(bare, common.numbers).replace(/>>$/, pageEntries);
+    const whole = withAnnotation(numbered, record.field);
     const before = `${ornament ? DRAW_ORNAMENT : ''}${opened(0)}q /Beneath Do Q EMC\n${opened(1)}q\n`;
     const after = `Q EMC\n${opened(2)}q /Above Do Q EMC\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
     const { title, author, data } = metadata;
