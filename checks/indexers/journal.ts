@@ -6,6 +6,7 @@ import {
   doiUrl,
   issnLines,
   type JournalExport,
+  jatsPath,
   journalExportSchema,
   licenseOf,
   licenseUrl,
@@ -61,10 +62,15 @@ export async function checkJournal(client: Client, tools: Tools): Promise<Record
 function expectedOf(article: Exported, { settings, editors }: JournalExport) {
   const { id, year, volume, issue, refnumber, doi, contributors, references } = article;
   const license = licenseOf(article, settings);
+  const page = settings.origin + articlePath(article);
+  const pdf = settings.origin + articlePdfPath(article);
+  const hasText = Boolean(article.fulltext);
   return {
     refnumber,
-    page: settings.origin + articlePath(article),
-    pdf: settings.origin + articlePdfPath(article),
+    page,
+    pdf,
+    hasText,
+    items: hasText ? [page, pdf, settings.origin + jatsPath(refnumber)] : [pdf],
     citeAs: doi ? doiUrl(doi) : '',
     doi,
     title: plainText(article.title),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { Bucket } from '@app/service-kit/storage';
+import { Bucket, isCode } from '@app/service-kit/storage';
 import { silentLog, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '../testing/jobs.ts';
@@ -97,7 +97,7 @@ it('takes no input for expired because the storage has lost its bucket', async (
   expect(await store.readInput(UNKNOWN_ID)).toBeUndefined();
 });
 
-it('sets the expiry rules again after a failure, and keeps the operator’s rules', async () => {
+it('sets the expiry rules again after a failure, and keeps the operator’s rules', async (context) => {
   const url = testStorageUrl();
   const bucket = new Bucket({ url, answerWithinMs: 30_000 });
   await bucket.ensure();
@@ -121,9 +121,14 @@ it('sets the expiry rules again after a failure, and keeps the operator’s rule
     Status: 'Enabled' as const,
     Filter: { Prefix: 'mine/' },
   };
-  await bucket.client.setBucketLifecycle(bucket.name, {
-    Rule: [{ ...operatorsRule, Expiration: { Days: 9 } }],
-  });
+  try {
+    await bucket.client.setBucketLifecycle(bucket.name, {
+      Rule: [{ ...operatorsRule, Expiration: { Days: 9 } }],
+    });
+  } catch (error) {
+    if (isCode(error, 'NotImplemented')) return context.skip('the storage has no expiry rules');
+    throw error;
+  }
   await setExpiry(await standIn(url, server), silentLog, unused, 10);
   expect(failures).toBe(1);
   const { Rule } = (await bucket.client.getBucketLifecycle(bucket.name)) ?? {};

@@ -103,8 +103,8 @@ export class Bucket {
     try {
       await this.inTime(this.client.makeBucket(this.name));
     } catch (error) {
-      // Another process may have created the bucket at the same time.
-      if (!isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
+      // Another process may have created the bucket at the same time. Storages report that with different codes.
+      if (!(await this.inTime(this.client.bucketExists(this.name)))) throw error;
     }
   }
 
