@@ -1,31 +1,18 @@
-import { type ArticleIndexingChecks, plainText } from '@app/contracts';
 import { readIndexingChecks } from '@app/contracts/endpoints';
-import { Radio, TextInput } from '@app/office-kit';
-import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { EXPAND_COLUMN, ExpandableRow } from '@app/office-kit/tables/expandable-row.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
-import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
-import { Link, useLoaderData } from '@app/web-kit';
+import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import {
-  CheckList,
-  OpenCheckList,
-  openChecks,
-  StateMark,
-  TargetList,
-} from '../features/office/indexing-checks/components/check-list.tsx';
-import indexingChecksStyles from '../features/office/indexing-checks/components/indexing-checks.module.css';
+import { CheckList } from '../features/office/indexing-checks/components/check-list.tsx';
+import { ChecksFilter } from '../features/office/indexing-checks/components/checks-filter.tsx';
+import { ChecksTable } from '../features/office/indexing-checks/components/checks-table.tsx';
 import {
   hasState,
   matches,
-  type StateFilter,
-  stateFilters,
   toStateFilter,
 } from '../features/office/indexing-checks/filter-articles.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
-import { issueName } from '../shared/issue-numbers.ts';
 import { useListState } from '../shared/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
@@ -91,106 +78,5 @@ export function Component() {
         )}
       </section>
     </>
-  );
-}
-
-interface ChecksFilterProps {
-  articles: readonly ArticleIndexingChecks[];
-  stateFilter: StateFilter;
-  onShow: (stateFilter: StateFilter) => void;
-  query: string;
-  onSearch: (query: string) => void;
-}
-
-function ChecksFilter(props: ChecksFilterProps) {
-  const { articles, stateFilter, onShow, query, onSearch } = props;
-  const count = (state: StateFilter) =>
-    articles.filter((article) => hasState(article, state)).length;
-  return (
-    <search className={indexingChecksStyles.tools}>
-      <Radio.Group
-        label="Show articles with"
-        value={stateFilter}
-        onChange={(value) => onShow(toStateFilter(value))}
-      >
-        <div className={indexingChecksStyles.choices}>
-          {Object.entries(stateFilters).map(([state, name]) => (
-            <Radio key={state} value={state} label={`${name} (${count(toStateFilter(state))})`} />
-          ))}
-        </div>
-      </Radio.Group>
-      <TextInput
-        className={indexingChecksStyles.search}
-        type="search"
-        label="Title or reference number"
-        autoComplete="off"
-        value={query}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
-    </search>
-  );
-}
-
-const columns = [
-  EXPAND_COLUMN,
-  { label: 'State' },
-  { label: 'Article' },
-  { label: 'Issue', className: indexingChecksStyles.wide },
-  { label: 'What is missing' },
-];
-
-interface ChecksTableProps {
-  articles: readonly ArticleIndexingChecks[];
-  /** Identifies the page of the list and its filters. */
-  page: string;
-}
-
-function ChecksTable({ articles, page }: ChecksTableProps) {
-  return (
-    <DataTable label="Checked articles" page={page} cards="flow">
-      <TableHead columns={columns} />
-      <tbody>
-        {articles.map((article) => (
-          <ArticleRow key={article.id} article={article} />
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
-
-function ArticleRow({ article }: { article: ArticleIndexingChecks }) {
-  const { id, refnumber, title, state, checks } = article;
-  const form = `/admin/archives/${id}`;
-  const open = openChecks(checks).map((check) => check.title);
-  return (
-    <ExpandableRow
-      id={id}
-      name={plainText(title)}
-      columns={columns.length - 1}
-      cells={
-        <>
-          <td>
-            <StateMark state={state} />
-          </td>
-          <td className={indexingChecksStyles.article} data-main>
-            <Link to={form}>
-              <RichTitle html={title} />
-            </Link>{' '}
-            <span className={indexingChecksStyles.place}>{refnumber}</span>
-          </td>
-          <td className={`${indexingChecksStyles.wide} ${indexingChecksStyles.place}`}>
-            {issueName(article)}
-          </td>
-          <td className={indexingChecksStyles.missing}>{open.join(' · ')}</td>
-        </>
-      }
-    >
-      {() => (
-        <>
-          <TargetList checks={checks} />
-          <OpenCheckList checks={checks} form={form} />
-        </>
-      )}
-    </ExpandableRow>
   );
 }
