@@ -345,6 +345,13 @@ it.each([
   expect(JSON.stringify(await response.json())).toContain(message);
 });
 
+it('has R Markdown converted as Markdown', async () => {
+  const source = Buffer.from('Salt `r 1 + 1`.');
+  answers.set(source.toString('latin1'), () => resultOf(readOf(textOf('In Markdown'))));
+  expect((await upload(source, 'paper.Rmd')).status).toBe(202);
+  expect(await ended()).toMatchObject({ state: 'done', error: null });
+});
+
 it('has a zip file with LaTeX converted', async () => {
   const files: [string, string][] = [
     ['main.tex', 'Words'],

@@ -1,14 +1,13 @@
 import { open } from 'node:fs/promises';
-import { type TextFileType, textFileTypes } from '@app/contracts/full-text';
+import { textFileTypeOf, textFileTypes } from '@app/contracts/full-text';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { digestFile } from '../../store/storage/digest.ts';
 
 /** The first bytes of files by extension. Others are texts, which have no zero byte. */
 const ZIP = Buffer.from('PK\x03\x04');
 
-const extensions = Object.keys(textFileTypes) as TextFileType[];
 const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  extensions.map((extension) => `.${extension}`),
+  Object.keys(textFileTypes).map((extension) => `.${extension}`),
 );
 
 /**
@@ -20,11 +19,10 @@ export async function sourceFileOf({ path, name, size }: UploadedFile, field: st
     throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
   };
   if (size === 0) refuse('The file is empty');
-  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const type =
-    extensions.find((known) => known === extension) ??
+    textFileTypeOf(name) ??
     refuse(
-      extension === 'doc'
+      /\.doc$/i.test(name)
         ? 'This is the old format of Word: save it as .docx'
         : `The name of the file must end in ${listed}`,
     );

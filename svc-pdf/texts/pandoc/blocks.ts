@@ -8,8 +8,9 @@ import {
   textOfBlocks,
 } from '@app/contracts/full-text';
 import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
+import { withHtmlBlocks } from './html.ts';
 import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
-import { APPENDIX, keyOf, UNREAD_PLACE } from './targets.ts';
+import { APPENDIX, keyOf, LIST_TABLE, RESULT_OF_CODE, UNREAD_PLACE } from './targets.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
 export interface Heading {
@@ -24,7 +25,7 @@ export type FlatBlock = Block | Heading;
 
 /** Reads the blocks of a document. Headings are not sections yet. */
 export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): FlatBlock[] {
-  return blocks.flatMap((block): FlatBlock[] => {
+  return withHtmlBlocks(blocks).flatMap((block): FlatBlock[] => {
     if (block.t === 'Header') {
       const [level, [id, classes], inner] = block.c;
       const content = inlinesOf(inner, reading);
@@ -35,7 +36,13 @@ export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): 
       if (number !== undefined) heading.section.label = [number];
       return [heading];
     }
-    if (block.t === 'Div') return divisionOf(block.c[0], flatBlocksOf(block.c[1], reading));
+    if (block.t === 'Div') {
+      const [attributes, inner] = block.c;
+      const [, classes] = attributes;
+      return classes.includes(LIST_TABLE)
+        ? listTableOf(attributes, inner, reading)
+        : divisionOf(attributes, flatBlocksOf(inner, reading));
+    }
     return blockOf(block, reading);
   });
 }
@@ -101,7 +108,7 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
       return [{ type: 'code', id: '', ...(language && { language }), text }];
     }
     case 'RawBlock':
-      noteUnheld(reading.unheld, `raw ${block.c[0]}`, block.c[1]);
+      noteUnheld(reading.unheld, elementOf(block.c[0]), block.c[1]);
       return [];
     case 'BlockQuote':
       return [{ type: 'quotation', id: '', content: reading.blocks(block.c), source: [] }];
@@ -139,12 +146,14 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
         },
       ];
     }
+    // The caller reads these.
     case 'Div':
-      return divisionOf(block.c[0], reading.blocks(block.c[1]));
     case 'Header':
       return [];
   }
 }
+
+const elementOf = (format: string) => (format === 'result' ? RESULT_OF_CODE : `raw ${format}`);
 
 /** Sets the direction of blocks that a file writes in one, and the target of links to them, such as a theorem. */
 function divisionOf<Kind extends FlatBlock>([id, , others]: Attributes, blocks: Kind[]): Kind[] {
@@ -242,6 +251,37 @@ function tableOf(
   const above = reading.blocks(caption);
   for (const block of above) reading.captions.add(keyOf(textOfBlocks([block])));
   return [...above, grid];
+}
+
+/** Returns the table of MyST whose rows are lists of cells, below its caption. */
+function listTableOf(
+  [id, , others]: Attributes,
+  inner: readonly PandocBlock[],
+  reading: Reading,
+): FlatBlock[] {
+  const at = inner.findIndex(({ t }) => t === 'BulletList');
+  const list = inner[at];
+  const cells = (row: readonly PandocBlock[]) =>
+    row.flatMap((block) => (block.t === 'BulletList' ? block.c : [[block]]));
+  if (list?.t !== 'BulletList') return flatBlocksOf(inner, reading);
+  const options = Object.fromEntries(others);
+  const [headRows, headColumns] = [options['header-rows'], options['stub-columns']].map(Number);
+  const rows = list.c.map((row, rowAt) =>
+    cells(row).map((content, column): Cell => {
+      const isHeader = rowAt < (headRows ?? 0) || column < (headColumns ?? 0);
+      return { ...(isHeader && { isHeader }), content: reading.blocks(content) };
+    }),
+  );
+  const above = reading.blocks(inner.slice(0, at));
+  for (const block of above) reading.captions.add(keyOf(textOfBlocks([block])));
+  const grid: Grid = {
+    type: 'grid',
+    id,
+    head: rows.slice(0, headRows),
+    bodies: [rows.slice(headRows)],
+    foot: [],
+  };
+  return [...above, grid, ...flatBlocksOf(inner.slice(at + 1), reading)];
 }
 
 /** Turns headings into sections. A section contains the blocks up to the next heading of the same or a higher level. */

@@ -14,7 +14,14 @@ import {
 } from '@app/contracts/full-text';
 import { isLocalLink } from '@app/service-kit/docx';
 import type { Attributes, MarkName, PandocBlock, PandocInline } from './ast.ts';
-import { EQUATION_TARGET, KEY_ADDRESS, LANGUAGE_TARGET, UNREAD_TARGET } from './targets.ts';
+import { withHtmlMarks } from './html.ts';
+import {
+  EQUATION_TARGET,
+  KEY_ADDRESS,
+  LANGUAGE_TARGET,
+  RESULT_OF_CODE,
+  UNREAD_TARGET,
+} from './targets.ts';
 
 /** What the readers of pandoc's nodes share while a document is read. */
 export interface Reading {
@@ -68,7 +75,7 @@ const MARKS: Record<MarkName, Mark> = {
 
 /** Reads text. Display equations stay where they are: `divided` makes blocks of them. */
 export function inlinesOf(nodes: readonly PandocInline[], reading: Reading): Inline[] {
-  return joined(nodes.flatMap((node) => inlineOf(node, reading)));
+  return joined(withHtmlMarks(nodes).flatMap((node) => inlineOf(node, reading)));
 }
 
 function inlineOf(node: PandocInline, reading: Reading): Inline[] {
@@ -96,6 +103,9 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
       return [{ type: 'cross-reference', id: '', kind: 'reference', to, content }];
     }
     case 'Code':
+      // R Markdown and Quarto show the result of the code, which is not in the file.
+      if (/^(?:r|\{(?:r|python|julia)\})\s/.test(node.c[1]))
+        noteUnheld(reading.unheld, RESULT_OF_CODE, node.c[1]);
       return [{ type: 'mark', mark: 'monospace', content: [node.c[1]] }];
     case 'Math': {
       const equation = equationOf(node.c[1], reading);

@@ -6,6 +6,10 @@ export const UNREAD_TARGET = 'unread-object';
 export const EQUATION_TARGET = 'equation-picture';
 /** The beginning of the address of a link that stands for the key of a reference. */
 export const KEY_ADDRESS = 'bib-key:';
+/** The class of a division whose lists are the rows of a table. */
+export const LIST_TABLE = 'list-table';
+/** The element of results of code, which are not in the file. */
+export const RESULT_OF_CODE = 'result of code';
 /** The title of a heading after which the sections are appendices. It is not shown. */
 export const APPENDIX = '\ufdd0';
 /** The signs around the number of a part that is set aside while a text is rewritten. */

@@ -45,7 +45,7 @@ describe('Markdown', SLOW, () => {
 
   it('keeps code, chunks and pictures of HTML, and notes', async () => {
     const { read, text, labels } = await convert(
-      '# Salt\n\nH~2~O, `\\ref{x}` and {math}`y^2`.\n\n```{r plot, echo=FALSE}\nplot(x)\n```\n\n```{note}\nIt is white.\n```\n\n<img src="b.png" alt="A sea">\n\n(ice)=\n## Sea ice\n\nSee {ref}`ice`.\n',
+      '# Salt\n\nH~2~O, `\\ref{x}` and {math}`y^2`.\n\n```{r plot, fig.width=3}\nplot(x)\n```\n\n```{note}\nIt is white.\n```\n\n<img src="b.png" alt="A sea">\n\n(ice)=\n## Sea ice\n\nSee {ref}`ice`.\n',
     );
     const nodes = namedNodes(read.text);
     expect(nodes).toContainEqual(expect.objectContaining({ language: 'r', text: 'plot(x)' }));
@@ -85,7 +85,7 @@ describe('Markdown', SLOW, () => {
       `# Salt\n\n\`\`\`{table} Weights of salts\n:name: t\n\n${TABLE}\n\`\`\`\n\n\`\`\`{list-table} Kinds of ice\n:header-rows: 1\n* - Hard\n  - Soft\n\`\`\`\n\n\`\`\`{dropdown} Secrets\nIt is *white*.\n\`\`\`\n\n:::{sidebar} Asides\nIt is cold.\n:::\n\nBy {numref}\`t\`.`,
     );
     const nodes = namedNodes(read.text);
-    expect(labels.filter((label) => /\d/.test(label))).toEqual(['Table 1.']);
+    expect(labels.filter((label) => /\d/.test(label))).toEqual(['Table 1.', 'Table 2.']);
     for (const words of ['Weights of salts', 'Kinds of ice', 'Hard', 'Secrets', 'Asides', 'cold'])
       expect(text).toContain(words);
     expect(text.endsWith('By 1.')).toBe(true);

@@ -3,6 +3,7 @@ import { isContent, Package } from '@app/service-kit/docx';
 import type { CitedAs, Numbering } from '../pandoc/inlines.ts';
 import type { SourceFormat } from '../pandoc/run.ts';
 import { withoutOwnSigns } from '../pandoc/targets.ts';
+import { withoutChunkOptions } from './code-chunks.ts';
 import { hasReferences, rewriteMarkdown } from './rewrite-markdown.ts';
 import { citedAsIn, rewriteTex } from './rewrite-tex.ts';
 import { wordsOfMarkdown, wordsOfTex } from './source-words.ts';
@@ -62,6 +63,7 @@ const MAX_DEPTH = 10;
 /** The largest text with all files that it includes. A thesis has 2 MB. */
 const MAX_TEXT = 10_000_000;
 
+const MARKDOWN = /\.(?:md|rmd|qmd|markdown)$/i;
 const BIBLIOGRAPHY = /\\bibliography\s*\{[^}]*\}/g;
 
 export function singleSource(bytes: Uint8Array<ArrayBuffer>, format: SourceFormat): Source {
@@ -75,7 +77,8 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
   const names = zip.fileNames.filter(isContent);
   const texts = new Map<string, string>();
   for (const name of names) {
-    if (/\.(?:tex|md|bbl)$/i.test(name)) texts.set(name, plain((await zip.readText(name)) ?? ''));
+    if (/\.(?:tex|bbl|md|rmd|qmd|markdown)$/i.test(name))
+      texts.set(name, plain((await zip.readText(name)) ?? ''));
   }
   const main = mainOf(texts);
   const folder = posix.dirname(main);
@@ -90,7 +93,7 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
     const content = name === undefined ? undefined : await zip.read(name);
     return name !== undefined && content ? [name, content] : undefined;
   };
-  if (/\.md$/i.test(main))
+  if (MARKDOWN.test(main))
     return sourceOf(texts.get(main) ?? '', texts, 'md', bibliographies, picture);
   const text = included(texts, main, folder);
   // Some archives contain the `.bbl` file that BibTeX has written, but not its source.
@@ -105,12 +108,13 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
 const plain = (text: string) => withoutOwnSigns(text).replace(/\r\n?/g, '\n');
 
 function sourceOf(
-  text: string,
+  file: string,
   files: Source['files'],
   format: SourceFormat,
   bibliographies: Source['bibliographies'],
   picture: Source['picture'],
 ): Source {
+  const text = format === 'md' ? withoutChunkOptions(file) : file;
   // pandoc gets all lists of references from the zip file. Their names are removed from the text, because pandoc fails
   // if one is missing.
   const own =
@@ -136,9 +140,12 @@ function sourceOf(
 function mainOf(texts: ReadonlyMap<string, string>): string {
   const tex = [...texts.keys()].filter((name) => /\.tex$/i.test(name));
   const classes = tex.filter((name) => /^[^%\n]*\\documentclass\b/m.test(texts.get(name) ?? ''));
-  const markdown = [...texts.keys()].filter((name) => /\.md$/i.test(name));
+  const markdown = [...texts.keys()].filter((name) => MARKDOWN.test(name));
   const papers = markdown.filter(
-    (name) => !/^(?:readme|license|changelog)\.md$/i.test(posix.basename(name)),
+    (name) =>
+      !/^(?:readme|license|changelog|contributing|code_of_conduct)\.\w+$/i.test(
+        posix.basename(name),
+      ),
   );
   for (const group of [classes, tex, papers, markdown]) {
     const [first, ...others] = group;

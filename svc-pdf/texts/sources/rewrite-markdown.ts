@@ -1,4 +1,4 @@
-import { ASIDE } from '../pandoc/targets.ts';
+import { ASIDE, LIST_TABLE } from '../pandoc/targets.ts';
 
 /**
  * Matches code, which is not read as Markdown, and the directives and roles of MyST, which look like code: fenced
@@ -69,6 +69,13 @@ function directiveAsMarkdown(
   }
   if (name === 'table' && argument !== '')
     return `${content}\n\n${indent}: ${argument}${label ? ` {#${label}}` : ''}\n`;
+  if (name === 'list-table') {
+    const head = `header-rows="${Number(option('header-rows')) || 0}"`;
+    const columns = `stub-columns="${Number(option('stub-columns')) || 0}"`;
+    const fence = `${indent}::::::::`;
+    const attributes = `{${label ? `#${label} ` : ''}.${LIST_TABLE} ${head} ${columns}}`;
+    return `${fence} ${attributes}\n${indent}${argument}\n\n${content}\n${fence}\n`;
+  }
   if (/^(?:code|raw|literal)/.test(name)) return undefined;
   if (argument === '' && !BOXES.test(name) && !TEXTS.test(name)) return undefined;
   const title = argument && BOXES.test(name) ? `**${argument}**` : argument;
@@ -157,6 +164,11 @@ export function rewriteMarkdown(source: string): string {
     Array.from(text.matchAll(/\{#([\w:.-]+)|\\label\{([^}]+)\}/g), ([, id, label]) => id ?? label),
   );
   const changed = text
+    // Labels and references of bookdown.
+    .replace(/\(\\#(eq:[\w:.-]+)\)/g, '\\label{$1}')
+    .replace(/\\@ref\(([\w:.-]+)\)/g, (_, label: string) =>
+      reference(label.startsWith('eq:') ? 'eqref' : 'ref', label),
+    )
     .replace(DISPLAYED, (whole: string, content: string, id?: string, name?: string) => {
       const label = id ?? name;
       labels.add(label);

@@ -1,6 +1,7 @@
 import type { CitedAs } from '../pandoc/inlines.ts';
 import { APPENDIX, ASIDE, KEY_ADDRESS } from '../pandoc/targets.ts';
 import { type Command, withCommands } from './tex-commands.ts';
+import { withTableKinds } from './tex-table-kinds.ts';
 import { rewriteTables } from './tex-tables.ts';
 
 /** Matches what is not read as LaTeX: comments, code and addresses. Each may contain the delimiters of the others. */
@@ -186,7 +187,7 @@ export const rewriteTex = (source: string): string =>
     const commands = new Map(COMMANDS);
     for (const [, name = ''] of text.matchAll(DEFINITION)) commands.delete(name);
     return (
-      rewriteTables(withCommands(withTableNotes(text), commands))
+      rewriteTables(withCommands(withTableKinds(withTableNotes(text)), commands))
         .replace(/\\appendix(?![a-zA-Z])|\\begin\{appendices\}/g, `\\section*{${APPENDIX}}`)
         .replace(/\\end\{appendices\}/g, '')
         .replace(/\\bibliography\s*\{[^}]*\}/g, '')

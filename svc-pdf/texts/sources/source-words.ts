@@ -1,15 +1,16 @@
+import { RESULT } from './code-chunks.ts';
 import { VERBATIM } from './rewrite-tex.ts';
 import { LINES } from './tex-tables.ts';
 
 /** Commands of LaTeX whose arguments are not shown as they are. */
 const UNSHOWN =
-  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|deleted|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|deleted|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath|tabletypesize|tablewidth|tablenum|tablecolumns|SetCell|SetRow|SetColumn|dcolhead)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
 /** Numbers and units, which pandoc writes in full. */
 const UNITS =
   /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
 /** The beginnings of environments that have measures or columns as arguments. */
 const COLUMNS =
-  /\\begin\{(?:tabular[xy]?\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+  /\\begin\{(?:tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
 /** The places of floats, and options of parts of tables. */
 const PLACES =
   /\\begin\{(?:(?:sideways)?(?:figure|table)\*?|threeparttable|tablenotes)\}\s*\[[^\]]*\]/g;
@@ -52,7 +53,8 @@ export function wordsOfTex(source: string): string[] {
     // An initial is not apart from its word.
     .replace(/\\(?:IEEEPARstart|lettrine)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}\s*\{/g, '$1{')
     // What is raised or lowered is not apart from its word.
-    .replace(/\\(?:text(?:super|sub)script|tnote)\s*\{/g, '{')
+    .replace(/\\(?:text(?:super|sub)script|tnote|tablenotemark)\s*\{/g, '{')
+    .replace(/\\tablenotetext\s*\{([^{}]*)\}/g, '$1 ')
     // An accent is not apart from its letter, as in \"o.
     .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
     .replace(/\\(?:ss|o|O|l|L|aa|AA|ae|AE|oe|OE|i|j)(?![a-zA-Z])\s*(?:\{\})?/g, '\ufffc')
@@ -74,6 +76,7 @@ export function wordsOfMarkdown(source: string): string[] {
   const text = source
     .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(RESULT, ' ')
     .replace(NUMBERED, ' ')
     .replace(
       MYST,
@@ -85,7 +88,7 @@ export function wordsOfMarkdown(source: string): string[] {
     )
     .replace(/\[[^\]]*\]\([^)]*\)\{reference-type=[^}]*\}|&#?\w+;/g, ' ')
     // What is raised or lowered is not apart from its word.
-    .replace(/(?<=\w)[~^](?=\w)/g, '')
+    .replace(/(?<=\w)[~^](?=\w)|<\/?su[bp]>/g, '')
     .replace(/^\s*(?:```|~~~).*$/gm, ' ')
     .replace(/\$\$[\s\S]*?\$\$|(?<![\\$])\$(?!\s)(?:[^$\\\n]|\\.)+\$(?!\d)/g, ' ')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')

@@ -84,6 +84,53 @@ Salt of the sea, \lstinline{\fbox{a}%b}, \mintinline{tex}{\fbox{c}}, \path{d%e} 
   expect(read.lostWords).toEqual([]);
 });
 
+describe('tables of packages', SLOW, () => {
+  it.each([
+    [
+      'AASTeX',
+      String.raw`\begin{deluxetable*}{lcc}
+\tabletypesize{\scriptsize}
+\tablecaption{Ice of seas\label{t}}
+\tablehead{\colhead{Sea} & \colhead{Ice\tablenotemark{a}} & \dcolhead{x^2}}
+\startdata
+Red & 1 & \nodata \\
+White & 2 & 3
+\enddata
+\tablenotetext{a}{In tons.}
+\tablecomments{Weighed twice.}
+\end{deluxetable*}`,
+      [
+        ['Sea', 'Icea', ''],
+        ['Red', '1', '…'],
+        ['White', '2', '3'],
+      ],
+      'a In tons. Note. Weighed twice.',
+    ],
+    [
+      'tabularray',
+      String.raw`\begin{longtblr}[caption={Ice of seas},label={t}]{colspec={X[2,l]Q[c]r},hlines}
+\SetRow{bg=blue} Sea & Ice & Salt \\ \hline[2pt]
+Red & 1 & \SetCell[c=1]{c} 4
+\end{longtblr}`,
+      [
+        ['Sea', 'Ice', 'Salt'],
+        ['Red', '1', '4'],
+      ],
+      '',
+    ],
+  ])('are tables: %s', async (_what, body, rows, below) => {
+    const { read, text, nodes } = await bodyOf(`By \\ref{t}.\n\n${body}`);
+    const grids = nodes.flatMap((node) => (node.type === 'grid' ? [node] : []));
+    expect(grids).toHaveLength(1);
+    const all = grids.flatMap(({ head, bodies }) => [...head, ...bodies.flat()]);
+    expect(all.map((row) => row.map(({ content }) => textOfBlocks(content)))).toEqual(rows);
+    if (body.includes('x^2')) expect(nodes).toContainEqual(expect.objectContaining({ tex: 'x^2' }));
+    expect(text).toMatch(/^By 1\. Table 1\. Ice of seas/);
+    expect(text.endsWith(below)).toBe(true);
+    expect(read.lostWords).toEqual([]);
+  });
+});
+
 describe('columns of a table', () => {
   it.each([
     ['repeated', '*{2}{S[table-format=2.1]}*{3}c', 'llccc'],

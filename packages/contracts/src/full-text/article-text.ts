@@ -16,6 +16,25 @@ export const textFileTypes = {
 } as const;
 export type TextFileType = keyof typeof textFileTypes;
 
+/** Other extensions of files of these types: of R Markdown and Quarto, and long ones. */
+const otherExtensions: Record<string, TextFileType> = {
+  rmd: 'md',
+  qmd: 'md',
+  markdown: 'md',
+  ltx: 'tex',
+};
+export const textFileExtensions = [
+  ...Object.keys(textFileTypes),
+  ...Object.keys(otherExtensions),
+].map((extension) => `.${extension}`);
+
+/** Returns the type of a file by its name. */
+export function textFileTypeOf(name: string): TextFileType | undefined {
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (Object.hasOwn(textFileTypes, extension)) return extension as TextFileType;
+  return Object.hasOwn(otherExtensions, extension) ? otherExtensions[extension] : undefined;
+}
+
 export const conversionStates = ['waiting', 'converting', 'done', 'failed', 'cancelled'] as const;
 export type ConversionState = (typeof conversionStates)[number];
 

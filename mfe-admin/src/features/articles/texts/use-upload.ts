@@ -1,6 +1,6 @@
 import { errorMessages, FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE } from '@app/contracts';
 import { uploadText } from '@app/contracts/endpoints';
-import { textFileTypes } from '@app/contracts/full-text';
+import { textFileTypeOf, textFileTypes } from '@app/contracts/full-text';
 import { ApiError } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
@@ -51,8 +51,7 @@ export function useUpload(article: string, onSent: () => unknown) {
 }
 
 function reasonAgainst(file: File): string | undefined {
-  const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (!Object.hasOwn(textFileTypes, extension)) {
+  if (textFileTypeOf(file.name) === undefined) {
     const names = Object.entries(textFileTypes).map(([type, name]) => `${name} (.${type})`);
     return `This is no file of a text. Choose one of these: ${names.join(', ')}.`;
   }

@@ -1,5 +1,5 @@
 import { cancelConversion, retryConversion } from '@app/contracts/endpoints';
-import type { Conversion } from '@app/contracts/full-text';
+import { type Conversion, textFileExtensions } from '@app/contracts/full-text';
 import { Alert, Button, Progress } from '@app/office-kit';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { useDropzone } from 'react-dropzone';
@@ -49,7 +49,7 @@ export function TextUpload({ article, conversion, hasText, onChanged }: TextUplo
           {...drop.getInputProps({
             hidden: true,
             'aria-label': 'File of the text',
-            accept: '.docx,.tex,.md,.xml,.zip',
+            accept: textFileExtensions.join(','),
           })}
         />
       </div>

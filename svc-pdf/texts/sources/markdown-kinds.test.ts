@@ -1,0 +1,115 @@
+import { type Grid, namedNodes, textOfBlocks } from '@app/contracts/full-text';
+import { writeZip } from '@app/service-kit/docx';
+import { describe, expect, it } from 'vitest';
+import { type ConvertedText, convertText } from '../convert-text.ts';
+import { asked } from '../testing/convert.ts';
+
+/** A conversion takes less than a second, and far longer on a busy machine. */
+const SLOW = { timeout: 600_000 };
+
+async function convert(source: string) {
+  const read = await convertText(new TextEncoder().encode(source), 'md');
+  return { read, text: textOfBlocks(read.text.body), nodes: namedNodes(read.text) };
+}
+const gridsIn = ({ text }: ConvertedText) =>
+  namedNodes(text).flatMap((node) => (node.type === 'grid' ? [node] : []));
+const rowsOf = ({ head, bodies, foot }: Grid) =>
+  [...head, ...bodies.flat(), ...foot].map((row) =>
+    row.map(({ isHeader, colspan, rowspan, content }) =>
+      [isHeader ? '*' : '', colspan ?? '', rowspan ?? '', textOfBlocks(content)].join(''),
+    ),
+  );
+
+describe('tables of other kinds', SLOW, () => {
+  it('are read of lists of MyST, also in lists and with blocks in cells', async () => {
+    const { read, text } = await convert(
+      '# Salt\n\n```{list-table} Kinds of *ice*\n:header-rows: 1\n:stub-columns: 1\n:widths: 10 20\n:name: t\n* - Ice\n  - Weight\n* - Hard\n  - $|x|$ | `a|b`\n\n    - of sea\n* -\n  - 2\n```\n\nBy {numref}`t`.\n\n- Of\n\n  ```{list-table}\n  * - A\n    - B\n  ```\n',
+    );
+    const [first, second] = gridsIn(read).map(rowsOf);
+    expect(first).toEqual([
+      ['*Ice', '*Weight'],
+      ['*Hard', expect.stringMatching(/\| a\|b of sea$/)],
+      ['*', '2'],
+    ]);
+    expect(second).toEqual([['A', 'B']]);
+    expect(text).toContain('Table 1. Kinds of ice');
+    expect(text).toContain('By 1.');
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('are read of HTML, with the Markdown in them', async () => {
+    const { read, text, nodes } = await convert(
+      '# Salt\n\n<table id="t">\n  <caption>Kinds of *ice*</caption>\n  <thead>\n    <tr>\n      <th>A</th><th colspan="2">B $x$</th>\n    </tr>\n  </thead>\n  <tbody>\n    <tr>\n      <td rowspan=2>**b** [@ng]</td>\n      <td>1<br>2</td>\n      <td>\n\n* c\n\n</td>\n    </tr>\n  <tr><td>3</td><td><table><tr><td>inner</td></tr></table></td></tr>\n</tbody>\n</table>\n\nThe end.\n\n<table><tr><th>D</th></tr><tr><td>4</td></tr></table>\n',
+    );
+    const [first, inner, second] = gridsIn(read).map(rowsOf);
+    expect(first).toEqual([
+      ['*A', expect.stringMatching(/^\*2B/)],
+      ['2b [@ng]', expect.stringMatching(/^1\s+2$/), 'c'],
+      ['3', 'inner'],
+    ]);
+    expect([inner, second]).toEqual([[['inner']], [['*D'], ['4']]]);
+    expect(text).toContain('Kinds of ice');
+    expect(nodes.some((node) => node.type === 'equation')).toBe(true);
+    expect(read.unheld).toEqual([]);
+    expect(read.lostWords).toEqual([]);
+  });
+});
+
+it('reads figures and marks of HTML', SLOW, async () => {
+  const { read, text, nodes } = await convert(
+    '# Salt\n\n<figure id="f">\n<img src="a.png" alt="Sea">\n<figcaption>A *crystal*.</figcaption>\n</figure>\n\nH<sub>2</sub>O of <sup>14</sup>C, <b>*deep*</b><br/>sea, <i>open.\n',
+  );
+  expect(text).toMatch(/^Salt A crystal\. H2O of 14C, deep\s+sea, open\.$/);
+  expect(nodes).toContainEqual(expect.objectContaining({ type: 'picture', alt: 'Sea' }));
+  expect(JSON.stringify(read.text.body)).toMatch(/"sub"[\s\S]*"sup"[\s\S]*"bold"[\s\S]*"break"/);
+  expect(read.unheld).toMatchObject([{ element: 'raw html', count: 1, texts: ['<i>'] }]);
+  expect(read.lostWords).toEqual([]);
+});
+
+describe('code of R Markdown and Quarto', SLOW, () => {
+  it('is shown without its options, or left out and counted', async () => {
+    const { read, text, nodes } = await convert(
+      '# Salt\n\n```{r setup, include=FALSE}\nlibrary(salt)\n```\n\n```{r}\n#| label: weigh\n#| eval: false\nweigh(sea)\n```\n\n```{python, echo=FALSE}\nsecret(1)\n```\n\n```{r means, echo = F, results="asis"}\nkable(x)\n```\n\nIt has `r mean(x)` g and `{python} n` m.\n',
+    );
+    const codes = nodes.flatMap((node) => (node.type === 'code' ? [node] : []));
+    expect(codes).toMatchObject([{ language: 'r', text: 'weigh(sea)' }]);
+    expect(text).toBe('Salt weigh(sea) It has r mean(x) g and {python} n m.');
+    expect(read.unheld).toMatchObject([
+      {
+        element: 'result of code',
+        count: 4,
+        texts: ['secret(1)', 'kable(x)', 'r mean(x)', '{python} n'],
+      },
+    ]);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it.each([
+    ['knitr', '```{r setup}\nknitr::opts_chunk$set(echo = FALSE)\n```\n', ''],
+    ['Quarto', '', '---\ntitle: Salt\nexecute:\n  echo: false\n---\n\n'],
+  ])('is left out if %s says so for all of it', async (_what, chunk, metadata) => {
+    const { nodes } = await convert(
+      `${metadata}# Salt\n\n${chunk}\n\`\`\`{r}\na\n\`\`\`\n\n\`\`\`{r, echo=TRUE}\nb\n\`\`\`\n`,
+    );
+    expect(nodes.flatMap((node) => (node.type === 'code' ? [node.text] : []))).toEqual(['b']);
+  });
+
+  it('makes figures that are asked for, with their captions and numbers', async () => {
+    const source =
+      '# Salt\n\n```{r cube, echo=FALSE, fig.cap="A \\"cube\\", of *salt*"}\nplot(x)\n```\n\n```{python}\n#| label: fig-sea\n#| fig-cap: The sea\nplot(y)\n```\n\n```{r}\n#| label: tbl-ice\n#| tbl-cap: "Kinds of ice"\n#| echo: false\nkable(z)\n```\n\nBy \\@ref(fig:cube) and @fig-sea.\n';
+    const { read, text, nodes } = await convert(source);
+    expect(text).toMatch(
+      /^Salt Figure 1\. A “cube”, of salt plot\(y\) Figure 2\. The sea Kinds of ice By 1 and fig\. 2\.$/,
+    );
+    const files = nodes.flatMap((node) => (node.type === 'picture' ? [node.file] : []));
+    expect(files).toEqual(['cube-1.png', 'fig-sea-1.png']);
+    expect(asked(read, 'broken-cross-reference')).toEqual([]);
+    expect(read.lostWords).toEqual([]);
+    const files2 = new Map([
+      ['paper.Rmd', source],
+      ['paper_files/figure-html/cube-1.png', 'picture'],
+    ]);
+    const zipped = await convertText(new Uint8Array(await writeZip(files2)), 'zip');
+    expect([...zipped.media.keys()]).toEqual(['paper_files/figure-html/cube-1.png']);
+  });
+});

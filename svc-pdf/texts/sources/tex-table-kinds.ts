@@ -1,0 +1,103 @@
+import { argumentsAt, type Command, withCommands } from './tex-commands.ts';
+
+const KINDS = /\\begin\{((?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?)\}/g;
+const shown: Command = { braces: 1, write: ([content = '']) => content };
+
+/** Writes the tables of AASTeX and tabularray as those of LaTeX. */
+export function withTableKinds(text: string): string {
+  let written = '';
+  let at = 0;
+  for (const { index, 0: head, 1: name = '' } of text.matchAll(KINDS)) {
+    const found = argumentsAt(text, index + head.length, 1);
+    const sign = `\\end{${name}}`;
+    const end = found ? text.indexOf(sign, found.end) : -1;
+    if (!found || end < 0 || index < at) continue;
+    const content = text.slice(found.end, end);
+    const [columns = ''] = found.braces;
+    written += text.slice(at, index);
+    written += name.includes('tblr')
+      ? tabularrayOf(columns, found.brackets.join(','), content)
+      : deluxeOf(columns, content);
+    at = end + sign.length;
+  }
+  return written + text.slice(at);
+}
+
+/** Returns a table whose first rows are its head if a line is below them. */
+const tableOf = (columns: string, rows: string, caption: string, below = '') =>
+  `\\begin{table}${caption}\\begin{tabular}{${columns}}${rows}\\end{tabular}\n\n${below}\\end{table}`;
+
+function deluxeOf(columns: string, content: string): string {
+  let caption = '';
+  let head = '';
+  const notes: string[] = [];
+  const note = (write: (words: string[]) => string, braces = 1): Command => ({
+    braces,
+    write(words) {
+      notes.push(`${write(words)}\n\n`);
+      return '';
+    },
+  });
+  const dropped: Command = { braces: 1, write: () => '' };
+  const commands = new Map<string, Command>([
+    ...['tabletypesize', 'tablewidth', 'tablenum', 'tablecolumns', 'tablefontsize'].map(
+      (each) => [each, dropped] as const,
+    ),
+    ['colhead', shown],
+    ['dcolhead', { braces: 1, write: ([formula]) => `$${formula}$` }],
+    ['twocolhead', { braces: 1, write: ([words]) => `\\multicolumn{2}{c}{${words}}` }],
+    ['tablenotemark', { braces: 1, write: ([mark]) => `\\textsuperscript{${mark}}` }],
+    ...['cutinhead', 'sidehead'].map(
+      (each) => [each, { braces: 1, write: ([words]: string[]) => `${words}\\\\` }] as const,
+    ),
+    ['tablenotetext', note(([mark, words]) => `\\textsuperscript{${mark}} ${words}`, 2)],
+    ['tablecomments', note(([words]) => `Note. ${words}`)],
+    ['tablerefs', note(([words]) => `References. ${words}`)],
+    [
+      'tablecaption',
+      {
+        braces: 1,
+        write([words]) {
+          caption = `\\caption{${words}}`;
+          return '';
+        },
+      },
+    ],
+    [
+      'tablehead',
+      {
+        braces: 1,
+        write([rows]) {
+          head = `${rows}\\\\\\hline\n`;
+          return '';
+        },
+      },
+    ],
+  ]);
+  const rest = withCommands(content, commands)
+    .replace(
+      /\\(?:rotate|startdata|enddata|colnumbers|decimals|decimalcolnumbers)(?![a-zA-Z])/g,
+      '',
+    )
+    .replace(/\\nodata(?![a-zA-Z])/g, '\\ldots');
+  const [label = ''] = /\\label\{[^}]*\}/.exec(rest) ?? [];
+  return tableOf(columns, head + rest.replace(label, '').trim(), caption + label, notes.join(''));
+}
+
+function tabularrayOf(columns: string, options: string, content: string): string {
+  const inBraces = (text: string, key: string) => {
+    const [start] = [...text.matchAll(new RegExp(String.raw`\b${key}\s*=\s*(?=\{)`, 'g'))];
+    return start && argumentsAt(text, start.index + start[0].length, 1)?.braces[0];
+  };
+  const [firstRow = ''] = content.split(/\\\\/);
+  const count = firstRow.split(/(?<!\\)&/).length;
+  const isList = /=/.test(columns);
+  const spec = inBraces(columns, 'colspec') ?? (isList ? 'l'.repeat(count) : columns);
+  const rows = content
+    .replace(/\\Set(?:Cell|Row|Column|Hlines?|Vlines?)s?(?:\s*\[[^\]]*\])?\s*(?:\{[^{}]*\})*/g, '')
+    .replace(/\\(hline|toprule|midrule|bottomrule)\s*\[[^\]]*\]/g, '\\$1');
+  const caption = inBraces(options, 'caption');
+  const label = inBraces(options, 'label');
+  const top = (caption ? `\\caption{${caption}}` : '') + (label ? `\\label{${label}}` : '');
+  return top ? tableOf(spec, rows, top) : `\\begin{tabular}{${spec}}${rows}\\end{tabular}`;
+}
