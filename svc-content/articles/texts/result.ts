@@ -38,12 +38,9 @@ export async function parseResult(bytes: Buffer): Promise<{ refused: string } | 
   return { read: head.read, pictures };
 }
 
-/** The most formulas of a stranger's file that are drawn in this process. */
-const MAX_DRAWN = 500;
-
 /** Draws the formulas that pandoc could not draw, and removes the questions about them. */
 export async function drawUndrawn({ text, ...read }: ReadText): Promise<ReadText> {
-  await drawFormulas(text, MAX_DRAWN);
+  await drawFormulas(text);
   const asked = new Set(askAboutFormulas(text).map(({ id }) => id));
   const questions = read.questions.filter(
     ({ kind, id }) => kind !== 'undrawn-formula' || asked.has(id),

@@ -24,7 +24,7 @@ async function save(body: Block[], others: Partial<z.output<typeof saveTextSchem
   const version = await saveText(content, article, sent, someone);
   return { version, read: await content.textVersions.read(version) };
 }
-const formula = (tex: string): Block => ({ type: 'equation', id: 'eq-1', tex });
+const formula = (tex: string, id = 'eq-1'): Block => ({ type: 'equation', id, tex });
 const question = (tex: string): Question => ({
   id: `undrawn-formula-eq-1`,
   kind: 'undrawn-formula',
@@ -52,4 +52,13 @@ it('names the version that is restored, with a formula that cannot be drawn too'
   expect(version).toMatchObject({ kind: 'correction', restores: 1 });
   expect(read.questions).toEqual([question('\\again')]);
   await expect(save([], { restores: 999 })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('tries 500 formulas for each save, and none again that could not be drawn', async () => {
+  const unknown = Array.from({ length: 500 }, (_, at) => formula(`\\no{${at}`, `no-${at}`));
+  const body = [...unknown, formula('z', 'last')];
+  const first = await save(body);
+  expect(first.read.text.body.at(-1)).not.toHaveProperty('mathml');
+  const second = await save(body);
+  expect(second.read.text.body.at(-1)).toHaveProperty('mathml');
 });

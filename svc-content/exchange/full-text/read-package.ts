@@ -22,7 +22,8 @@ export async function readPackage(path: string, folder: string): Promise<ReadTex
   const { xml, folder: beside, files, close } = await openPackage(path);
   try {
     const read = readFullText(xml);
-    await drawFormulas(read.text);
+    // All of them, because this process answers no requests.
+    await drawFormulas(read.text, Number.POSITIVE_INFINITY);
     const undrawn = askAboutFormulas(read.text);
     const questions = await storeFiles(read, files, beside, folder);
     return { ...read, questions: [...read.questions, ...undrawn, ...questions] };

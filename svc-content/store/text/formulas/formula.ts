@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FullText, isMathml, namedNodes } from '@app/contracts/full-text';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
+import { LRUCache } from 'lru-cache';
 import {
   elementsIn,
   type MathElement,
@@ -75,20 +76,26 @@ export function texMathml(tex: string): string | undefined {
 
 /** The time in milliseconds after which drawing formulas pauses for other requests. */
 const SLICE_MS = 10;
+/** The most formulas of a text that are tried at a time in the process that answers requests. */
+const MAX_TRIED = 500;
+/** TeX that could not be drawn. It stays in a text, and is not tried again each time that an editor saves the text. */
+const failed = new LRUCache<string, true>({ max: 4 * MAX_TRIED });
 
 /**
  * Draws the formulas of a text that have only TeX, such as those that an editor has typed. At most `most` are tried, each
  * of at most `MAX_TEX` characters.
  */
-export async function drawFormulas(text: FullText, most = Number.POSITIVE_INFINITY): Promise<void> {
+export async function drawFormulas(text: FullText, most = MAX_TRIED): Promise<void> {
   let start = performance.now();
   let tried = 0;
   for (const node of namedNodes(text)) {
     if (node.type !== 'equation' || node.tex === undefined || node.mathml !== undefined) continue;
+    if (node.tex.length > MAX_TEX || failed.get(node.tex)) continue;
     if (tried === most) return;
     tried += 1;
     const mathml = texMathml(node.tex);
-    if (mathml !== undefined) node.mathml = mathml;
+    if (mathml === undefined) failed.set(node.tex, true);
+    else node.mathml = mathml;
     if (performance.now() - start < SLICE_MS) continue;
     await nextTurn();
     start = performance.now();
