@@ -1,6 +1,7 @@
 import type { AreaName } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit/server';
 import type Koa from 'koa';
+import { startDeadline } from './server/deadline.ts';
 import { documentOf, forBrowser } from './server/document.ts';
 import { redirectFormerAddresses } from './server/former-addresses.ts';
 import { createJournalReader, createPageServer } from './server/pages.ts';
@@ -42,7 +43,7 @@ export function createApp(deps: Deps): Koa {
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
   // svc-content responds from memory, so half the time of a rendering indicates a failure.
-  const contentLimitMs = servers.renderLimitMs / 2;
+  const contentLimitMs = Math.floor(servers.renderLimitMs / 2);
   const readJournal = createJournalReader({ log, contentLimitMs, ...servers });
   const readIcon = async () => (await readJournal()).icon;
   const servePage = createPageServer({ log, files, readRemotes, readJournal, ...servers });
@@ -71,6 +72,7 @@ export function createApp(deps: Deps): Koa {
   }
 
   const app = createKoa(deps);
+  app.use(startDeadline);
   app.use(allowReads);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
   app.use(filesOfOtherBuilds(dist, files));

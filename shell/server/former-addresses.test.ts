@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDeadline } from './deadline.ts';
 import { redirectFormerAddresses } from './former-addresses.ts';
 
 const ARTICLE = '/archives/2026/vol1/issue2/R-1';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
+  app.use(startDeadline);
   app.use(redirectFormerAddresses(await start(content), 10_000));
   app.use((ctx) => {
     if (pages.includes(ctx.path)) ctx.body = 'a page';

@@ -2,6 +2,7 @@ import { addressKey, isServedAddress, publicPages } from '@app/contracts';
 import { findFormerAddress } from '@app/contracts/endpoints';
 import { serviceClient } from '@app/service-kit/server';
 import type { Context, Next } from 'koa';
+import { limitWithin } from './deadline.ts';
 
 /** The first path segments of the pages that depend on their query. */
 const queryPages = Object.values(publicPages).flatMap((page) =>
@@ -18,10 +19,13 @@ export function redirectFormerAddresses(
   limitMs: number,
   internalKeys?: readonly string[],
 ) {
-  const callContent = serviceClient(contentUrl, limitMs, internalKeys);
   // If svc-content does not respond, readers get the page, or the error page for unknown pages.
-  const find = (address: string) =>
-    callContent(findFormerAddress, { query: { address } }).then(
+  const find = (ctx: Context) =>
+    serviceClient(
+      contentUrl,
+      limitWithin(ctx, limitMs),
+      internalKeys,
+    )(findFormerAddress, { query: { address: ctx.url } }).then(
       ({ path }) => path,
       () => undefined,
     );
@@ -35,7 +39,7 @@ export function redirectFormerAddresses(
       await next();
       if (ctx.status !== 404) return;
     }
-    const path = await find(ctx.url);
+    const path = await find(ctx);
     if (path === undefined) {
       if (isHidden) await next();
       return;

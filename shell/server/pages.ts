@@ -3,6 +3,7 @@ import { readRevision } from '@app/contracts/endpoints';
 import { type Logger, serviceClient } from '@app/service-kit/server';
 import type { Context } from 'koa';
 import { coalesceCalls } from './coalesce-calls.ts';
+import { limitWithin } from './deadline.ts';
 import { documentOf } from './document.ts';
 import {
   type CompressedPage,
@@ -34,13 +35,14 @@ interface JournalReaderOptions {
 
 /**
  * Returns a function that reads the journal's revision and icon from svc-content. They do not come from the renderer,
- * so cached pages can be sent even while the renderer is down or busy.
+ * so cached pages can be sent even while the renderer is down or busy. With `limitMs`, the journal counts as unreadable
+ * after this time.
  */
 export function createJournalReader(options: JournalReaderOptions) {
   const { contentUrl, contentLimitMs, internalKeys, log } = options;
   const callContent = serviceClient(contentUrl, contentLimitMs, internalKeys);
   let icon = '';
-  return coalesceCalls(async (): Promise<Journal> => {
+  const read = coalesceCalls(async (): Promise<Journal> => {
     try {
       const journal = await callContent(readRevision, {});
       icon = journal.icon ?? '';
@@ -50,13 +52,19 @@ export function createJournalReader(options: JournalReaderOptions) {
       return { revision: null, icon };
     }
   });
+  return async function readJournal(limitMs?: number): Promise<Journal> {
+    if (limitMs === undefined) return read();
+    const late = Promise.withResolvers<Journal>();
+    AbortSignal.timeout(limitMs).onabort = () => late.resolve({ revision: null, icon });
+    return Promise.race([read(), late.promise]);
+  };
 }
 
 export interface PageServerOptions {
   log: Logger;
   internalKeys?: readonly string[];
   files: ShellFiles;
-  readJournal(): Promise<Journal>;
+  readJournal(limitMs?: number): Promise<Journal>;
   rendererUrl: string;
   renderLimitMs: number;
   readRemotes(): Promise<Remotes>;
@@ -91,7 +99,6 @@ export function createPageServer(options: PageServerOptions) {
     options;
   const render = createRenderer({
     url: rendererUrl,
-    limitMs: renderLimitMs,
     internalKeys,
     onFailure: (error) => log.warn({ err: error }, 'the renderer failed or did not respond'),
   });
@@ -106,8 +113,16 @@ export function createPageServer(options: PageServerOptions) {
     remotes: Remotes,
     isCached: boolean,
   ): Promise<MadePage> {
-    const page = await render(url, remotes.public?.release, ctx.state.requestId, isCached);
-    const icon = page ? (page.icon ?? '') : (await readJournal()).icon;
+    const page = await render({
+      path: url,
+      release: remotes.public?.release,
+      requestId: ctx.state.requestId,
+      isCached,
+      limitMs: () => limitWithin(ctx, renderLimitMs),
+    });
+    const icon = page
+      ? (page.icon ?? '')
+      : (await readJournal(limitWithin(ctx, Number.POSITIVE_INFINITY))).icon;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
     const same = page ?? (noindex ? undefined : remotes);
     const earlier = same && reused.get(same);

@@ -29,16 +29,24 @@ const MISSING_PAGES = 8;
 
 interface RendererOptions {
   url: string;
-  /** The time limit for rendering a page, in milliseconds, not including the time in the queue. */
-  limitMs: number;
   internalKeys?: readonly string[];
   onFailure: (error: unknown) => void;
 }
 
+interface Rendering {
+  path: string;
+  release: string | undefined;
+  requestId: string;
+  /** Whether a cached page is outdated. */
+  isCached: boolean;
+  /** Returns the time limit in milliseconds. It is called when the page leaves the queue. */
+  limitMs(): number;
+}
+
 /** Creates the client of the public remote's server. */
-export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: RendererOptions) {
+export function createRenderer({ url, internalKeys = [], onFailure }: RendererOptions) {
   /** Requests a page. Rejects if the renderer is unreachable, too slow or fails. */
-  function request(path: string, release: string | undefined, requestId: string) {
+  function request({ path, release, requestId, limitMs }: Rendering) {
     return sendRequest(`${url}/render`, {
       method: 'POST',
       headers: {
@@ -47,7 +55,7 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
         'X-Request-Id': requestId,
       },
       body: JSON.stringify({ url: path, release }),
-      timeoutMs: limitMs,
+      timeoutMs: limitMs(),
     });
   }
 
@@ -70,17 +78,11 @@ export function createRenderer({ url, limitMs, internalKeys = [], onFailure }: R
    * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails.
    * For pages that do not exist, equal responses resolve to the same object.
    */
-  return async function render(
-    path: string,
-    release: string | undefined,
-    requestId: string,
-    isCached: boolean,
-  ): Promise<RenderedPage | null> {
+  return async function render(rendering: Rendering): Promise<RenderedPage | null> {
+    const { path, isCached } = rendering;
     const queue = queues[isCached ? 'cached' : path.includes('?') ? 'query' : 'other'];
     try {
-      const response = await queue.run(() =>
-        queue.breaker.call(() => request(path, release, requestId)),
-      );
+      const response = await queue.run(() => queue.breaker.call(() => request(rendering)));
       if (!response) return null;
       if (response.status !== 200) throw new Error(`the renderer responded ${response.status}`);
       return parse(response.body);

@@ -31,8 +31,8 @@ interface TestSite {
   shell: TestShell;
   /** The response of the renderer. */
   answer: RequestListener;
-  /** The journal's own icon; undefined while svc-content is unavailable. */
-  icon?: string;
+  /** The journal's own icon; undefined while svc-content is unavailable, null while it does not respond. */
+  icon?: string | null;
   /** The addresses for which the renderer was asked. */
   rendered: string[];
   /** The internal keys of the shell's requests, by path. */
@@ -58,6 +58,7 @@ export function testSite(): TestSite {
       site.received[req.url ?? ''] = req.headers['x-internal-key'];
       if (req.url === '/api/revision') {
         const { icon } = site;
+        if (icon === null) return;
         if (icon !== undefined) return replyWith({ revision: 'r', icon })(req, res);
         return replyWith({ error: 'unavailable' }, 503)(req, res);
       }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { page, replyWith, testSite } from '../testing/test-site.ts';
+
+const site = testSite();
+let now = 0;
+let clock: MockInstance<typeof performance.now>;
+beforeEach(() => {
+  clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => clock.mockRestore());
+
+/** Returns the time limits that the shell has set, in their order. */
+const limits = () => vi.mocked(AbortSignal.timeout).mock.calls.flat();
+
+it('leaves a page the time that the look-up of its former address has not taken', async () => {
+  vi.spyOn(site.shell.former, 'get').mockImplementation(() => {
+    now += 27_600;
+    return undefined;
+  });
+  expect((await site.get('/?p=12')).response.status).toBe(200);
+  expect(limits()).toEqual([500, 400]);
+});
+
+it('leaves the look-up of a former address the time that the page has not taken', async () => {
+  site.answer = (req, res) => {
+    now += 27_700;
+    replyWith({ ...page, status: 404 })(req, res);
+  };
+  site.shell.former.set('/nowhere', '/archives');
+  expect((await site.get('/nowhere')).response.status).toBe(301);
+  expect(limits()).toEqual([1_000, 300]);
+});
+
+it('sends the last known icon if the journal hangs until the response is due', async () => {
+  site.icon = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
+  await site.get('/admin');
+  const { icon } = site;
+  site.icon = null;
+  site.answer = (req, res) => {
+    now += 27_800;
+    replyWith({}, 500)(req, res);
+  };
+  vi.mocked(AbortSignal.timeout).mockImplementation((ms) => {
+    const limit = new AbortController();
+    if (ms === 200) setImmediate(() => limit.abort());
+    return limit.signal;
+  });
+  const { response, html } = await site.get('/');
+  expect(response.status).toBe(503);
+  expect(html).toContain(icon);
+});
