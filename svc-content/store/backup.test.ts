@@ -193,6 +193,15 @@ it('refuses a system that is not empty or has other keys, or a missing folder fo
   expect(await count()).toBe(before);
 });
 
+it('fails without the bucket of an article’s PDF', async () => {
+  const { buckets } = source.stores;
+  const journal = new Bucket({ url: testStorageUrl(), answerWithinMs: 10_000 });
+  const stores = { ...source.stores, buckets: { ...buckets, journal } };
+  const file = join(folder, 'lost.tar.gz');
+  const lost = createBackup(stores, { file, withKeys: false });
+  await expect(lost).rejects.toMatchObject({ code: 'NoSuchBucket' });
+});
+
 it('replaces the content of a system with the option `replace`', async () => {
   const file = join(folder, 'replacing.tar.gz');
   await createBackup(source.stores, { file, withKeys: false });

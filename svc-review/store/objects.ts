@@ -36,7 +36,8 @@ export class Objects {
   }
 
   async *list(): AsyncGenerator<{ id: string; modified: Date }> {
-    const items = this.#bucket.objects();
+    // There may be drafts before the first file.
+    const items = this.#bucket.objects({ mayBeMissing: true });
     for (;;) {
       const next = await this.#call(() => items.next());
       if (next.done) return;

@@ -105,7 +105,7 @@ export class FileStore {
 
   /** Lists the files, each with its SHA-256 as the id. */
   async *list(): AsyncGenerator<{ id: string; modified: Date }> {
-    const items = this.#storage.bucket.objects(this.#prefix);
+    const items = this.#storage.bucket.objects({ prefix: this.#prefix });
     for (;;) {
       const next = await this.#storage.call(() => items.next());
       if (next.done) return;

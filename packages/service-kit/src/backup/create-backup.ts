@@ -44,7 +44,7 @@ export async function createBackup(
       for (const [name, connection] of Object.entries(databases)) {
         copies.push(await copyDatabase(connection, name, add));
       }
-      objects = await copyObjects(buckets, add);
+      objects = await copyObjects({ databases, buckets }, add);
     });
     await rename(unfinished, file);
   } finally {

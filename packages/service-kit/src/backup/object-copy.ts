@@ -7,6 +7,11 @@ type BucketName = keyof Stores['buckets'];
 
 /** The folder of the archive that contains the objects of each bucket. */
 const folders: Record<BucketName, string> = { journal: 'objects/', review: 'review-objects/' };
+/** The database, the collection and the field that name the first file of each bucket. */
+const firstFiles: Record<BucketName, [keyof Stores['databases'], string, string]> = {
+  journal: ['content', 'articles', 'pdf.sha256'],
+  review: ['review', 'authorsides', 'files.id'],
+};
 /**
  * The folders of the journal's bucket with documents and zips, which svc-pdf creates again on demand. They expire by
  * themselves.
@@ -24,42 +29,47 @@ export interface CopiedObjects {
 
 /** Copies all objects except those that can be regenerated. Objects never change. */
 export async function copyObjects(
-  buckets: Stores['buckets'],
+  { databases, buckets }: Pick<Stores, 'databases' | 'buckets'>,
   add: AddPart,
 ): Promise<CopiedObjects> {
   const copied: CopiedObjects = { objects: 0, bytes: 0, damaged: [] };
-  for (const [name, bucket] of Object.entries(buckets)) {
+  for (const [each, bucket] of Object.entries(buckets)) {
     // The cast restores the names, which `Object.entries` widens.
-    await copyBucket(bucket, name as BucketName, add, copied);
+    const name = each as BucketName;
+    const [database, collection, field] = firstFiles[name];
+    const named = { [field]: { $exists: true } };
+    const hasFiles = await databases[database].collection(collection).findOne(named);
+    for await (const { key } of bucket.objects({ mayBeMissing: !hasFiles })) {
+      await copyObject(bucket, name, key, add, copied);
+    }
   }
   return copied;
 }
 
-/** Copies the objects of one bucket, and adds them to the counts in `copied`. */
-async function copyBucket(
+/** Copies an object, and adds it to the counts in `copied`. */
+async function copyObject(
   bucket: Bucket,
   name: BucketName,
+  key: string,
   add: AddPart,
   copied: CopiedObjects,
 ): Promise<void> {
-  for await (const { key } of bucket.objects()) {
-    if (name === 'journal' && REGENERATED.some((prefix) => key.startsWith(prefix))) continue;
-    const found = await read(bucket, key);
-    // Files without a record may still be removed shortly after the hold begins.
-    if (!found) continue;
-    const hash = /(?:^|\/)([0-9a-f]{64})\./.exec(key)?.[1];
-    const actual = createHash('sha256').update(found.bytes).digest('hex');
-    if (hash !== undefined && hash !== actual) copied.damaged.push(key);
-    await add(folders[name] + key, found.bytes, found.type);
-    copied.objects += 1;
-    copied.bytes += found.bytes.length;
-  }
+  if (name === 'journal' && REGENERATED.some((prefix) => key.startsWith(prefix))) return;
+  const found = await read(bucket, key);
+  // Files without a record may still be removed shortly after the hold begins.
+  if (!found) return;
+  const hash = /(?:^|\/)([0-9a-f]{64})\./.exec(key)?.[1];
+  const actual = createHash('sha256').update(found.bytes).digest('hex');
+  if (hash !== undefined && hash !== actual) copied.damaged.push(key);
+  await add(folders[name] + key, found.bytes, found.type);
+  copied.objects += 1;
+  copied.bytes += found.bytes.length;
 }
 
 /** Returns whether a bucket has objects that a restore would mix with those of the backup. */
 export async function hasObjects(buckets: Stores['buckets']): Promise<boolean> {
   for (const bucket of Object.values(buckets)) {
-    for await (const { key } of bucket.objects()) {
+    for await (const { key } of bucket.objects({ mayBeMissing: true })) {
       if (!REGENERATED.some((prefix) => key.startsWith(prefix))) return true;
     }
   }

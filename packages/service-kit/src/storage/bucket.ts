@@ -21,6 +21,12 @@ export interface BucketOptions {
   answerWithinMs: number;
 }
 
+interface ListOptions {
+  prefix?: string;
+  /** True where no object has to exist yet. A bucket is created before the first write. */
+  mayBeMissing?: boolean;
+}
+
 /** A bucket of an S3 object storage, with its client. */
 export class Bucket {
   readonly client: Client;
@@ -108,13 +114,19 @@ export class Bucket {
     }
   }
 
-  /** Lists the objects whose keys begin with a prefix. A bucket that does not exist has none. */
-  async *objects(prefix = ''): AsyncGenerator<{ key: string; modified: Date }> {
+  /**
+   * Lists the objects whose keys begin with a prefix. With `mayBeMissing`, a bucket that does not exist has none.
+   * Otherwise this is an error, because its objects are lost.
+   */
+  async *objects({
+    prefix = '',
+    mayBeMissing = false,
+  }: ListOptions = {}): AsyncGenerator<{ key: string; modified: Date }> {
     const stream = this.client.listObjectsV2(this.name, prefix, true);
     const items = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const next = await this.ifThere(items.next());
+        const next = await this.ifThere(items.next(), mayBeMissing ? ['NoSuchBucket'] : []);
         if (!next || next.done) return;
         yield { key: next.value.name, modified: next.value.lastModified };
       }
