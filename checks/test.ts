@@ -54,17 +54,19 @@ onStopRequest(() => stopRequest.abort());
 
 const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
 
+let failure: unknown;
 try {
   if (options.scaled) await runScaled();
   else if (options.workspace) await runWorkspace(options.workspace);
   else if (names.length > 0) await runNamed();
   else await runAll();
 } catch (error) {
-  if (!signal.aborted) exitWith(error);
+  failure = error;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 if (signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
 const total = summary.map(({ outcome }) => outcome).reduce(add, nothing);
 printSummary();
 process.exit(total.failed > 0 ? 1 : 0);

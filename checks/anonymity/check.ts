@@ -43,6 +43,7 @@ const MAT2 = [
 const PDFINFO =
   /^(?:Title|Subject|Keywords|Author|Creator|Producer|CreationDate|ModDate):|^(?:Metadata Stream|JavaScript|Encrypted):\s+yes|^Form:\s+(?!none|\s)/;
 
+let failure: unknown;
 try {
   const originals = [await taggedPdf(), ...folders.flatMap(filesIn)];
   const pairs: ({ original: string; names: string[] } & Copy)[] = [];
@@ -59,11 +60,13 @@ try {
   for (const fault of faults) console.log(fault);
   console.log(`${pairs.length} copies, ${faults.length} errors`);
 } catch (error) {
-  if (!signal.aborted) exitWith(error);
+  failure = error;
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }
-process.exit(signal.aborted ? 130 : faults.length === 0 ? 0 : 1);
+if (signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
+process.exit(faults.length === 0 ? 0 : 1);
 
 async function mustRun(...command: string[]): Promise<string> {
   const { code, output } = await run(command, signal);

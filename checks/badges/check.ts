@@ -19,6 +19,7 @@ const folder = mkdtempSync(`${tmpdir()}/badges-`);
 const stopRequest = new AbortController();
 onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
+let failure: unknown;
 try {
   await made(
     process.execPath,
@@ -41,11 +42,13 @@ try {
   for (const fault of faults) console.log(fault);
   console.log(`${badges.length} badges in ${files.length} files, ${faults.length} errors`);
 } catch (error) {
-  if (!stopRequest.signal.aborted) exitWith(error);
+  failure = error;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(stopRequest.signal.aborted ? 130 : faults.length === 0 ? 0 : 1);
+if (stopRequest.signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
+process.exit(faults.length === 0 ? 0 : 1);
 
 async function made(...command: string[]): Promise<string> {
   const { code, output } = await run(command, stopRequest.signal);

@@ -29,6 +29,7 @@ export async function runFaults(
   onStopRequest(() => stopRequest.abort());
   const cleanups: FaultRun['cleanups'] = [];
   let code = 1;
+  let failure: unknown;
   try {
     code = await run({
       folder,
@@ -43,12 +44,13 @@ export async function runFaults(
     });
     printReport(report, header);
   } catch (error) {
-    if (signal.aborted) code = 130;
-    else exitWith(error);
+    failure = error;
   } finally {
     for (const cleanUp of cleanups.reverse()) await cleanUp();
     // Processes that were just killed may still be writing, so the deletion is retried.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
+  if (signal.aborted) process.exit(130);
+  if (failure) exitWith(failure);
   process.exit(code);
 }

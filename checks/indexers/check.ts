@@ -86,6 +86,7 @@ onStopRequest(() => stopRequest.abort());
 const python = `${packages}/bin/python`;
 const found: Record<string, Finding> = {};
 let system: RunningSystem | undefined;
+let failure: unknown;
 try {
   system = await startJournal(Number(values.articles));
   await checkHarvests(system, await signedIn(system));
@@ -99,13 +100,15 @@ try {
   await writeResults(found, python, signal);
   for (const [name, finding] of Object.entries(found)) report(name, finding);
 } catch (error) {
-  if (!signal.aborted) exitWith(error);
+  failure = error;
 } finally {
   await system?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+if (signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
 const isRight = Object.values(found).every(({ errors }) => errors.length === 0);
-process.exit(signal.aborted ? 130 : isRight ? 0 : 1);
+process.exit(isRight ? 0 : 1);
 
 function scriptPath(name: string): string {
   return new URL(name, import.meta.url).pathname;

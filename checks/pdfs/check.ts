@@ -56,6 +56,7 @@ const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
+let failure: unknown;
 try {
   Object.assign(process.env, browserEnvironment(readTools()));
   const { REAL_FULL_TEXTS: texts } = process.env;
@@ -87,11 +88,13 @@ try {
   for (const fault of faults) console.log(fault);
   console.log(`${files.length} PDFs, ${faults.length} errors`);
 } catch (error) {
-  if (!signal.aborted) exitWith(error);
+  failure = error;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(signal.aborted ? 130 : faults.length === 0 ? 0 : 1);
+if (signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
+process.exit(faults.length === 0 ? 0 : 1);
 
 async function mustRun(...command: string[]): Promise<string> {
   const { code, output } = await run(command, signal);

@@ -207,6 +207,7 @@ const roleOf = (caller: Caller) => (caller === 'anyone' ? undefined : caller);
 
 const rows: Row[] = [];
 let site: Site | undefined;
+let failure: unknown;
 try {
   site = await startSite(`${folder}/system`, readTools(), signal);
   console.log(`Seed: ${seed}`);
@@ -223,11 +224,12 @@ try {
   await attack('requests by the schemas', site, fuzz);
   for (const service of attacked) await addErrors(site, service);
 } catch (error) {
-  if (!signal.aborted) exitWith(error);
+  failure = error;
 } finally {
   await site?.stop();
 }
 if (signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
 console.log('');
 printReport(rows);
 const isHeld = rows.every(({ problems }) => problems.length === 0);
