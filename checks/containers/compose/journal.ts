@@ -45,6 +45,8 @@ export class LoadedJournal {
    */
   async during(backUp: () => Promise<string>): Promise<string> {
     const client = await Client.signIn(this.#site.origin, this.#administrator);
+    // Otherwise the sheets of notices without a DOI would have the address of the machine.
+    await client.call('POST', '/api/settings', { domain: 'https://journal.example.org' });
     this.#targets = await createTargets(client);
     this.codes = await this.newCodes(client);
     const before = await this.read(this.#site.origin);
@@ -87,9 +89,6 @@ export class LoadedJournal {
     for (const map of [answers, files]) {
       for (const path of map.keys()) if (path.startsWith(JOBS_PATH)) map.delete(path);
     }
-    // Left out, because it depends on the machine's PUBLIC_URL.
-    const { origin: _, ...settings } = z.looseObject({}).parse(answers.get('/api/settings'));
-    answers.set('/api/settings', settings);
     for (const code of this.codes) {
       const path = VERIFY + encodeURIComponent(code);
       // Retried, because the gateway limits the rate of requests.
