@@ -6,6 +6,8 @@ import { createRenderer } from '../render.tsx';
 
 export interface FakeContent {
   render(url: string): Promise<RenderedPage>;
+  /** Renders a page without the comments that React inserts between texts. */
+  renderPlain(url: string): Promise<RenderedPage>;
   stop(): void;
 }
 
@@ -33,8 +35,13 @@ export async function startFakeContent(
   const renderPage = createRenderer(
     serviceFetch({ content: origin, pdf: pdfOrigin ?? origin }, {}),
   );
+  const render = (url: string) => renderPage(url, AbortSignal.timeout(20_000));
   return {
-    render: (url) => renderPage(url, AbortSignal.timeout(20_000)),
+    render,
+    renderPlain: async (url) => {
+      const page = await render(url);
+      return { ...page, body: page.body.replaceAll('<!-- -->', '') };
+    },
     stop: () => {
       content.closeAllConnections();
       content.close();
