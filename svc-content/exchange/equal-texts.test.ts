@@ -7,70 +7,15 @@ import {
   plainText,
   splitKeywords,
 } from '@app/contracts';
-import { array, asyncProperty, assert as check, constantFrom, property } from 'fast-check';
+import { asyncProperty, assert as check, property } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields } from '../store/testing/article-form.ts';
 import { createIssue, publish } from '../store/testing/publish.ts';
 import { startContent, type TestContent } from '../store/testing/start-content.ts';
 import { cleanRichText } from '../store/text/rich-text.ts';
 import { readSource } from './import/read-source.ts';
+import { texts } from './testing/odd-texts.ts';
 import { childrenNamed, find, readXml, textOf } from './xml/read-xml.ts';
-
-/** Words and characters that a format, TeX or HTML could mistake for markup. None of them is markup. */
-const PIECES = [
-  ...[
-    'T<Tc',
-    'p>pc',
-    'a<b and c>d',
-    '<LOD>',
-    '<3',
-    '->',
-    '<-',
-    'n<i',
-    '<ada@example.org>',
-    '< x >',
-  ],
-  ...['R&D', 'a & b', '50%', '#1', 'a_b', 'x^y', '~5', '{x}', '\\d', 'C:\\new', '$5', 'US$', '|x|'],
-  ...[
-    '"q"',
-    '“q”',
-    "it's",
-    '``',
-    "''",
-    '--',
-    '—',
-    '…',
-    '10²',
-    'H₂O',
-    'Ca²⁺',
-    '½',
-    'α',
-    '√2',
-    '5 °C',
-  ],
-  ...[
-    'ﬁ',
-    'Å',
-    'é',
-    'ﷺ',
-    'עברית',
-    'العربية',
-    '日本語',
-    '😀',
-    'नी',
-    'İ',
-    'ß',
-    '@x',
-    '=1+1',
-    "'n'",
-    '[1]',
-    '(a)',
-  ],
-];
-/** Texts that begin with a word, because a first character such as `=` would make a cell a spreadsheet formula. */
-const texts = array(constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((pieces) =>
-  `Tea ${pieces.join(' ')} cups`.normalize('NFC'),
-);
 
 const TEX: Record<string, string> = {
   ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '~': '\\textasciitilde{}' },

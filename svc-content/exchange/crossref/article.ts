@@ -154,7 +154,7 @@ function pages(record: ArticleRecord): Xml | undefined {
 }
 
 function publisherItem({ articlenumber, doi }: ArticleRecord): Xml {
-  const number = known('item_number', articlenumber.slice(0, 32), {
+  const number = known('item_number', articlenumber, {
     item_number_type: 'article_number',
   });
   return element('publisher_item', [number, element('identifier', doi, { id_type: 'doi' })]);

@@ -11,12 +11,20 @@ export type CrossrefSchema = ContentEnv['CROSSREF_SCHEMA'];
 /**
  * The differences between the schemas: the maximum length of given and family names, and whether authors have roles.
  */
-const SCHEMAS: Record<CrossrefSchema, { maxName: number; hasRoles: boolean }> = {
+export const SCHEMAS: Record<CrossrefSchema, { maxName: number; hasRoles: boolean }> = {
   '5.4.0': { maxName: 60, hasRoles: false },
   '5.5.0': { maxName: 200, hasRoles: true },
 };
 /** The maximum length of a suffix in all schemas. */
 const MAX_SUFFIX = 10;
+
+/** Returns the parts of a person's name in a deposit. A suffix that is too long is a part of the surname. */
+export function namesIn(contributor: Contributor) {
+  const { family, particle, given, suffix } = namePartsOf(contributor);
+  const isLong = suffix.length > MAX_SUFFIX;
+  const surname = [particle, family, isLong && suffix].filter(Boolean).join(' ');
+  return { given, surname, suffix: isLong ? '' : suffix };
+}
 
 export function contributorsElement(record: ArticleRecord, schema: CrossrefSchema): Xml {
   return element(
@@ -26,20 +34,20 @@ export function contributorsElement(record: ArticleRecord, schema: CrossrefSchem
 }
 
 function contributorElement(contributor: Contributor, at: number, schema: CrossrefSchema): Xml {
-  const { maxName, hasRoles } = SCHEMAS[schema];
+  const { hasRoles } = SCHEMAS[schema];
   const attributes = {
     sequence: at === 0 ? 'first' : 'additional',
     contributor_role: 'author',
   };
   if (contributor.isOrganization) return element('organization', contributor.name, attributes);
-  const { family, particle, given, suffix } = namePartsOf(contributor);
+  const { given, surname, suffix } = namesIn(contributor);
   const { orcid, orcidAuthenticated, affiliations = [], roles = [] } = contributor;
   return element(
     'person_name',
     [
-      known('given_name', given.slice(0, maxName)),
-      element('surname', [particle, family].filter(Boolean).join(' ').slice(0, maxName)),
-      suffix.length <= MAX_SUFFIX ? known('suffix', suffix) : undefined,
+      known('given_name', given),
+      element('surname', surname),
+      known('suffix', suffix),
       hasRoles
         ? roles.map((role) => element('role', undefined, { type: role, vocab: 'credit' }))
         : undefined,

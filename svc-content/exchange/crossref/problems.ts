@@ -1,8 +1,8 @@
-import { doiKey, namePartsOf, plainText, type ValidationIssue } from '@app/contracts';
+import { doiKey, plainText, type ValidationIssue } from '@app/contracts';
 import { contributorsOf } from '../../articles/contributors.ts';
 import type { JournalFacts } from '../../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import type { CrossrefSchema } from './contributors.ts';
+import { type CrossrefSchema, namesIn, SCHEMAS } from './contributors.ts';
 
 /**
  * Returns what prevents a deposit: the names of settings and the reference numbers of articles, each
@@ -43,17 +43,26 @@ function sharedDoi(article: ArticleRecord, articles: readonly ArticleRecord[]): 
   return other ? [`${other.refnumber} has the same DOI`] : [];
 }
 
+/** The maximum length of an article number in all schemas. */
+const MAX_NUMBER = 32;
+
 /** The pattern of schema 5.4.0 for given and family names. */
 const NAME = /^[^\d?]*[^?\s]+[^\d]*$/;
 
 function articleProblems(article: ArticleRecord, schema: CrossrefSchema): string[] {
-  const { status, doi, title } = article;
-  const wrongNames = contributorsOf(article).filter((contributor) => {
-    if (contributor.isOrganization || schema !== '5.4.0') return false;
-    const { given, family } = namePartsOf(contributor);
-    return ![given, family].filter(Boolean).every((part) => NAME.test(part));
-  });
-  const names = wrongNames.map(({ name }) => name).join(', ');
+  const { status, doi, title, articlenumber } = article;
+  const persons = contributorsOf(article).filter(({ isOrganization }) => !isOrganization);
+  const namesWith = (isWrong: (part: string) => boolean) =>
+    persons
+      .filter((person) => {
+        const { given, surname } = namesIn(person);
+        return [given, surname].filter(Boolean).some(isWrong);
+      })
+      .map(({ name }) => name)
+      .join(', ');
+  const names = schema === '5.4.0' ? namesWith((part) => !NAME.test(part)) : '';
+  const { maxName } = SCHEMAS[schema];
+  const longNames = namesWith((part) => part.length > maxName);
   return [
     ...(status === 'enabled' ? [] : ['This article is disabled, so its DOI would lead nowhere']),
     ...(doi ? [] : ['This article has no DOI']),
@@ -62,6 +71,14 @@ function articleProblems(article: ArticleRecord, schema: CrossrefSchema): string
       : []),
     ...(names
       ? [`Crossref takes no names with several numbers or only question marks: ${names}`]
+      : []),
+    ...(longNames
+      ? [
+          `Crossref takes at most ${maxName} characters of a given name, and of a family name: ${longNames}`,
+        ]
+      : []),
+    ...(articlenumber.length > MAX_NUMBER
+      ? [`Crossref takes at most ${MAX_NUMBER} characters of an article number`]
       : []),
     ...(plainText(title) ? [] : ['This article has no title']),
   ];

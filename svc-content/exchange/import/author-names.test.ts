@@ -1,5 +1,11 @@
-import type { Contributor } from '@app/contracts';
+import {
+  articleListInputs,
+  type Contributor,
+  contributorsInput,
+  doubtsAbout,
+} from '@app/contracts';
 import { describe, expect, it } from 'vitest';
+import { authorsFinding } from '../../office/indexing-checks/author-names.ts';
 import { readSource } from './read-source.ts';
 
 function rowsOf(text: string) {
@@ -56,13 +62,15 @@ describe('the authors of BibTeX', () => {
     ['山田 太郎 and 毛泽东', '山田 太郎, 毛泽东'],
     ['张三，李四', '张三, 李四'],
     ['{Ludwig II} and Ludwig II', 'Ludwig II, Ludwig II'],
+    ['Ann \\textit{Lee} and O$_2$hara, B. and $^2$Roe, Cy', 'Ann Lee, B. O2hara, Cy Roe'],
     ['M{\\"u}ller, Dr. med.', 'Müller'],
     ['Nguy{\\~{\\^e}}n, V{\\u a}n An', 'Văn An Nguyễn'],
+    ['{The Ca²⁺ Group}', 'The Ca²⁺ Group'],
     ['{Barnes and Noble, Inc.} and Lovelace, Ada', 'Barnes and Noble, Inc., Ada Lovelace'],
     ['Lovelace, Ada{\\textsuperscript{1}}', 'Ada Lovelace'],
     ['Ford, V, Henry and King, Junior, Martin', 'Henry Ford V, Martin King Junior'],
     ['Lovelace, Ada$^{1,*}$ and Charles Babbage$^{a,b}$', 'Ada Lovelace, Charles Babbage'],
-    ['Lovelace$^{\\dagger}$, Ada and M$^c$Donald, Bob', 'Ada Lovelace, Bob M<sup>c</sup>Donald'],
+    ['Lovelace$^{\\dagger}$, Ada and M$^c$Donald, Bob', 'Ada Lovelace, Bob McDonald'],
   ])('%s are %s', (field, names) => {
     expect(bibtex(field).names).toBe(names);
   });
@@ -73,6 +81,22 @@ describe('the authors of BibTeX', () => {
       { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },
       { name: 'The Shore Group', isOrganization: true },
     ]);
+  });
+
+  it.each([
+    ['{{UNESCO}}', true, 'UNESCO'],
+    ['{UNESCO}', true, 'UNESCO'],
+    ['{{研究会}}', true, ''],
+    ['{{Consortium}}', true, ''],
+    ['{{The Shore Group}}', true, ''],
+    ['{{毛泽东}}', false, '毛泽东'],
+    ['{{Ludwig II}}', false, ''],
+    ['UNESCO', false, ''],
+  ])('%s is an organization: %s', (field, isOrganization, noted) => {
+    const { contributors, notes } = bibtex(field);
+    expect(contributors[0]?.isOrganization ?? false).toBe(isOrganization);
+    const kind = isOrganization ? 'an organization' : 'a person';
+    expect(notes).toEqual(noted ? [`The author in braces, “${noted}”, was read as ${kind}`] : []);
   });
 
   it('are noted if they are read differently from BibTeX', () => {
@@ -133,6 +157,7 @@ describe('the authors of JATS', () => {
     ['<collab>Reef Team<fn><p>A note</p></fn></collab>', 'Reef Team'],
     ['<collab><institution>Inst</institution><email>x@example.org</email></collab>', 'Inst'],
     ['<collab>Reef Team*</collab>', 'Reef Team'],
+    ['<collab>Ca²⁺ Group, * and more²</collab>', 'Ca²⁺ Group, * and more'],
     ['<string-name>Alan Turing<xref ref-type="aff" rid="a">1</xref></string-name>', 'Alan Turing'],
     ['<string-name>Turing, Alan</string-name>', 'Alan Turing'],
     [
@@ -163,6 +188,8 @@ describe('the authors of JATS', () => {
     'content-type="group-members"',
     'content-type="collaborators"',
     'content-type="non-byline-authors"',
+    'content-type="editors"',
+    'content-type="reviewers"',
   ])('do not include the members of a group: %s', (attribute) => {
     const member = '<contrib contrib-type="author"><name><surname>No</surname></name></contrib>';
     const { names, unheld } = jats(
@@ -192,13 +219,16 @@ describe('the authors of JATS', () => {
     expect(unheld?.get('contrib-group/aff (without a link)')).toBe(2);
   });
 
-  it('may be in a group that is marked as authors', () => {
-    const group = author('<collab>Reef Team</collab>').replace(
-      'group',
-      'group content-type="authors"',
-    );
-    expect(jats(group).names).toBe('Reef Team');
-  });
+  it.each(['authors', 'contributors', 'byline', 'Writers', ''])(
+    'may be in a group that is marked as “%s”',
+    (type) => {
+      const group = author('<collab>Reef Team</collab>').replace(
+        'group',
+        `group content-type="${type}"`,
+      );
+      expect(jats(group).names).toBe('Reef Team');
+    },
+  );
 
   it('have footnotes and addresses that are counted as lost', () => {
     const { unheld } = jats(author('<collab>Reef<fn><p>N</p></fn><email>x@y.org</email></collab>'));
@@ -207,6 +237,40 @@ describe('the authors of JATS', () => {
       'contrib-group/contrib/collab/email 1',
     ]);
   });
+});
+
+it.each([
+  ['[{"given":"Ada","family":"Lovelace§"}]', { given: 'Ada', family: 'Lovelace' }],
+  [
+    '[{"name":"Ada Lovelace§","given":"Ada*","family":"†Lovelace","suffix":"‖"}]',
+    { given: 'Ada', family: 'Lovelace' },
+  ],
+  ['[{"name":"Ada Lovelace ¶"}]', {}],
+  ['[{"name":"Ada Lovelace²","isOrganization":true}]', { isOrganization: true }],
+])('removes footnote marks from the details %s of the API and of JSON', (sent, parts) => {
+  expect(contributorsInput.parse(sent)).toEqual([{ name: 'Ada Lovelace', ...parts }]);
+});
+
+it.each(['*', '†', '‡', '§', '¶', '‖', '²'])('asks about the sign %s within a name', (mark) => {
+  const [doubt] = doubtsAbout([{ name: `Ada Love${mark}lace` }]);
+  expect(doubt?.message).toMatch(/has digits or signs/);
+  expect(authorsFinding([{ name: `Ada Love${mark}lace` }])?.[0]).toBe('fault');
+});
+
+it.each([
+  ['Dept of Ice, <ada@example.org>', true],
+  ['Ice <https://ice.example>, T<Tc and p>pc', true],
+  ['<i>Ice</i> Lab', false],
+  ['Ice<br>Lab', false],
+  ['<script src="x"></script>', false],
+])('takes %s as an affiliation and a funder: %s', (text, isText) => {
+  const contributors = [
+    { name: 'Ada', affiliations: [{ name: text, country: text.slice(0, 90) }] },
+  ];
+  expect(contributorsInput.safeParse(JSON.stringify(contributors)).success).toBe(isText);
+  expect(articleListInputs.funding.safeParse(JSON.stringify([{ name: text }])).success).toBe(
+    isText,
+  );
 });
 
 describe('the authors of Crossref’s XML', () => {
@@ -219,6 +283,10 @@ describe('the authors of Crossref’s XML', () => {
     [person('Martin', 'King', 'Jr.'), 'Martin King Jr.'],
     [person('Martin', 'King, Jr.'), 'Martin King Jr.'],
     [person('Jane', 'Doe', 'MD'), 'Jane Doe'],
+    [person('Jane', 'Doe', 'MD*'), 'Jane Doe'],
+    [person('Ada', 'Lovelace§'), 'Ada Lovelace'],
+    [person('Ada†', 'Lovelace *,‡'), 'Ada Lovelace'],
+    [person('¶ Ada', 'Lovelace²', '‖'), 'Ada Lovelace'],
     ['<organization contributor_role="author">Reef Team*</organization>', 'Reef Team'],
     ['<organization contributor_role="author">for the Reef Team</organization>', 'The Reef Team'],
   ])('%s is %s', (element, name) => {

@@ -80,7 +80,9 @@ const inputs: Record<string, BadInput> = {
   },
   '3,000 references': { fields: { references: many(3_000, (at) => ({ text: `Text ${at}` })) } },
   'HTML in the authors’ names': { fields: { authorname: 'Ada <script>alert(1)</script>' } },
-  'HTML in an author’s details': { fields: { contributors: '[{"name":"Ada","family":"<b>"}]' } },
+  'HTML in an author’s details': {
+    fields: { contributors: '[{"name":"Ada","family":"<b>B</b>"}]' },
+  },
   'publication on 2025-02-30': { fields: { publishdate: '2025-02-30' } },
   'the same in JATS ': { source: jats(author('') + day('2025-02-30')) },
   'received on 2025-02-30': { fields: { received: '2025-02-30' } },
@@ -146,6 +148,7 @@ const inputs: Record<string, BadInput> = {
     fields: { title: 'On tea 🍵', authorname: 'Ada 🎉 Lovelace' },
   },
   'text between < and > that is no tag': { fields: { title: 'T<Tc and p>pc, a<b and c>d, <LOD>' } },
+  'an article without authors in JATS': { source: jats(day('2026-01-02')) },
   'tags in the keywords, which are removed': { fields: { keywords: '<i>E. coli</i>, pH<7' } },
   'a formula that text cannot express': { fields: { abstract: 'On $\\binom{n}{k}$' } },
   'CSL-JSON of a program for references': {

@@ -1,5 +1,6 @@
 import {
   type Contributor,
+  hasOrganizationWord,
   isDegrees,
   isEastAsianName,
   isSuffix,
@@ -8,7 +9,9 @@ import {
   personOf,
   readAuthor,
   readAuthors,
+  withoutLastMarks,
   withoutMarks,
+  withoutMarkup,
 } from '@app/contracts';
 import { type Creator, parse } from '@retorquere/bibtex-parser';
 import { leftOutOfNames, writtenName } from './source.ts';
@@ -47,7 +50,7 @@ export function authorsOf(creators: readonly Creator[], raw: RawNames, note: Not
   return creators
     .filter((creator) => !isOthers(creator))
     .flatMap((creator) => {
-      if (creator.name) return wholeName(part(creator.name));
+      if (creator.name) return wholeName(part(creator.name, withoutLastMarks), note);
       const [last, first, suffix] = [
         lastOf(creator),
         part(creator.firstName),
@@ -94,13 +97,18 @@ function lastOf({ prefix, lastName }: Creator): string {
 }
 
 /**
- * Reads a name in braces. Several words are the name of an organization, unless they are that of a
- * ruler, such as Ludwig II.
+ * Reads a name in braces, which is that of an organization by the convention of BibTeX. Exceptions are rulers, such as
+ * Ludwig II, and names in Han, kana and Hangul without a word of organizations, which people also put in braces. A note
+ * reports a decision that may be wrong.
  */
-function wholeName(name: string): Contributor {
+function wholeName(name: string, note: Note): Contributor {
   const { suffix, given } = parseAuthorName(name);
-  const isRuler = suffix !== '' && given === '';
-  const isOrganization = name.includes(' ') && !isEastAsianName(name) && !isRuler;
+  if (suffix !== '' && given === '') return { name };
+  const isOrganization = !isEastAsianName(name) || hasOrganizationWord(name);
+  if (!isOrganization) note(`The author in braces, “${name}”, was read as a person`);
+  else if (!/\s/.test(name) && !hasOrganizationWord(name)) {
+    note(`The author in braces, “${name}”, was read as an organization`);
+  }
   return { name, ...(isOrganization && { isOrganization }) };
 }
 
@@ -120,8 +128,11 @@ function textOfTex(tex: string): string {
 /** Matches the marks of footnotes and affiliations after a name: superscripts of single letters, digits and signs. */
 const MARKS = /(?:\s*<sup>(?:[^<\p{L}]|(?<!\p{L})\p{L}(?!\p{L}))*<\/sup>)+(?=\s*$)/gu;
 
-const part = (text: string | undefined) =>
-  withoutMarks(composed(restoredText(text ?? '').replace(MARKS, '')).replace(/\s+/g, ' ')).trim();
+function part(text: string | undefined, unmarkedName = withoutMarks): string {
+  const unmarked = composed(restoredText(text ?? '').replace(MARKS, ''));
+  // Names have no markup, so that M$^c$Donald is McDonald.
+  return unmarkedName(withoutMarkup(unmarked).replace(/\s+/g, ' ')).trim();
+}
 
 /**
  * Composes letters and accents. TeX puts accents on the dotless ı or ȷ, but Unicode puts them on the dotted letter.

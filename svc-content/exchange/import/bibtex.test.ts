@@ -104,7 +104,10 @@ Second <b>line</b>.},
       formeraddresses: 'https://old.example.org/a_b',
       pdfLink: 'papers/a.pdf',
     });
-    expect(b).toMatchObject({ contributors: '[{"name":"Plato"}]', language: 'pt-BR' });
+    expect(b).toMatchObject({
+      contributors: '[{"name":"Plato","isOrganization":true}]',
+      language: 'pt-BR',
+    });
     expect([b?.license, b?.formeraddresses]).toEqual(['', '']);
     expect(c).toMatchObject({
       ...{ contributors: '[{"name":"小林 直樹"}]', license: 'CC-BY-4.0', language: '' },

@@ -12,6 +12,7 @@ import {
   isRor,
   type Reference,
   type Relation,
+  withoutLastMarks,
   withoutMarks,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../xml/read-xml.ts';
@@ -31,9 +32,9 @@ export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
 
 function contributorOf(element: XmlElement, note: Note): Contributor {
   if (element.name === 'organization') {
-    return { name: groupName(withoutMarks(textOf(element))), isOrganization: true };
+    return { name: groupName(withoutLastMarks(textOf(element))), isOrganization: true };
   }
-  const part = (name: string) => textOf(find(element, name));
+  const part = (name: string) => withoutMarks(textOf(find(element, name)));
   const [given, family, suffix] = [part('given_name'), part('surname'), part('suffix')];
   const person = personIn({ given, family, suffix }, element.attributes['name-style'], note);
   const affiliations = affiliationsOf(element);

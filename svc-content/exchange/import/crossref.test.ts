@@ -51,6 +51,21 @@ describe('Crossref’s XML', () => {
     expect(row?.notes).toHaveLength(2);
   });
 
+  it('has no relation without an identifier, and a note only if it is described', () => {
+    const relation = (description: string) =>
+      `<rel:related_item>${description}<rel:inter_work_relation relationship-type="references" identifier-type="doi"> </rel:inter_work_relation></rel:related_item>`;
+    const readWith = (item: string) => read(DEPOSIT.replace('<rel:related_item/>', item)).rows[0];
+    const plain = readWith('');
+    expect(readWith(relation(''))).toEqual(plain);
+    expect(readWith(relation('<rel:description>Software</rel:description>'))).toEqual({
+      ...plain,
+      notes: [
+        ...(plain?.notes ?? []),
+        'A related work without an identifier was left out: Software',
+      ],
+    });
+  });
+
   it('makes the registered address a former address, unless it is one of this system', () => {
     const addressIn = (resource: string) =>
       read(DEPOSIT.replace('>https://example.org<', `>${resource}<`)).rows[0]?.fields

@@ -123,8 +123,16 @@ interface SentRelation {
   description?: string;
 }
 
-/** Returns a relation. The DOI may be written as an address or in quotation marks, as in real deposits. */
+/**
+ * Returns a relation, or none if the identifier is empty, as in real deposits. The DOI may be written as an address or in quotation marks.
+ */
 export function knownRelation(sent: SentRelation, note: Note): Relation[] {
+  if (sent.identifier === '') {
+    if (sent.description) {
+      note(`A related work without an identifier was left out: ${sent.description}`);
+    }
+    return [];
+  }
   const type = relationTypes.find((known) => known === sent.type);
   const sentType = relatedIdentifierTypes.find((known) => known === sent.identifierType);
   if (!type || !sentType) {

@@ -1,4 +1,4 @@
-import { type Contributor, doubtsAbout } from '@app/contracts';
+import { type Contributor, doubtsAbout, hasMark } from '@app/contracts';
 import { advice, type Finding, fault } from './check.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -27,7 +27,8 @@ export function authorsFinding(contributors: readonly Contributor[]): Finding {
 function isNoName(name: string): boolean {
   return (
     /\bet\.? al\b|\band others\b/i.test(name) ||
-    /[\p{Nd}@&;/*†‡<>]/u.test(name) ||
+    /[\p{Nd}@&;/<>]/u.test(name) ||
+    hasMark(name) ||
     /\s(and|und|et)\s/i.test(name) ||
     !/\p{L}.*\p{L}|\p{Script=Han}/u.test(name)
   );

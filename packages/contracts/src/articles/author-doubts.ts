@@ -2,7 +2,13 @@ import { isWholePerson, pairsOf, personOf, readAuthors } from './author-list.ts'
 import { endsWithDegree, isEastAsianName } from './author-name.ts';
 import type { StoredContributor } from './contributor.ts';
 import { isSuffix } from './name-suffixes.ts';
-import { hasOrganizationWord, isDegrees, isInitials, standsForOthers } from './name-words.ts';
+import {
+  hasMark,
+  hasOrganizationWord,
+  isDegrees,
+  isInitials,
+  standsForOthers,
+} from './name-words.ts';
 
 /** A question about authors that only the editor can answer. */
 export interface AuthorDoubt {
@@ -56,8 +62,8 @@ function isOneWord({ name, family, isOrganization }: StoredContributor): boolean
 const endsWithCapitals = (name: string): boolean =>
   /\p{Ll}/u.test(name) && /\S\s+\S+\s+(?:BA|DO|MA)$/.test(name);
 
-/** Matches digits, and characters of emails, addresses, footnotes and lists. */
-const NO_LETTERS = /[\d@|^*\\<>[\]{}]|\p{L}\/\p{L}/u;
+/** Matches digits, and characters of emails, addresses and lists. */
+const NO_LETTERS = /[\d@|^\\<>[\]{}]|\p{L}\/\p{L}/u;
 /** Matches the word for “and” in languages in which other words of names are the same, or that are rare in sources. */
 const FOREIGN_AND = /\s+(?:y|e|i|o|och|og|en|ja|ve|oraz|şi|și|и|і|та|és|a|και)\s+/u;
 /** Matches a family name in capitals before a given name, as in `DUPONT Marie` or `KIM Min-jun`, but not initials. */
@@ -134,7 +140,7 @@ function doubtAbout(
     return asked;
   }
   const ownWords = name.split(' ').filter((word) => !isSuffix(word));
-  if (ownWords.some((word) => NO_LETTERS.test(word))) {
+  if (ownWords.some((word) => NO_LETTERS.test(word) || hasMark(word))) {
     return doubt('has digits or signs, which are not part of a name', /@/.test(name));
   }
   if (/[)）\]]$/.test(name)) return doubt('ends with brackets: enter the name alone', false);

@@ -272,5 +272,8 @@ function dividedSuffix(part: string): [name: string, suffix: string] {
   return words.length > 1 && isSuffix(last) ? [words.slice(0, -1).join(' '), last] : [part, ''];
 }
 
-/** Removes commas within a part of a name, because commas separate authors. */
-const line = (part: string) => part.replace(/[\s,]+/g, ' ').trim();
+/** Removes footnote marks, and commas within a part of a name, because commas separate authors. */
+const line = (part: string) =>
+  withoutMarks(part.trim())
+    .replace(/[\s,]+/g, ' ')
+    .trim();

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { bareOrcid, bareRor, isOrcid, isRor } from '../base/identifiers.ts';
+import { tagsIn } from '../base/markup.ts';
 import { listInput, listOf, textLine } from '../base/sparse.ts';
 import { hasDirections, NO_DIRECTIONS, withoutInvisibles } from '../base/text.ts';
 import { personOf } from './author-list.ts';
 import { type CreditRole, creditRoles } from './credit-roles.ts';
+import { hasMark, withoutLastMarks, withoutMarks } from './name-words.ts';
 
 /** The maximum number of authors. Larger collaborations publish under a group name. */
 export const MAX_CONTRIBUTORS = 1_000;
@@ -70,7 +72,7 @@ export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema
     // The cast is needed because a schema of strings may have a narrower type.
     .overwrite((name) => withoutInvisibles(name) as z.output<S>)
-    .refine((name) => !/<\/?[a-z][^<>]*>/i.test(name), 'Must not contain HTML tags')
+    .refine((name) => tagsIn(name).length === 0, 'Must not contain HTML tags')
     .refine((name) => !hasDirections(name), NO_DIRECTIONS);
 
 const affiliationInput = affiliationSchema.safeExtend({
@@ -108,19 +110,22 @@ function eachOrcidOnce(contributors: readonly SentContributor[], ctx: z.Refineme
 }
 
 /**
- * The contributors of a request. A missing `name` is composed from the other parts. Commas are removed from the parts,
- * because they separate the parts in citation files: `King, Jr.` becomes a family name and a suffix.
+ * The contributors of a request. A missing `name` is composed from the other parts. Footnote marks are removed.
+ * Commas are removed from the parts, because they separate the parts in citation files: `King, Jr.` becomes a family
+ * name and a suffix.
  */
 export const contributorsInput = listInput(listed, (sent) => {
   if (typeof sent !== 'object' || sent === null) return sent;
-  const { given = '', family = '', suffix = '' } = sent as Record<string, unknown>;
+  const { given = '', family = '', suffix = '', ...rest } = sent as Record<string, unknown>;
+  const unmarked = rest.isOrganization ? withoutLastMarks : withoutMarks;
+  const others = typeof rest.name === 'string' ? { ...rest, name: unmarked(rest.name) } : rest;
   const parts = [given, family, suffix].filter((part) => typeof part === 'string');
-  if (parts.length < 3) return sent;
+  if (parts.length < 3) return { ...sent, ...others };
   const { name, ...read } = personOf({
     given: String(given),
     family: String(family),
     suffix: String(suffix),
   });
-  const hasComma = parts.some((part) => part.includes(','));
-  return { ...(name !== '' && { name }), ...sent, ...(hasComma && read) };
+  const isReadOtherwise = parts.some((part) => part.includes(',') || hasMark(part));
+  return { ...(name !== '' && { name }), ...(isReadOtherwise ? read : sent), ...others };
 });

@@ -105,16 +105,40 @@ export function withoutBrackets(text: string, leftOut: string[]): string {
   });
 }
 
-const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]+';
-/** Matches footnote marks: symbols and superscript digits, which never end a name. */
+const SYMBOL = '[*∗⁎†‡§¶‖✉]';
+/** The characters of footnote marks: symbols and superscripts. */
+const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]';
+const AFTER_NAME = '(?<=[\\p{L}.)])[\\s,]*';
+const LAST_MARKS = `${AFTER_NAME}${MARK}+(?:\\s*,\\s*${MARK}+)*`;
+/**
+ * Matches footnote marks after a name, before one, or alone in a part of a name. A superscript within a name belongs to
+ * it, as in Ca²⁺ Group.
+ */
 const MARKS = new RegExp(
-  `(?<=[\\p{L}.)])[\\s,]*${MARK}(?:\\s*,\\s*${MARK})*(?=[\\s,;，、；]|$)`,
+  [
+    `${LAST_MARKS}(?=\\s*(?:[,;，、；]|$|\\s(?:and|und|et|&)\\s))`,
+    `${AFTER_NAME}${SYMBOL}+(?=\\s)`,
+    `(?<=^|[,;，、；]\\s?)${MARK}+\\s*(?=\\p{L})`,
+    `^${MARK}+$`,
+  ].join('|'),
   'gu',
 );
+const MARKS_AT_END = new RegExp(`${LAST_MARKS}$`, 'u');
+const ANY_MARK = new RegExp(MARK, 'u');
+
+/** Returns whether a text contains a character of footnote marks. */
+export function hasMark(text: string): boolean {
+  return ANY_MARK.test(text);
+}
 
 /** Matches digits after a letter, as in `Ann Lee1,2, Bob Ray^{2}`, but not those of a suffix such as 3rd. */
 const DIGITS =
   /(?<=\p{Ll})(?:\^\{?)?\d{1,2}(?:\s*,\s*(?:\d{1,2}(?!\p{L})|\*))*\*?\}?(?=\s*(?:[,;，、；]|\s(?:and|&)\s|$))/gu;
+
+/** Removes the footnote marks at the end of an organization’s name, which may contain such characters. */
+export function withoutLastMarks(name: string): string {
+  return name.replace(MARKS_AT_END, '');
+}
 
 /**
  * Removes footnote marks after names. Digits are added to `leftOut`, because they could belong to the name of an

@@ -9,6 +9,7 @@ import {
   isOrcid,
   isRor,
   readAuthor,
+  withoutLastMarks,
   withoutMarks,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
@@ -36,10 +37,14 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   });
 }
 
+/** Matches the types of groups that are not authors. There are many words for authors, such as `byline`. */
+const NOT_AUTHORS =
+  /non-?byline|member|collab|edit|review|referee|translat|illustrat|advis|committee|board|staff|acknowledg/i;
+
 /** Returns whether a group consists of authors, and not of editors or the members of a collaboration. */
 export function isOfAuthors({ attributes }: XmlElement): boolean {
-  const { 'content-type': type = 'authors' } = attributes;
-  return /author/i.test(type) && !/non-?byline|members?\b|collab/i.test(type);
+  const { 'content-type': type = '' } = attributes;
+  return !NOT_AUTHORS.test(type);
 }
 
 function affiliationsIn(parent: XmlElement): XmlElement[] {
@@ -87,7 +92,7 @@ function contributorOf(contrib: XmlElement, affs: readonly XmlElement[], note: N
 
 function nameOf(contrib: XmlElement, note: Note): Contributor {
   const collab = find(contrib, 'collab') ?? find(contrib, 'collab-alternatives/collab');
-  if (collab) return { name: groupName(nameText(collab)), isOrganization: true };
+  if (collab) return { name: groupName(nameText(collab, withoutLastMarks)), isOrganization: true };
   const [element, displayName] = nameElements(contrib);
   const part = (name: string) => nameText(find(element, name));
   const [given, family, suffix] = [part('given-names'), part('surname'), part('suffix')];
@@ -115,7 +120,7 @@ function isBesideName(child: XmlElement | string, next: XmlElement | string | un
 }
 
 /** Returns a name without the elements and marks of footnotes within it. */
-function nameText(element: XmlElement | undefined): string {
+function nameText(element: XmlElement | undefined, unmarked = withoutMarks): string {
   const without = ({ children, ...rest }: XmlElement): XmlElement => ({
     ...rest,
     children: children
@@ -123,7 +128,7 @@ function nameText(element: XmlElement | undefined): string {
       .map((child) => (typeof child === 'string' ? child : without(child))),
   });
   const text = element ? textOf(without(element)) : '';
-  return withoutMarks(text).replace(/[\s,;]+$/, '');
+  return unmarked(text).replace(/[\s,;]+$/, '');
 }
 
 /** Returns the elements of a name that are imported: its parts, and the displayed name if it differs. */
