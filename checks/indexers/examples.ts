@@ -2,9 +2,9 @@ import { journalExportSchema } from '@app/contracts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 import { metadataFormats } from '../../svc-content/exchange/oai/formats/formats.ts';
 import {
+  depositableOddArticle,
   fullArticle,
   fullSettings,
-  oddArticle,
 } from '../../svc-content/store/testing/full-article.ts';
 import { articleFields, createIssue, publish } from '../systems/articles.ts';
 import type { Client } from '../systems/client.ts';
@@ -29,7 +29,7 @@ export async function examples(
   const send = (refnumber: string, fields: Record<string, string>) =>
     publish(client, refnumber, { ...articleFields(refnumber), ...fields });
   await send('FULL-1', fullArticle);
-  await send('ODD-1', oddArticle);
+  await send('ODD-1', depositableOddArticle(60));
   await send('PLAIN-1', { doi: '10.5555/plain.1' });
   await send('OFF-1', {});
   const idOf = async (refnumber: string) =>

@@ -14,6 +14,7 @@ import { journalFacts } from '../articles/metadata/journal-facts.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import { articleRecord, journalOf } from '../office/indexing-checks/testing/journal.ts';
+import { valuesOfArticle } from '../office/mails/compose.ts';
 import { citationFile } from '../reading/citations/files.ts';
 import { formatCitations } from '../reading/citations/format.ts';
 import { articleFields } from '../store/testing/article-form.ts';
@@ -187,6 +188,11 @@ describe('the details of an article, as text without markup', () => {
     ['OpenAIRE’s format', oai('oai_openaire'), ['person', 'organization', 'funder']],
     ['RIS', (record) => lines(citationFile.ris(record, cited)), ['person', 'organization']],
     ['EndNote', (record) => lines(citationFile.enw(record, cited)), ['person', 'organization']],
+    [
+      'a mail',
+      (record) => Object.values(valuesOfArticle(record, 'https://journal.example')),
+      ['person', 'organization'],
+    ],
     [
       'CSL-JSON',
       (record) =>

@@ -1,4 +1,4 @@
-import { certificateDesigns, orientations } from '@app/contracts';
+import { certificateDesigns, orientations, plainText } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { createDocumentStore } from '../storage/documents.ts';
@@ -59,6 +59,16 @@ it('shows an article number, and pages if there are any', () => {
   expect(paginationOf({})).toBe('12-15');
   expect(paginationOf({ articlenumber: 'e12' })).toBe('e12, 12-15');
   expect(paginationOf({ articlenumber: 'e12', pages: '' })).toBe('e12');
+});
+
+it('shows text that is no markup unchanged', () => {
+  const odd = 'T<Tc and p>pc, n<i <LOD> R&D 50% "q” it\'s {x} $& Ca²⁺ H₂O 日本語';
+  const title = odd.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const shown = plainText(textOf({ title, author: `Ada ${odd}` }).replaceAll('</p>', '</p> '));
+  expect(shown).toContain(odd);
+  expect(shown).toContain(`Ada ${odd}`);
+  const { content } = articleData({ ...fields, title, author: `Ada ${odd}` });
+  expect(JSON.parse(content).about).toMatchObject({ name: odd, author: { name: `Ada ${odd}` } });
 });
 
 it('shows the ORCID iD of its author, unless another author of this name has one', () => {

@@ -2,7 +2,11 @@ import { attemptDue } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFacts } from '../../articles/metadata/journal-facts.ts';
 import { articleRecord, journalOf } from '../../office/indexing-checks/testing/journal.ts';
-import { fullArticle, fullSettings, oddArticle } from '../../store/testing/full-article.ts';
+import {
+  depositableOddArticle,
+  fullArticle,
+  fullSettings,
+} from '../../store/testing/full-article.ts';
 import { createIssue, publish } from '../../store/testing/publish.ts';
 import { startContent } from '../../store/testing/start-content.ts';
 import { crossrefDeposit } from '../crossref/deposit.ts';
@@ -92,6 +96,7 @@ it('has no errors for articles with long and unusual texts', async () => {
   await createIssue(content, 1);
   await content.post('/api/settings', fullSettings, admin);
   await publish(content, { ...fullArticle, refnumber: 'F', issue: '1' });
+  const oddArticle = depositableOddArticle(60);
   await publish(content, { ...oddArticle, refnumber: 'O', issue: '1' });
   await content.post('/api/admin/deposits', { agency: 'crossref', refnumbers: ['F', 'O'] }, admin);
   await attemptDue(content.deposits);

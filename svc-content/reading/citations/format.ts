@@ -125,6 +125,7 @@ function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation
     .replace(/\s+/g, ' ')
     .replace(ISOLATED, '<bdi>$1</bdi>')
     .replaceAll(LESS, '&lt;')
+    .replaceAll(BAR, '|')
     .trim();
   return { style, html };
 }
@@ -138,7 +139,7 @@ const SUPPORTED_SCRIPT =
  */
 function formattableName(name: CslName): CslName {
   const { given, family, suffix, literal, 'non-dropping-particle': particle } = name;
-  if (literal) return { literal: isolated(literal) };
+  if (literal) return { literal: isolated(literal.replaceAll('|', BAR)) };
   if (SUPPORTED_SCRIPT.test(family ?? '')) return name;
   return { literal: isolated([given, particle, family, suffix].filter(Boolean).join(' ')) };
 }
@@ -147,9 +148,10 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /**
  * Noncharacters for the formatter, which texts never contain: they mark a text, because the formatter escapes tags, and
- * stand for `<` in text, such as “the <i> element”, which the formatter would read as a tag.
+ * stand for `<` in text, such as “the <i> element”, which the formatter would read as a tag, and for `|` in the name of an
+ * organization, at which it would divide the name.
  */
-const [START, END, LESS] = ['\ufdd0', '\ufdd1', '\ufdd2'];
+const [START, END, LESS, BAR] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3'];
 const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');
 
 const withHiddenSigns = (text: string) => text.replaceAll('<', LESS);

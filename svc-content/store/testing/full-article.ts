@@ -144,3 +144,14 @@ export const oddArticle = {
     })),
   ),
 };
+
+/**
+ * Returns the same article with the longest names that Crossref permits. The suffix, which is longer than Crossref's, is
+ * a part of the surname there.
+ */
+export function depositableOddArticle(maxName: number) {
+  const contributors = oddArticle.contributors
+    .replace(/G+/, 'G'.repeat(maxName))
+    .replace(/F+/, 'F'.repeat(maxName - ' '.length - 50));
+  return { ...oddArticle, contributors };
+}
