@@ -27,6 +27,7 @@ const LEFT_OUT = new Map([
   ['w:altChunk', 'text of another format'],
   ['w:subDoc', 'text of another file'],
   ['w:sym', 'sign of an unknown font'],
+  ['EQ', 'formula of a field'],
 ]);
 
 /** Returns a text that is not a Word file in the form of one. */

@@ -2,7 +2,7 @@ import { namedNodes, textOf, textOfBlocks, textOfInlines } from '@app/contracts/
 import { field, paragraph, run, wordXml } from '@app/service-kit/docx-testing';
 import { describe, expect, it } from 'vitest';
 import { asked, convert, textsOf } from '../testing/convert.ts';
-import { bold, equation, p, picture, png, table } from '../testing/manuscript.ts';
+import { bold, equation, p, picture, png } from '../testing/manuscript.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
@@ -125,92 +125,6 @@ it('gives headings their automatic numbers', SLOW, async () => {
     ...['I.|Introduction', 'I.1|Sea', 'I.2|Ice', 'II.|Results', 'II.1|Brine', '|Thanks'],
   ]);
   expect(read.lostWords).toEqual([]);
-});
-
-describe('bold items of a numbered list', SLOW, () => {
-  const level = (at: number, text: string) =>
-    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`;
-  const parts = {
-    styles: [
-      'styles.xml',
-      wordXml(
-        'styles',
-        '<w:style w:type="paragraph" w:styleId="ListParagraph"><w:name w:val="List Paragraph"/></w:style>',
-      ),
-    ],
-    numbering: [
-      'numbering.xml',
-      wordXml(
-        'numbering',
-        `<w:abstractNum w:abstractNumId="0">${level(0, '%1.')}${level(1, '%1.%2.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
-      ),
-    ],
-  };
-  const item = (at: number, text: string, look = '<w:b/>') =>
-    `<w:p><w:pPr><w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text, look)}</w:p>`;
-  const further = `<w:p><w:pPr><w:pStyle w:val="ListParagraph"/></w:pPr>${run('White.')}</w:p>`;
-  const sectionsAndLists = async (body: string) => {
-    const read = await convert(body, { parts });
-    expect(read.lostWords).toEqual([]);
-    const nodes = namedNodes(read.text);
-    return {
-      sections: nodes.flatMap((node) =>
-        node.type === 'section'
-          ? [
-              `${textOfInlines(node.label)}|${textOfInlines(node.title)}|${node.content.filter(({ type }) => type === 'section').length}`,
-            ]
-          : [],
-      ),
-      lists: nodes.flatMap((node) => (node.type === 'list' ? [node.items.length] : [])),
-    };
-  };
-
-  it('are headings with their numbers and levels if text is between them', async () => {
-    const body =
-      item(0, 'Introduction') +
-      p('Salt.') +
-      item(0, 'Sea') +
-      item(1, 'Old brine', '<w:b/><w:i/>') +
-      p('Salt.') +
-      item(1, 'Ice') +
-      p('Salt.') +
-      item(0, 'Thanks') +
-      p('Salt.');
-    expect(await sectionsAndLists(body)).toEqual({
-      sections: ['1.|Introduction|0', '2.|Sea|2', '2.1.|Old brine|0', '2.2.|Ice|0', '3.|Thanks|0'],
-      lists: [],
-    });
-  });
-
-  it('have no numbers if they have paragraphs of their own', async () => {
-    const { sections } = await sectionsAndLists(
-      item(0, 'Sea') + further + item(0, 'Ice') + further,
-    );
-    expect(sections).toEqual(['|Sea|0', '|Ice|0']);
-  });
-
-  it.each([
-    ['a short item that is not bold', item(0, 'Sea', ''), [1]],
-    ['three in a row', item(0, 'Sea') + item(0, 'Ice') + item(0, 'Brine'), [3]],
-    [
-      'items with items of their own',
-      item(0, 'Sea') + item(1, 'Old', '') + item(0, 'Ice') + item(1, 'New', ''),
-      [2, 1, 1],
-    ],
-    [
-      'terms with definitions',
-      ['Sea', 'Ice']
-        .map((term) => item(0, term).replace('</w:p>', `${run(' is salt.')}</w:p>`))
-        .join(''),
-      [2],
-    ],
-    ['in a cell of a table', table([item(0, 'Sea')], [p('Ice')]), [1]],
-  ])('stay a list: %s', async (_, body, lists) => {
-    expect(await sectionsAndLists(`${INTRODUCTION}${p('Salt.')}${body}${p('Salt.')}`)).toEqual({
-      sections: ['|Introduction|0'],
-      lists,
-    });
-  });
 });
 
 it('asks for charts instead of writing words in their places', SLOW, async () => {

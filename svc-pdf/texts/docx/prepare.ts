@@ -7,9 +7,10 @@ import {
   writeZip,
   type XmlPart,
 } from '@app/service-kit/docx';
+import { automaticNumbers } from './automatic-numbers.ts';
 import { readFields } from './fields.ts';
-import { headingNumbers } from './heading-numbers.ts';
 import { Languages } from './languages.ts';
+import { OUTLINE_LEVELS, outlineStyle } from './outline.ts';
 import type { PreparedDocx } from './prepared.ts';
 import { Rewriting } from './rewrite-story.ts';
 import { keepShown } from './shown.ts';
@@ -56,16 +57,19 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
     const name = target(type);
     if (name) await copy(name);
   }
+  const stylesName = target('styles');
+  if (stylesName && stylesText !== undefined) files.set(stylesName, withHeadingStyles(stylesText));
   const stories = [main, ...STORIES.flatMap((type) => target(type) ?? [])];
   const rewritten = new Map<string, XmlPart>();
   for (const story of stories) {
     const text = await readPart(file, story);
     if (text === undefined) continue;
     const part = parseXml(text);
-    keepShown(part.root);
+    for (const contents of keepShown(part.root, named))
+      prepared.removed.push({ kind: 'contents', text: contents });
     const own = await file.relations(story);
     if (story === main) languages.count(part.root);
-    const numbers = headingNumbers(part.root, numbering, named);
+    const numbers = automaticNumbers(part.root, numbering, named);
     prepared.texts.push(...visibleTexts(part.root, hiddenStyles));
     const { roles } = readFields(part.root, prepared.citations);
     const rewriting = new Rewriting({
@@ -89,6 +93,17 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
   const namespaces = new Map([...rewritten.values()].flatMap((part) => [...part.namespaces]));
   for (const [story, { root }] of rewritten) files.set(story, writeXml({ root, namespaces }));
   return { ...prepared, bytes: await writeZip(files) };
+}
+
+/** Adds the styles of headings of the outline, which pandoc knows by their names. */
+function withHeadingStyles(text: string): string {
+  const { root, namespaces } = parseXml(text);
+  for (let level = 1; level <= OUTLINE_LEVELS; level += 1) {
+    const name = { name: 'w:name', attributes: { 'w:val': `heading ${level}` }, children: [] };
+    const attributes = { 'w:type': 'paragraph', 'w:styleId': outlineStyle(level) };
+    root.children.push({ name: 'w:style', attributes, children: [name] });
+  }
+  return writeXml({ root, namespaces });
 }
 
 async function readPart(file: Package, name: string | undefined): Promise<string | undefined> {

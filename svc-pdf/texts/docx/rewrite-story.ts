@@ -14,14 +14,18 @@ import {
   LANGUAGE_TARGET,
   UNREAD_TARGET,
 } from '../pandoc/targets.ts';
+import type { AutomaticNumber } from './automatic-numbers.ts';
 import { cslItemsOf } from './citation-codes.ts';
 import type { RunRole } from './fields.ts';
-import type { HeadingNumber } from './heading-numbers.ts';
 import type { Languages } from './languages.ts';
+import { linkTo, runOf, textOf } from './nodes.ts';
+import { outlineLevelOf, outlineStyle } from './outline.ts';
 import type { PreparedDocx } from './prepared.ts';
+import { setColumns } from './set-columns.ts';
 import { isUnknownSymbol } from './shown.ts';
 import type { Styles } from './styles.ts';
 import { isHidden } from './visible-texts.ts';
+import { writeNumber } from './write-number.ts';
 
 interface Story {
   prepared: Omit<PreparedDocx, 'bytes'>;
@@ -29,8 +33,8 @@ interface Story {
   roles: ReadonlyMap<XmlElement, RunRole>;
   styles: Styles;
   languages: Languages;
-  /** The automatic numbers of headings, by their paragraphs. */
-  numbers: ReadonlyMap<XmlElement, HeadingNumber>;
+  /** The automatic numbers, by their paragraphs. */
+  numbers: ReadonlyMap<XmlElement, AutomaticNumber>;
 }
 
 type Children = XmlElement['children'];
@@ -73,7 +77,8 @@ export class Rewriting {
       const object = child.name === 'w:r' ? objectIn(child) : undefined;
       if (object) {
         const { target, isShown } = object;
-        all.push({ ...linkTo(target), children: isShown ? rewritten : [runOf('\ufffc')] });
+        // pandoc may not read the picture, and leaves out links without text.
+        all.push({ ...linkTo(target), children: [...(isShown ? rewritten : []), runOf('\ufffc')] });
         current = undefined;
         continue;
       }
@@ -112,6 +117,8 @@ export class Rewriting {
     const { name, attributes } = element;
     const { prepared } = this.#story;
     if (UNREAD.includes(name)) noteUnheld(prepared.unheld, name);
+    if (name === 'w:instrText' && /^\s*EQ\s/i.test(element.children.join('')))
+      noteUnheld(prepared.unheld, 'EQ', element.children.join(''));
     if (isUnknownSymbol(element)) {
       const { 'w:font': font, 'w:char': code } = attributes;
       noteUnheld(prepared.unheld, 'w:sym', `${font} ${code}`);
@@ -121,6 +128,7 @@ export class Rewriting {
     const rewritten = this.rewrite(element);
     if (name === 'w:fldSimple') return this.#simpleField(rewritten);
     if (name === 'w:sdt') return this.#control(rewritten);
+    if (name === 'w:tbl') setColumns(rewritten);
     if (name === 'w:p') this.#seeParagraph(element, rewritten);
     if (name === 'wp:docPr' || name === 'pic:cNvPr' || name.startsWith('v:')) {
       rewritten.attributes = this.#described(attributes);
@@ -143,9 +151,8 @@ export class Rewriting {
 
   #simpleField(field: XmlElement): Children {
     const code = field.attributes['w:instr'] ?? '';
-    return /^\s*(?:ADDIN|INCLUDEPICTURE|FILENAME|TEMPLATE)\b/i.test(code)
-      ? field.children
-      : [field];
+    // pandoc leaves out the text of other fields.
+    return /^\s*HYPERLINK\b/i.test(code) ? [field] : field.children;
   }
 
   /** Word's add-in of Mendeley stores its citations in content controls. */
@@ -171,22 +178,17 @@ export class Rewriting {
     if (isBibliography && text !== '') known.references.add(text);
     const number = this.#story.numbers.get(original);
     const properties = childNamed(paragraph, 'w:pPr');
-    if (number !== undefined && text !== '') {
-      const after = properties ? paragraph.children.indexOf(properties) + 1 : 0;
-      paragraph.children.splice(after, 0, runOf(`${number.label} `, number.isBoldItem));
-    }
-    // The number is text now. A style may have the list, too.
-    if (properties && number?.isBoldItem)
-      properties.children = properties.children.filter(
-        (child) => typeof child === 'string' || !['w:numPr', 'w:pStyle'].includes(child.name),
-      );
     const style = childNamed(properties, 'w:pStyle');
+    const level = outlineLevelOf(original, this.#story.styles);
     const name = this.#story.styles.nameOf(style?.attributes['w:val'] ?? '');
+    const isCaption = CAPTION.test(name);
+    if (number) writeNumber(paragraph, number, isCaption);
+    const isHeading = level !== undefined && !isCaption && !FRONT.test(name);
+    if (isHeading && properties) setStyle(properties, outlineStyle(level));
     if (!properties || !style || text === '') return;
     if (/^bibliograph/i.test(name)) known.references.add(text);
-    const isCaption = CAPTION.test(name);
     if (!isCaption && !FRONT.test(name)) return;
-    known[isCaption ? 'captions' : 'front'].add(text);
+    known[isCaption ? 'captions' : 'front'].add(keyOf(textOf(paragraph)));
     properties.children = properties.children.filter((child) => child !== style);
   }
 
@@ -243,30 +245,12 @@ const fieldsOpenedIn = (run: XmlElement): number =>
     .map(({ attributes }) => attributes['w:fldCharType'])
     .reduce((sum, kind) => sum + Number(kind === 'begin') - Number(kind === 'end'), 0);
 
-const linkTo = (target: string): XmlElement => ({
-  name: 'w:hyperlink',
-  attributes: { 'w:anchor': target },
-  children: [],
-});
-
-const BOLD: XmlElement = {
-  name: 'w:rPr',
-  attributes: {},
-  children: [{ name: 'w:b', attributes: {}, children: [] }],
-};
-
-const runOf = (text: string, isBold = false): XmlElement => ({
-  name: 'w:r',
-  attributes: {},
-  children: [
-    ...(isBold ? [BOLD] : []),
-    { name: 'w:t', attributes: { 'xml:space': 'preserve' }, children: [text] },
-  ],
-});
-
-function textOf(element: XmlElement): string {
-  if (element.name === 'w:t')
-    return element.children.filter((child) => typeof child === 'string').join('');
-  if (element.name === 'w:tab' || element.name === 'w:br') return ' ';
-  return elementsOf(element).map(textOf).join('');
+function setStyle(properties: XmlElement, id: string): void {
+  const others = properties.children.filter(
+    (child) => typeof child === 'string' || child.name !== 'w:pStyle',
+  );
+  properties.children = [
+    { name: 'w:pStyle', attributes: { 'w:val': id }, children: [] },
+    ...others,
+  ];
 }

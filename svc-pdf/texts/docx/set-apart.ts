@@ -1,15 +1,18 @@
-import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
+import { childNamed, elementsOf, visit, type XmlElement } from '@app/service-kit/docx';
+import { contentOf } from './flatten.ts';
+import { textOf } from './nodes.ts';
 
 /**
- * Moves large initials and text boxes into the reading order. Word sets them apart from the text, and pandoc does not
- * read them there.
+ * Moves large initials, floating pictures and text boxes into the reading order. Word sets them apart from the text, and
+ * pandoc does not read them there.
  */
 export function joinSetApart(element: XmlElement): void {
   element.children = withInitials(element.children).flatMap((child) => {
     if (typeof child === 'string') return [child];
+    const pictures = child.name === 'w:p' ? floatingPictures(child) : [];
     const boxes = child.name === 'w:p' ? boxesIn(child) : [];
     for (const each of [child, ...boxes]) joinSetApart(each);
-    return [child, ...boxes.flatMap(({ children }) => children)];
+    return [child, ...pictures, ...boxes.flatMap(({ children }) => children)];
   });
 }
 
@@ -34,8 +37,25 @@ function isInitial(paragraph: XmlElement): boolean {
   return (frame?.attributes['w:dropCap'] ?? 'none') !== 'none';
 }
 
-const contentOf = ({ children }: XmlElement) =>
-  children.filter((child) => typeof child === 'string' || child.name !== 'w:pPr');
+/** Half an inch. A smaller picture is rather an icon in a sentence. */
+const ICON_SIZE = 457_200;
+
+/** Takes floating pictures out of a paragraph of text, which is not their caption. Their place is after it. */
+function floatingPictures(paragraph: XmlElement): XmlElement[] {
+  const isCaption = /^\s*\p{L}{3,}\.?\s*[\dIVX]/u.test(textOf(paragraph));
+  if (isCaption || textOf(paragraph).trim() === '') return [];
+  const floating = elementsOf(paragraph).filter((run) => run.name === 'w:r' && isFloating(run));
+  paragraph.children = paragraph.children.filter((child) => !floating.some((run) => run === child));
+  return floating.map((run) => ({ name: 'w:p', attributes: {}, children: [run] }));
+}
+
+function isFloating(run: XmlElement): boolean {
+  const anchor = childNamed(childNamed(run, 'w:drawing'), 'wp:anchor');
+  const { cx, cy } = childNamed(anchor, 'wp:extent')?.attributes ?? {};
+  let hasPicture = false;
+  if (anchor) visit(anchor, ({ name }) => (hasPicture ||= name === 'pic:pic'));
+  return hasPicture && Math.max(Number(cx), Number(cy)) > ICON_SIZE && textOf(run) === '';
+}
 
 /** Takes the text boxes out of a paragraph. Their place is after it. */
 function boxesIn(element: XmlElement): XmlElement[] {

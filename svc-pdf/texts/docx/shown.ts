@@ -1,22 +1,30 @@
 import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
+import { takeContents } from './contents.ts';
+import { flatten } from './flatten.ts';
 import { joinSetApart } from './set-apart.ts';
+import type { Styles } from './styles.ts';
 
-/** Elements that readers do not see: deleted and moved text, and alternatives for old programs. */
-const UNSEEN = new Set([
-  'w:del',
-  'w:moveFrom',
-  'mc:Fallback',
-  'w:commentReference',
-  'w:tblCaption',
-]);
+/** Elements that readers do not see: deleted and moved text. */
+const UNSEEN = new Set(['w:del', 'w:moveFrom', 'w:commentReference', 'w:tblCaption']);
 
-/** Removes what readers do not see from a part, so that all other code reads only what they see. */
-export function keepShown(root: XmlElement): void {
-  removeWhere(root, ({ name }) => UNSEEN.has(name));
+const isUnseen = (element: XmlElement): boolean =>
+  UNSEEN.has(element.name) ||
+  childNamed(childNamed(element, 'w:trPr'), 'w:del') !== undefined ||
+  childNamed(childNamed(element, 'w:tcPr'), 'w:cellDel') !== undefined;
+
+/**
+ * Removes what readers do not see from a part, so that all other code reads only what they see. Returns the paragraphs of
+ * tables of contents, which are removed, too.
+ */
+export function keepShown(root: XmlElement, styles: Styles): string[] {
+  flatten(root);
+  removeWhere(root, isUnseen);
   joinSetApart(root);
+  const contents = takeContents(root, styles);
   const broken = brokenFields(root);
   removeWhere(root, (element) => broken.has(element));
   writeSymbols(root);
+  return contents;
 }
 
 function removeWhere(element: XmlElement, isRemoved: (child: XmlElement) => boolean): void {

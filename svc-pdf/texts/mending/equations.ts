@@ -1,9 +1,9 @@
 import type { Block, Equation, Grid, Inline, Paragraph } from '@app/contracts/full-text';
 import type { FlatBlock } from '../pandoc/blocks.ts';
-import { countedText, trimmedInlines } from './split.ts';
+import { countedText, splitAt, trimmedInlines } from './split.ts';
 
 /** Matches the number of an equation, such as (1), [2a] or (A.3). */
-const NUMBER = /^[([]\s*[A-Z]?\.?\d+(?:[.–-]\d+)*[a-z]?\s*[)\]]$|^\d+[a-z]?$/;
+const NUMBER = /^[([]\s*[A-Z]?\.?\d+(?:[.–-]\d+)*[a-z]?\s*[)\]](?:–\(\S+\))?$|^\d+[a-z]?$/;
 
 /** Makes equations of tables that number them, and of paragraphs that consist of one. Divides others at display equations. */
 export function withEquations(blocks: readonly FlatBlock[], display: WeakSet<object>): FlatBlock[] {
@@ -78,7 +78,21 @@ function equationsOfParagraph(paragraph: Paragraph, display: WeakSet<object>): B
     }
     if (isDisplay && isPunctuation(beside)) return [equationFrom(content, undefined)];
   }
+  const line = isMixed ? undefined : numberedLine(content);
+  if (line) return [line];
   return isDisplay ? divided(paragraph, display) : [paragraph];
+}
+
+/** Returns the equation of a line that begins with a formula, has hardly any words, and ends with a number in brackets. */
+function numberedLine(content: readonly Inline[]): Equation | undefined {
+  const text = countedText(content);
+  const [whole = '', before = '', number = ''] =
+    /^(\s*\ufffc.*?\s)((?:Eqs?\.?\s*)?[([]\S+[)\]])\s*$/s.exec(text) ?? [];
+  const words = before.match(/\p{L}+/gu) ?? [];
+  if (whole === '' || words.length > 2 || !NUMBER.test(number.replace(/^Eqs?\.?\s*/, '')))
+    return undefined;
+  const [line] = splitAt(content, before.length);
+  return equationFrom(line, number);
 }
 
 /** Divides a paragraph at its display equations. */

@@ -1,6 +1,5 @@
 import {
   type Block,
-  type FileNode,
   type Float,
   type Grid,
   type Inline,
@@ -10,19 +9,20 @@ import {
 } from '@app/contracts/full-text';
 import type { FlatBlock } from '../pandoc/blocks.ts';
 import { keyOf } from '../pandoc/targets.ts';
+import { hasOnlyPictures, picturesInOrder, picturesOf } from './pictures-in-tables.ts';
 import type { Questions } from './questions.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
 
-const NUMBER = String.raw`\s*(?:[A-Z]{1,2}[.-]?)?\d+(?:[.-]\d+)*[A-Za-z]?\s*[.:|–—-]*`;
+const NUMBER = String.raw`\s*(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:[.-]\d+)*[A-Za-z]?|[IVX]{1,5}(?=[.:\s]|$))\s*[.:|–—-]*`;
 const KIND = String.raw`(?:(?:Supplementa(?:ry|l)|Extended Data|Appendix)\s+)?`;
 /** The words before the numbers of figures and tables, in the languages of Latin and Cyrillic scripts. */
 const LABELS: Record<'figure' | 'table', RegExp> = {
   figure: new RegExp(
-    `^\\s*${KIND}(?:Fig(?:ure|ura|\\.)?|Abb(?:ildung|\\.)?|Illustration|Scheme|Chart|Graph|Gráfico|Grafico|Obr(?:ázek|\\.)?|Ryc(?:ina|\\.)?|Рис(?:унок|\\.)?|Мал(?:юнок|\\.)?)${NUMBER}(?=\\s|$|\\S)`,
+    `^\\s*${KIND}(?:Fig(?:ure|ura|uur|ur|\\.)?|Abb(?:ildung|\\.)?|Illustration|Scheme|Chart|Graph|Gráfico|Grafico|Obr(?:ázek|\\.)?|Ryc(?:ina|\\.)?|Рис(?:унок|\\.)?|Мал(?:юнок|\\.)?|Kuva|Şekil|Slika|图|圖|図|그림|الشكل|شكل|איור)${NUMBER}(?=\\s|$|\\S)`,
     'iu',
   ),
   table: new RegExp(
-    `^\\s*${KIND}(?:Tab(?:le(?:au)?|elle|ela|ella|la|\\.)?|Tab(?:ulka|ul\\.)|Таблиц[яа]|Табл\\.)${NUMBER}(?=\\s|$|\\S)`,
+    `^\\s*${KIND}(?:Tab(?:le(?:au)?|el(?:le?|l?a)?|la|lo|\\.)?|Tab(?:ulka|ul\\.)|Таблиц[яа]|Табл\\.|Taulukko|表|표|الجدول|جدول|טבלה)${NUMBER}(?=\\s|$|\\S)`,
     'iu',
   ),
 };
@@ -30,7 +30,7 @@ const TABLE_NOTE = /^\s*(?:Notes?\b|Sources?\b|Anmerkung|Nota\b|Fonte\b|[*†‡
 
 /** Matches the words after a label in a sentence about a figure or table. Such a sentence is not a caption. */
 const SENTENCE =
-  /^\s*(?:and|also|is|are|was|in|shows?|presents?|gives?|lists?|illustrates?|depicts?|summari[sz]es|displays?|reports?|compares?|contains?|provides?|demonstrates?|describes?|reveals?|indicates?|plots?|mostra|muestra|presenta|apresenta|zeigt|montre|показує|показывает)(?!\p{L})/u;
+  /^\s*(?:and|also|is|are|was|in|shows?|presents?|gives?|lists?|illustrates?|depicts?|summari[sz]es|displays?|reports?|compares?|contains?|provides?|demonstrates?|describes?|reveals?|indicates?|plots?|mostra|muestra|presenta|apresenta|zeigt|montre|toont|visar|viser|показує|показывает)(?!\p{L})|^\s*(?:[显顯]?示|[为為是中的和与與に은는이가])/u;
 
 type Kind = 'figure' | 'table';
 
@@ -86,6 +86,12 @@ export function withFloats(
   });
 }
 
+const captionAmong = (content: readonly Block[]): Paragraph | undefined =>
+  content.find(
+    (each): each is Paragraph =>
+      each.type === 'paragraph' && LABELS.figure.test(countedText(each.content)),
+  );
+
 /** Finds what becomes a figure or a table. Pictures that follow each other are one figure, unless each has a caption. */
 function partsOf(
   list: readonly FlatBlock[],
@@ -99,6 +105,10 @@ function partsOf(
     if (block?.type === 'figure') {
       const content = block.content.flatMap(picturesWithin);
       parts.push({ kind: 'figure', block, above: at - 1, below: at + 1, content });
+    } else if (block?.type === 'grid' && hasOnlyPictures(block)) {
+      const content = picturesInOrder(block).filter((each) => captionAmong([each]) === undefined);
+      const caption = captionAmong(picturesInOrder(block));
+      parts.push({ kind: 'figure', block, above: at - 1, below: at + 1, content, caption });
     } else if (block?.type === 'grid') {
       parts.push({ kind: 'table', block, above: at - 1, below: at + 1, content: [block] });
     }
@@ -183,20 +193,6 @@ const picturesWithin = (block: Block): Block[] =>
 const nextPictures = (block: FlatBlock | undefined) =>
   block?.type === 'paragraph' ? picturesOf(block) : undefined;
 
-/** Returns the pictures of a paragraph that has nothing else. */
-function picturesOf({ content }: Paragraph): FileNode[] | undefined {
-  const pictures: FileNode[] = [];
-  const isAll = (nodes: readonly Inline[]): boolean =>
-    nodes.every((node) => {
-      if (typeof node === 'string') return node.trim() === '';
-      if (node.type === 'picture') pictures.push(node);
-      else if (node.type === 'mark' || node.type === 'span' || node.type === 'link')
-        return isAll(node.content);
-      return node.type === 'picture' || node.type === 'anchor' || node.type === 'break';
-    });
-  return isAll(content) && pictures.length > 0 ? pictures : undefined;
-}
-
 /** Divides a paragraph that has a picture and its caption, such as after a line break. */
 function divided(block: FlatBlock): FlatBlock[] {
   if (block.type !== 'paragraph' || !countedText(block.content).includes('\ufffc')) return [block];
@@ -248,7 +244,10 @@ function floatOf(
     content,
     foot: [],
   };
-  if (!first || isUnsure) {
+  const isTable = block.type === 'grid' && kind === 'table';
+  const inside = isTable && !first ? takeCaption(block) : undefined;
+  if (inside) Object.assign(float, captionOf(inside, kind));
+  if ((!first && !inside) || isUnsure) {
     const proposal = caption && textOfInlines(caption.content);
     questions.ask(
       `${kind}-caption`,
@@ -261,12 +260,28 @@ function floatOf(
     // Markdown has the caption as text alternative, which says nothing more.
     if (node.type === 'picture' && node.alt === textOfBlocks(float.caption)) delete node.alt;
   }
-  if (block.type === 'grid') {
+  if (isTable) {
     block.id = '';
     float.foot = notesBelow(list, below, used);
     if (block.head.length === 0) proposeHead(block, questions);
   }
   return float;
+}
+
+/** Takes the caption out of the first row of a table, which has nothing else. */
+function takeCaption(grid: Grid): Paragraph | undefined {
+  const rows = grid.head.length > 0 ? grid.head : (grid.bodies[0] ?? []);
+  const filled = rows[0]?.filter(({ content }) => content.length > 0) ?? [];
+  const [only, ...others] = filled.flatMap(({ content }) => content);
+  if (
+    rows.length + grid.bodies.flat().length < 3 ||
+    only?.type !== 'paragraph' ||
+    others.length > 0
+  )
+    return undefined;
+  if (!LABELS.table.test(countedText(only.content))) return undefined;
+  rows.shift();
+  return only;
 }
 
 /** Takes the notes of a table, which stand below it. */

@@ -1,15 +1,15 @@
 import { textOfBlocks, textOfInlines, wordsOf } from '@app/contracts/full-text';
 import type { FlatBlock } from '../pandoc/blocks.ts';
 import { keyOf } from '../pandoc/targets.ts';
-import { isKnownHeading } from './headings.ts';
+import { isKnownHeading } from './looks.ts';
 import type { Questions } from './questions.ts';
 
 const FIRST =
-  /^(?:(?:1|I)\.?\s+)?(?:introduction|background|introdução|introducción|introduzione|einleitung|вступ|введение)(?!\p{L})/iu;
+  /^(?:(?:(?:section|chapter)\s+)?(?:(?:0?1(?:\.0)?|I)[.):]?|A[.):])\s+|一、\s*)?(?:introduction|background|introdução|introducción|introduzione|einleitung|вступ|введение|inleiding|inledning|innledning|wstęp|úvod|giriş|引言|绪论|前言|緒言|緒論|はじめに|序論|서론|المقدمة|מבוא)(?!\p{L})/iu;
 const ABSTRACT =
-  /^(?:(?:(?:plain[- ]language|author|graphical|extended|structured)\s+)?(?:abstract|summary)|highlights|significance(?: statement)?|resumo|resumen|zusammenfassung|riassunto|sommario|résumé|анотація|аннотация)(?!\p{L})/iu;
+  /^(?:(?:(?:plain[- ]language|author|graphical|extended|structured)\s+)?(?:abstract|summary)|highlights|significance(?: statement)?|resumo|resumen|zusammenfassung|riassunto|sommario|résumé|анотація|аннотация|samenvatting|sammanfattning|sammendrag|streszczenie|abstrakt|özet|摘\s*要|要旨|초록|الملخص|المستخلص|ملخص|תקציר)(?!\p{L})/iu;
 const KEYWORDS =
-  /^(?:key\s?words?|palavras[- ]chave|palabras clave|schlüsselwörter|parole chiave|mots[- ]cl[ée]s|ключові слова)(?!\p{L})/iu;
+  /^(?:key\s?words?|palavras[- ]chave|palabras clave|schlüsselwörter|parole chiave|mots[- ]cl[ée]s|ключові слова|ключевые слова|trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|anahtar kelimeler|关键词|關鍵詞|キーワード|주제어|الكلمات المفتاحية|מילות מפתח)(?!\p{L})/iu;
 /** The parts of an abstract, which begin its paragraphs. */
 const ABSTRACT_PART =
   /^(?:background|context|aims?|objectives?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|interpretation|funding)\s*[:.–—]/iu;

@@ -1,24 +1,29 @@
-import { type Inline, type Paragraph, textOfInlines } from '@app/contracts/full-text';
+import { textOfInlines } from '@app/contracts/full-text';
 import { type FlatBlock, headingOf } from '../pandoc/blocks.ts';
+import type { Reading } from '../pandoc/inlines.ts';
+import { withoutLists } from './list-headings.ts';
+import { isKnownHeading, lookOf, withoutLook } from './looks.ts';
 import type { Questions } from './questions.ts';
-import { countedText } from './split.ts';
-
-/** Headings that articles have at the first level. */
-const KNOWN =
-  /^(?:(?:\d+|[IVX]+)\.?\s+)?(?:introduction|background|(?:materials?|patients?|subjects?|study|data)?\s*(?:and|&)?\s*methods?(?:\s+and\s+materials?)?|methodology|experimental(?: section| methods)?|results?(?:\s+and\s+discussion)?|discussion(?:\s+and\s+conclusions?)?|conclusions?|summary|case (?:report|presentation)|related work|limitations|acknowledge?ments?|funding|references|bibliography|literature(?: cited)?|appendi(?:x|ces)(?: [A-Z\d])?|supplementa(?:ry|l)(?: \w+)?|abbreviations|(?:conflicts?|competing|declaration)s? (?:of )?interests?|author contributions?|data availability(?: statement)?|availability.*|ethics.*|abstract|keywords?|figure (?:legends|captions)|tables?|figures?|introdução|métodos?|resultados?|discussão|conclus(?:ão|ões|iones|ión)|referências|introducción|einleitung|methoden|ergebnisse|diskussion|literatur(?:verzeichnis)?|danksagung|introduzione|metodi|risultati|discussione|conclusioni|bibliografia|вступ|висновки|література)[:.]?$/iu;
-
-export const isKnownHeading = (text: string) => KNOWN.test(text.trim());
 
 /** Turns bold paragraphs into headings. Asks about a heading that has no number and is not a usual one. */
-export function withHeadings(blocks: readonly FlatBlock[], questions: Questions): FlatBlock[] {
-  const unwrapped = blocks.map(withoutList);
+export function withHeadings(
+  blocks: readonly FlatBlock[],
+  items: Reading['items'],
+  questions: Questions,
+): FlatBlock[] {
+  const unwrapped = withoutLists(blocks, items);
   const looks = unwrapped.map((block) => (block.type === 'paragraph' ? lookOf(block) : undefined));
+  for (const run of runsOfTerms(unwrapped, looks)) {
+    const terms = run.flatMap((at) => unwrapped[at] ?? []);
+    questions.ask('heading', nodeOf(terms[0]), terms.map(textOfFlat).join(' · '));
+    for (const at of run) looks[at] = undefined;
+  }
   const levels = levelsOf(unwrapped, looks);
   return unwrapped.map((block, at): FlatBlock => {
     const look = looks[at];
     if (block.type !== 'paragraph' || look === undefined) return block;
     const text = textOfInlines(block.content);
-    const numbered = /^((?:\d+\.)*\d+)\.?\s/.exec(text)?.[1];
+    const numbered = NUMBERED.exec(text)?.[1];
     const level = numbered ? numbered.split('.').length : (levels.get(look) ?? 2);
     const isKnown = isKnownHeading(text);
     const heading = headingOf(isKnown && !numbered ? 1 : level, withoutLook(block.content));
@@ -27,57 +32,48 @@ export function withHeadings(blocks: readonly FlatBlock[], questions: Questions)
   });
 }
 
-/** A heading with an automatic number is a list with one item. */
-function withoutList(block: FlatBlock): FlatBlock {
-  if (block.type !== 'list' || block.items.length !== 1) return block;
-  const [only, ...others] = block.items[0]?.content ?? [];
-  const isHeading = only?.type === 'paragraph' && others.length === 0 && lookOf(only) !== undefined;
-  return isHeading ? only : block;
-}
+const NUMBERED = /^((?:\d+\.)*\d+)\.?\s/;
 
-/** Returns the look of a paragraph that may be a heading (one short line in bold, or a known heading), or undefined. */
-function lookOf({ content, continues }: Paragraph): string | undefined {
-  const text = countedText(content).trim();
-  const words = text.split(/\s+/).length;
-  if (continues || text === '' || text.includes('\ufffc') || words > 20 || text.length > 150)
-    return undefined;
-  if (/[.,;]$/.test(text) && !/^(?:\d+\.)+\s/.test(text) && !isKnownHeading(text)) return undefined;
-  if (/^(?:Fig|Tab|Abb)\w*\.?\s*\d/i.test(text) || !/\p{L}{2}/u.test(text)) return undefined;
-  const marks = commonMarks(content);
-  if (marks.has('bold')) return [...marks].sort().join();
-  const isCapital = text === text.toUpperCase() && text !== text.toLowerCase();
-  return isKnownHeading(text) && (isCapital || marks.size > 0 || words <= 3)
-    ? [...marks].sort().join()
-    : undefined;
-}
+/** A term is shorter than most headings, and its definition than most sections. */
+const MAX_TERM_WORDS = 6;
+const MAX_DEFINITION_WORDS = 40;
 
-/** Returns the marks that the whole text has. */
-function commonMarks(inlines: readonly Inline[]): Set<string> {
-  const marksOf = (nodes: readonly Inline[]): Set<string> | undefined => {
-    let common: Set<string> | undefined;
-    for (const node of nodes) {
-      if (typeof node === 'string' ? node.trim() === '' : countedText([node]).trim() === '')
-        continue;
-      let own = new Set<string>();
-      if (typeof node !== 'string' && (node.type === 'mark' || node.type === 'span')) {
-        own = new Set(marksOf(node.content) ?? []);
-        if (node.type === 'mark') own.add(node.mark);
-      }
-      common = common ? new Set([...common].filter((mark) => own.has(mark))) : own;
-    }
-    return common;
+/**
+ * Returns the places of bold paragraphs that are rather terms than headings: at least three in a row, each with one short paragraph
+ * below it.
+ */
+function runsOfTerms(
+  blocks: readonly FlatBlock[],
+  looks: readonly (string | undefined)[],
+): number[][] {
+  const isTerm = (at: number): boolean => {
+    const [term, definition, next] = blocks.slice(at, at + 3);
+    if (looks[at] === undefined || term?.type !== 'paragraph') return false;
+    const text = textOfInlines(term.content);
+    return (
+      !NUMBERED.test(text) &&
+      !isKnownHeading(text) &&
+      text.split(/\s+/).length <= MAX_TERM_WORDS &&
+      definition?.type === 'paragraph' &&
+      looks[at + 1] === undefined &&
+      textOfInlines(definition.content).split(/\s+/).length <= MAX_DEFINITION_WORDS &&
+      (next?.type !== 'paragraph' || looks[at + 2] !== undefined)
+    );
   };
-  return marksOf(inlines) ?? new Set();
+  const runs: number[][] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const run: number[] = [];
+    for (; isTerm(at) && looks[at] === looks[run[0] ?? at]; at += 2) run.push(at);
+    if (run.length >= 3) runs.push(run);
+    if (run.length > 0) at -= 1;
+  }
+  return runs;
 }
 
-/** Removes the marks that a heading has because it is one. */
-function withoutLook(inlines: readonly Inline[]): Inline[] {
-  return inlines.flatMap((node): Inline[] => {
-    const isLook =
-      typeof node !== 'string' && node.type === 'mark' && ['bold', 'underline'].includes(node.mark);
-    return isLook ? withoutLook(node.content) : [node];
-  });
-}
+const nodeOf = (block: FlatBlock | undefined) =>
+  block?.type === 'heading' ? block.section : block;
+const textOfFlat = (block: FlatBlock) =>
+  block.type === 'paragraph' ? textOfInlines(block.content) : '';
 
 /** Returns the level of each look. That of known headings is 1, others follow in the order of their first use. */
 function levelsOf(

@@ -79,6 +79,7 @@ export function mend(
     unread,
     places: placed,
     equations: pictures,
+    items: new Map(),
     display,
     blocks: (blocks) => blocksOf(blocks, reading),
   };
@@ -91,7 +92,7 @@ export function mend(
     ? { blocks, references: written.references }
     : withReferences(blocks, known.references);
   const references = divided.references ?? referencesOfItems(citations.flat());
-  const headed = withHeadings(divided.blocks, questions);
+  const headed = withHeadings(divided.blocks, reading.items, questions);
   // What LaTeX and Markdown say about a document stands apart from its text.
   const described = descriptionOf(document.meta, reading);
   const { front, rest } =

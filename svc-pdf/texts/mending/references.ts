@@ -10,11 +10,11 @@ import type { PandocBlock } from '../pandoc/ast.ts';
 import { type FlatBlock, headOf } from '../pandoc/blocks.ts';
 import { decoded, inlinesOf, type Reading, referenceId } from '../pandoc/inlines.ts';
 import { keyOf } from '../pandoc/targets.ts';
-import { isKnownHeading } from './headings.ts';
+import { isKnownHeading, withoutNumber } from './looks.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
 
 const TITLE =
-  /^(?:(?:\d+|[IVX]+)\.?\s+)?(?:references(?: cited)?|reference list|bibliography|literature(?: cited)?|works cited|referências(?: bibliográficas)?|referencias|bibliografía|literatur(?:verzeichnis)?|bibliografia|riferimenti(?: bibliografici)?|références|bibliographie|література|список (?:літератури|литературы)|використані джерела)[:.]?$/iu;
+  /^(?:references(?: cited)?|reference list|bibliography|literature(?: cited)?|works cited|referências(?: bibliográficas)?|referencias|bibliografía|literatur(?:verzeichnis)?|bibliografia|riferimenti(?: bibliografici)?|références|bibliographie|література|список (?:літератури|литературы)|використані джерела|literatuur(?:lijst)?|referenser|referanser|kilder|literatura|kaynak(?:lar|ça)|参考文献|參考文獻|참고문헌|المراجع|ביבליוגרפיה|מקורות)[:.]?$/iu;
 
 /** Makes a list of references of what follows its heading, or of the paragraphs that a reference manager has written. */
 export function withReferences(
@@ -27,7 +27,7 @@ export function withReferences(
   const heading = blocks.findLastIndex(
     (block, at) =>
       (block.type === 'heading' || block.type === 'paragraph') &&
-      TITLE.test(textOfInlines(block.content)) &&
+      TITLE.test(withoutNumber(textOfInlines(block.content))) &&
       hasWorks(blocks[at + 1]),
   );
   const lastKnown = blocks.findLastIndex(isKnown);
@@ -198,7 +198,7 @@ export function withWrittenReferences(
   const last = others.at(-1);
   // Authors write the heading of the list at the end.
   const title = last?.t === 'Header' ? inlinesOf(last.c[2], reading) : [];
-  const hasTitle = TITLE.test(textOfInlines(title));
+  const hasTitle = TITLE.test(withoutNumber(textOfInlines(title)));
   const references: References = {
     type: 'references',
     id: '',

@@ -4,13 +4,29 @@ import {
   type Grid,
   type Inline,
   type List,
+  type Paragraph,
   type Section,
   textOfBlocks,
+  textOfInlines,
 } from '@app/contracts/full-text';
 import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
 import { withHtmlBlocks } from './html.ts';
-import { inlinesOf, noteUnheld, type Reading } from './inlines.ts';
-import { APPENDIX, keyOf, LIST_TABLE, RESULT_OF_CODE, UNREAD_PLACE } from './targets.ts';
+import {
+  decoded,
+  type ItemNumber,
+  inlinesOf,
+  noteUnheld,
+  type Reading,
+  textIn,
+} from './inlines.ts';
+import {
+  APPENDIX,
+  itemPlaceOf,
+  keyOf,
+  LIST_TABLE,
+  RESULT_OF_CODE,
+  UNREAD_PLACE,
+} from './targets.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
 export interface Heading {
@@ -178,8 +194,28 @@ function paragraphOf(content: Inline[]): Block[] {
   const isEmpty = content.every((node) =>
     typeof node === 'string' ? node.trim() === '' : node.type === 'break',
   );
-  return isEmpty ? [] : [{ type: 'paragraph', id: '', content }];
+  if (isEmpty) return [];
+  return [isFromRight(content) ? fromRight(content) : { type: 'paragraph', id: '', content }];
 }
+
+/** pandoc has no direction of paragraphs that also have text from left to right. Most of their letters say it. */
+function isFromRight(content: readonly Inline[]): boolean {
+  const lettersIn = (nodes: readonly Inline[]) =>
+    textOfInlines(nodes).match(/\p{L}/gu)?.length ?? 0;
+  const spans = content.filter(
+    (node) => typeof node === 'object' && node.type === 'span' && node.dir === 'rtl',
+  );
+  return spans.length > 0 && lettersIn(spans) > lettersIn(content) / 2;
+}
+
+const fromRight = (content: readonly Inline[]): Paragraph => ({
+  ...{ type: 'paragraph', id: '', dir: 'rtl' },
+  content: content.flatMap((node): Inline[] => {
+    if (typeof node === 'string' || node.type !== 'span' || node.dir !== 'rtl') return [node];
+    const { dir: _, ...span } = node;
+    return span.lang || span.id ? [span] : span.content;
+  }),
+});
 
 const STYLES: Record<string, List['style']> = {
   LowerAlpha: 'alpha-lower',
@@ -194,13 +230,55 @@ function listOf(
   reading: Reading,
   start = 1,
 ): List {
-  return {
+  const numbers: (ItemNumber | undefined)[] = [];
+  const list: List = {
     type: 'list',
     id: '',
     style,
     ...(start !== 1 && { start }),
-    items: items.map((item) => ({ content: reading.blocks(item) })),
+    items: items.map((blocks) => {
+      const { number, rest } = takeNumber(blocks);
+      numbers.push(number);
+      const item = { content: reading.blocks(rest) };
+      if (number) reading.items.set(item, number);
+      return item;
+    }),
   };
+  const [first] = numbers;
+  if (!first) return list;
+  const isCounted = numbers.every(
+    (each, at) => each?.style && each.style === first.style && each.number === first.number + at,
+  );
+  delete list.start;
+  if (!isCounted) {
+    for (const [at, item] of list.items.entries()) {
+      const number = numbers[at];
+      if (number) item.label = [number.label];
+    }
+    return { ...list, style: 'simple' };
+  }
+  return {
+    ...list,
+    style: first.style ?? style,
+    ...(first.number !== 1 && { start: first.number }),
+  };
+}
+
+/** Takes the number off the text of an item. */
+function takeNumber(blocks: readonly PandocBlock[]): {
+  number?: ItemNumber;
+  rest: PandocBlock[];
+} {
+  const [first, ...others] = blocks;
+  if (first?.t === 'Div') {
+    const { number, rest } = takeNumber(first.c[1]);
+    return { number, rest: [{ ...first, c: [first.c[0], rest] }, ...others] };
+  }
+  const [link, ...inlines] = first?.t === 'Para' || first?.t === 'Plain' ? first.c : [];
+  const place = link?.t === 'Link' ? itemPlaceOf(decoded(link.c[2][0].slice(1))) : undefined;
+  if (!first || link?.t !== 'Link' || !place) return { rest: [...blocks] };
+  const number = { ...place, label: textIn(link.c[1]).trim() };
+  return { number, rest: [{ t: 'Para', c: inlines }, ...others] };
 }
 
 const ALIGNMENTS: Record<string, string> = {

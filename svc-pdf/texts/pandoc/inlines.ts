@@ -7,6 +7,7 @@ import {
   type Inline,
   isFileAddress,
   isLinkAddress,
+  type ListItem,
   type Mark,
   type Note,
   type Removal,
@@ -17,6 +18,8 @@ import type { Attributes, MarkName, PandocBlock, PandocInline } from './ast.ts';
 import { withHtmlMarks } from './html.ts';
 import {
   EQUATION_TARGET,
+  type ItemPlace,
+  itemPlaceOf,
   KEY_ADDRESS,
   LANGUAGE_TARGET,
   RESULT_OF_CODE,
@@ -41,8 +44,15 @@ export interface Reading {
   places?: ReadonlyMap<number, Code>;
   /** The pictures that are equations. */
   equations: FileNode[];
+  /** The numbers of items of lists in Word files. */
+  items: Map<ListItem, ItemNumber>;
   /** The equations that stand alone in a line. */
   display: WeakSet<object>;
+}
+
+/** The number of an item as Word shows it. */
+export interface ItemNumber extends ItemPlace {
+  label: string;
 }
 
 export type CitedAs = ReadonlyMap<string, { authors: string; year: string }>;
@@ -249,6 +259,8 @@ function linkOf([[, , others], inner, [address]]: LinkContent, reading: Reading)
     if (target.startsWith(LANGUAGE_TARGET)) {
       return [{ type: 'span', lang: target.slice(LANGUAGE_TARGET.length), content }];
     }
+    // The number of a paragraph that pandoc has not put into a list is text.
+    if (itemPlaceOf(target)) return [...content, ' '];
     if (target === UNREAD_TARGET) {
       const place = { type: 'anchor', id: `unread-${reading.unread.length + 1}` } as const;
       reading.unread.push(place);
@@ -312,7 +324,7 @@ function spanOf(
 }
 
 /** Returns the text of pandoc's nodes. */
-function textIn(nodes: readonly PandocInline[]): string {
+export function textIn(nodes: readonly PandocInline[]): string {
   return nodes.map(textOfNode).join('');
 }
 

@@ -1,3 +1,5 @@
+import type { List } from '@app/contracts/full-text';
+
 /** The beginning of the target of a link that stands for the language of its text. */
 export const LANGUAGE_TARGET = 'text-in-';
 /** The target of a link that stands for a chart or a diagram, which pandoc does not read. */
@@ -24,3 +26,33 @@ export const citationTarget = (number: number) => `citation-${number}`;
 
 /** Returns what is compared to find a paragraph again in the text. */
 export const keyOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 200);
+
+/** The styles of lists, by the names that Word has for their numbers. */
+export const LIST_STYLES: Record<string, List['style'] | undefined> = {
+  decimal: 'order',
+  lowerLetter: 'alpha-lower',
+  upperLetter: 'alpha-upper',
+  lowerRoman: 'roman-lower',
+  upperRoman: 'roman-upper',
+};
+
+/** The place of an item of a numbered list, which pandoc does not read as Word shows it. */
+export interface ItemPlace {
+  list: string;
+  level: number;
+  number: number;
+  /** The style of lists that shows the number, if there is one. */
+  style: List['style'] | undefined;
+}
+
+/** Returns the target of a link that stands for the number of a paragraph in a list. The text of the link is the number. */
+export const listItemTarget = ({ list, level, number, style }: ItemPlace) =>
+  `list-item-${level}-${number}-${style ?? 'none'}-${list}`;
+
+export function itemPlaceOf(target: string): ItemPlace | undefined {
+  const [, level, number, name, list] =
+    /^list-item-(\d)-(-?\d+)-([a-z]+(?:-[a-z]+)?)-(.*)$/s.exec(target) ?? [];
+  if (list === undefined) return undefined;
+  const style = Object.values(LIST_STYLES).find((each) => each === name);
+  return { list, level: Number(level), number: Number(number), style };
+}

@@ -54,6 +54,7 @@ export const askAboutFormulas = (text: FullText): Question[] =>
 /** What was left out of the text on purpose. */
 export const removalKinds = {
   'front-matter': 'Text before the article begins, which the article’s record replaces',
+  contents: 'Tables of contents, which the article’s page makes itself',
   'hidden-text': 'Hidden text',
   'local-link': 'Links to files on a computer, or with other addresses than those of the web',
   'mail-link': 'Links to email addresses',
