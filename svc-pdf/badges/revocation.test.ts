@@ -207,6 +207,19 @@ describe('the status', () => {
     await rotated.close();
   });
 
+  it('of an editor whose first year was corrected is revoked, and one without a year is not', async () => {
+    const since = (year: string) => testEditor({ since: year });
+    upstream.editors = [since('1990')];
+    const wrong = await server.badge(codes.editor(since('1990'), '2026-11-21'));
+    const without = await server.badge(hopper);
+    expect(await server.verdictOn(wrong)).toBe('');
+    upstream.editors = [since('2020')];
+    expect(await server.verdictOn(wrong)).toContain(REVOKED);
+    expect(await server.verdictOn(without)).toBe('');
+    const right = await server.badge(codes.editor(since('2020'), '2026-11-21'));
+    expect(await server.verdictOn(right)).toBe('');
+  });
+
   it('of an article whose reference number equals the name of the editors’ list is in the editors’ list', async () => {
     upstream.articles = [testArticle({ refnumber: EDITOR_BADGES })];
     const author = await server.badge(codes.article(EDITOR_BADGES, 'Ada Lovelace'));

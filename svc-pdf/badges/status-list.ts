@@ -9,7 +9,7 @@ import {
   type UnsignedStatusList,
 } from '@app/contracts';
 import { orcidOf } from '../documents/certificate.ts';
-import { type CodesOfKey, STATUS_PLACES } from '../documents/codes.ts';
+import { type CodesOfKey, STATUS_PLACES, validStatementsOf } from '../documents/codes.ts';
 import { normalizeName } from '../documents/journal.ts';
 import { CREDENTIALS_CONTEXT } from '../signing/credentials.ts';
 import { issuerId } from './issuer.ts';
@@ -50,7 +50,7 @@ export function statusList({
   const authors = article && !isVoid(article) ? authorsOf(article) : [];
   for (const codes of allCodes) {
     for (const author of authors) clear(bits, codes.authorPlace(...author));
-    for (const editor of editors) {
+    for (const editor of editors.flatMap(validStatementsOf)) {
       clear(bits, codes.editorPlace({ ...editor, name: editor.name.normalize('NFC') }));
     }
     // A badge without an iD stays valid, as with authors.

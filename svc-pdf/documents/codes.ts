@@ -7,13 +7,16 @@ const SEAL_LENGTH = 8;
 /** Number of places in a list of badges' statuses. A standard list has at least 2^17. */
 export const STATUS_PLACES = 2 ** 20;
 
+/** What of an editor a certificate states, as far as its code depends on it. */
+export type CodedEditor = Pick<Editor, 'id' | 'name' | 'category' | 'since'>;
+
 /** What of a reviewer's certificate its code depends on. */
 export type CodedReviewer = Pick<ReviewerCertificate, 'id' | 'name' | 'year' | 'count'>;
 
 export interface Codes {
   article(refnumber: string, author: string): string;
-  /** Returns the code of an editor's certificate. The code depends on the role and on the `day` (`YYYY-MM-DD`). */
-  editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
+  /** Returns the code of an editor's certificate. The code depends on the role, the year and the `day` (`YYYY-MM-DD`). */
+  editor(editor: CodedEditor, day: string): string;
   /** Returns the code of a reviewer's certificate. A certificate that replaces it has another code. */
   reviewer(certificate: CodedReviewer): string;
 }
@@ -26,7 +29,7 @@ export interface CodesOfKey extends Codes {
    */
   authorPlace(refnumber: string, author: string, orcid: string): number;
   /** Returns the place of an editor's badges in the list of editors' badges. It does not depend on the day. */
-  editorPlace(editor: Pick<Editor, 'id' | 'name' | 'category'>): number;
+  editorPlace(editor: CodedEditor): number;
   /** Returns the place of a reviewer's badge in the list of this certificate alone. */
   reviewerPlace(certificate: CodedReviewer & Pick<ReviewerCertificate, 'orcid'>): number;
 }
@@ -57,16 +60,27 @@ function codesOf(key: string): CodesOfKey {
   };
   return {
     article: (refnumber, author) => `${refnumber}-${seal('article', refnumber, author)}`,
-    editor: ({ id, name, category }, day) =>
-      `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day)}`,
+    editor: ({ id, name, category, since }, day) =>
+      `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day, ...ifSet(since))}`,
     reviewer: (certificate) =>
       `${reviewerSubject(certificate.id)}-${seal('reviewer', ...partsOf(certificate))}`,
     authorPlace: (refnumber, author, orcid) =>
-      place('place of author', refnumber, author, ...(orcid === '' ? [] : [orcid])),
-    editorPlace: ({ id, name, category }) => place('place of editor', id, name, category),
+      place('place of author', refnumber, author, ...ifSet(orcid)),
+    editorPlace: ({ id, name, category, since }) =>
+      place('place of editor', id, name, category, ...ifSet(since)),
     reviewerPlace: (certificate) =>
       place('place of reviewer', ...partsOf(certificate), certificate.orcid),
   };
+}
+
+const ifSet = (part: string | undefined) => (part ? [part] : []);
+
+/**
+ * Returns an editor as valid certificates may state it: also without the year, because such a certificate stays valid after the
+ * year has been entered. It says nothing wrong.
+ */
+export function validStatementsOf<E extends CodedEditor>(editor: E): E[] {
+  return editor.since ? [editor, { ...editor, since: undefined }] : [editor];
 }
 
 const partsOf = ({ id, name, year, count }: CodedReviewer) => [id, name, `${year}`, `${count}`];

@@ -21,6 +21,7 @@ import {
   hasSeal,
   parseCode,
   reviewerIdIn,
+  validStatementsOf,
 } from '../documents/codes.ts';
 import type {
   CertificateFields,
@@ -41,7 +42,7 @@ const NO_SUCH_AUTHOR =
   'or the name may have been corrected since; the new certificate has another code.';
 const NO_SUCH_EDITOR =
   'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
-  'or the editor may have left the board, or the name or the role may have changed since.';
+  'or the editor may have left the board, or the name, the role or the first year may have changed since.';
 
 /** This text is the same for all ids, so that it does not reveal which ones exist. */
 const NO_SUCH_REVIEWER =
@@ -114,7 +115,7 @@ async function findEditor(
 ): Promise<FoundCertificate | null> {
   const [editors, settings] = await Promise.all([content.editors(), content.settings()]);
   for (const codes of allCodes) {
-    for (const editor of editors) {
+    for (const editor of editors.flatMap(validStatementsOf)) {
       const fields = editorCertificateFields(editor, settings, date, codes);
       if (hasSeal(fields.code, seal)) return { kind: 'editor', fields, editor, settings, codes };
     }

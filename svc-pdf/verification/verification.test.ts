@@ -213,7 +213,20 @@ describe('GET /api/verify/{code} of an editor’s certificate', () => {
     const former = codes.editor(testEditor({ category: 'assistant editor' }), '2024-11-21');
     expect(await verified(former)).toMatchObject({ role: 'Assistant Editor' });
     upstream.editors = [testEditor({ content: 'Great University' })];
-    expect(await refusal(former)).toContain('the name or the role may have changed since');
+    expect(await refusal(former)).toContain('the role or the first year may have changed since');
+  });
+
+  it('rejects a code of another first year, but not one of a certificate without a year', async () => {
+    const codeOf = (since: string) => codes.editor(testEditor({ since }), '2026-11-21');
+    upstream.editors = [testEditor({ since: '2020' })];
+    expect(await verified(codeOf('2020'))).toMatchObject({ code: codeOf('2020'), since: '2020' });
+    expect(await refusal(codeOf('1990'))).toContain('first year may have changed');
+    // It was printed before the year was entered.
+    const earlier = await verified(hopper);
+    expect(earlier).toMatchObject({ kind: 'editor', code: hopper });
+    expect(earlier).not.toHaveProperty('since');
+    upstream.editors = [testEditor()];
+    expect(await refusal(codeOf('2020'))).toContain('first year may have changed');
   });
 
   it('rejects a day that does not exist', async () => {

@@ -59,7 +59,7 @@ function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | n
       signature covers this text, not the picture that contains it: only what is named here counts.{' '}
       {status === 'valid' && 'The journal’s list says that it has not been revoked. '}
       {status === 'revoked' &&
-        'But it was revoked since: the article was retracted or is not public any more, the name, the role or the number of reviews was changed, or it was withdrawn. Do not rely on it. '}
+        'But it was revoked since: the article was retracted or is not public any more, the name, the role, the first year on the board or the number of reviews was changed, or it was withdrawn. Do not rely on it. '}
       {status === 'unknown' &&
         'Whether it was revoked since could not be checked: the journal’s list could not be loaded, or the clock of this device is wrong. '}
       {verdict && verdict.kind !== 'unknown' && verdict.kind !== 'unavailable' && (
