@@ -2,6 +2,7 @@
  * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and verifies
  * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges
  * before the journal retracts their articles, refuse all afterwards, and always refuse badges with a changed name.
+ * They must accept all after the key of badges was replaced, and refuse all after the former key was removed, too.
  * `--badges 50` sets the number of badges.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,6 +38,8 @@ try {
     writeFileSync(`${folder}/changed/${name}`, changed);
   }
   await judge('badges', 'before', 0, 0);
+  await judge('badges', 'rotated', 0, 0);
+  await judge('badges', 'stolen', badges.length, files.length);
   await judge('badges', 'after', badges.length, files.length);
   await judge('changed', 'before', badges.length, badges.length);
   for (const fault of faults) console.log(fault);

@@ -1,27 +1,40 @@
 /**
- * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. The
- * folder `before` beside them contains what the journal publishes, and `after` contains what it publishes once it has
- * retracted all articles and withdrawn the certificates of reviewers, who hold a tenth of the badges. The arguments are the folder and the number of badges, which must be even.
+ * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. Editors and
+ * reviewers hold a tenth of the badges each. The folder `before` beside them contains what the journal publishes, `rotated` the same
+ * after a new key, and `stolen` after the former key was removed, too. `after` contains what the journal publishes once it has
+ * retracted all articles, withdrawn the certificates of reviewers, and dismissed all editors. The arguments are the folder and the
+ * number of badges, which must be even.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { BADGE_ISSUER_PATH, badgePath } from '@app/contracts';
 import { createCodes } from '../documents/codes.ts';
 import { normalizeName } from '../documents/journal.ts';
-import { serveBadges } from './badge-server.ts';
-import { testBadgeKeys } from './keys.ts';
+import { readBadgeKeys } from '../signing/badge-keys.ts';
+import { type BadgeServer, serveBadges } from './badge-server.ts';
+import { createTestBadgeKeys } from './keys.ts';
 import { NAMES } from './random-documents.ts';
-import { testArticle, testReviewer } from './records.ts';
+import { testArticle, testEditor, testReviewer } from './records.ts';
 import { startUpstream } from './upstream.ts';
 
 const [folder = '.', count = '500'] = process.argv.slice(2);
 const codes = createCodes('k'.repeat(32));
-const reviewers = Array.from({ length: 2 * Math.floor(Number(count) / 20) }, (_, at) =>
+const tenth = { length: 2 * Math.floor(Number(count) / 20) };
+const editors = Array.from(tenth, (_, at) =>
+  testEditor({
+    ...{ id: `editor-${at}`, name: NAMES[(at * 3) % NAMES.length] ?? '' },
+    category: at % 2 === 0 ? 'associate editor' : 'assistant editor',
+    ...(at % 3 === 0 && { since: `${1990 + (at % 30)}` }),
+  }),
+);
+const reviewers = Array.from(tenth, (_, at) =>
   testReviewer({
     ...{ id: `${at}`.padStart(12, '0'), name: NAMES[at % NAMES.length] ?? '', count: at + 1 },
     ...(at % 3 === 0 && { orcid: '0000-0002-1825-0097' }),
   }),
 );
-const articles = Array.from({ length: (Number(count) - reviewers.length) / 2 }, (_, at) => {
+const articles = Array.from({ length: (Number(count) - 2 * tenth.length) / 2 }, (_, at) => {
   const [one = '', other = ''] = [NAMES[at % NAMES.length], NAMES[(at * 5 + 1) % NAMES.length]];
   return testArticle({
     id: `article-${at}`,
@@ -38,20 +51,26 @@ const articles = Array.from({ length: (Number(count) - reviewers.length) / 2 }, 
   });
 });
 const upstream = await startUpstream(articles);
-upstream.reviewers = reviewers;
-const server = await serveBadges(upstream.url, codes, await testBadgeKeys());
-const read = async (path: string): Promise<Buffer> => {
-  const response = await server.get(path);
+Object.assign(upstream, { editors, reviewers });
+const keys = await mkdtemp(join(tmpdir(), 'badge-keys-'));
+const serve = async (file: string) => serveBadges(upstream.url, codes, await readBadgeKeys(file));
+const server = await serve(createTestBadgeKeys(keys));
+const read = async (path: string, from = server): Promise<Buffer> => {
+  const response = await from.get(path);
   if (!response.ok) throw new Error(`${path} responded ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 };
 
-for (const name of ['badges', 'before', 'after']) await mkdir(`${folder}/${name}`);
+for (const name of ['badges', 'before', 'rotated', 'stolen', 'after'])
+  await mkdir(`${folder}/${name}`);
 const published = new Set([`${BADGE_ISSUER_PATH}/did.json`]);
 let number = 0;
 const holders = [
   ...articles.flatMap(({ refnumber, authors }) =>
     authors.map((author) => codes.article(refnumber, normalizeName(author))),
+  ),
+  ...editors.map((editor) =>
+    codes.editor({ ...editor, name: editor.name.normalize('NFC') }, '2026-11-21'),
   ),
   ...reviewers.map((reviewer) => codes.reviewer(reviewer)),
 ];
@@ -63,7 +82,17 @@ for (const code of holders) {
   published.add(new URL(credentialStatus.statusListCredential).pathname);
   number += 1;
 }
-await publish('before');
+await publish('before', server);
+const file = createTestBadgeKeys(keys);
+const rotated = await serve(file);
+await publish('rotated', rotated);
+await rotated.close();
+const pem = await readFile(file, 'utf8');
+await writeFile(file, pem.slice(0, pem.indexOf('-----BEGIN PUBLIC KEY-----')));
+const stolen = await serve(file);
+await publish('stolen', stolen);
+await stolen.close();
+await rm(keys, { recursive: true });
 const retraction = {
   kind: 'retraction' as const,
   date: '2026-11-27T00:00:00.000Z',
@@ -71,9 +100,9 @@ const retraction = {
   removesText: false,
   ...{ refnumber: 'NOTICE', doi: '', year: 2026, volume: 3, issue: 2 },
 };
-upstream.reviewers = [];
+Object.assign(upstream, { editors: [], reviewers: [] });
 upstream.articles = articles.map((article) => ({ ...article, updates: [retraction] }));
-await publish('after');
+await publish('after', server);
 await server.close();
 upstream.close();
 
@@ -81,8 +110,8 @@ upstream.close();
  * Writes the responses of the addresses that the badges name. The names of the files are the paths of these
  * addresses, with `_` for `/`.
  */
-async function publish(name: string): Promise<void> {
+async function publish(name: string, from: BadgeServer): Promise<void> {
   for (const path of published) {
-    await writeFile(`${folder}/${name}/${path.replaceAll('/', '_')}`, await read(path));
+    await writeFile(`${folder}/${name}/${path.replaceAll('/', '_')}`, await read(path, from));
   }
 }
