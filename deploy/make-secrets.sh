@@ -83,14 +83,17 @@ new_key() { openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out 
 document_root() {
   new_key
   certificate "$1 (root)" 7300 "basicConstraints=critical,CA:TRUE
-keyUsage=critical,keyCertSign,cRLSign" -selfsign -keyfile key.new > root.new
+keyUsage=critical,keyCertSign,cRLSign
+subjectKeyIdentifier=hash" -selfsign -keyfile key.new > root.new
   cat key.new root.new
 }
 # The new key comes first. The certificates of former keys stay, without these keys.
 document_keys() {
   new_key
   certificate "$1" 3650 "basicConstraints=critical,CA:FALSE
-keyUsage=critical,digitalSignature,nonRepudiation" -cert document-root.pem -keyfile document-root.pem > own.new
+keyUsage=critical,digitalSignature,nonRepudiation
+subjectKeyIdentifier=hash
+authorityKeyIdentifier=keyid" -cert document-root.pem -keyfile document-root.pem > own.new
   cat key.new own.new
   openssl x509 -in document-root.pem
   if [ -e document-keys.pem ]; then sed -n '/BEGIN CERTIFICATE/,/END CERTIFICATE/p' document-keys.pem; fi

@@ -3,7 +3,7 @@
  * a root certificate, whose private key is written to `document-root.pem` beside the file. In an existing file, the
  * new key comes first and the certificates of former keys stay. deploy/make-secrets.sh does the same without Node.
  */
-import { randomBytes, webcrypto } from 'node:crypto';
+import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as asn1 from 'asn1js';
@@ -81,18 +81,31 @@ async function createPair(name: string, days: number, issuer?: Pair): Promise<Pa
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey);
   const usage = issuer ? KEY_USAGE.signatures : KEY_USAGE.certificates;
   certificate.extensions = [
-    extension('2.5.29.19', new pkijs.BasicConstraints({ cA: !issuer }).toSchema()),
+    extension('2.5.29.19', new pkijs.BasicConstraints({ cA: !issuer }).toSchema(), true),
     extension(
       '2.5.29.15',
       new asn1.BitString({ valueHex: Uint8Array.of(usage).buffer, unusedBits: issuer ? 6 : 1 }),
+      true,
     ),
+    extension('2.5.29.14', new asn1.OctetString({ valueHex: keyIdOf(certificate) })),
   ];
+  if (issuer) {
+    const keyIdentifier = new asn1.OctetString({ valueHex: keyIdOf(issuer.certificate) });
+    const identifier = new pkijs.AuthorityKeyIdentifier({ keyIdentifier });
+    certificate.extensions.push(extension('2.5.29.35', identifier.toSchema()));
+  }
   await certificate.sign(issuer?.key ?? pair.privateKey, 'SHA-256');
   return { key: pair.privateKey, certificate };
 }
 
-function extension(extnID: string, value: asn1.BaseBlock): pkijs.Extension {
-  return new pkijs.Extension({ extnID, critical: true, extnValue: value.toBER() });
+/** Returns what tells the keys of issuers with the same name apart: the SHA-1 of the public key, as RFC 5280 proposes. */
+function keyIdOf({ subjectPublicKeyInfo }: pkijs.Certificate): ArrayBuffer {
+  const { valueHexView } = subjectPublicKeyInfo.subjectPublicKey.valueBlock;
+  return Uint8Array.from(createHash('sha1').update(valueHexView).digest()).buffer;
+}
+
+function extension(extnID: string, value: asn1.BaseBlock, critical = false): pkijs.Extension {
+  return new pkijs.Extension({ extnID, critical, extnValue: value.toBER() });
 }
 
 async function keyPem(key: webcrypto.CryptoKey): Promise<string> {

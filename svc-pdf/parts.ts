@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
 import { storageAccepts } from '@app/service-kit/storage';
+import { Gauge } from 'prom-client';
 import { createContent } from './content/content.ts';
 import { createCodes } from './documents/codes.ts';
 import { createDocumentCache } from './documents/document-cache.ts';
@@ -31,10 +32,11 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
   const { TIMESTAMP_URL: url } = env;
   const seal = createSeal(signing);
   const stampingSeal = url ? createSeal(signing, createTimestamps({ url, log })) : seal;
-  const until = signing.certificates[0]?.validToDate;
-  if (until && until.getTime() - Date.now() < EXPIRES_SOON_MS) {
+  const until = signing.certificates[0]?.validToDate ?? new Date(0);
+  if (until.getTime() - Date.now() < EXPIRES_SOON_MS) {
     log.warn({ until }, 'the certificate of the key that signs documents expires soon');
   }
+  exposeExpiry(until);
   const [templates, version] = await Promise.all([loadTemplates(), readTemplateVersion()]);
   // Documents that a former key has signed are not sent again, because this key may have been stolen.
   const templateVersion = createHash('sha256').update(`${version}\0${seal.id}`).digest('hex');
@@ -59,4 +61,12 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
       await Promise.all([storageAccepts(env.S3_URL, log), browser.check()]);
     },
   };
+}
+
+/** Exposes when the key expires at `/metrics`, because a server may run for months after it has logged the warning. */
+export function exposeExpiry(until: Date): void {
+  new Gauge({
+    name: 'document_key_expiry_timestamp_seconds',
+    help: 'When the certificate of the key that signs documents expires',
+  }).set(until.getTime() / 1_000);
 }

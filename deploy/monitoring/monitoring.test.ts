@@ -100,7 +100,9 @@ async function metricsOfPdf(): Promise<string> {
   const script = `
     import { register } from 'prom-client';
     import { exposeUnfinishedJobs } from './jobs/queue.ts';
+    import { exposeExpiry } from './parts.ts';
     exposeUnfinishedJobs({ unfinished: async () => 0 });
+    exposeExpiry(new Date());
     process.stdout.write(await register.metrics());`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: `${projectRoot}/svc-pdf`,

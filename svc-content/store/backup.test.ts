@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -180,6 +181,7 @@ it('restores the indexes that decide between concurrent writes', async () => {
 it('refuses a system that is not empty or has other keys, or a missing folder for keys, and changes nothing', async () => {
   const file = join(folder, 'again.tar.gz');
   await createBackup(source.stores, { file, withKeys: true });
+  expect(keysIn(file)).toEqual(Object.keys(keys).map((name) => `keys/${name}`));
   const count = () => target.stores.databases.content.collection('articles').countDocuments();
   const before = await count();
   const options = { file, replace: false, keepKeys: false };
@@ -205,9 +207,16 @@ it('fails without the bucket of an article’s PDF', async () => {
 it('replaces the content of a system with the option `replace`', async () => {
   const file = join(folder, 'replacing.tar.gz');
   await createBackup(source.stores, { file, withKeys: false });
+  expect(keysIn(file)).toEqual([]);
   await restoreBackup(target.stores, { file, replace: true, keepKeys: false });
   expect(await documentsIn(target)).toEqual(await documentsIn(source));
 });
+
+/** Returns the names of the keys in a backup. */
+function keysIn(file: string): string[] {
+  const names = `${execFileSync('tar', ['-tzf', file])}`.split('\n');
+  return names.filter((name) => name.startsWith('keys/'));
+}
 
 /**
  * Returns all documents by collection, without those that belong to one system only: its migrations, which run again

@@ -3,7 +3,7 @@ import { generateKeyPairSync, type X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestKeys } from '../testing/keys.ts';
 import { readKeys } from './keys.ts';
 
@@ -18,7 +18,13 @@ describe('the keys', () => {
     const own = inOwnFolder();
     const file = createTestKeys(own);
     const root = join(own, 'document-root.pem');
-    expect(openssl('verify', '-CAfile', root, file).toString()).toContain('OK');
+    expect(openssl('verify', '-x509_strict', '-CAfile', root, file).toString()).toContain('OK');
+    const shown = openssl('x509', '-in', file, '-noout', '-text').toString();
+    const ofRoot = openssl('x509', '-in', root, '-noout', '-text').toString();
+    const [, rootId] = /Subject Key Identifier: *\n *([\dA-F:]+)\n/.exec(ofRoot) ?? [];
+    expect(rootId).toMatch(/^(..:){19}..$/);
+    expect(shown).toMatch(new RegExp(`Authority Key Identifier: *\\n *(keyid:)?${rootId}\\n`));
+    expect(shown).toContain('Subject Key Identifier');
   });
 
   it('publish former certificates after a new key, without the former key', async () => {
@@ -81,6 +87,46 @@ describe('the keys', () => {
       if (isRefused) await expect(reading).rejects.toThrow(reason);
       else await expect(reading).resolves.toBeDefined();
     }
+  });
+
+  it('sign nothing after the certificate has expired, and say why', async () => {
+    const { signing } = await readKeys(createTestKeys(inOwnFolder()), undefined);
+    const bytes = Buffer.from('a document');
+    const [own] = signing.certificates;
+    vi.useFakeTimers({ toFake: ['Date'], now: Number(own?.validToDate) - 1_000 });
+    try {
+      expect(signing.sign(bytes)).toBeInstanceOf(Buffer);
+      vi.setSystemTime(Number(own?.validToDate) + 1_000);
+      expect(() => signing.sign(bytes)).toThrow(
+        expect.objectContaining({
+          code: 'unavailable',
+          cause: expect.objectContaining({ message: expect.stringContaining('expired on') }),
+        }),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['as OpenSSL wrote it earlier', ['-legacy']],
+    ['as Windows writes it', ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'PBE-SHA1-3DES']],
+    ['with certificates that are not encrypted', ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'NONE']],
+  ])('name the encryption of PKCS#12 %s, with the command that converts it', async (_, form) => {
+    const own = inOwnFolder();
+    const [old, clear, converted] = ['old.p12', 'clear.pem', 'new.p12'].map((name) =>
+      join(own, name),
+    ) as [string, string, string];
+    const from = ['-in', createTestKeys(own)];
+    openssl('pkcs12', '-export', ...form, ...from, '-out', old, '-passout', 'pass:a secret');
+    await expect(readKeys(old, 'a secret')).rejects.toThrow(
+      /encryption of its file is of a former kind.* openssl pkcs12 -legacy -in FILE -nodes \|/,
+    );
+    await expect(readKeys(old, 'wrong')).rejects.toThrow('DOCUMENT_KEYS_PASSWORD is wrong');
+    const opened = ['-legacy', '-in', old, '-nodes', '-passin', 'pass:a secret', '-out', clear];
+    openssl('pkcs12', ...opened);
+    openssl('pkcs12', '-export', '-in', clear, '-out', converted, '-passout', 'pass:a secret');
+    expect((await readKeys(converted, 'a secret')).signing.certificates).toHaveLength(2);
   });
 
   it('are refused with the reason', async () => {

@@ -1,5 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { AppError } from '@app/service-kit';
+import { fromBER } from 'asn1js';
 import * as pkijs from 'pkijs';
 import { keyInMemory, type SigningKey } from './cms.ts';
 import { SEQUENCE } from './der.ts';
@@ -10,6 +12,8 @@ export interface DocumentKeys {
   certificates: readonly X509Certificate[];
 }
 
+/** The only encryption that WebCrypto can open. */
+const PBES2 = '1.2.840.113549.1.5.13';
 const KEY_USAGE = '2.5.29.15';
 /** The bits `digitalSignature` and `nonRepudiation`. */
 const SIGNATURES = 0xc0;
@@ -43,18 +47,38 @@ export async function readKeys(path: string, password: string | undefined): Prom
       'the certificate of the key is that of an authority, or not for signatures, so readers would refuse what it signs',
     );
   }
+  requireValid(own);
+  return {
+    signing: whileValid(keyInMemory(key, chainOf(own, certificates)), own),
+    certificates: publishedOf(certificates),
+  };
+}
+
+/** Throws if a certificate is not valid at this time. */
+function requireValid({ validFromDate, validToDate }: X509Certificate): void {
   const now = new Date();
-  if (own.validToDate < now) {
-    throw refused(`the certificate of the key expired on ${minuteOf(own.validToDate)}`);
+  if (validToDate < now) {
+    throw refused(`the certificate of the key expired on ${minuteOf(validToDate)}`);
   }
-  if (own.validFromDate > now) {
+  if (validFromDate > now) {
     throw refused(
-      `the certificate of the key is valid from ${minuteOf(own.validFromDate)}, but the clock says ${minuteOf(now)}`,
+      `the certificate of the key is valid from ${minuteOf(validFromDate)}, but the clock says ${minuteOf(now)}`,
     );
   }
+}
+
+/** Refuses to sign after the certificate has expired, because readers' programs would not accept it. A server runs for months. */
+function whileValid({ certificates, sign }: SigningKey, own: X509Certificate): SigningKey {
   return {
-    signing: keyInMemory(key, chainOf(own, certificates)),
-    certificates: publishedOf(certificates),
+    certificates,
+    sign(bytes) {
+      try {
+        requireValid(own);
+      } catch (cause) {
+        throw new AppError('unavailable', { cause });
+      }
+      return sign(bytes);
+    },
   };
 }
 
@@ -80,16 +104,20 @@ function publishedOf(all: readonly X509Certificate[]): X509Certificate[] {
 async function pemOfPkcs12(bytes: Buffer, password = ''): Promise<string> {
   const secret = Uint8Array.from(Buffer.from(password)).buffer;
   const blocks: string[] = [];
+  let encryptions: string[] = [];
   try {
     const pfx = pkijs.PFX.fromBER(bytes);
+    // An error from here on is not one of the password, if the password has confirmed the integrity of the file.
     await pfx.parseInternalValues({ password: secret, checkIntegrity: true });
     const safe = pfx.parsedValue?.authenticatedSafe;
+    encryptions = encryptionsIn(safe?.safeContents ?? []);
     await safe?.parseInternalValues({
       safeContents: safe.safeContents.map(() => ({ password: secret })),
     });
     for (const { value } of safe?.parsedValue.safeContents ?? []) {
       for (const { bagValue } of value.safeBags) {
         if (bagValue instanceof pkijs.PKCS8ShroudedKeyBag) {
+          encryptions.push(bagValue.encryptionAlgorithm.algorithmId);
           blocks.push(pem('ENCRYPTED PRIVATE KEY', bagValue.toSchema().toBER()));
         } else if (bagValue instanceof pkijs.CertBag) {
           const { parsedValue } = bagValue;
@@ -100,12 +128,31 @@ async function pemOfPkcs12(bytes: Buffer, password = ''): Promise<string> {
       }
     }
   } catch (cause) {
+    if (encryptions.some((id) => id !== PBES2)) throw refused(OLD_ENCRYPTION, cause);
     throw refused(
       `the key is locked or its file is damaged: DOCUMENT_KEYS_PASSWORD is ${password ? 'wrong' : 'missing'}`,
       cause,
     );
   }
+  if (encryptions.some((id) => id !== PBES2)) throw refused(OLD_ENCRYPTION);
   return blocks.join('');
+}
+
+const OLD_ENCRYPTION =
+  'the encryption of its file is of a former kind, as Windows and Keychain export it. Convert the file: ' +
+  'openssl pkcs12 -legacy -in FILE -nodes | openssl pkcs12 -export -out NEW_FILE';
+
+/** Returns the algorithms of the encrypted parts of a file of PKCS#12. */
+function encryptionsIn(parts: readonly pkijs.ContentInfo[]): string[] {
+  return (
+    parts
+      .filter(({ contentType }) => contentType === pkijs.ContentInfo.ENCRYPTED_DATA)
+      // A copy, because pkijs clears what it reads from.
+      .map(({ content }) => new pkijs.EncryptedData({ schema: fromBER(content.toBER()).result }))
+      .map(
+        ({ encryptedContentInfo }) => encryptedContentInfo.contentEncryptionAlgorithm.algorithmId,
+      )
+  );
 }
 
 function pem(label: string, der: ArrayBuffer): string {
