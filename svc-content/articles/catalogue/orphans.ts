@@ -3,8 +3,10 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import { sweepUnused } from '@app/service-kit/sweep';
 import { DESIGN_ID, type DesignRecord } from '../../journal/design/model.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../../journal/settings/model.ts';
+import { type FilePath, pathsOf } from '../../store/storage/file-path.ts';
 import type { FileStore } from '../../store/storage/file-store.ts';
 import { type Stores, storedName } from '../../store/storage/stores.ts';
+import type { ArticleFields } from '../model.ts';
 import { type TextModels, usedByTexts } from '../texts/model.ts';
 import type { Models } from './models.ts';
 
@@ -19,6 +21,14 @@ export interface SweepParts {
   /** Returns true while no file may be removed because a backup is running. */
   isHeld?: () => Promise<boolean>;
 }
+
+/** The stores of the files that articles name. Those of texts are named by versions of texts, too. */
+const articleFiles: Record<FilePath<ArticleFields>, 'articles' | 'texts'> = {
+  'pdf.sha256': 'articles',
+  'versions.pdf.sha256': 'articles',
+  'fulltext.typeset.sha256': 'articles',
+  'fulltext.text.sha256': 'texts',
+};
 
 /** Removes files to which no record refers, and returns their number. */
 export async function sweepOrphans(parts: SweepParts): Promise<number> {
@@ -39,15 +49,14 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
   const used: [FileStore, () => Promise<string[]>][] = [
     [
       articles,
-      async () => [
-        ...(await models.articles.distinct('pdf.sha256')),
-        // The paths lead into fields that the database’s schema does not describe.
-        ...((await models.articles.distinct('fulltext.typeset.sha256')) as string[]),
-        ...((await models.articles.distinct('versions.pdf.sha256')) as string[]),
-        ...((await models.deletedDrafts.distinct('article.pdf.sha256')) as string[]),
-        ...((await models.deletedDrafts.distinct('article.fulltext.typeset.sha256')) as string[]),
-        ...((await models.deletedDrafts.distinct('article.versions.pdf.sha256')) as string[]),
-      ],
+      async () => {
+        const ids: unknown[] = [];
+        for (const path of pathsOf(articleFiles, 'articles')) {
+          ids.push(...(await withAppErrors(models.articles.distinct(path))));
+          ids.push(...(await withAppErrors(models.deletedDrafts.distinct(`article.${path}`))));
+        }
+        return ids.filter((id) => typeof id === 'string');
+      },
     ],
     [editorPictures, async () => hashes(editorPictures, await models.editors.distinct('picture'))],
     [logos, async () => hashes(logos, await models.indexing.distinct('image'))],

@@ -6,6 +6,7 @@ import type {
 } from '@app/contracts/full-text';
 import { withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, Schema } from 'mongoose';
+import { type FilePath, pathsOf } from '../../store/storage/file-path.ts';
 
 /** A stored file. `sha256` (hexadecimal) names it in the object storage; `size` is in bytes. */
 export interface StoredContent {
@@ -151,16 +152,29 @@ const distinct = async (
   // The cast is safe because these fields contain text.
   (await withAppErrors(model.distinct(field))) as string[];
 
+type TextStore = 'textFiles' | 'texts';
+const conversionFiles: Record<FilePath<ConversionFields>, TextStore> = {
+  'file.sha256': 'textFiles',
+};
+const versionFiles: Record<FilePath<TextVersionFields>, TextStore> = {
+  'file.sha256': 'textFiles',
+  'text.sha256': 'texts',
+  'report.sha256': 'texts',
+};
+
+async function usedIn({ conversions, textVersions }: TextModels, store: TextStore) {
+  const ids: string[] = [];
+  for (const path of pathsOf(conversionFiles, store))
+    ids.push(...(await distinct(conversions, path)));
+  for (const path of pathsOf(versionFiles, store))
+    ids.push(...(await distinct(textVersions, path)));
+  return ids;
+}
+
 /** The hashes of files, and the names of pictures, to which records of texts refer. */
 export const usedByTexts = {
-  textFiles: async ({ conversions, textVersions }: TextModels) => [
-    ...(await distinct(conversions, 'file.sha256')),
-    ...(await distinct(textVersions, 'file.sha256')),
-  ],
-  texts: async ({ textVersions }: TextModels) => [
-    ...(await distinct(textVersions, 'text.sha256')),
-    ...(await distinct(textVersions, 'report.sha256')),
-  ],
+  textFiles: (models: TextModels) => usedIn(models, 'textFiles'),
+  texts: (models: TextModels) => usedIn(models, 'texts'),
   figures: async ({ textVersions, addedFigures }: TextModels) => [
     ...(await distinct(textVersions, 'figures')),
     ...(await distinct(addedFigures, 'file')),
