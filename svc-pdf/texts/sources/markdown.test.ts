@@ -17,6 +17,15 @@ async function convert(source: string) {
 
 const TABLE = '| A | B |\n|---|---|\n| 1 | 2 |';
 
+it.each([
+  ['By {cite:t}`ng, li`.', 'By @ng; @li.'],
+  ['Salt {cite:p}`ng`, {cite}`li`.', 'Salt [@ng], [@li].'],
+  ['By \\citet{ng}, \\citet*{li}.', 'By @ng, @li.'],
+  ['Salt \\citep{ng,li}, \\cite{ng}.', 'Salt [@ng; @li], [@ng].'],
+])('cites in the way of pandoc: %s', (source, written) => {
+  expect(rewriteMarkdown(source)).toBe(written);
+});
+
 describe('Markdown', SLOW, () => {
   it.each([
     [

@@ -273,6 +273,12 @@ it.each([
   expect(rewriteTex(list)).not.toContain('bibitem');
 });
 
+it('cites a work that has an alias as any other', () => {
+  expect(rewriteTex(String.raw`\citetalias{ng}, \citepalias[3]{ng}`)).toBe(
+    String.raw`\citet{ng}, \citep[3]{ng}`,
+  );
+});
+
 it('keeps the characters that fonts define', () => {
   const text = 'Salt \ue0000\ue001 \ue002';
   expect(rewriteTex(text)).toBe(text);
