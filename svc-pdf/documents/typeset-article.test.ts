@@ -59,6 +59,7 @@ const pictures = {
   wide: pattern(1200, 300, (x, y) => (x + y) % 40 < 20),
   tall: pattern(300, 2_400, (x, y) => (x + y) % 40 < 20),
 };
+const addresses = { ...pictures, data: 'https://journal.example.org/data.csv' };
 const settings = testSettings({ origin: 'https://journal.example.org' });
 
 async function printed(text: FullText, columns: DocumentDesign['article_columns'] = 'two') {
@@ -70,7 +71,7 @@ async function printed(text: FullText, columns: DocumentDesign['article_columns'
     license: 'CC-BY-4.0',
     received: '2026-01-02',
   });
-  const fields = typesetArticleFields(article, settings, { text, addresses: pictures });
+  const fields = typesetArticleFields(article, settings, { text, addresses });
   const design = testDesign({ article_columns: columns });
   const pdf = await renderer.render(typesetArticleDocument(templates, fields, design));
   return { pdf, pages: await pageTexts(pdf) };
@@ -200,4 +201,17 @@ it('tags headings, figures with their alternative text, tables and links', async
   // Each link is described, also one whose address has brackets.
   expect(source.match(/\/Subtype \/Link\n\/Contents \(/g)).toHaveLength(links);
   expect(source).toContain('/Contents (https://example.org/\\(a\\))');
+});
+
+it('shows links to files, which a printed page hides', async () => {
+  const file = {
+    type: 'file',
+    id: 'f',
+    file: 'data',
+    name: 'data.csv',
+    mediaType: 'text/csv',
+  } as const;
+  const { pdf, pages } = await printed(textWith(paragraph('p'), file));
+  expect(letters(pages.join(' '))).toContain(letters('Download data.csv (text/csv)'));
+  expect(pdf.toString('latin1')).toContain(`(${addresses.data})`);
 });
