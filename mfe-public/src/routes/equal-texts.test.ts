@@ -98,6 +98,7 @@ describe('text without markup on the page of an article', () => {
   });
 
   it('is unchanged in the list of an issue', async () => {
+    answers['/api/archives'] = [{ id: '2', year: 2026, volume: 2, total_issues: 1, issues: [1] }];
     answers['/api/archives/2026/2/1'] = [article];
     const { body } = await content.render(issuePath(article));
     const shown = shownIn(body);
