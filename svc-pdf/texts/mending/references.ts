@@ -113,6 +113,13 @@ const LEGEND =
 
 /** Returns whether a text looks like a reference: by a year, and by authors, a place in a journal, or an address. */
 function isLikeWork(content: Inline[]): boolean {
+  // An entry of a list of LaTeX has a key.
+  if (
+    content.some(
+      (node) => typeof node === 'object' && node.type === 'anchor' && isReferenceId(node.id),
+    )
+  )
+    return true;
   const text = countedText(content).trim();
   const hasYear = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)|\b(?:in press|forthcoming|n\.d\.)/i.test(text);
   const hasAuthors =

@@ -57,7 +57,9 @@ export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): 
       const [, classes] = attributes;
       return classes.includes(LIST_TABLE)
         ? listTableOf(attributes, inner, reading)
-        : divisionOf(attributes, flatBlocksOf(inner, reading));
+        : isApart(attributes)
+          ? apartOf(attributes, inner, reading)
+          : divisionOf(attributes, flatBlocksOf(inner, reading));
     }
     return blockOf(block, reading);
   });
@@ -329,6 +331,29 @@ function tableOf(
   const above = reading.blocks(caption);
   for (const block of above) reading.captions.add(keyOf(textOfBlocks([block])));
   return [...above, grid];
+}
+
+/** Whether a division of Quarto stands apart from the sections, with a title that looks like a heading. */
+const isApart = ([id, classes]: Attributes) =>
+  /^(?:fig|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem)-/.test(id) ||
+  classes.some((each) => /^(?:callout|panel-tabset)/.test(each));
+
+/** Returns a box with its title, or a figure of several pictures with its caption, which is its last paragraph. */
+function apartOf(
+  attributes: Attributes,
+  inner: readonly PandocBlock[],
+  reading: Reading,
+): FlatBlock[] {
+  const [id, , others] = attributes;
+  const content = reading.blocks(inner);
+  const last = content.at(-1);
+  if (id.startsWith('fig-') && content.length > 1 && last?.type === 'paragraph')
+    return [{ type: 'figure', id, caption: [last], content: content.slice(0, -1), foot: [] }];
+  const { title } = Object.fromEntries(others);
+  const head: Block[] = title
+    ? [{ type: 'paragraph', id: '', content: [{ type: 'mark', mark: 'bold', content: [title] }] }]
+    : [];
+  return divisionOf(attributes, [...head, ...content]);
 }
 
 /** Returns the table of MyST whose rows are lists of cells, below its caption. */

@@ -4,6 +4,9 @@ const CHUNK = new RegExp(
   String.raw`^([ \t]*)(\`{3,}|~{3,})[ \t]*\{(${LANGUAGES})\b([^\n]*)\}[ \t]*\n([\s\S]*?)^[ \t]*\2[ \t]*$`,
   'gim',
 );
+/** Theorems of bookdown, whose content is text. */
+const THEOREM =
+  /^(`{3,})\{(theorem|lemma|corollary|proposition|conjecture|definition|example|hypothesis|proof|remark)\b([^}\n]*)\}[ \t]*\n([\s\S]*?)^\1[ \t]*$/gm;
 /** Options of a chunk in its first lines. */
 const OPTION_LINES = /^(?:[ \t]*(?:#\||\/\/\||%%\|)[^\n]*\n)+/;
 const isOff = (name: string, options: string) =>
@@ -21,7 +24,20 @@ export function withoutChunkOptions(source: string): string {
   const isHidden =
     isOff('echo', global) ||
     /^execute:[ \t]*\n(?:[ \t]+.*\n)*?[ \t]+echo:[ \t]*false/m.test(metadata);
-  return source.replace(
+  const captions = new Map(
+    Array.from(source.matchAll(/^\(ref:([\w-]+)\)[ \t]+(.+)$/gm), ([, name, words]) => [
+      name,
+      words,
+    ]),
+  );
+  const text = source
+    .replace(/^\(ref:[\w-]+\)[ \t]+.+\n?/gm, '')
+    .replace(/^#+ \((?:APPENDIX|PART)\).*$/gm, '')
+    .replace(THEOREM, (_, _fence, name: string, head: string, inner: string) => {
+      const title = /\bname\s*=\s*"([^"]*)"/.exec(head)?.[1];
+      return `**${name[0]?.toUpperCase()}${name.slice(1)}${title ? ` (${title})` : ''}.** ${inner.trim()}\n`;
+    });
+  return text.replace(
     CHUNK,
     (_, indent: string, fence: string, language: string, head: string, inner: string) => {
       const [lines = ''] = OPTION_LINES.exec(inner) ?? [];
@@ -38,13 +54,19 @@ export function withoutChunkOptions(source: string): string {
         /\bfig\.cap\s*=\s*(["'])((?:\\.|(?!\1)[\s\S])*)\1|^[ \t]*(?:#|\/\/|%%)\|[ \t]*(fig|tbl)-cap:[ \t]*(.*)$/m.exec(
           options,
         ) ?? [];
-      const caption = ofHead ?? ofLine.trim().replace(/^(["'])(.*)\1$/, '$2');
+      const typed =
+        (ofHead ?? ofLine.trim().replace(/^(["'])(.*)\1$/, '$2')) ||
+        (/\bk(?:able|bl)\([\s\S]*?\bcaption\s*=\s*"((?:\\.|[^"])*)"/.exec(code)?.[1] ?? '');
+      const caption = captions.get(/^\(ref:([\w-]+)\)$/.exec(typed)?.[1] ?? '') ?? typed;
+      const isFigure = kind === 'fig' && Boolean(ofHead || ofLine);
+      const file =
+        /\binclude_graphics\(\s*["']([^"']+)["']/.exec(code)?.[1] ?? `${label ?? 'figure'}-1.png`;
       const id = label === undefined ? '' : /^(?:fig|tbl)-/.test(label) ? label : `fig:${label}`;
       const figure =
-        caption && kind === 'fig'
-          ? `![${caption.replace(/\\(.)/g, '$1')}](${label ?? 'figure'}-1.png)${id && `{#${id}}`}`
+        caption && isFigure
+          ? `![${caption.replace(/\\(["'])/g, '$1')}](<${file}>)${id && `{#${id}}`}`
           : caption;
-      const body = isShown || (kind === 'fig' && caption) ? '' : `\`\`\`{=result}\n${code}\`\`\``;
+      const body = isShown || isFigure ? '' : `\`\`\`{=result}\n${code}\`\`\``;
       const shown = isShown
         ? `${indent}${fence}${language.toLowerCase()}\n${code}${indent}${fence}`
         : body;

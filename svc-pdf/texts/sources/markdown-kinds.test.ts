@@ -113,3 +113,47 @@ describe('code of R Markdown and Quarto', SLOW, () => {
     expect([...zipped.media.keys()]).toEqual(['paper_files/figure-html/cube-1.png']);
   });
 });
+
+describe('Markdown of other programs', SLOW, () => {
+  it.each([
+    [
+      'boxes of Quarto with headings',
+      '## Ice\n\n::: {.callout-note}\n## Note\n\nIn a box.\n:::\n\n::: {.callout-tip title="Tip"}\nIn another.\n:::\n\nAfter.\n\n{{< pagebreak >}}',
+      'Salt Ice Note In a box. Tip In another. After.',
+    ],
+    [
+      'links, pictures, comments and boxes of Obsidian',
+      'See [[Other]] and [[Other#x|that]], ==marked==. ^id1\n\n![[a.png|300]]\n\n> [!warning] Take care\n> In a box.\n\n%% hidden %%\n\n[[1]] stays.',
+      'Salt See Other and that, marked. Take care In a box. [[1]] stays.',
+    ],
+    [
+      'boxes, code and headings of GitHub',
+      '[TOC]\n\n> [!NOTE]\n> In a box.\n\n<pre><code>x &lt; 1\n</code></pre>\n\n<h2 id="h">Ice</h2>\n\nIt is $`x`$.\n\n```math\na=b\n```\n',
+      'Salt Note In a box. x < 1 Ice It is .',
+    ],
+    [
+      'roles, links and grids of MyST',
+      '+++ {"part": "x"}\n\n(s)=\n# Seas\n\n{abbr}`pH (acidity)` and {term}`salt <x>` in [](#s).\n\n::::{grid} 2\n:::{card} Card\nIn it.\n:::\n::::\n\n```{bibliography}\n```\n',
+      'Salt Seas pH (acidity) and salt in Seas. Card In it.',
+    ],
+    [
+      'captions and theorems of bookdown',
+      '(ref:c) A *sea*.\n\n```{r a, echo=FALSE, fig.cap="(ref:c)"}\nknitr::include_graphics("b/c.png")\n```\n\n```{theorem, t, name="Ng"}\nAll salts.\n```\n\n```{r w, echo=FALSE}\nkable(w, caption = "Weights.")\n```\n\n# (APPENDIX) Appendix {-}\n',
+      'Salt A sea. Theorem (Ng). All salts. Weights.',
+    ],
+  ])('is read: %s', async (_what, source, expected) => {
+    const { read, text } = await convert(`# Salt\n\n${source}\n`);
+    expect(text.replace(/\s+/g, ' ')).toBe(expected);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it('has figures of several pictures, and labelled pictures beside other lines', async () => {
+    const { read, text } = await convert(
+      '# Salt\n\n::: {#fig-e layout-ncol=2}\n\n![One](a.png){#fig-a}\n\n![Two](b.png){#fig-b}\n\nBoth\n:::\n\n![Three.\\label{f}](c.png)\nand by \\autoref{f} and @fig-e.\n',
+    );
+    expect(asked(read, 'broken-cross-reference')).toEqual([]);
+    expect(text).toContain('Both');
+    expect(text.endsWith('and by Figure 2 and fig. 1.')).toBe(true);
+    expect(read.lostWords).toEqual([]);
+  });
+});

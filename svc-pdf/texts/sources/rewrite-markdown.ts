@@ -17,6 +17,8 @@ const BOXES =
 /** Other directives that have text. Without an argument, all others are programs, such as of R. */
 const TEXTS =
   /^(?:(?:list-|csv-)?table|epigraph|pull-quote|highlights|blockquote|glossary|div|container|details|grid|grid-item|card-carousel|tab-set)$/;
+/** Directives that write lists of what is elsewhere. */
+const LISTS = /^(?:bibliography|tableofcontents|contents|toctree|index)$/;
 /** Directives that are nested deeper are read as code. */
 const MAX_DEPTH = 20;
 const EQUATIONS = 'equation|align|gather|multline|eqnarray';
@@ -76,8 +78,11 @@ function directiveAsMarkdown(
     const attributes = `{${label ? `#${label} ` : ''}.${LIST_TABLE} ${head} ${columns}}`;
     return `${fence} ${attributes}\n${indent}${argument}\n\n${content}\n${fence}\n`;
   }
+  if (LISTS.test(name)) return '';
   if (/^(?:code|raw|literal)/.test(name)) return undefined;
   if (argument === '' && !BOXES.test(name) && !TEXTS.test(name)) return undefined;
+  // The columns of a grid are no title.
+  if (/^[\d\s]*$/.test(argument)) return content;
   const title = argument && BOXES.test(name) ? `**${argument}**` : argument;
   return [title && indent + title, content].filter(Boolean).join('\n\n');
 }
@@ -138,7 +143,13 @@ export function rewriteMarkdown(source: string): string {
       _ticks: string,
       words: string,
     ): string => {
-      if (indent === undefined) return ROLES.get(role)?.(words) ?? hidden(part);
+      if (indent === undefined) {
+        // The words of other roles stand for themselves, before the target that some have.
+        return role
+          ? (ROLES.get(role)?.(words) ?? words.replace(/\s*<[^<>]*>$/, ''))
+          : hidden(part);
+      }
+      if (head.trim() === 'math') return `${indent}$$\n${inner.trim()}\n$$\n`;
       const coded = (language: string, code: string) =>
         hidden(`${indent}${fence}${language}\n${code.trimEnd()}\n${indent}${fence}`);
       const [, name, argument = ''] = DIRECTIVE.exec(head.trim()) ?? [];
@@ -159,9 +170,12 @@ export function rewriteMarkdown(source: string): string {
           directive(name, argument, inner) ?? whole,
       );
   };
-  const text = rewritten(source.replace(/\r\n?/g, '\n'));
+  const text = withNotes(rewritten(source.replace(/\r\n?/g, '\n')), hidden);
   const labels = new Set(
-    Array.from(text.matchAll(/\{#([\w:.-]+)|\\label\{([^}]+)\}/g), ([, id, label]) => id ?? label),
+    Array.from(
+      text.matchAll(/\{#([\w:.-]+)|\\label\{([^}]+)\}|^\(([\w:.-]+)\)=/gm),
+      ([, id, label, target]) => id ?? label ?? target,
+    ),
   );
   const changed = text
     // Labels and references of bookdown.
@@ -193,6 +207,11 @@ export function rewriteMarkdown(source: string): string {
         return labels.has(plain) ? reference('ref+label', plain) : whole;
       },
     )
+    .replace(/(?<!!)\[\]\(#?([\w:.-]+)\)/g, (whole, label: string) =>
+      labels.has(label) ? reference('ref+Label', label) : whole,
+    )
+    // A picture with a label is a figure, also beside other lines.
+    .replace(/^!\[[^\n]*\]\([^)\n]*\)\{[^}\n]*#[^}\n]*\}[ \t]*$/gm, '\n$&\n')
     .replace(/\\cite[tp]?\*?\{([^}]+)\}/g, (whole, keys: string) =>
       /^\\citet/.test(whole) ? cited(keys) : `[${cited(keys)}]`,
     )
@@ -208,6 +227,39 @@ export function rewriteMarkdown(source: string): string {
     .replace(/^\\(?:newpage|clearpage|pagebreak|bigskip|noindent)[ \t]*$/gm, '');
   return restored(changed);
 }
+
+/** Rewrites the Markdown of programs for notes and of GitHub. */
+const withNotes = (text: string, hidden: (part: string) => string): string =>
+  text
+    .replace(/%%(?:(?!\n\s*\n)[^%])*%%|^(?:\+\+\+.*|\[TOC\])$/gm, '')
+    .replace(/\{\{<\s*(?:pagebreak|toc)\s*>\}\}/g, '')
+    .replace(/!\[\[([^[\]|\n]+)(?:\|[^[\]\n]*)?\]\]/g, '![](<$1>)\n')
+    .replace(
+      /(?<!!)\[\[(?!\d+\])([^[\]|@\n]+)(?:\|([^[\]\n]+))?\]\](?!\()/g,
+      (_, page, words) => words ?? page,
+    )
+    .replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, '$1')
+    .replace(/[ \t]\^[\w-]+[ \t]*$/gm, '')
+    .replace(
+      /^((?:>[ \t]*)+)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
+      (_, quote: string, kind: string, title: string) =>
+        `${quote}**${title || kind[0]?.toUpperCase() + kind.slice(1).toLowerCase()}**\n${quote}`,
+    )
+    .replace(
+      /<pre\b[^>]*>\s*(?:<code\b[^>]*>)?([\s\S]*?)(?:<\/code>)?\s*<\/pre>/gi,
+      (_, code: string) => hidden(`\n\n~~~\n${withoutEntities(code).trim()}\n~~~\n\n`),
+    )
+    .replace(
+      /^[ \t]*<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>[ \t]*$/gim,
+      (_, level: string, words: string) => `\n${'#'.repeat(Number(level))} ${words.trim()}\n`,
+    );
+
+const withoutEntities = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
 
 /** Returns the references of a group to figures, tables and equations, before its citations. Returns undefined if it has none. */
 function groupOf(group: string, labels: ReadonlySet<string | undefined>): string | undefined {

@@ -1,5 +1,12 @@
 import type { CitedAs } from '../pandoc/inlines.ts';
 import { APPENDIX, ASIDE, KEY_ADDRESS } from '../pandoc/targets.ts';
+import {
+  CLASS_COMMANDS,
+  CLASS_ENVIRONMENTS,
+  withAlgorithms,
+  withClassTheorems,
+  withHeadings,
+} from './tex-classes.ts';
 import { type Command, withCommands } from './tex-commands.ts';
 import { withTableKinds } from './tex-table-kinds.ts';
 import { rewriteTables } from './tex-tables.ts';
@@ -29,7 +36,11 @@ function codeOf(part: string): string {
     return sign === undefined ? part : `\\verb${sign}${code.replace(/\n/g, ' ')}${sign}`;
   }
   const [, lines = '\\'] = /^\\begin\{alltt\}([\s\S]*)\\end\{alltt\}$/.exec(part) ?? [];
-  return lines.includes('\\') ? part : `\\begin{verbatim}${lines}\\end{verbatim}`;
+  if (!lines.includes('\\')) return `\\begin{verbatim}${lines}\\end{verbatim}`;
+  const [, braced, plain = ''] =
+    /^\\begin\{lstlisting\}\s*\[[^\]]*?\bcaption\s*=\s*(?:\{([^{}]*)\}|([^,\]]*))/.exec(part) ?? [];
+  const caption = (braced ?? plain).trim();
+  return caption ? `${caption}\n\n${part}` : part;
 }
 
 /**
@@ -182,10 +193,12 @@ export function citedAsIn(source: string): CitedAs {
 export const rewriteTex = (source: string): string =>
   outsideVerbatim(source, (masked) => {
     let text = masked;
-    for (const [pattern, replacement] of ENVIRONMENTS) text = text.replace(pattern, replacement);
+    for (const [pattern, replacement] of [...ENVIRONMENTS, ...CLASS_ENVIRONMENTS])
+      text = text.replace(pattern, replacement);
     // Commands that the author has defined mean something else.
-    const commands = new Map(COMMANDS);
+    const commands = new Map([...COMMANDS, ...CLASS_COMMANDS]);
     for (const [, name = ''] of text.matchAll(DEFINITION)) commands.delete(name);
+    text = withHeadings(withAlgorithms(withClassTheorems(text)));
     return (
       rewriteTables(withCommands(withTableKinds(withTableNotes(text)), commands))
         .replace(/\\appendix(?![a-zA-Z])|\\begin\{appendices\}/g, `\\section*{${APPENDIX}}`)

@@ -4,24 +4,24 @@ import { LINES } from './tex-tables.ts';
 
 /** Commands of LaTeX whose arguments are not shown as they are. */
 const UNSHOWN =
-  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|deleted|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath|tabletypesize|tablewidth|tablenum|tablecolumns|SetCell|SetRow|SetColumn|dcolhead)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
+  /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|chem|deleted|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath|tabletypesize|tablewidth|tablenum|tablecolumns|SetCell|SetRow|SetColumn|dcolhead|titlerunning|authorrunning|BibitemShut)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
 /** Numbers and units, which pandoc writes in full. */
 const UNITS =
   /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
 /** The beginnings of environments that have measures or columns as arguments. */
 const COLUMNS =
-  /\\begin\{(?:tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+  /\\begin\{(?:tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|adjustwidth|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
 /** The places of floats, and options of parts of tables. */
 const PLACES =
-  /\\begin\{(?:(?:sideways)?(?:figure|table)\*?|threeparttable|tablenotes)\}\s*\[[^\]]*\]/g;
+  /\\begin\{(?:(?:sideways)?(?:figure|table)\*?|algorithm(?:ic)?\*?|threeparttable|tablenotes)\}\s*\[[^\]]*\]/g;
 /** Text that replaces the one in the second argument. */
 const REPLACED =
   /\\replaced\s*(?:\[[^\]]*\])?\s*(\{(?:[^{}]|\{[^{}]*\})*\})\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 /** Commands whose second argument is text, and the first one is not. */
 const SECOND =
-  /\\(?:href|textcolor|colorbox|foreignlanguage|hyperref|parbox|scalebox|rotatebox|raisebox|adjustbox|(?:multicolumn|multirow|resizebox\*?|fcolorbox)\s*\{[^{}]*\})(?:\s*\[[^\]]*\])*\s*\{[^{}]*\}/g;
+  /\\(?:href|textcolor|colorbox|foreignlanguage|hyperref|parbox|scalebox|rotatebox|raisebox|adjustbox|bibinfo|bibfield|(?:multicolumn|multirow|resizebox\*?|fcolorbox|markboth)\s*\{[^{}]*\})(?:\s*\[[^\]]*\])*\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const MATHS =
-  /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:[^$\\]|\\[\s\S])*\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)|\\begin\{(equation|align|gather|multline|eqnarray|displaymath|math|alignat|flalign|tikzpicture)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
+  /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:[^$\\]|\\[\s\S])*\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)|\\begin\{(equation|align|gather|multline|eqnarray|IEEEeqnarray|displaymath|math|alignat|flalign|tikzpicture)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
 
 /** Leaves the words of code, without its signs, which would be read as commands. */
 const withoutVerbatim = (text: string) =>
@@ -41,7 +41,8 @@ export function wordsOfTex(source: string): string[] {
   const plain = withoutVerbatim(source);
   const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(plain)?.[1] ?? plain;
   const text = body
-    .replace(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
+    .replace(/\\begin\{(comment|CCSXML)\}[\s\S]*?\\end\{\1\}/g, ' ')
+    .replace(/\\[hv]skip\s*[\d.]+\s*[a-z]{2}(?:\s+(?:plus|minus)\s+[\d.]+\s*[a-z]{2})*/g, ' ')
     .replace(MATHS, ' ')
     .replace(COLUMNS, ' ')
     .replace(UNITS, ' ')
@@ -53,7 +54,8 @@ export function wordsOfTex(source: string): string[] {
     // An initial is not apart from its word.
     .replace(/\\(?:IEEEPARstart|lettrine)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}\s*\{/g, '$1{')
     // What is raised or lowered is not apart from its word.
-    .replace(/\\(?:text(?:super|sub)script|tnote|tablenotemark)\s*\{/g, '{')
+    .replace(/\\(?:text(?:super|sub)script|tnote|tablenotemark|natexlab)\s*\{/g, '{')
+    .replace(/\\(?:Procedure|Function|Call)\s*\{([^{}]*)\}/gi, ' $1 ')
     .replace(/\\tablenotetext\s*\{([^{}]*)\}/g, '$1 ')
     // An accent is not apart from its letter, as in \"o.
     .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
@@ -71,16 +73,22 @@ const NUMBERED =
 const MYST =
   /[ \t]*\{(?:sub|sup)(?:script)?\}`([^`]*)`|\{(?:math|eq|ref|numref|cite(?::[a-z]+)?)\}`[^`]*`|\{[a-z][\w:-]*\}(?=`[^`])|^:{3,}\{[^}\n]*\}(.*)$|^:[\w-]+:(?: .*)?$|^\([\w:.-]+\)=[ \t]*$/gm;
 
+/** Links with words, and the signs of pictures, boxes, places and formulas, of programs for notes, of Quarto and of GitHub. */
+const NOTES =
+  /(?<!!)\[\[[^[\]|\n]*\|([^[\]\n]*)\]\]|!\[\[[^\]\n]*\]\]|(?<=^(?:>[ \t]*)+)\[!\w+\]|[ \t]\^[\w-]+[ \t]*$|\{\{<\s*(?:pagebreak|toc)\s*>\}\}|^```math\n[\s\S]*?^```/gm;
+
 /** Returns the paragraphs of a Markdown document that readers see. */
 export function wordsOfMarkdown(source: string): string[] {
   const text = source
     .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<!--[\s\S]*?-->|%%(?:(?!\n\s*\n)[^%])*%%|^(?:\+\+\+.*|\[TOC\])$/gm, ' ')
+    .replace(NOTES, (_, words: string | undefined) => words ?? ' ')
     .replace(RESULT, ' ')
     .replace(NUMBERED, ' ')
     .replace(
       MYST,
-      (_, raised: string | undefined, title: string | undefined) => raised ?? title ?? ' ',
+      (_, raised: string | undefined, title: string | undefined) =>
+        raised ?? (/[^\d\s]/.test(title ?? '') ? title : undefined) ?? ' ',
     )
     .replace(
       /\\(?:label|autoref|ref|eqref|[cC]ref|cite[tp]?\*?)\{[^}]*\}|\\(?:textit|emph|textbf|newpage|clearpage|pagebreak|bigskip|noindent)(?![a-zA-Z])/g,

@@ -3,8 +3,29 @@ import { argumentsAt, type Command, withCommands } from './tex-commands.ts';
 const KINDS = /\\begin\{((?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?)\}/g;
 const shown: Command = { braces: 1, write: ([content = '']) => content };
 
+/** Leaves the heads and feet of long tables that stand at their beginning and end, not those of other pages. */
+const withLongTables = (text: string) =>
+  text.replace(
+    /(\\begin\{longtable\*?\}(?:\s*\[[^\]]*\])?\s*\{(?:[^{}]|\{[^{}]*\})*\})([\s\S]*?)(?=\\end\{longtable)/g,
+    (whole: string, start: string, content: string) => {
+      const parts = new Map<string, string>();
+      let from = 0;
+      for (const { index, 0: sign, 1: name = '' } of content.matchAll(
+        /\\end((?:first)?head|(?:last)?foot)(?![a-zA-Z])/g,
+      )) {
+        parts.set(name, content.slice(from, index));
+        from = index + sign.length;
+      }
+      if (parts.size === 0) return whole;
+      const head = parts.get('firsthead') ?? parts.get('head');
+      const foot = parts.get('lastfoot') ?? parts.get('foot') ?? '';
+      return `${start}${head === undefined ? '' : `${head}\\endhead`}${content.slice(from)}${foot}`;
+    },
+  );
+
 /** Writes the tables of AASTeX and tabularray as those of LaTeX. */
-export function withTableKinds(text: string): string {
+export function withTableKinds(source: string): string {
+  const text = withLongTables(source);
   let written = '';
   let at = 0;
   for (const { index, 0: head, 1: name = '' } of text.matchAll(KINDS)) {

@@ -10,6 +10,9 @@ const WIDTHS: Record<string, number> = { tabularx: 1, 'tabular*': 1, tabulary: 1
 export const LINES =
   /\\(?:cmidrule|cline|hhline)\s*(?:\[[^\]]*\])?\s*(?:\([^)]*\))?\s*\{[^}]*\}|\\(?:addlinespace|morecmidrules)(?![a-zA-Z])(?:\s*\[[^\]]*\])?|\\(?:row|cell)color\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g;
 
+/** A cell of several columns, which may have signs of packages. */
+const SPANNING = /\\multicolumn\s*(\{[^{}]*\})\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
+
 /** Rewrites tables so that pandoc reads them: columns of packages, lines, and tables within cells. */
 export function rewriteTables(text: string): string {
   let written = '';
@@ -48,7 +51,10 @@ export function rewriteTables(text: string): string {
     at = found.end;
   }
   copyTo(text.length);
-  return written.replace(LINES, '');
+  return written.replace(LINES, '').replace(SPANNING, (_, count: string, columns: string) => {
+    const [align = 'l'] = /[lcr]/.exec(columns.replace(/\{[^{}]*\}/g, '')) ?? [];
+    return `\\multicolumn${count}{${align}}`;
+  });
 }
 
 const nameOf = (name: string) => (name.startsWith('longtab') ? 'longtable' : 'tabular');
@@ -74,7 +80,9 @@ function columnsOf(columns: string): string {
     if (!Number.isNaN(count)) {
       written += columnsOf(argument ?? '').repeat(Math.min(Math.max(count, 0), MAX_COLUMNS));
     } else if (withArgument !== undefined) {
-      written += /[!;]/.test(withArgument) ? '' : `${withArgument}{${argument}}`;
+      // pandoc does not know the command that fills the line.
+      const isSpace = /[!;]/.test(withArgument) || argument?.includes('\\extracolsep');
+      written += isSpace ? '' : `${withArgument}{${argument}}`;
     } else if (/^[|lcr]$/.test(whole)) written += whole;
     else if (!/^(?:\s+|:)$/.test(whole)) written += 'l';
   }
