@@ -62,7 +62,7 @@ function articleProblems(article: ArticleRecord, schema: CrossrefSchema): string
       .join(', ');
   const names = schema === '5.4.0' ? namesWith((part) => !NAME.test(part)) : '';
   const { maxName } = SCHEMAS[schema];
-  const longNames = namesWith((part) => part.length > maxName);
+  const longNames = namesWith((part) => [...part].length > maxName);
   return [
     ...(status === 'enabled' ? [] : ['This article is disabled, so its DOI would lead nowhere']),
     ...(doi ? [] : ['This article has no DOI']),
@@ -77,7 +77,7 @@ function articleProblems(article: ArticleRecord, schema: CrossrefSchema): string
           `Crossref takes at most ${maxName} characters of a given name, and of a family name: ${longNames}`,
         ]
       : []),
-    ...(articlenumber.length > MAX_NUMBER
+    ...([...articlenumber].length > MAX_NUMBER
       ? [`Crossref takes at most ${MAX_NUMBER} characters of an article number`]
       : []),
     ...(plainText(title) ? [] : ['This article has no title']),

@@ -108,7 +108,9 @@ export function withoutBrackets(text: string, leftOut: string[]): string {
 const SYMBOL = '[*∗⁎†‡§¶‖✉]';
 /** The characters of footnote marks: symbols and superscripts. */
 const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]';
-const AFTER_NAME = '(?<=[\\p{L}.)])[\\s,]*';
+const AFTER_NAME = '(?<=[\\p{L}\\p{M}.)])[\\s,]*';
+/** The beginning of a name, and not that of a word such as the H in ²H NMR. */
+const NAME = "(?=\\p{Lu}[\\p{Ll}\\p{M}.'’]|\\p{Lo})";
 const LAST_MARKS = `${AFTER_NAME}${MARK}+(?:\\s*,\\s*${MARK}+)*`;
 /**
  * Matches footnote marks after a name, before one, or alone in a part of a name. A superscript within a name belongs to
@@ -118,7 +120,7 @@ const MARKS = new RegExp(
   [
     `${LAST_MARKS}(?=\\s*(?:[,;，、；]|$|\\s(?:and|und|et|&)\\s))`,
     `${AFTER_NAME}${SYMBOL}+(?=\\s)`,
-    `(?<=^|[,;，、；]\\s?)${MARK}+\\s*(?=\\p{L})`,
+    `(?<=^|[,;，、；]\\s?)(?:${SYMBOL}+\\s*(?=\\p{L})|${MARK}+\\s*${NAME})`,
     `^${MARK}+$`,
   ].join('|'),
   'gu',
