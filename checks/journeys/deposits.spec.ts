@@ -47,6 +47,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
   const issue = page.getByRole('combobox', { name: 'Articles of' });
   const agency = page.getByRole('combobox', { name: 'To' });
   const send = page.getByRole('button', { name: 'Send', exact: true });
+  const show = page.getByRole('button', { name: 'Show', exact: true });
   const rowOf = ({ refnumber }: { refnumber: string }) =>
     page.getByRole('row').filter({ hasText: refnumber });
 
@@ -116,9 +117,11 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
   await test.step('it is accepted when it is sent again', async () => {
     standIn.refused.clear();
     await page.getByRole('combobox', { name: 'State' }).selectOption('Refused');
+    await show.click();
     await expect(rowOf(good)).toHaveCount(0);
     await rowOf(bad).getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('combobox', { name: 'State' }).selectOption('All');
+    await show.click();
     await expect(rowOf(bad)).toContainText('Accepted');
     await expect(rowOf(bad)).not.toContainText('not yours');
     expect(standIn.submissions.filter(({ doi }) => doi === bad.doi)).toHaveLength(2);

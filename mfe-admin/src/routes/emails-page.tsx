@@ -5,10 +5,9 @@ import {
   mailKindNames,
   mailKinds,
   mailQuerySchema,
-  mailStates,
 } from '@app/contracts';
 import { listMails } from '@app/contracts/endpoints';
-import { Button, NativeSelect, TextInput } from '@app/office-kit';
+import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
@@ -19,6 +18,7 @@ import emailsStyles from '../features/office/emails/components/emails.module.css
 import { type EmailView, stateNames } from '../features/office/emails/email-text.ts';
 import { useRetry } from '../features/office/emails/use-retry.ts';
 import { PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { ListSearch, SearchSelect } from '../shared/tables/list-search.tsx';
 import { useFreshList } from '../shared/tables/use-fresh-list.ts';
 import styles from './pages.module.css';
 
@@ -37,6 +37,8 @@ export const loader = area.loader(async (call, { request }) => {
 
 const pathOf = (view: EmailView, page = 1) =>
   `/admin/emails${withEntries('', { ...view, page: page === 1 ? '' : String(page) })}`;
+
+const kindNames = Object.fromEntries(mailKindNames.map((kind) => [kind, mailKinds[kind].name]));
 
 const everything: EmailView = { q: '', state: '', kind: '' };
 
@@ -57,7 +59,16 @@ export function Component() {
       </p>
       <EmailAccount account={account} />
       {(total > 0 || isFiltered) && (
-        <EmailSearch view={view} onSearch={(next) => navigate(pathOf(next))} />
+        <ListSearch
+          view={view}
+          placeholder="Address or subject"
+          onSearch={(value) =>
+            navigate(pathOf({ q: value('q'), state: value('state'), kind: value('kind') }))
+          }
+        >
+          <SearchSelect label="State" name="state" value={view.state} options={stateNames} />
+          <SearchSelect label="Kind" name="kind" value={view.kind} options={kindNames} />
+        </ListSearch>
       )}
       <p className={styles.announcement} role="status">
         {announcement}
@@ -112,60 +123,5 @@ function EmailAccount({ account: { off, from, server } }: { account: MailAccount
         </>
       )}
     </section>
-  );
-}
-
-interface EmailSearchProps {
-  view: EmailView;
-  onSearch: (view: EmailView) => void;
-}
-
-/** The `key` resets the fields when the URL changes, for example by going back. */
-function EmailSearch({ view, onSearch }: EmailSearchProps) {
-  return (
-    <search>
-      <form
-        key={JSON.stringify(view)}
-        className={emailsStyles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const given = new FormData(event.currentTarget);
-          const text = (name: string) => String(given.get(name) ?? '').trim();
-          onSearch({ q: text('q'), state: text('state'), kind: text('kind') });
-        }}
-      >
-        <TextInput
-          className={emailsStyles.search}
-          label="Find"
-          name="q"
-          type="search"
-          placeholder="Address or subject"
-          autoComplete="off"
-          maxLength={200}
-          defaultValue={view.q}
-        />
-        <NativeSelect
-          label="State"
-          name="state"
-          defaultValue={view.state}
-          data={[
-            { value: '', label: 'All' },
-            ...mailStates.map((value) => ({ value, label: stateNames[value] })),
-          ]}
-        />
-        <NativeSelect
-          label="Kind"
-          name="kind"
-          defaultValue={view.kind}
-          data={[
-            { value: '', label: 'All' },
-            ...mailKindNames.map((value) => ({ value, label: mailKinds[value].name })),
-          ]}
-        />
-        <Button type="submit" variant="default">
-          Show
-        </Button>
-      </form>
-    </search>
   );
 }

@@ -40,6 +40,7 @@ export * from './base/growing.ts';
 export * from './base/identifiers.ts';
 export * from './base/labels.ts';
 export * from './base/markup.ts';
+export * from './base/match-words.ts';
 export * from './base/numbers.ts';
 export * from './base/record.ts';
 export { isTooDeep } from './base/sparse.ts';

@@ -1,3 +1,4 @@
+import { DEPOSIT_PAGE_SIZE, depositQuerySchema } from '@app/contracts';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { attemptsOf, recordedLog, testMongoUrl } from '@app/service-kit/testing';
 import type { Connection } from 'mongoose';
@@ -91,6 +92,25 @@ async function depositOf(refnumber: string) {
 const requestAll = async () => {
   for (const article of articles) await deposits.request(agency.crossref, article);
 };
+
+it('returns a page of the matching deposits, or all, and counts those that need sending again', async () => {
+  const all = Array.from({ length: DEPOSIT_PAGE_SIZE + 1 }, (_, at) => ({
+    ...{ _id: `crossref:${at}`, agency: 'crossref', state: at === 0 ? 'refused' : 'waiting' },
+    ...{ article: String(articles[at === 0 ? 0 : 1]?._id), changed: new Date(at) },
+  }));
+  await database.models.Deposit?.insertMany(all);
+  const page = async (query: object) => {
+    const found = await deposits.page(depositQuerySchema.parse(query));
+    return { ...found, deposits: found.deposits.map(({ id }) => Number(id.split(':')[1])) };
+  };
+  const newest = Array.from(all.keys()).slice(1).toReversed();
+  const counts = { total: all.length, again: 1 };
+  expect(await page({ page: '1' })).toEqual({ ...counts, page: 1, deposits: newest });
+  expect(await page({ page: '9' })).toEqual({ ...counts, page: 2, deposits: [0] });
+  expect(await page({})).toEqual({ ...counts, page: 1, deposits: [...newest, 0] });
+  for (const query of [{ state: 'refused' }, { q: '10.5555/1', page: '1' }])
+    expect(await page(query)).toEqual({ total: 1, again: 1, page: 1, deposits: [0] });
+});
 
 describe('deposits with Crossref', () => {
   it('are sent, and accepted when the result confirms them', async () => {

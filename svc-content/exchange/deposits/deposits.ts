@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Deposit } from '@app/contracts';
+import {
+  DEPOSIT_PAGE_SIZE,
+  type Deposit,
+  type DepositQuery,
+  type DepositState,
+  matchWords,
+  needsSending,
+} from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import {
   ANY_TIME,
@@ -62,8 +69,12 @@ export class Deposits implements Deliveries {
     return this.agencies.map(queueOf);
   }
 
-  async list(): Promise<Deposit[]> {
-    const found = this.#model.find().sort({ changed: -1 }).lean<DepositFields[]>();
+  /** Returns the deposits, the last changed first. */
+  async list(state?: DepositState): Promise<Deposit[]> {
+    const found = this.#model
+      .find(state ? { state } : {})
+      .sort({ changed: -1 })
+      .lean<DepositFields[]>();
     const deposits: Deposit[] = [];
     for (const [at, fields] of (await withAppErrors(found)).entries()) {
       // After a change of the settings, the data of every article are computed again, which takes long.
@@ -71,6 +82,22 @@ export class Deposits implements Deliveries {
       deposits.push(...this.#present(fields));
     }
     return deposits;
+  }
+
+  /**
+   * Returns a page of the matching deposits, or all without `page`. Reads all records, because only the data of an
+   * article show whether its deposit is outdated.
+   */
+  async page({ q, state, page: wanted }: DepositQuery) {
+    const matches = matchWords(q);
+    const all = (await this.list(state)).filter(({ title, refnumber, doi }) =>
+      matches(`${title} ${refnumber} ${doi}`),
+    );
+    const counts = { total: all.length, again: all.filter(needsSending).length };
+    if (wanted === undefined) return { ...counts, deposits: all, page: 1 };
+    const page = Math.min(wanted, Math.max(1, Math.ceil(all.length / DEPOSIT_PAGE_SIZE)));
+    const end = page * DEPOSIT_PAGE_SIZE;
+    return { ...counts, deposits: all.slice(end - DEPOSIT_PAGE_SIZE, end), page };
   }
 
   /** Returns the number of deposits refused since a time, and at most `most` of them, the newest first. */

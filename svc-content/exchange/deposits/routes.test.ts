@@ -82,6 +82,17 @@ it('shows an article as outdated after a notice about it, and sends it again wit
   expect(stamps[1]).toBeGreaterThan(stamps[0] ?? 0n);
 });
 
+it('lists the deposits that match a query, and refuses an unknown state', async () => {
+  const found = await content.get('/api/admin/deposits?q=r1&page=1', admin);
+  const { deposits, total, page } = depositListSchema.strict().parse(await found.json());
+  expect({ deposits, total, page }).toMatchObject({
+    deposits: [{ refnumber: 'R1' }],
+    total: 1,
+    page: 1,
+  });
+  expect((await content.get('/api/admin/deposits?state=lost', admin)).status).toBe(400);
+});
+
 it('explains how to get an account if none is configured', async () => {
   const answer = await request('doaj', ['G1']);
   expect(answer.status).toBe(400);

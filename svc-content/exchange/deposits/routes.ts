@@ -10,10 +10,10 @@ type Parts = { auth: Bearer; catalogue: Catalogue; deposits: Deposits };
 export function depositRoutes({ auth, catalogue, deposits }: Parts) {
   const { router, mount } = endpointRouter({ auth });
 
-  mount(api.listDeposits, async (ctx) =>
+  mount(api.listDeposits, async (ctx, { query }) =>
     answerBearer(ctx, {
       agencies: deposits.agencies.map(({ name, isTest }) => ({ name, isTest })),
-      deposits: await deposits.list(),
+      ...(await deposits.page(query)),
     }),
   );
 

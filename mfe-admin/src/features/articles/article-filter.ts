@@ -1,5 +1,4 @@
-import { type AdminArticle, firstPageOf, plainText } from '@app/contracts';
-import { matchWords } from '@app/office-kit/tables/match-words.ts';
+import { type AdminArticle, firstPageOf, matchWords, plainText } from '@app/contracts';
 
 export const stageNames: Record<AdminArticle['stage'], string> = {
   enabled: 'Enabled',

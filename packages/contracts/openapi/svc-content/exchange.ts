@@ -140,9 +140,17 @@ const depositPaths = section(
   {
     listDeposits: {
       summary: 'The last deposit of each article with each agency',
+      description:
+        '50 on a page, or all without `page`. `q` are words of the title, the number and the DOI. `again` deposits of the list were refused, or their articles have changed since.',
       200: [
         'The agencies with an account, and the deposits, the last changed first.',
-        { agencies: [{ name: 'crossref', isTest: true }], deposits: [deposit] },
+        {
+          agencies: [{ name: 'crossref', isTest: true }],
+          deposits: [deposit],
+          total: 1,
+          page: 1,
+          again: 0,
+        },
       ],
     },
     requestDeposits: {

@@ -41,10 +41,30 @@ export const depositSchema = z.object({
 });
 export type Deposit = z.infer<typeof depositSchema>;
 
+/** Returns whether sending the article again would have an effect. */
+export const needsSending = ({ state, isOutdated }: Deposit) => state === 'refused' || isOutdated;
+
+export const DEPOSIT_PAGE_SIZE = 50;
+
+/** Filters of the list. `q` contains words of the title, the number and the DOI. Without `page`, the list is whole. */
+export const depositQuerySchema = z.object({
+  q: z.string().max(200).default(''),
+  state: z.enum(depositStates).optional(),
+  page: z.coerce.number().int().min(1).catch(1).optional(),
+});
+export type DepositQuery = z.output<typeof depositQuerySchema>;
+
+/**
+ * `page` is at most the number of the last page. `total` deposits match the filters, and `again` of them need sending
+ * again.
+ */
 export const depositListSchema = z.object({
   /** The agencies with which the journal has an account. `isTest` is true for the agency's test system. */
   agencies: z.array(z.object({ name: growing(agencyNames), isTest: z.boolean() })),
   deposits: z.array(depositSchema),
+  total: z.int(),
+  page: z.int(),
+  again: z.int(),
 });
 export type DepositList = z.infer<typeof depositListSchema>;
 

@@ -1,6 +1,7 @@
 import { depositSelectionSchema } from '../articles/article-input.ts';
 import {
   depositListSchema,
+  depositQuerySchema,
   requestDepositsSchema,
   requestedDepositsSchema,
 } from '../deposits/deposit.ts';
@@ -8,7 +9,11 @@ import { file, get, json, post } from './endpoint.ts';
 
 const PATH = '/api/admin/deposits';
 
-export const listDeposits = get(PATH, 'admin', { responses: { 200: depositListSchema } });
+export const listDeposits = get(PATH, 'admin', {
+  query: depositQuerySchema,
+  responses: { 200: depositListSchema },
+  errors: ['invalid_request'],
+});
 
 /** Deposits articles, even if they were deposited before. */
 export const requestDeposits = post(PATH, 'admin', {

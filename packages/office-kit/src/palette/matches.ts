@@ -1,5 +1,5 @@
+import { matchWords } from '@app/contracts';
 import type { ReactNode } from 'react';
-import { matchWords } from '../tables/match-words.ts';
 
 export interface Place {
   to: string;

@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contracts';
+import type { Deposit, DepositState } from '@app/contracts';
 
 export const stateNames = {
   waiting: 'Waiting',
@@ -19,5 +19,8 @@ export function stateText({ state, isOutdated, elsewhere }: Deposit): string {
 export const isOpen = ({ state, elsewhere }: Deposit) =>
   state === 'waiting' || (state === 'sent' && !elsewhere);
 
-/** Returns whether sending the article again would have an effect. */
-export const needsSending = ({ state, isOutdated }: Deposit) => state === 'refused' || isOutdated;
+/** The filters of the list of deposits. Empty filters have no effect. */
+export interface DepositView {
+  q: string;
+  state: DepositState | '';
+}

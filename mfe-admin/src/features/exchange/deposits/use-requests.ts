@@ -4,9 +4,11 @@ import {
   agencies,
   type Deposit,
   MAX_SELECTED_ARTICLES,
+  needsSending,
 } from '@app/contracts';
 import {
   listAdminArticles,
+  listDeposits,
   makeCrossrefDeposit,
   makeDoajFile,
   requestDeposits,
@@ -19,6 +21,7 @@ import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { issueName } from '../../../shared/issue-numbers.ts';
 import { depositFailureOf } from '../../articles/deposit-failure.tsx';
+import type { DepositView } from './deposit-text.ts';
 
 const files = { crossref: makeCrossrefDeposit, doaj: makeDoajFile };
 
@@ -78,15 +81,15 @@ export function useRequests() {
       run('The articles were not sent', () =>
         withArticles(issue, (refnumbers) => send([{ agency, refnumbers }])),
       ),
-    sendAgain: (deposits: readonly Deposit[]) => {
-      const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
-      const requests = [...byAgency].map(([agency, ofAgency]) => ({
-        // The server has named the agency.
-        agency: agency as AgencyName,
-        refnumbers: ofAgency.map(({ refnumber }) => refnumber),
-      }));
-      return run('The articles were not sent', () => send(requests));
-    },
+    sendAgain: (deposits: readonly Deposit[]) =>
+      run('The articles were not sent', () => send(requestsFor(deposits))),
+    /** Sends all articles of the filtered list again for which this has an effect. */
+    sendAllAgain: ({ q, state }: DepositView) =>
+      run('The articles were not sent', async () => {
+        const query = { q, state: state || undefined };
+        const { deposits } = await area.api.call(listDeposits, { query });
+        await send(requestsFor(deposits.filter(needsSending)));
+      }),
     download: (agency: AgencyName, issue: AdminIssue) => {
       let requested: string[] = [];
       return run(
@@ -100,6 +103,15 @@ export function useRequests() {
       );
     },
   };
+}
+
+function requestsFor(deposits: readonly Deposit[]): Request[] {
+  const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
+  return [...byAgency].map(([agency, ofAgency]) => ({
+    // The server has named the agency.
+    agency: agency as AgencyName,
+    refnumbers: ofAgency.map(({ refnumber }) => refnumber),
+  }));
 }
 
 const articles = (count: number) => (count === 1 ? '1 article' : `${count} articles`);

@@ -1,5 +1,4 @@
-import { type ArticleIndexingChecks, plainText } from '@app/contracts';
-import { matchWords } from '@app/office-kit/tables/match-words.ts';
+import { type ArticleIndexingChecks, matchWords, plainText } from '@app/contracts';
 
 export const stateFilters = { fault: 'Faults', advice: 'Advice', all: 'All' } as const;
 export type StateFilter = keyof typeof stateFilters;

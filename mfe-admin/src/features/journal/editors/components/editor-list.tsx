@@ -1,10 +1,9 @@
-import { type AdminEditor, editorCategories, picturePath } from '@app/contracts';
+import { type AdminEditor, editorCategories, matchWords, picturePath } from '@app/contracts';
 import { updateEditor } from '@app/contracts/endpoints';
 import { Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
-import { matchWords } from '@app/office-kit/tables/match-words.ts';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { Link } from '@app/web-kit';
