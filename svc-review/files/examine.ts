@@ -56,7 +56,7 @@ const limits: Record<'pdf' | 'docx', ProcessOptions> = {
   docx: { cpuS: 15, memoryMb: 192, timeoutMs: 20_000, idleMs: 30_000 },
 };
 
-/** Returns a function that examines files in processes with these limits, or others. */
+/** Returns a function that examines files in processes with these limits. */
 export function fileExaminer(others: Partial<ProcessOptions> = {}) {
   const caller = (name: string, options: ProcessOptions) =>
     processCaller<FileToExamine, ExaminedFile>(new URL(name, import.meta.url), {
@@ -78,11 +78,10 @@ const examineInProcess = fileExaminer();
 export async function examineManuscript(
   { file, kind, people, folder }: ManuscriptToExamine,
   field = 'file',
-  examine = examineInProcess,
 ): Promise<ExaminedManuscript> {
   const target = join(folder, `anonymous-${randomUUID()}.${kind}`);
   const { path, name } = file;
-  const call = examine({ path, name, kind, people, target });
+  const call = examineInProcess({ path, name, kind, people, target });
   const examined = await call.catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
     if (!(cause instanceof ProcessError)) throw new AppError('unavailable', { cause });
