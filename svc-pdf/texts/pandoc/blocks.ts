@@ -21,6 +21,7 @@ import {
 } from './inlines.ts';
 import {
   APPENDIX,
+  HEAD_CELL,
   itemPlaceOf,
   keyOf,
   LIST_TABLE,
@@ -289,6 +290,10 @@ const ALIGNMENTS: Record<string, string> = {
   AlignCenter: 'center',
 };
 
+/** The most columns and rows of a cell in HTML. Greater numbers of a file count as these. */
+const MAX_COLSPAN = 1000;
+const MAX_ROWSPAN = 65_534;
+
 /** Returns a table. Its caption stays a paragraph above it, from which a float is made like from other captions. */
 function tableOf(
   [[id], [, caption], columns, [, head], bodies, [, foot]]: PandocTable,
@@ -296,12 +301,12 @@ function tableOf(
 ): Block[] {
   const rowsOf = (rows: readonly PandocRow[], headColumns = 0) =>
     rows.map(([, cells]) =>
-      cells.map(([, alignment, rowspan, colspan, blocks], at): Cell => {
+      cells.map(([[, classes], alignment, rowspan, colspan, blocks], at): Cell => {
         const align = ALIGNMENTS[alignment.t];
         return {
-          ...(at < headColumns && { isHeader: true }),
-          ...(rowspan > 1 && { rowspan }),
-          ...(colspan > 1 && { colspan }),
+          ...((at < headColumns || classes.includes(HEAD_CELL)) && { isHeader: true }),
+          ...(rowspan > 1 && { rowspan: Math.min(rowspan, MAX_ROWSPAN) }),
+          ...(colspan > 1 && { colspan: Math.min(colspan, MAX_COLSPAN) }),
           ...(align && { align }),
           content: reading.blocks(blocks),
         };

@@ -1,4 +1,5 @@
 import type { Attributes, MarkName, PandocBlock, PandocInline, PandocRow } from './ast.ts';
+import { HEAD_CELL } from './targets.ts';
 
 const NONE: Attributes = ['', [], []];
 const TAG = /^<(\/?)([a-z]+)\b([^>]*)>$/i;
@@ -29,7 +30,7 @@ export function withHtmlBlocks(blocks: readonly PandocBlock[]): readonly PandocB
     }
     const id: Attributes = [attributeIn(tag.attributes, 'id') ?? '', [], []];
     const inner = blocks.slice(at + 1, end);
-    all.push(...(tag.name === 'table' ? [tableOf(id, inner)] : figureOf(id, inner)));
+    all.push(...(tag.name === 'table' ? tableOf(id, inner) : figureOf(id, inner)));
     at = end;
   }
   return all;
@@ -62,14 +63,16 @@ function figureOf(id: Attributes, inner: readonly PandocBlock[]): readonly Pando
   return caption.length > 0 ? [{ t: 'Figure', c: [id, [null, caption], pictures] }] : all;
 }
 
-function tableOf(id: Attributes, inner: readonly PandocBlock[]): PandocBlock {
+/** Returns a table after the blocks that stand in no cell, or these alone if it has no cells. */
+function tableOf(id: Attributes, inner: readonly PandocBlock[]): PandocBlock[] {
   const [caption, rest] = divided(inner, 'caption');
+  const before: PandocBlock[] = [];
   const rows: { part: string; isHead: boolean; cells: PandocRow[1] }[] = [];
   let part = 'tbody';
   let content: PandocBlock[] = [];
   const end = () => {
     const cell = rows.at(-1)?.cells.at(-1);
-    if (cell) cell[4].push(...withHtmlBlocks(content));
+    (cell?.[4] ?? before).push(...withHtmlBlocks(content));
     content = [];
   };
   for (let at = 0; at < rest.length; at += 1) {
@@ -88,19 +91,27 @@ function tableOf(id: Attributes, inner: readonly PandocBlock[]): PandocBlock {
       if (/^t[dh]$/.test(tag.name) && !tag.isEnd) {
         if (rows.length === 0) rows.push({ part, isHead: true, cells: [] });
         const row = rows.at(-1);
-        const span = (name: string) => Number(attributeIn(tag.attributes, name)) || 1;
-        row?.cells.push([NONE, { t: 'AlignDefault' }, span('rowspan'), span('colspan'), []]);
+        const span = (name: string) =>
+          Math.max(Number.parseInt(attributeIn(tag.attributes, name) ?? '', 10) || 1, 1);
+        row?.cells.push([
+          tag.name === 'th' ? ['', [HEAD_CELL], []] : NONE,
+          { t: 'AlignDefault' },
+          span('rowspan'),
+          span('colspan'),
+          [],
+        ]);
         if (row && tag.name === 'td') row.isHead = false;
       }
     }
   }
   end();
   const filled = rows.filter(({ cells }) => cells.length > 0);
+  if (filled.length === 0) return [...caption, ...before];
   const first = filled.findIndex((row) => row.part !== 'thead' && !row.isHead);
   const headRows = Math.max(first, 0);
   const asRows = (each: typeof rows): PandocRow[] => each.map(({ cells }) => [NONE, cells]);
   const body = filled.slice(headRows);
-  return {
+  const table: PandocBlock = {
     t: 'Table',
     c: [
       id,
@@ -111,6 +122,7 @@ function tableOf(id: Attributes, inner: readonly PandocBlock[]): PandocBlock {
       [NONE, asRows(body.filter((row) => row.part === 'tfoot'))],
     ],
   };
+  return [...before, table];
 }
 
 const MARKS: Record<string, MarkName> = {

@@ -10,6 +10,8 @@ export const EQUATION_TARGET = 'equation-picture';
 export const KEY_ADDRESS = 'bib-key:';
 /** The class of a division whose lists are the rows of a table. */
 export const LIST_TABLE = 'list-table';
+/** The class of cells that are heads, such as of their rows. */
+export const HEAD_CELL = 'head-cell';
 /** The element of results of code, which are not in the file. */
 export const RESULT_OF_CODE = 'result of code';
 /** The title of a heading after which the sections are appendices. It is not shown. */

@@ -66,6 +66,27 @@ it('reads figures and marks of HTML', SLOW, async () => {
   expect(read.lostWords).toEqual([]);
 });
 
+describe('tables of HTML', SLOW, () => {
+  it('have the blocks that stand in no cell before them, or are these without cells', async () => {
+    const { read, text, nodes } = await convert(
+      '# Salt\n\n<table>\n\n$x^2$ of\n\n![Sea](a.png)\n\n</table>\n\n<table>\n\nBefore.\n\n<tr>\n<td>In</td>\n</tr>\n</table>\n',
+    );
+    expect(gridsIn(read).map(rowsOf)).toEqual([[['In']]]);
+    expect(text).toMatch(/of .*Before\. In$/s);
+    expect(nodes).toContainEqual(expect.objectContaining({ type: 'equation', tex: 'x^2' }));
+    expect(nodes).toContainEqual(expect.objectContaining({ type: 'picture', file: 'a.png' }));
+  });
+
+  it('have the heads of rows, and no more columns than HTML allows', async () => {
+    const { read } = await convert(
+      '# Salt\n\n<table>\n<tr><th>Ice</th><th colspan="999999999">Weight</th></tr>\n<tr><th rowspan="2.5">Sea</th><td rowspan="70000">1</td></tr>\n<tr><td colspan="-1">2</td></tr>\n</table>\n',
+    );
+    expect(gridsIn(read).map(rowsOf)).toEqual([
+      [['*Ice', '*1000Weight'], ['*2Sea', '655341'], ['2']],
+    ]);
+  });
+});
+
 describe('code of R Markdown and Quarto', SLOW, () => {
   it('is shown without its options, or left out and counted', async () => {
     const { read, text, nodes } = await convert(

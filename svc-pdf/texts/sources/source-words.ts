@@ -1,5 +1,6 @@
 import { RESULT } from './code-chunks.ts';
 import { VERBATIM } from './rewrite-tex.ts';
+import { TABULARRAY_OPTION } from './tex-table-kinds.ts';
 import { LINES } from './tex-tables.ts';
 
 /** Commands of LaTeX whose arguments are not shown as they are. */
@@ -11,6 +12,9 @@ const UNITS =
 /** The beginnings of environments that have measures or columns as arguments. */
 const COLUMNS =
   /\\begin\{(?:tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|adjustwidth|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+/** The beginning of a table of tabularray, whose options have its caption and notes. */
+const TABULARRAY =
+  /\\begin\{(?:long|tall)?tblr\*?\}\s*\[((?:[^\]{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)\]/g;
 /** The places of floats, and options of parts of tables. */
 const PLACES =
   /\\begin\{(?:(?:sideways)?(?:figure|table)\*?|algorithm(?:ic)?\*?|threeparttable|tablenotes)\}\s*\[[^\]]*\]/g;
@@ -36,6 +40,12 @@ const withoutVerbatim = (text: string) =>
       .replace(/[^\p{L}\p{N}\n]+/gu, ' ');
   });
 
+/** Returns the caption and the notes in the options of a table of tabularray, each as a paragraph. */
+const wordsOfOptions = (options: string) =>
+  Array.from(options.matchAll(TABULARRAY_OPTION), ([, name = '', mark = '', value = '']) =>
+    /^(?:caption|note|remark)$/.test(name) ? `${mark} ${value}\n\n` : '',
+  ).join('');
+
 /** Returns the paragraphs of a LaTeX document that readers see. Knows no macros of its own, so it may list some words too many. */
 export function wordsOfTex(source: string): string[] {
   const plain = withoutVerbatim(source);
@@ -44,6 +54,7 @@ export function wordsOfTex(source: string): string[] {
     .replace(/\\begin\{(comment|CCSXML)\}[\s\S]*?\\end\{\1\}/g, ' ')
     .replace(/\\[hv]skip\s*[\d.]+\s*[a-z]{2}(?:\s+(?:plus|minus)\s+[\d.]+\s*[a-z]{2})*/g, ' ')
     .replace(MATHS, ' ')
+    .replace(TABULARRAY, (_, options: string) => `\n\n${wordsOfOptions(options)}\\begin{tblr}`)
     .replace(COLUMNS, ' ')
     .replace(UNITS, ' ')
     .replace(PLACES, ' ')
@@ -54,7 +65,7 @@ export function wordsOfTex(source: string): string[] {
     // An initial is not apart from its word.
     .replace(/\\(?:IEEEPARstart|lettrine)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}\s*\{/g, '$1{')
     // What is raised or lowered is not apart from its word.
-    .replace(/\\(?:text(?:super|sub)script|tnote|tablenotemark|natexlab)\s*\{/g, '{')
+    .replace(/\\(?:text(?:super|sub)script|tnote|TblrNote|tablenotemark|natexlab)\s*\{/g, '{')
     .replace(/\\(?:Procedure|Function|Call)\s*\{([^{}]*)\}/gi, ' $1 ')
     .replace(/\\tablenotetext\s*\{([^{}]*)\}/g, '$1 ')
     // An accent is not apart from its letter, as in \"o.

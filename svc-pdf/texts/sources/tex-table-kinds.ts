@@ -1,5 +1,9 @@
 import { argumentsAt, type Command, withCommands } from './tex-commands.ts';
 
+/** An option of a table of tabularray: its name, such as `caption`, its mark, as in `note{a}`, and its value. */
+export const TABULARRAY_OPTION =
+  /([a-zA-Z]+)\s*(?:\{([^{}]*)\})?\s*=\s*((?:[^,{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)/g;
+
 const KINDS = /\\begin\{((?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?)\}/g;
 const shown: Command = { braces: 1, write: ([content = '']) => content };
 
@@ -116,9 +120,18 @@ function tabularrayOf(columns: string, options: string, content: string): string
   const spec = inBraces(columns, 'colspec') ?? (isList ? 'l'.repeat(count) : columns);
   const rows = content
     .replace(/\\Set(?:Cell|Row|Column|Hlines?|Vlines?)s?(?:\s*\[[^\]]*\])?\s*(?:\{[^{}]*\})*/g, '')
+    .replace(/\\TblrNote\s*\{([^{}]*)\}/g, '\\textsuperscript{$1}')
     .replace(/\\(hline|toprule|midrule|bottomrule)\s*\[[^\]]*\]/g, '\\$1');
-  const caption = inBraces(options, 'caption');
-  const label = inBraces(options, 'label');
-  const top = (caption ? `\\caption{${caption}}` : '') + (label ? `\\label{${label}}` : '');
-  return top ? tableOf(spec, rows, top) : `\\begin{tabular}{${spec}}${rows}\\end{tabular}`;
+  let top = '';
+  let below = '';
+  for (const [, name = '', mark = '', value = ''] of options.matchAll(TABULARRAY_OPTION)) {
+    const words = value.trim().replace(/^\{([\s\S]*)\}$/, '$1');
+    if (name === 'caption') top += `\\caption{${words}}`;
+    if (name === 'label' && words !== 'none') top += `\\label{${words}}`;
+    if (name === 'note') below += `\\textsuperscript{${mark}} ${words}\n\n`;
+    if (name === 'remark') below += `${mark}: ${words}\n\n`;
+  }
+  return top
+    ? tableOf(spec, rows, top, below)
+    : `\\begin{tabular}{${spec}}${rows}\\end{tabular}\n\n${below}`;
 }

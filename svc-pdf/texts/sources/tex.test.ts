@@ -2,6 +2,7 @@ import { namedNodes, textOfBlocks, textOfInlines } from '@app/contracts/full-tex
 import { describe, expect, it } from 'vitest';
 import { convertText } from '../convert-text.ts';
 import { asked, citationsIn, textsOf } from '../testing/convert.ts';
+import { singleSource } from './read-source.ts';
 import { citedAsIn, rewriteTex } from './rewrite-tex.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
@@ -85,6 +86,20 @@ Salt of the sea, \lstinline{\fbox{a}%b}, \mintinline{tex}{\fbox{c}}, \path{d%e} 
 });
 
 describe('tables of packages', SLOW, () => {
+  it('keep the notes of those without a caption, and list the words of options that are lost', async () => {
+    const table = String.raw`\begin{tblr}[note{a} = {In tons.}]{ll}Sea & 1\end{tblr}`;
+    const { read, text } = await bodyOf(table);
+    expect(text).toBe('Sea 1 a In tons.');
+    expect(read.lostWords).toEqual([]);
+    const { texts } = singleSource(
+      new TextEncoder().encode(
+        String.raw`\begin{talltblr}[caption = {Ice of [some] seas}, label = x, remark{Source} = {Own data.}]{colspec = ll}a\end{talltblr}`,
+      ),
+      'tex',
+    );
+    expect(texts).toEqual(['Ice of [some] seas', 'Source Own data.', 'a']);
+  });
+
   it.each([
     [
       'AASTeX',
@@ -117,6 +132,18 @@ Red & 1 & \SetCell[c=1]{c} 4
         ['Red', '1', '4'],
       ],
       '',
+    ],
+    [
+      'tabularray with notes',
+      String.raw`\begin{talltblr}[caption = Ice of \emph{seas, too}, label = {t}, note{a} = {Weighed in tons, not $g$.}, remark{Source} = Own data.]{ll}
+Sea & Ice\TblrNote{a} \\ \hline
+Red & 1
+\end{talltblr}`,
+      [
+        ['Sea', 'Icea'],
+        ['Red', '1'],
+      ],
+      'a Weighed in tons, not . Source: Own data.',
     ],
   ])('are tables: %s', async (_what, body, rows, below) => {
     const { read, text, nodes } = await bodyOf(`By \\ref{t}.\n\n${body}`);
