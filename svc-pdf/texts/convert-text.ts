@@ -13,6 +13,7 @@ import { mend } from './mending/mend.ts';
 import type { PandocDocument } from './pandoc/ast.ts';
 import { noteUnheld } from './pandoc/inlines.ts';
 import { type Format, mathmlOf, readWithPandoc } from './pandoc/run.ts';
+import { RESULT_OF_CODE, UNSHOWN_CODE } from './pandoc/targets.ts';
 import { type Source, singleSource, zippedSource } from './sources/read-source.ts';
 import type { UnreadPlace } from './sources/typed-places.ts';
 import { readSource } from './sources/unread-places.ts';
@@ -74,6 +75,8 @@ async function textOfDocument(
   const mended = mend(document, prepared.known, prepared.citations, source, places);
   const { text, questions, unheld, equations } = mended;
   for (const each of prepared.unheld) unheld.push(each);
+  for (const code of source?.results ?? []) noteUnheld(unheld, RESULT_OF_CODE, code);
+  for (const code of source?.unshown ?? []) noteUnheld(unheld, UNSHOWN_CODE, code);
   const formulas = equations.map(({ equation, isDisplay }) => ({
     tex: equation.tex ?? '',
     isDisplay,

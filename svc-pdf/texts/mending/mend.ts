@@ -20,7 +20,8 @@ import type { CitedItem } from '../docx/citation-codes.ts';
 import type { KnownParagraphs } from '../docx/prepared.ts';
 import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
 import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
-import type { CitedAs, Numbering, Reading, TexNumbers } from '../pandoc/inlines.ts';
+import type { Reading, TexNumbers } from '../pandoc/inlines.ts';
+import type { Source } from '../sources/read-source.ts';
 import type { UnreadPlace } from '../sources/typed-places.ts';
 import { uprightChemistry } from './chemistry.ts';
 import {
@@ -52,7 +53,7 @@ export function mend(
   document: PandocDocument,
   known: KnownParagraphs,
   citations: readonly CitedItem[][],
-  { numbering, citedAs }: { numbering?: Numbering; citedAs?: CitedAs } = {},
+  { numbering, citedAs, runsCode = false }: Partial<Source> = {},
   places: readonly UnreadPlace[] = [],
 ): MendedText {
   const questions = new Questions();
@@ -73,6 +74,7 @@ export function mend(
     captions: new Set(known.captions),
     ...(numbering && { numbers }),
     ...(citedAs && { citedAs }),
+    runsCode,
     notes,
     unheld,
     removed,

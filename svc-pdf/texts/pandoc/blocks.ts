@@ -19,15 +19,7 @@ import {
   type Reading,
   textIn,
 } from './inlines.ts';
-import {
-  APPENDIX,
-  HEAD_CELL,
-  itemPlaceOf,
-  keyOf,
-  LIST_TABLE,
-  RESULT_OF_CODE,
-  UNREAD_PLACE,
-} from './targets.ts';
+import { APPENDIX, HEAD_CELL, itemPlaceOf, keyOf, LIST_TABLE, UNREAD_PLACE } from './targets.ts';
 
 /** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
 export interface Heading {
@@ -127,7 +119,7 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
       return [{ type: 'code', id: '', ...(language && { language }), text }];
     }
     case 'RawBlock':
-      noteUnheld(reading.unheld, elementOf(block.c[0]), block.c[1]);
+      noteUnheld(reading.unheld, `raw ${block.c[0]}`, block.c[1]);
       return [];
     case 'BlockQuote':
       return [{ type: 'quotation', id: '', content: reading.blocks(block.c), source: [] }];
@@ -171,8 +163,6 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
       return [];
   }
 }
-
-const elementOf = (format: string) => (format === 'result' ? RESULT_OF_CODE : `raw ${format}`);
 
 /** Sets the direction of blocks that a file writes in one, and the target of links to them, such as a theorem. */
 function divisionOf<Kind extends FlatBlock>([id, , others]: Attributes, blocks: Kind[]): Kind[] {

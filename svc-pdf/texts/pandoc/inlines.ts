@@ -38,6 +38,8 @@ export interface Reading {
   citedAs?: CitedAs;
   /** The last numbers of what LaTeX numbers. Absent for other formats, whose texts have the numbers. */
   numbers?: TexNumbers;
+  /** Whether code within lines stands for its results, as in R Markdown. */
+  runsCode?: boolean;
   /** The places of what pandoc does not read. */
   unread: Extract<Inline, { type: 'anchor' }>[];
   /** The code that stands for places that pandoc cannot read, by their numbers. */
@@ -114,7 +116,7 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
     }
     case 'Code':
       // R Markdown and Quarto show the result of the code, which is not in the file.
-      if (/^(?:r|\{(?:r|python|julia)\})\s/.test(node.c[1]))
+      if (reading.runsCode && /^(?:r|\{(?:r|python|julia)\})\s/.test(node.c[1]))
         noteUnheld(reading.unheld, RESULT_OF_CODE, node.c[1]);
       return [{ type: 'mark', mark: 'monospace', content: [node.c[1]] }];
     case 'Math': {

@@ -14,6 +14,8 @@ export const LIST_TABLE = 'list-table';
 export const HEAD_CELL = 'head-cell';
 /** The element of results of code, which are not in the file. */
 export const RESULT_OF_CODE = 'result of code';
+/** The element of code that readers do not see. */
+export const UNSHOWN_CODE = 'code that is not shown';
 /** The title of a heading after which the sections are appendices. It is not shown. */
 export const APPENDIX = '\ufdd0';
 /** The signs around the number of a part that is set aside while a text is rewritten. */

@@ -1,24 +1,34 @@
 /** Languages whose code R Markdown and Quarto run. Other heads in braces are directives of MyST. */
 const LANGUAGES = 'r|python|julia|bash|sh|sql|stan|rcpp|ojs|octave|stata|sas|mermaid|dot';
-const CHUNK = new RegExp(
-  String.raw`^([ \t]*)(\`{3,}|~{3,})[ \t]*\{(${LANGUAGES})\b([^\n]*)\}[ \t]*\n([\s\S]*?)^[ \t]*\2[ \t]*$`,
-  'gim',
-);
+const CHUNK = new RegExp(String.raw`^\{(${LANGUAGES})\b(.*)\}$`, 'i');
 /** Theorems of bookdown, whose content is text. */
 const THEOREM =
-  /^(`{3,})\{(theorem|lemma|corollary|proposition|conjecture|definition|example|hypothesis|proof|remark)\b([^}\n]*)\}[ \t]*\n([\s\S]*?)^\1[ \t]*$/gm;
+  /^\{(theorem|lemma|corollary|proposition|conjecture|definition|example|hypothesis|proof|remark)\b([^}]*)\}$/;
+/** All code between fences, because code may show a chunk. */
+const FENCED = /^([ \t]*)(`{3,}|~{3,})([ \t]*\{[^\n]*|[^`\n]*)\n([\s\S]*?)^[ \t]*\2[`~]*[ \t]*$/gm;
+/** Results of code within a line, and metadata of texts that have such. */
+const INLINE_RESULT = /`\{(?:r|python|julia)\}\s/;
+const METADATA_OF_CODE = /^(?:output|format|engine|execute|jupyter|knitr):/m;
 /** Options of a chunk in its first lines. */
 const OPTION_LINES = /^(?:[ \t]*(?:#\||\/\/\||%%\|)[^\n]*\n)+/;
 const isOff = (name: string, options: string) =>
   new RegExp(String.raw`\b${name}\s*[=:]\s*(?:F\b|false\b)`, 'i').test(options);
-/** What readers see of the results of code, which are not in the file. */
-export const RESULT = /^```\{=result\}\n[\s\S]*?^```$/gm;
 
-/**
- * Leaves the code of R Markdown and Quarto that readers see, without its options. Figures of code become those whose file is
- * missing, and other code that readers do not see is marked as a result, which is counted.
- */
-export function withoutChunkOptions(source: string): string {
+/** A text of R Markdown or Quarto as plain Markdown, and the code that it does not show. */
+export interface TextOfChunks {
+  text: string;
+  /** Whether code within lines stands for its results. */
+  runsCode: boolean;
+  /** Code of which readers see the results, which are not in the file. */
+  results: string[];
+  /** Code of which readers see nothing, or only the figure that it makes. */
+  unshown: string[];
+}
+
+/** Leaves the code of R Markdown and Quarto that readers see, without its options. Figures of code become those whose file is missing. */
+export function withoutChunkOptions(source: string): TextOfChunks {
+  const results: string[] = [];
+  const unshown: string[] = [];
   const [metadata = ''] = /^---\n[\s\S]*?\n(?:---|\.\.\.)\n/.exec(source) ?? [];
   const global = /opts_chunk\$set\(([^)]*)\)/.exec(source)?.[1] ?? '';
   const isHidden =
@@ -30,23 +40,31 @@ export function withoutChunkOptions(source: string): string {
       words,
     ]),
   );
-  const text = source
+  let runsCode = INLINE_RESULT.test(source) || METADATA_OF_CODE.test(metadata);
+  const plain = source
     .replace(/^\(ref:[\w-]+\)[ \t]+.+\n?/gm, '')
-    .replace(/^#+ \((?:APPENDIX|PART)\).*$/gm, '')
-    .replace(THEOREM, (_, _fence, name: string, head: string, inner: string) => {
-      const title = /\bname\s*=\s*"([^"]*)"/.exec(head)?.[1];
-      return `**${name[0]?.toUpperCase()}${name.slice(1)}${title ? ` (${title})` : ''}.** ${inner.trim()}\n`;
-    });
-  return text.replace(
-    CHUNK,
-    (_, indent: string, fence: string, language: string, head: string, inner: string) => {
+    .replace(/^#+ \((?:APPENDIX|PART)\).*$/gm, '');
+  const text = plain.replace(
+    FENCED,
+    (whole, indent: string, fence: string, info: string, inner: string) => {
+      const [, name = '', titled = ''] = THEOREM.exec(info.trim()) ?? [];
+      if (name !== '') {
+        const title = /\bname\s*=\s*"([^"]*)"/.exec(titled)?.[1];
+        return `${indent}**${name[0]?.toUpperCase()}${name.slice(1)}${title ? ` (${title})` : ''}.** ${inner.trim()}\n`;
+      }
+      const [, language, head = ''] = CHUNK.exec(info.trim()) ?? [];
+      if (language === undefined) return whole;
+      runsCode = true;
       const [lines = ''] = OPTION_LINES.exec(inner) ?? [];
       const options = `${head}\n${lines}`;
-      if (isOff('include', options)) return '';
       const isShown = isHidden
         ? /\becho\s*[=:]\s*(?:T\b|true\b)/i.test(options)
         : !isOff('echo', options);
       const code = inner.slice(lines.length);
+      if (isOff('include', options)) {
+        unshown.push(code.trim());
+        return '';
+      }
       const label =
         /\blabel\s*[=:]\s*["']?([\w:.-]+)/.exec(options)?.[1] ??
         /^[ \t,]*([\w:.-]+)[ \t]*(?:,|$)/.exec(head)?.[1];
@@ -66,11 +84,11 @@ export function withoutChunkOptions(source: string): string {
         caption && isFigure
           ? `![${caption.replace(/\\(["'])/g, '$1')}](<${file}>)${id && `{#${id}}`}`
           : caption;
-      const body = isShown || isFigure ? '' : `\`\`\`{=result}\n${code}\`\`\``;
-      const shown = isShown
-        ? `${indent}${fence}${language.toLowerCase()}\n${code}${indent}${fence}`
-        : body;
+      if (!isShown) (isFigure ? unshown : results).push(code.trim());
+      const shown =
+        isShown && `${indent}${fence}${language.toLowerCase()}\n${code}${indent}${fence}`;
       return [shown, figure && indent + figure].filter(Boolean).join('\n\n');
     },
   );
+  return { text, runsCode, results, unshown };
 }

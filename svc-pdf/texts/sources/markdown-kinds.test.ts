@@ -99,11 +99,41 @@ describe('code of R Markdown and Quarto', SLOW, () => {
       {
         element: 'result of code',
         count: 4,
-        texts: ['secret(1)', 'kable(x)', 'r mean(x)', '{python} n'],
+        texts: ['r mean(x)', '{python} n', 'secret(1)', 'kable(x)'],
       },
+      { element: 'code that is not shown', count: 1, texts: ['library(salt)'] },
     ]);
     expect(read.lostWords).toEqual([]);
   });
+
+  it('stays as it is if it shows a chunk, and does not end lists or other code', async () => {
+    const { read, text, nodes } = await convert(
+      '# Salt\n\n````markdown\n```{r, include=FALSE}\n#| echo: false\na\n```\n````\n\n- One\n\n  ```{r, echo=FALSE}\n  b\n  ```\n\n  More.\n\n```{r, include=FALSE}\nc\n```\n\n- Two\n\n~~~{r, echo=FALSE}\nd <- "\n```\nIn code.\n"\n~~~\n\n```{r e, echo=FALSE, fig.cap="The sea"}\nplot(e)\n```\n',
+    );
+    const shown = '```{r, include=FALSE}\n#| echo: false\na\n```';
+    expect(nodes.flatMap((node) => (node.type === 'code' ? [node.text] : []))).toEqual([shown]);
+    const lists = nodes.flatMap((node) => (node.type === 'list' ? [node.items.length] : []));
+    expect(lists).toEqual([2]);
+    expect(text).toMatch(/One\s+More\.\s+Two\s+The sea$/);
+    expect(read.unheld).toMatchObject([
+      { element: 'result of code', texts: ['b', 'd <- "\n```\nIn code.\n"'] },
+      { element: 'code that is not shown', texts: ['c', 'plot(e)'] },
+    ]);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it.each([
+    ['md', '# Salt\n\nWith `r = 0.5`.\n', 0],
+    ['md', '---\noutput: html_document\n---\n\nWith `r 1 + 1`.\n', 1],
+    ['md', '# Salt\n\nWith `{python} n`.\n', 1],
+    ['tex', 'With \\texttt{r = 2}.', 0],
+  ] as const)(
+    'within lines has results only where programs run it: %s',
+    async (format, source, count) => {
+      const { unheld } = await convertText(new TextEncoder().encode(source), format);
+      expect(unheld.reduce((sum, each) => sum + each.count, 0)).toBe(count);
+    },
+  );
 
   it.each([
     ['knitr', '```{r setup}\nknitr::opts_chunk$set(echo = FALSE)\n```\n', ''],

@@ -26,6 +26,11 @@ export interface Source {
   numbering?: Numbering;
   /** How the text cites, by the keys of references. */
   citedAs?: CitedAs;
+  /** Whether code within lines stands for its results. */
+  runsCode: boolean;
+  /** Code of which readers see the results, and code of which they see nothing. */
+  results: string[];
+  unshown: string[];
   bibliographies: TextFile[];
   /** Returns a picture by the name in the text, which may lack its folder and its extension. */
   picture(name: string): Promise<[name: string, content: Uint8Array] | undefined>;
@@ -114,7 +119,10 @@ function sourceOf(
   bibliographies: Source['bibliographies'],
   picture: Source['picture'],
 ): Source {
-  const text = format === 'md' ? withoutChunkOptions(file) : file;
+  const { text, ...chunks } =
+    format === 'md'
+      ? withoutChunkOptions(file)
+      : { text: file, runsCode: false, results: [], unshown: [] };
   // pandoc gets all lists of references from the zip file. Their names are removed from the text, because pandoc fails
   // if one is missing.
   const own =
@@ -131,6 +139,7 @@ function sourceOf(
     texts: format === 'tex' ? wordsOfTex(text) : wordsOfMarkdown(text),
     ...(format === 'tex' && { numbering: 'all', citedAs: citedAsIn(text) }),
     ...(format === 'md' && hasReferences(own) && { numbering: 'floats' }),
+    ...chunks,
     bibliographies,
     picture,
   };

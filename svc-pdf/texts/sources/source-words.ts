@@ -1,4 +1,3 @@
-import { RESULT } from './code-chunks.ts';
 import { VERBATIM } from './rewrite-tex.ts';
 import { TABULARRAY_OPTION } from './tex-table-kinds.ts';
 import { LINES } from './tex-tables.ts';
@@ -94,7 +93,6 @@ export function wordsOfMarkdown(source: string): string[] {
     .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
     .replace(/<!--[\s\S]*?-->|%%(?:(?!\n\s*\n)[^%])*%%|^(?:\+\+\+.*|\[TOC\])$/gm, ' ')
     .replace(NOTES, (_, words: string | undefined) => words ?? ' ')
-    .replace(RESULT, ' ')
     .replace(NUMBERED, ' ')
     .replace(
       MYST,
