@@ -47,7 +47,7 @@ const refusals: Record<Format, Record<string, string>> = {
     damaged: 'The zip file, or the text in it, cannot be read',
     'no text': 'The zip file has no text: add one .tex or .md file, or an article in JATS',
     'several texts':
-      'The zip file has several texts: leave one file with \\documentclass, or one .md file',
+      'The zip file has several texts: leave one file with \\documentclass, one Markdown file, or index.Rmd with chapters whose names begin with numbers',
   },
 };
 

@@ -82,7 +82,7 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
   const names = zip.fileNames.filter(isContent);
   const texts = new Map<string, string>();
   for (const name of names) {
-    if (/\.(?:tex|bbl|md|rmd|qmd|markdown)$/i.test(name))
+    if (/\.(?:tex|ltx|bbl|md|rmd|qmd|markdown)$/i.test(name))
       texts.set(name, plain((await zip.readText(name)) ?? ''));
   }
   const main = mainOf(texts);
@@ -99,7 +99,7 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
     return name !== undefined && content ? [name, content] : undefined;
   };
   if (MARKDOWN.test(main))
-    return sourceOf(texts.get(main) ?? '', texts, 'md', bibliographies, picture);
+    return sourceOf(withChapters(texts, main), texts, 'md', bibliographies, picture);
   const text = included(texts, main, folder);
   // Some archives contain the `.bbl` file that BibTeX has written, but not its source.
   const made = names.filter((name) => /\.bbl$/i.test(name));
@@ -147,21 +147,52 @@ function sourceOf(
 
 /** Finds the main text: the only one with `\documentclass`, or the only one of its kind. */
 function mainOf(texts: ReadonlyMap<string, string>): string {
-  const tex = [...texts.keys()].filter((name) => /\.tex$/i.test(name));
+  const tex = [...texts.keys()].filter((name) => /\.(?:tex|ltx)$/i.test(name));
   const classes = tex.filter((name) => /^[^%\n]*\\documentclass\b/m.test(texts.get(name) ?? ''));
-  const markdown = [...texts.keys()].filter((name) => MARKDOWN.test(name));
+  const markdown = withoutOwnSources([...texts.keys()].filter((name) => MARKDOWN.test(name)));
   const papers = markdown.filter(
     (name) =>
       !/^(?:readme|license|changelog|contributing|code_of_conduct)\.\w+$/i.test(
         posix.basename(name),
       ),
   );
-  for (const group of [classes, tex, papers, markdown]) {
+  const [book] = papers.filter((name) => {
+    const chapters = chaptersOf(papers, name);
+    return chapters.length > 0 && chapters.length === papers.length - 1;
+  });
+  for (const group of [classes, tex, book === undefined ? papers : [book], markdown]) {
     const [first, ...others] = group;
     if (others.length > 0) throw new SourceRefusal('several texts');
     if (first !== undefined) return first;
   }
   throw new SourceRefusal('no text');
+}
+
+/** Leaves out the sources of which knitr and Quarto have made another text, because that one has the results of the code. */
+function withoutOwnSources(names: readonly string[]): string[] {
+  const stemOf = (name: string) => name.toLowerCase().replace(/(?:\.(?:knit|utf8))?\.\w+$/, '');
+  const made = new Set(names.filter((name) => /\.(?:md|markdown)$/i.test(name)).map(stemOf));
+  return names.filter((name) => !/\.[rq]md$/i.test(name) || !made.has(stemOf(name)));
+}
+
+/** Returns the chapters of a book of R Markdown or Quarto in their order: the files beside its index whose names begin with numbers. */
+function chaptersOf(names: readonly string[], index: string): string[] {
+  if (!/^index\.[rq]md$/i.test(posix.basename(index))) return [];
+  return names
+    .filter((name) => posix.dirname(name) === posix.dirname(index))
+    .filter((name) => /^\d.*\.[rq]md$/i.test(posix.basename(name)))
+    .sort(new Intl.Collator('en', { numeric: true }).compare);
+}
+
+/** Returns a text with its chapters, whose metadata may have their titles. */
+function withChapters(texts: ReadonlyMap<string, string>, main: string): string {
+  const chapters = chaptersOf([...texts.keys()], main).map((name) =>
+    (texts.get(name) ?? '').replace(/^---\n([\s\S]*?)\n(?:---|\.\.\.)\n/, (_, metadata: string) => {
+      const [, title = ''] = /^title:[ \t]*(["']?)(.+)\1[ \t]*$/m.exec(metadata)?.slice(1) ?? [];
+      return title && `# ${title}\n`;
+    }),
+  );
+  return [texts.get(main) ?? '', ...chapters].join('\n\n');
 }
 
 /** Returns a text with those that it includes in their places. */

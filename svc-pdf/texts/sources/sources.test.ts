@@ -106,6 +106,43 @@ describe('without a list of references', SLOW, () => {
   });
 });
 
+describe('the main text of a zip file', SLOW, () => {
+  it.each([
+    [
+      'what knitr has made of its source, with the results',
+      { 'paper.Rmd': 'It has `r 5` g.', 'paper.md': 'It has 5 g.' },
+      'It has 5 g.',
+    ],
+    [
+      'the source, beside other texts that are no papers',
+      { 'a/paper.qmd': 'It has salt.', 'README.md': 'Files.', 'README.Rmd': 'Files.' },
+      'It has salt.',
+    ],
+    [
+      'the index of a book with its chapters in order',
+      {
+        'b/10-end.Rmd': '# End\n\nSalt.\n',
+        'b/index.Rmd': '---\ntitle: Salt\n---\n\n# Preface',
+        'b/02-ice.Rmd': '---\ntitle: "Of ice"\n---\nIce.\n',
+      },
+      'Preface Of ice Ice. End Salt.',
+    ],
+    ['LaTeX by its other extension', { 'a.ltx': tex('Salt of the sea.') }, 'Salt of the sea.'],
+  ])('is %s', async (_what, files, text) => {
+    const read = await zip(files);
+    expect(textOfBlocks(read.text.body)).toBe(text);
+    expect(read.lostWords).toEqual([]);
+  });
+
+  it.each([
+    [{ 'paper.Rmd': 'x', 'other.md': 'y' }],
+    [{ 'index.Rmd': 'x', '01-a.Rmd': 'y', 'notes.Rmd': 'z' }],
+    [{ 'index.Rmd': 'x', 'b/01-a.Rmd': 'y' }],
+  ])('is not chosen from several: %j', async (files) => {
+    await expect(zip(files)).rejects.toMatchObject({ reason: 'several texts' });
+  });
+});
+
 describe('the words of a source', SLOW, () => {
   it.each([
     [
