@@ -45,7 +45,7 @@ export function createApp(deps: Deps): Koa {
   // svc-content responds from memory, so half the time of a rendering indicates a failure.
   const contentLimitMs = Math.floor(servers.renderLimitMs / 2);
   const readJournal = createJournalReader({ log, contentLimitMs, ...servers });
-  const readIcon = async () => (await readJournal()).icon;
+  const readIcon = async (ctx: Koa.Context) => (await readJournal(ctx)).icon;
   const servePage = createPageServer({ log, files, readRemotes, readJournal, ...servers });
 
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
@@ -66,7 +66,7 @@ export function createApp(deps: Deps): Koa {
     const headers = { 'X-Robots-Tag': 'noindex' };
     const remote = remotes[name];
     const office = areaTitles[name];
-    const icon = await readIcon();
+    const icon = await readIcon(ctx);
     const document = documentOf({ files, remotes, remote, office, noindex: true, icon, headers });
     sendDocument(ctx, 200, document);
   }

@@ -21,6 +21,29 @@ it('leaves a page the time that the look-up of its former address has not taken'
   expect(limits()).toEqual([500, 400]);
 });
 
+it('sends a page when its response is due although the journal hangs', async () => {
+  const cached = { ...page, canonical: '/', ignoresQuery: true, revision: 'r' };
+  site.answer = replyWith(cached);
+  await site.get('/');
+  site.icon = null;
+  vi.spyOn(site.shell.former, 'get').mockImplementation(() => {
+    now += 27_900;
+    return undefined;
+  });
+  expect((await site.get('/?p=12')).response.status).toBe(200);
+});
+
+it('does not count pages for which no time is left as failures of the renderer', async () => {
+  const former = vi.spyOn(site.shell.former, 'get').mockImplementation(() => {
+    now += 27_901;
+    return undefined;
+  });
+  for (const n of [1, 2, 3]) expect((await site.get(`/?p=${n}`)).response.status).toBe(503);
+  expect(site.rendered).toEqual([]);
+  former.mockReturnValue(undefined);
+  expect((await site.get('/?p=4')).response.status).toBe(200);
+});
+
 it('leaves the look-up of a former address the time that the page has not taken', async () => {
   site.answer = (req, res) => {
     now += 27_700;
@@ -40,11 +63,6 @@ it('sends the last known icon if the journal hangs until the response is due', a
     now += 27_800;
     replyWith({}, 500)(req, res);
   };
-  vi.mocked(AbortSignal.timeout).mockImplementation((ms) => {
-    const limit = new AbortController();
-    if (ms === 200) setImmediate(() => limit.abort());
-    return limit.signal;
-  });
   const { response, html } = await site.get('/');
   expect(response.status).toBe(503);
   expect(html).toContain(icon);

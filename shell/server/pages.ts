@@ -35,8 +35,8 @@ interface JournalReaderOptions {
 
 /**
  * Returns a function that reads the journal's revision and icon from svc-content. They do not come from the renderer,
- * so cached pages can be sent even while the renderer is down or busy. With `limitMs`, the journal counts as unreadable
- * after this time.
+ * so cached pages can be sent even while the renderer is down or busy. The journal counts as unreadable when the
+ * response is due, because a reading may first wait for the end of another one.
  */
 export function createJournalReader(options: JournalReaderOptions) {
   const { contentUrl, contentLimitMs, internalKeys, log } = options;
@@ -52,11 +52,11 @@ export function createJournalReader(options: JournalReaderOptions) {
       return { revision: null, icon };
     }
   });
-  return async function readJournal(limitMs?: number): Promise<Journal> {
-    if (limitMs === undefined) return read();
-    const late = Promise.withResolvers<Journal>();
-    AbortSignal.timeout(limitMs).onabort = () => late.resolve({ revision: null, icon });
-    return Promise.race([read(), late.promise]);
+  return async function readJournal(ctx: Context): Promise<Journal> {
+    const due = Promise.withResolvers<Journal>();
+    const giveUp = () => due.resolve({ revision: null, icon });
+    const timer = setTimeout(giveUp, limitWithin(ctx, Number.POSITIVE_INFINITY));
+    return Promise.race([read(), due.promise]).finally(() => clearTimeout(timer));
   };
 }
 
@@ -64,7 +64,7 @@ export interface PageServerOptions {
   log: Logger;
   internalKeys?: readonly string[];
   files: ShellFiles;
-  readJournal(limitMs?: number): Promise<Journal>;
+  readJournal(ctx: Context): Promise<Journal>;
   rendererUrl: string;
   renderLimitMs: number;
   readRemotes(): Promise<Remotes>;
@@ -120,9 +120,7 @@ export function createPageServer(options: PageServerOptions) {
       isCached,
       limitMs: () => limitWithin(ctx, renderLimitMs),
     });
-    const icon = page
-      ? (page.icon ?? '')
-      : (await readJournal(limitWithin(ctx, Number.POSITIVE_INFINITY))).icon;
+    const icon = page ? (page.icon ?? '') : (await readJournal(ctx)).icon;
     const noindex = !page && UNINDEXED_PATH.test(ctx.path);
     const same = page ?? (noindex ? undefined : remotes);
     const earlier = same && reused.get(same);
@@ -158,7 +156,7 @@ export function createPageServer(options: PageServerOptions) {
     const remotes = await readRemotes();
     let reading: Promise<JournalState> | undefined;
     const journal = () => {
-      reading ??= readJournal().then(({ revision }) => ({ revision, remotes }));
+      reading ??= readJournal(ctx).then(({ revision }) => ({ revision, remotes }));
       return reading;
     };
     const current = cache.has(ctx.path) && (await journal());

@@ -8,6 +8,11 @@ import { LRUCache } from 'lru-cache';
  */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
+/**
+ * A page that leaves the queue with less time is not requested, in milliseconds. A healthy renderer may need longer,
+ * and a timeout would count as its failure.
+ */
+const MIN_LIMIT_MS = 100;
 
 /**
  * The limits of concurrent renderings. Each kind has its own queue: a flood of searches, which are rendered for each
@@ -46,7 +51,7 @@ interface Rendering {
 /** Creates the client of the public remote's server. */
 export function createRenderer({ url, internalKeys = [], onFailure }: RendererOptions) {
   /** Requests a page. Rejects if the renderer is unreachable, too slow or fails. */
-  function request({ path, release, requestId, limitMs }: Rendering) {
+  function request({ path, release, requestId }: Rendering, timeoutMs: number) {
     return sendRequest(`${url}/render`, {
       method: 'POST',
       headers: {
@@ -55,7 +60,7 @@ export function createRenderer({ url, internalKeys = [], onFailure }: RendererOp
         'X-Request-Id': requestId,
       },
       body: JSON.stringify({ url: path, release }),
-      timeoutMs: limitMs(),
+      timeoutMs,
     });
   }
 
@@ -75,14 +80,19 @@ export function createRenderer({ url, internalKeys = [], onFailure }: RendererOp
   }
 
   /**
-   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails.
+   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails,
+   * or if too little time is left.
    * For pages that do not exist, equal responses resolve to the same object.
    */
   return async function render(rendering: Rendering): Promise<RenderedPage | null> {
     const { path, isCached } = rendering;
     const queue = queues[isCached ? 'cached' : path.includes('?') ? 'query' : 'other'];
     try {
-      const response = await queue.run(() => queue.breaker.call(() => request(rendering)));
+      const response = await queue.run(async () => {
+        const limitMs = rendering.limitMs();
+        if (limitMs < MIN_LIMIT_MS) return null;
+        return queue.breaker.call(() => request(rendering, limitMs));
+      });
       if (!response) return null;
       if (response.status !== 200) throw new Error(`the renderer responded ${response.status}`);
       return parse(response.body);

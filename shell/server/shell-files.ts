@@ -41,13 +41,13 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
 }
 
 /** Returns middleware that serves the icons, or redirects to the journal's own icon if there is one. */
-export function fixedIcons({ icons }: ShellFiles, readIcon: () => Promise<string>) {
+export function fixedIcons({ icons }: ShellFiles, readIcon: (ctx: Context) => Promise<string>) {
   return async function serveIcon(ctx: Context, next: Next) {
     const icon = icons.get(ctx.path);
     if (!icon) return next();
     // Clients revalidate the icon each time, so that a new one is shown at once.
     const headers = { 'Cache-Control': 'no-cache' };
-    const own = await readIcon();
+    const own = await readIcon(ctx);
     if (own) {
       ctx.set(headers);
       ctx.redirect(own);
