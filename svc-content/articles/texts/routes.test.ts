@@ -345,29 +345,24 @@ it.each([
   expect(JSON.stringify(await response.json())).toContain(message);
 });
 
-it('has R Markdown converted as Markdown', async () => {
-  const source = Buffer.from('Salt `r 1 + 1`.');
-  answers.set(source.toString('latin1'), () => resultOf(readOf(textOf('In Markdown'))));
-  expect((await upload(source, 'paper.Rmd')).status).toBe(202);
-  expect(await ended()).toMatchObject({ state: 'done', error: null });
-});
-
-it('has a zip file with LaTeX converted', async () => {
-  const files: [string, string][] = [
-    ['main.tex', 'Words'],
-    ['a.png', 'x'],
-    ['latexml/metadata.xml', '<metadata><article/></metadata>'],
-  ];
-  const zip = await writeZip(new Map(files));
-  answers.set(zip.toString('latin1'), () => resultOf(readOf(textOf('In LaTeX'))));
-  await upload(zip, 'a.zip');
-  expect(await ended()).toMatchObject({ state: 'done', error: null });
-});
-
-it('reads a zip file with JATS itself', async () => {
-  const article = '<article><front/><body><p>In JATS.</p></body></article>';
-  await upload(await writeZip(new Map(Object.entries({ 'a.xml': article, 'a.md': 'x' }))), 'a.zip');
-  expect(await ended()).toMatchObject({ state: 'done', error: null });
+it('has R Markdown and a zip file with LaTeX converted', async () => {
+  const zip = await writeZip(
+    new Map(
+      Object.entries({
+        'main.tex': 'Words',
+        'a.png': 'x',
+        'latexml/a.xml': '<metadata><article/></metadata>',
+      }),
+    ),
+  );
+  for (const [name, source] of [
+    ['paper.Rmd', Buffer.from('Salt `r 1`.')],
+    ['a.zip', zip],
+  ] as const) {
+    answers.set(source.toString('latin1'), () => resultOf(readOf(textOf('Converted'))));
+    expect((await upload(source, name)).status).toBe(202);
+    expect(await ended()).toMatchObject({ state: 'done', error: null });
+  }
 });
 
 it('reads JATS itself, and reports why it cannot', async () => {
@@ -378,16 +373,15 @@ it('reads JATS itself, and reports why it cannot', async () => {
   const read = await content.get(path(`/versions/${version}`), admin);
   const { read: stored } = textOfVersionSchema.parse(await read.json());
   expect(stored.text.body[0]).toMatchObject({ content: ['In JATS.'] });
+  const zip = { 'a.xml': jats('In JATS.').toString(), 'a.md': 'x' };
+  await upload(await writeZip(new Map(Object.entries(zip))), 'a.zip');
+  expect(await ended()).toMatchObject({ state: 'done', error: null });
   await upload(Buffer.from('<book/>'), 'a.xml');
   expect(await ended()).toMatchObject({ state: 'failed', error: expect.stringMatching(/article/) });
 });
 
 it('removes the texts of a draft after its deletion is final, and no others', async () => {
-  const { id: draft } = await publish(content, {
-    refnumber: 'JRN-3',
-    title: 'A draft',
-    status: 'draft',
-  });
+  const { id: draft } = await publish(content, { refnumber: 'JRN-3', status: 'draft' });
   await upload(Buffer.from('# Words'), 'a.md', draft);
   const kept = (await state()).versions.length;
   await fetch(`${content.url}/api/admin/archives/${draft}`, {

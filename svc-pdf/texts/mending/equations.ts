@@ -1,5 +1,5 @@
 import type { Block, Equation, Grid, Inline, Paragraph } from '@app/contracts/full-text';
-import type { FlatBlock } from '../pandoc/blocks.ts';
+import type { FlatBlock } from '../pandoc/headings.ts';
 import { countedText, splitAt, trimmedInlines } from './split.ts';
 
 /** Matches the number of an equation, such as (1), [2a] or (A.3). */

@@ -7,7 +7,7 @@ import {
   textOfBlocks,
   textOfInlines,
 } from '@app/contracts/full-text';
-import type { FlatBlock } from '../pandoc/blocks.ts';
+import type { FlatBlock } from '../pandoc/headings.ts';
 import { keyOf } from '../pandoc/targets.ts';
 import { hasOnlyPictures, picturesInOrder, picturesOf } from './pictures-in-tables.ts';
 import type { Questions } from './questions.ts';

@@ -1,5 +1,5 @@
 import { textOfBlocks, textOfInlines, wordsOf } from '@app/contracts/full-text';
-import type { FlatBlock } from '../pandoc/blocks.ts';
+import type { FlatBlock } from '../pandoc/headings.ts';
 import { keyOf } from '../pandoc/targets.ts';
 import { isKnownHeading } from './looks.ts';
 import type { Questions } from './questions.ts';

@@ -1,5 +1,5 @@
 import { textOfInlines } from '@app/contracts/full-text';
-import { type FlatBlock, headingOf } from '../pandoc/blocks.ts';
+import { type FlatBlock, headingOf } from '../pandoc/headings.ts';
 import type { Reading } from '../pandoc/inlines.ts';
 import { withoutLists } from './list-headings.ts';
 import { isKnownHeading, lookOf, withoutLook } from './looks.ts';

@@ -5,7 +5,7 @@ import {
   type Paragraph,
   textOfInlines,
 } from '@app/contracts/full-text';
-import type { FlatBlock } from '../pandoc/blocks.ts';
+import type { FlatBlock } from '../pandoc/headings.ts';
 import type { ItemNumber, Reading } from '../pandoc/inlines.ts';
 import { isShort, lookOf } from './looks.ts';
 

@@ -19,7 +19,8 @@ import {
 import type { CitedItem } from '../docx/citation-codes.ts';
 import type { KnownParagraphs } from '../docx/prepared.ts';
 import type { PandocBlock, PandocDocument, PandocMeta } from '../pandoc/ast.ts';
-import { blocksOf, type FlatBlock, flatBlocksOf, sectionsOf } from '../pandoc/blocks.ts';
+import { blocksOf, flatBlocksOf } from '../pandoc/blocks.ts';
+import { type FlatBlock, sectionsOf } from '../pandoc/headings.ts';
 import type { Reading, TexNumbers } from '../pandoc/inlines.ts';
 import type { Source } from '../sources/read-source.ts';
 import type { UnreadPlace } from '../sources/typed-places.ts';

@@ -7,7 +7,7 @@ import {
 } from '@app/contracts/full-text';
 import type { CitedItem } from '../docx/citation-codes.ts';
 import type { PandocBlock } from '../pandoc/ast.ts';
-import { type FlatBlock, headOf } from '../pandoc/blocks.ts';
+import { type FlatBlock, headOf } from '../pandoc/headings.ts';
 import { decoded, inlinesOf, type Reading, referenceId } from '../pandoc/inlines.ts';
 import { keyOf } from '../pandoc/targets.ts';
 import { isKnownHeading, withoutNumber } from './looks.ts';

@@ -1,5 +1,5 @@
 import { type FullText, type Inline, namedNodes, textOfInlines } from '@app/contracts/full-text';
-import type { FlatBlock } from '../pandoc/blocks.ts';
+import type { FlatBlock } from '../pandoc/headings.ts';
 import type { TexNumbers } from '../pandoc/inlines.ts';
 
 /** Gives figures and tables of LaTeX with captions their numbers, which LaTeX prints before the captions, and parts of figures letters. */

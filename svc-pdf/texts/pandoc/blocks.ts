@@ -5,11 +5,11 @@ import {
   type Inline,
   type List,
   type Paragraph,
-  type Section,
   textOfBlocks,
   textOfInlines,
 } from '@app/contracts/full-text';
 import type { Attributes, PandocBlock, PandocRow, PandocTable } from './ast.ts';
+import { type FlatBlock, headingOf } from './headings.ts';
 import { withHtmlBlocks } from './html.ts';
 import {
   decoded,
@@ -20,17 +20,6 @@ import {
   textIn,
 } from './inlines.ts';
 import { APPENDIX, HEAD_CELL, itemPlaceOf, keyOf, LIST_TABLE, UNREAD_PLACE } from './targets.ts';
-
-/** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
-export interface Heading {
-  type: 'heading';
-  id: string;
-  level: number;
-  content: Inline[];
-  /** The section that the heading begins. */
-  section: Section;
-}
-export type FlatBlock = Block | Heading;
 
 /** Reads the blocks of a document. Headings are not sections yet. */
 export function flatBlocksOf(blocks: readonly PandocBlock[], reading: Reading): FlatBlock[] {
@@ -73,14 +62,6 @@ function numberOf(level: number, { numbers }: Reading): string | undefined {
   const [first = 1, ...others] = sections;
   return [numbers?.isAppendix ? String.fromCharCode(64 + first) : first, ...others].join('.');
 }
-
-export const headingOf = (level: number, content: Inline[], id = ''): Heading => ({
-  type: 'heading',
-  id,
-  level,
-  content,
-  section: { type: 'section', id, ...headOf(content), content: [] },
-});
 
 /** Reads blocks within others, where a heading is a bold paragraph. */
 export function blocksOf(blocks: readonly PandocBlock[], reading: Reading): Block[] {
@@ -380,30 +361,4 @@ function listTableOf(
     foot: [],
   };
   return [...above, grid, ...flatBlocksOf(inner.slice(at + 1), reading)];
-}
-
-/** Turns headings into sections. A section contains the blocks up to the next heading of the same or a higher level. */
-export function sectionsOf(blocks: readonly FlatBlock[]): Block[] {
-  const all: Block[] = [];
-  const open: { level: number; section: Section }[] = [];
-  for (const block of blocks) {
-    if (block.type === 'heading') {
-      while ((open.at(-1)?.level ?? 0) >= block.level) open.pop();
-      const { level, section } = block;
-      (open.at(-1)?.section.content ?? all).push(section);
-      open.push({ level, section });
-    } else (open.at(-1)?.section.content ?? all).push(block);
-  }
-  return all;
-}
-
-/** Divides a heading into its number and its title. */
-export function headOf(content: Inline[]): { label?: Inline[]; title: Inline[] } {
-  const [first, ...rest] = content;
-  const [, label, title] =
-    (typeof first === 'string' &&
-      /^((?:[IVX]+|[A-Z]|\d+)(?:\.\d+)+\.?|\d+\.?|[IVX]+\.)\s+(.*)$/s.exec(first)) ||
-    [];
-  if (label === undefined || title === undefined) return { title: content };
-  return { label: [label], title: [title, ...rest].filter((node) => node !== '') };
 }
