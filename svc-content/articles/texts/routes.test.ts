@@ -335,7 +335,11 @@ it('continues conversions that no process has queued or ended, and makes one ver
 
 it.each([
   ['paper.doc', 'x', 'save it as .docx'],
-  ['paper.pdf', '%PDF-', 'must end in .docx, .tex, .md, .xml, or .zip'],
+  [
+    'paper.pdf',
+    '%PDF-',
+    'must end in .docx, .tex, .md, .xml, .zip, .rmd, .qmd, .markdown, or .ltx',
+  ],
   ['paper.docx', 'no zip', 'not a file of Word'],
   ['paper.tex', 'PK\x03\x04', 'not a file of LaTeX'],
   ['paper.md', '', 'empty'],

@@ -1,14 +1,12 @@
 import { open } from 'node:fs/promises';
-import { textFileTypeOf, textFileTypes } from '@app/contracts/full-text';
+import { textFileExtensions, textFileTypeOf, textFileTypes } from '@app/contracts/full-text';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { digestFile } from '../../store/storage/digest.ts';
 
 /** The first bytes of files by extension. Others are texts, which have no zero byte. */
 const ZIP = Buffer.from('PK\x03\x04');
 
-const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  Object.keys(textFileTypes).map((extension) => `.${extension}`),
-);
+const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(textFileExtensions);
 
 /**
  * Checks what can be seen without reading an uploaded file, whose content is read in a limited process. Throws

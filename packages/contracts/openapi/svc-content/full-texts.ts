@@ -87,7 +87,7 @@ export const fullTextPaths = section('Full texts', fullTexts, {
   uploadText: {
     summary: 'Upload a file that becomes the text of an article',
     description:
-      'Word (`.docx`), LaTeX (`.tex`), Markdown (`.md`, `.Rmd`, `.qmd`), JATS (`.xml`), or a zip of JATS, LaTeX or Markdown with its pictures and, for LaTeX and Markdown, its references in BibTeX (`.bib`). The file is stored before the response. Its conversion follows: read the state of the text until it has ended. An earlier conversion that has not ended is cancelled.',
+      'Word (`.docx`), LaTeX (`.tex`, `.ltx`), Markdown (`.md`, `.markdown`, `.Rmd`, `.qmd`), JATS (`.xml`), or a zip of JATS, LaTeX or Markdown with its pictures and, for LaTeX and Markdown, its references in BibTeX (`.bib`). The file is stored before the response. Its conversion follows: read the state of the text until it has ended. An earlier conversion that has not ended is cancelled.',
     202: [
       'The conversion.',
       { ...conversion, state: 'waiting', version: null, startedAt: null, finishedAt: null },

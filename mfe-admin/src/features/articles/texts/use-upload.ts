@@ -1,6 +1,6 @@
 import { errorMessages, FILE_TOO_LARGE, FILE_TOO_LARGE_MESSAGE } from '@app/contracts';
 import { uploadText } from '@app/contracts/endpoints';
-import { textFileTypeOf, textFileTypes } from '@app/contracts/full-text';
+import { textFileExtensions, textFileTypeOf, textFileTypes } from '@app/contracts/full-text';
 import { ApiError } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
@@ -52,7 +52,10 @@ export function useUpload(article: string, onSent: () => unknown) {
 
 function reasonAgainst(file: File): string | undefined {
   if (textFileTypeOf(file.name) === undefined) {
-    const names = Object.entries(textFileTypes).map(([type, name]) => `${name} (.${type})`);
+    const names = Object.entries(textFileTypes).map(([type, name]) => {
+      const extensions = textFileExtensions.filter((each) => textFileTypeOf(each) === type);
+      return `${name} (${extensions.join(', ')})`;
+    });
     return `This is no file of a text. Choose one of these: ${names.join(', ')}.`;
   }
   return file.size >= FILE_TOO_LARGE ? FILE_TOO_LARGE_MESSAGE : undefined;
