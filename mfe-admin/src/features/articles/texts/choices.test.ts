@@ -23,7 +23,9 @@ const text: FullText = {
       type: 'references',
       ...{ id: 'refs', content: [], items: [{ type: 'reference', id: 'r', content: ['Li'] }] },
     },
+    { type: 'notes', id: 'notes', items: [{ type: 'note', id: 'n', content: [p('n1'), p('n2')] }] },
   ],
+  subArticles: [{ ...emptyText(), type: 'sub-article', id: 's', authors: [], body: [p('answer')] }],
 };
 
 test('only blocks of sections can be headings', () => {
@@ -54,5 +56,8 @@ test('parts are named by their words', () => {
   expect(named).toContainEqual(['f', 'Figure f Words of caption-f']);
   expect(named).toContainEqual(['picture-f', 'f.png']);
   expect(named).toContainEqual(['r', 'Li']);
+  expect(named).toContainEqual(['notes', 'Words of n1 Words of n2']);
+  expect(named).toContainEqual(['n', 'Words of n1 Words of n2']);
+  expect(named).toContainEqual(['s', '']);
   expect(frontParts(text).map(({ excerpt }) => excerpt)).toEqual(['Words of title']);
 });

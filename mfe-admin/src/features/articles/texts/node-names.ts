@@ -1,6 +1,6 @@
 import {
-  type Block,
   type FullText,
+  type Place,
   textOfBlocks,
   textOfInlines,
   walk,
@@ -41,34 +41,42 @@ const LENGTH = 80;
 const shortened = (text: string): string =>
   text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
 
-/** Returns all parts in the order of reading. `isFront` parts stand before the text. */
+/** Returns all parts in the order of reading. */
 export function partsOf(text: FullText): Part[] {
   const parts: Part[] = [];
-  const enter = (node: { id: string; type: string }) => {
-    parts.push({ id: node.id, type: node.type, excerpt: shortened(wordsIn(node)) });
-  };
-  walk(text, { enter });
+  walk(text, { enter: (node) => parts.push(partOf(node)) });
   return parts;
 }
 
-export const frontParts = (text: FullText): Part[] => {
+/** Returns the parts that stand before the text. */
+export function frontParts(text: FullText): Part[] {
   const parts: Part[] = [];
-  walkBlocks(text.front, {
-    enter: (node) =>
-      parts.push({ id: node.id, type: node.type, excerpt: shortened(wordsIn(node)) }),
-  });
+  walkBlocks(text.front, { enter: (node) => parts.push(partOf(node)) });
   return parts;
-};
+}
 
-function wordsIn(node: object): string {
-  if ('title' in node && !('caption' in node)) return textOfInlines(node.title as []);
-  if ('caption' in node) {
-    const { label, caption } = node as { label?: []; caption: Block[] };
-    return `${textOfInlines(label)} ${textOfBlocks(caption)}`.trim();
+const partOf = (node: Place): Part => ({
+  id: node.id,
+  type: node.type,
+  excerpt: shortened(wordsIn(node)),
+});
+
+function wordsIn(node: Place): string {
+  if ('caption' in node) return `${textOfInlines(node.label)} ${textOfBlocks(node.caption)}`.trim();
+  if ('title' in node) return textOfInlines(node.title);
+  switch (node.type) {
+    case 'reference':
+      return textOfInlines(node.content);
+    case 'note':
+      return textOfBlocks(node.content);
+    case 'sub-article':
+      return '';
+    case 'equation':
+      return node.tex ?? textOfBlocks([node]);
+    case 'picture':
+    case 'file':
+      return ('alt' in node && node.alt) || String(node.file);
+    default:
+      return textOfBlocks([node]);
   }
-  if ('tex' in node) return String(node.tex);
-  if ('file' in node) return ('alt' in node && String(node.alt)) || String(node.file);
-  if ('type' in node && (node.type === 'reference' || node.type === 'paragraph'))
-    return textOfInlines((node as unknown as { content: [] }).content);
-  return textOfBlocks([node as Block]);
 }
