@@ -107,6 +107,8 @@ export function wordsOfMarkdown(source: string): string[] {
     // What is raised or lowered is not apart from its word.
     .replace(/(?<=\w)[~^](?=\w)|<\/?su[bp]>/g, '')
     .replace(/^\s*(?:```|~~~).*$/gm, ' ')
+    // The numbers of items of lists are not in their texts.
+    .replace(/^([ \t>]*)\(?(?:\d{1,9}|[a-z]|[ivx]+)[.)](?=[ \t])/gm, '$1')
     .replace(/\$\$[\s\S]*?\$\$|(?<![\\$])\$(?!\s)(?:[^$\\\n]|\\.)+\$(?!\d)/g, ' ')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\]\([^)]*\)/g, '] ')

@@ -151,6 +151,7 @@ describe('the words of a source', SLOW, () => {
         '\\section{A} Na\\"ive salt, 5\\,g of $x$ % note\n\n\\emph{End}~of \\href{https://a.example}{it}.',
       ),
     ],
+    ['md', '# A\n\n1. One\n2. Two\n\n   a) Three\n\n> 7) Four\n'],
     ['md', '# A\n\nSalt *is* [white](https://a.example "Title")[^1], `code` $x$.\n\n[^1]: Note.\n'],
   ] as const)('of %s are all in its text', async (format, source) => {
     expect((await convertText(bytesOf(source), format)).lostWords).toEqual([]);
