@@ -126,7 +126,8 @@ it('sets the expiry rules again after a failure, and keeps the operator’s rule
       Rule: [{ ...operatorsRule, Expiration: { Days: 9 } }],
     });
   } catch (error) {
-    if (isCode(error, 'NotImplemented')) return context.skip('the storage has no expiry rules');
+    if (isCode(error, 'NotImplemented'))
+      return context.skip('the storage at S3_URL has no expiry rules');
     throw error;
   }
   await setExpiry(await standIn(url, server), silentLog, unused, 10);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { designPictures, settingsFileNames } from '@app/contracts';
 import { type Bucket, saysMissing } from '../storage/bucket.ts';
 import type { AddPart } from './archive.ts';
 import type { Stores } from './stores.ts';
@@ -7,10 +8,39 @@ type BucketName = keyof Stores['buckets'];
 
 /** The folder of the archive that contains the objects of each bucket. */
 const folders: Record<BucketName, string> = { journal: 'objects/', review: 'review-objects/' };
-/** The database, the collection and the field that name the first file of each bucket. */
-const firstFiles: Record<BucketName, [keyof Stores['databases'], string, string]> = {
-  journal: ['content', 'articles', 'pdf.sha256'],
-  review: ['review', 'authorsides', 'files.id'],
+/**
+ * The fields by which records name the files of each bucket: the database, the form of a name, and the fields by their
+ * collections.
+ */
+const namedFiles: Record<
+  BucketName,
+  [keyof Stores['databases'], RegExp, Record<string, string[]>]
+> = {
+  journal: [
+    'content',
+    /[0-9a-f]{64}/,
+    {
+      articles: ['pdf.sha256'],
+      deleteddrafts: ['article.pdf.sha256'],
+      conversions: ['file.sha256'],
+      textversions: ['text.sha256'],
+      addedfigures: ['file'],
+      dumps: ['sha256'],
+      editors: ['picture'],
+      indexing: ['image'],
+      issues: ['cover'],
+      settings: settingsFileNames,
+      design: [...designPictures],
+    },
+  ],
+  review: [
+    'review',
+    /^[\w-]{22}$/,
+    {
+      authorsides: ['files.id', 'submissions.files.id'],
+      reviewersides: ['file.id', 'reviews.file.id'],
+    },
+  ],
 };
 /**
  * The folders of the journal's bucket with documents and zips, which svc-pdf creates again on demand. They expire by
@@ -36,14 +66,22 @@ export async function copyObjects(
   for (const [each, bucket] of Object.entries(buckets)) {
     // The cast restores the names, which `Object.entries` widens.
     const name = each as BucketName;
-    const [database, collection, field] = firstFiles[name];
-    const named = { [field]: { $exists: true } };
-    const hasFiles = await databases[database].collection(collection).findOne(named);
-    for await (const { key } of bucket.objects({ mayBeMissing: !hasFiles })) {
+    const mayBeMissing = !(await namesFile(databases, name));
+    for await (const { key } of bucket.objects({ mayBeMissing })) {
       await copyObject(bucket, name, key, add, copied);
     }
   }
   return copied;
+}
+
+/** Returns whether a record names a file of the bucket. */
+async function namesFile(databases: Stores['databases'], bucket: BucketName): Promise<boolean> {
+  const [database, form, fields] = namedFiles[bucket];
+  for (const [collection, paths] of Object.entries(fields)) {
+    const $or = paths.map((path) => ({ [path]: form }));
+    if (await databases[database].collection(collection).findOne({ $or })) return true;
+  }
+  return false;
 }
 
 /** Copies an object, and adds it to the counts in `copied`. */

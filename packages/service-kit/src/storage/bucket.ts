@@ -110,7 +110,8 @@ export class Bucket {
       await this.inTime(this.client.makeBucket(this.name));
     } catch (error) {
       // Another process may have created the bucket at the same time. Storages report that with different codes.
-      if (!(await this.inTime(this.client.bucketExists(this.name)))) throw error;
+      const isThere = await this.inTime(this.client.bucketExists(this.name)).catch(() => false);
+      if (!isThere) throw error;
     }
   }
 
