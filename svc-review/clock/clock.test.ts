@@ -87,25 +87,33 @@ it('reminds the author of a draft once, and deletes it with all that belongs to 
   expect(await review.manuscripts.read(draft.id)).toMatchObject({ next: null, outbox: [] });
 });
 
-it('deletes the files of a manuscript in whatever field they are', async () => {
+it('deletes the files of a manuscript in whatever field they are, but none that a typed text names', async () => {
   const { id } = await startDraft(review);
   const { store, objects } = review;
-  const { manuscripts, authorSides, reviewerSides, released } = store;
-  const files = await Promise.all(
-    [manuscripts, authorSides, reviewerSides, released].map(async ({ collection }) => {
-      const file = newId();
-      await objects.put(file, PDF);
-      const $set = { manuscript: id, later: [{ letter: { key: file } }] };
-      await collection.updateOne({ _id: id as never }, { $set }, { upsert: true });
-      return file;
-    }),
-  );
+  const { authorSides, reviewerSides, released } = store;
+  const put = async () => {
+    const file = newId();
+    await objects.put(file, PDF);
+    return file;
+  };
+  const about = {
+    ...{ kind: 'review', round: 1, name: 'a.pdf', mediaType: 'application/pdf' },
+    ...{ size: 1, pages: null, uploaded: new Date().toISOString() },
+  };
+  const set = (collection: typeof authorSides.collection, fields: object) =>
+    collection.updateOne({ _id: id as never }, { $set: fields }, { upsert: true });
+  const [letter, typed, copy, shown, other] = await Promise.all(Array.from({ length: 5 }, put));
+  const of = (file: string | undefined) => [{ letter: { ...about, id: file } }];
+  await set(authorSides.collection, { later: of(letter), copy: { id: copy }, 'form.title': other });
+  await set(reviewerSides.collection, { manuscript: id, later: of(typed) });
+  await set(released.collection, { copies: [{ file: shown, title: other }] });
   later = 31 * DAY;
   await clock.run();
   expect(await stateOf(id)).toBe('deleted');
-  for (const file of files) {
-    await expect(objects.read(file)).rejects.toMatchObject({ code: 'not_found' });
+  for (const file of [letter, typed, copy, shown]) {
+    await expect(objects.read(`${file}`)).rejects.toMatchObject({ code: 'not_found' });
   }
+  await expect(objects.read(`${other}`)).resolves.toBeDefined();
 });
 
 it('queues the mails that a killed process has left', async () => {

@@ -3,7 +3,7 @@ import type { Links } from '../links/links.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
-import { idsIn } from '../store/named-files.ts';
+import { filesIn } from '../store/named-files.ts';
 import type { Objects } from '../store/objects.ts';
 import type { ReleasedFields } from '../store/released.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
@@ -22,9 +22,8 @@ export interface EraseParts {
  */
 export async function eraseTexts(
   { store, objects, links, mails }: EraseParts,
-  manuscript: StoredManuscript,
+  { _id, progress }: StoredManuscript,
 ): Promise<void> {
-  const { _id, progress } = manuscript;
   const { authorSides, reviewerSides, released, manuscripts } = store;
   const side = await withAppErrors(authorSides.findById(_id).lean<AuthorSideFields>());
   const found = reviewerSides.find({ manuscript: _id }).lean<ReviewerSideFields[]>();
@@ -34,9 +33,12 @@ export async function eraseTexts(
   const people = [...progress.authors, ...progress.invitations].map(({ id }) => id);
   await links.remove([...people, ...reviewers.map((each) => each._id)]);
   await mails.remove(_id);
-  // Most of these ids are not of files. Removing an object that does not exist changes nothing.
-  const ids = new Set(idsIn([manuscript, side, reviewers, crossed]));
-  for (const id of ids) await objects.remove(id);
+  // Only ids of files, never a typed text, which may be the id of another manuscript's file. The sweep removes a file in
+  // a field of another kind.
+  const uploads = [...filesIn([side, reviewers])].map(({ id }) => id);
+  const copies = [side, ...(side?.submissions ?? [])].map((texts) => texts?.copy?.id);
+  const shown = (crossed?.copies ?? []).map(({ file }) => file);
+  for (const id of new Set([...uploads, ...copies, ...shown])) if (id) await objects.remove(id);
   await withAppErrors(released.deleteOne({ _id }));
   await withAppErrors(reviewerSides.deleteMany({ manuscript: _id }));
   await withAppErrors(authorSides.deleteOne({ _id }));

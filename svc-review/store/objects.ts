@@ -35,9 +35,8 @@ export class Objects {
     return bytes;
   }
 
-  async *list(): AsyncGenerator<{ id: string; modified: Date }> {
-    // There may be drafts before the first file.
-    const items = this.#bucket.objects({ mayBeMissing: true });
+  async *list({ mayBeMissing = false } = {}): AsyncGenerator<{ id: string; modified: Date }> {
+    const items = this.#bucket.objects({ mayBeMissing });
     for (;;) {
       const next = await this.#call(() => items.next());
       if (next.done) return;

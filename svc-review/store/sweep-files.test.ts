@@ -1,8 +1,9 @@
 import { filesAreHeld, holdFiles } from '@app/service-kit/backup-state';
-import { silentLog } from '@app/service-kit/testing';
+import { silentLog, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSubmissions, PDF, startDraft, submitted, uploadFiles } from '../testing/author.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
+import { Objects } from './objects.ts';
 import { newId } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -15,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => review.close());
 
-const sweep = (inMs = 2 * HOUR) =>
+const sweep = (inMs = 2 * HOUR, objects = review.objects) =>
   sweepFiles({
-    ...{ store: review.store, objects: review.objects, log: silentLog },
+    ...{ store: review.store, objects, log: silentLog },
     isHeld: () => filesAreHeld(review.settings.db),
     now: () => Date.now() + inMs,
   });
@@ -51,6 +52,14 @@ it('removes a file that nothing names after an hour, but none while a backup run
   await endBackup();
   expect(await sweep()).toBeGreaterThan(0);
   expect(await stored()).not.toContain(id);
+});
+
+it('fails without the bucket once a draft has a file', async () => {
+  const draft = await startDraft(review);
+  const lost = () => sweep(0, new Objects(testStorageUrl()));
+  expect(await lost()).toBe(0);
+  await uploadFiles(draft);
+  await expect(lost()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('keeps what drafts, former submissions, reviews and released copies name, and removes what was replaced', async () => {

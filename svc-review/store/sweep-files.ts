@@ -1,9 +1,13 @@
 import type { Logger } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
-import { sweepUnused } from '@app/service-kit/sweep';
+import { type SweptFiles, sweepUnused } from '@app/service-kit/sweep';
 import { storedIds } from './named-files.ts';
 import type { Objects } from './objects.ts';
 import type { Store } from './store.ts';
+
+const NAMING_FILES = ['files.id', 'submissions.files.id'].map((path) => ({
+  [path]: { $exists: true },
+}));
 
 interface SweepParts {
   store: Store;
@@ -22,7 +26,14 @@ export async function sweepFiles(parts: SweepParts): Promise<number> {
   const { store, objects, isHeld, log, now } = parts;
   // An empty database is more likely a wrong `MONGO_URL` than a desk that has lost everything, so no file is removed.
   if (!(await withAppErrors(store.manuscripts.exists({})))) return 0;
-  const removed = await sweepUnused(objects, { usedIds: () => storedIds(store), isHeld, now });
+  // There may be drafts before the first file, which creates the bucket.
+  const mayBeMissing = !(await withAppErrors(store.authorSides.exists({ $or: NAMING_FILES })));
+  const files: SweptFiles = {
+    list: () => objects.list({ mayBeMissing }),
+    stat: (id) => objects.stat(id),
+    remove: (id) => objects.remove(id),
+  };
+  const removed = await sweepUnused(files, { usedIds: () => storedIds(store), isHeld, now });
   if (removed > 0) log.info({ removed }, 'files that nothing names were removed');
   return removed;
 }
