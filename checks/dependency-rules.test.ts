@@ -60,7 +60,9 @@ function roomExamples(): [string, string, string][] {
   return rules.flatMap(({ name, from, to }) => {
     if (!name.endsWith('-is-below')) return [];
     const [, next] = /\(+([\w-]+)/.exec(to.path ?? '') ?? [];
-    return [[name, `${from.path?.slice(1)}a.ts`, `../${next}/x.ts`] as [string, string, string]];
+    // Of several folders on a level, the first.
+    const folder = from.path?.slice(1).replace(/\(([\w-]+)[^)]*\)/g, '$1');
+    return [[name, `${folder}a.ts`, `../${next}/x.ts`] as [string, string, string]];
   });
 }
 
