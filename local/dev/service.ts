@@ -218,8 +218,9 @@ async function introduction({ secrets }: { secrets: Secrets }): Promise<string> 
   return `${lines.join('\n')}\n`;
 }
 
-function sampleReadPath(role: string): string {
+function sampleReadPath(role: Role): string {
   if (name === 'svc-pdf') return '/api/pdf/jobs';
   if (name === 'svc-review') return '/api/review/submissions';
-  return role === 'admin' ? '/api/admin' : '/api/webdata';
+  // Of this service, editors read what anyone may.
+  return { admin: '/api/admin', staff: '/api/webdata', editor: '/api/settings' }[role];
 }

@@ -90,7 +90,7 @@ export function createRenderer(fetchApi: Fetch) {
 
 /** Leaves the text of an article out of the data for the browser, because the document contains its markup. */
 function withoutText(loaderData: StaticHandlerContext['loaderData'], loaded: LoadedArticle) {
-  const text = { hasReferences: loaded.text?.hasReferences };
+  const { shown: _, ...text } = loaded.text ?? {};
   return { ...loaderData, [ARTICLE_ROUTE]: { ...loaded, text } };
 }
 
