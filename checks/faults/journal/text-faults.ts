@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TEXTS_PREFIX } from '@app/contracts/full-text';
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 import { waitFor } from '../../systems/wait-for.ts';
 import { fillDisk } from './disk.ts';
@@ -56,13 +55,6 @@ const whileConverting: readonly Disturbance[] = [
   redisAway,
   storageAway(conversionStored),
   storageFull(conversionStored),
-  {
-    name: 'disk of temporary files full',
-    inject: (system) =>
-      untilMet(system, ['svc-pdf-texts', `a job of the queue ${TEXTS_PREFIX} failed`], (during) =>
-        fillDisk(`${system.dataDir}/run`, during),
-      ),
-  },
 ];
 
 const typesetStored: Report = ['svc-content', 'typesetting failed'];
