@@ -2,7 +2,7 @@
  * Implements `npm run check:anonymity -- FOLDER…`: writes anonymous copies of the PDFs and Word files in the folders,
  * and of a tagged PDF that Chromium prints, and searches them with third-party programs for what identifies their
  * authors. mat2, exiftool and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml the text,
- * pdftoppm the pages, pikepdf what is kept and what is not. Without folders, those of `REAL_ARTICLES` and
+ * pdftoppm the pages, pikepdf which parts remain and which do not. Without folders, those of `REAL_ARTICLES` and
  * `REAL_MANUSCRIPTS` are read.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

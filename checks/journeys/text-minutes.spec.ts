@@ -29,7 +29,7 @@ interface Work {
   keys: number;
   decisions: number;
   read: number;
-  /** Clicks in a dialog of the operating system. */
+  /** Clicks that the page does not count: in dialogs of the operating system, and in lists of choices. */
   choices: number;
   conversions: number;
 }
@@ -78,7 +78,7 @@ async function answer(page: Page, work: Work): Promise<void> {
   }
   if (kind === 'chemistry')
     await panel.getByRole('button', { name: 'Yes, set it upright' }).click();
-  // A person looks at the list of levels, references or rows before it is accepted.
+  // A person opens and closes the list of levels, references or rows before the proposal is accepted.
   if (kind === 'heading' || kind === 'unresolved-citation' || kind === 'table-head') {
     work.choices += 2;
   }

@@ -6,8 +6,8 @@ import { isId, type Store } from './store.ts';
 const BATCH = 50;
 
 /**
- * Yields the ids in a stored document, of files and of everything else. A file is found in whatever field its id is, so the file
- * of a new field is neither swept nor left when its manuscript is deleted. A person cannot guess the id of another file.
+ * Yields all ids in a stored document, of files and of everything else, in whatever field they are. So the sweep keeps the files
+ * of a field that was added later.
  */
 export function* idsIn(value: unknown): Generator<string> {
   if (typeof value === 'string' && isId(value)) yield value;
@@ -28,7 +28,7 @@ export async function* storedIds(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** Yields the files that a response lists, in whatever field. */
+/** Yields the files in a response or a stored document, in whatever field, by their shape. */
 export function* filesIn(value: unknown): Generator<ManuscriptFile> {
   const file = manuscriptFileSchema.safeParse(value);
   if (file.success) yield file.data;

@@ -350,19 +350,14 @@ it.each([
 });
 
 it('has R Markdown and a zip file with LaTeX converted', async () => {
-  const zip = await writeZip(
-    new Map(
-      Object.entries({
-        'main.tex': 'Words',
-        'a.png': 'x',
-        'latexml/a.xml': '<metadata><article/></metadata>',
-      }),
-    ),
-  );
-  for (const [name, source] of [
-    ['paper.Rmd', Buffer.from('Salt `r 1`.')],
-    ['a.zip', zip],
-  ] as const) {
+  const files = {
+    'main.tex': 'Words',
+    'a.png': 'x',
+    'latexml/a.xml': '<metadata><article/></metadata>',
+  };
+  const zip = await writeZip(new Map(Object.entries(files)));
+  const sources = { 'paper.Rmd': Buffer.from('Salt `r 1`.'), 'a.zip': zip };
+  for (const [name, source] of Object.entries(sources)) {
     answers.set(source.toString('latin1'), () => resultOf(readOf(textOf('Converted'))));
     expect((await upload(source, name)).status).toBe(202);
     expect(await ended()).toMatchObject({ state: 'done', error: null });
