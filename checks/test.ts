@@ -28,6 +28,7 @@ import {
   exitOutcome,
   nothing,
   type Outcome,
+  outcomeFileVariable,
   readOutcome,
 } from './runner/outcome.ts';
 import { startTestParts } from './runner/parts.ts';
@@ -113,7 +114,9 @@ function vitest(names: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
     const parts = await startTestParts(`${folder}/parts`, tools, needed);
     try {
-      const code = await run(['vitest', 'run', ...names, ...reporters(report)], parts.env);
+      const reporters = ['--reporter=default', '--reporter=checks/runner/vitest-reporter.ts'];
+      const env = { ...parts.env, [outcomeFileVariable]: report };
+      const code = await run(['vitest', 'run', ...names, ...reporters], env);
       return readOutcome('vitest', report, code);
     } finally {
       await parts.stop();
@@ -173,10 +176,6 @@ function runOptions(name: string, env: NodeJS.ProcessEnv): RunOptions {
   const compiled = { NODE_COMPILE_CACHE: compileCacheDir };
   const mark = ownerMark(folder, name);
   return { env: { ...process.env, ...compiled, ...env }, signal, mark };
-}
-
-function reporters(report: string): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 }
 
 function printSummary(): void {

@@ -6,7 +6,7 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** The failed tests with their reasons, for the end of the log. Empty for Playwright, which prints them itself. */
+  /** What failed, with the reasons, for the end of the log. Empty for Playwright, which prints it itself. */
   failures: string[];
 }
 
@@ -30,43 +30,15 @@ export function describe({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-const vitestReport = z
-  .object({
-    numPassedTests: z.number(),
-    numFailedTests: z.number(),
-    numPendingTests: z.number(),
-    numTodoTests: z.number(),
-    testResults: z
-      .array(
-        z.object({
-          name: z.string(),
-          message: z.string().default(''),
-          assertionResults: z.array(
-            z.object({
-              fullName: z.string(),
-              status: z.string(),
-              failureMessages: z.array(z.string()).nullish(),
-            }),
-          ),
-        }),
-      )
-      .default([]),
-  })
-  .transform((report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message === '' ? [] : [failure(name, message)]),
-      ...assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) =>
-          failure(`${name} > ${fullName}`, failureMessages?.join('\n') ?? ''),
-        ),
-    ]),
-  }));
+/** The variable with the path of the file to which vitest-reporter.ts writes the outcome. */
+export const outcomeFileVariable = 'OUTCOME_FILE';
 
-const failure = (where: string, why: string) => `${where}\n    ${why.slice(0, 600)}`;
+const vitestReport: z.ZodType<Outcome> = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.array(z.string()),
+});
 
 // A test that passes only on a retry counts as failed.
 const playwrightReport = z

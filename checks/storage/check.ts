@@ -15,7 +15,7 @@ import { ownerMark } from '../../local/system/ownership.ts';
 import { storageProbe } from '../../local/system/readiness.ts';
 import { runCommand } from '../../local/system/run-command.ts';
 import { readTools } from '../../local/system/tools.ts';
-import { describe, type Outcome, readOutcome } from '../runner/outcome.ts';
+import { describe, type Outcome, outcomeFileVariable, readOutcome } from '../runner/outcome.ts';
 import { startTestParts } from '../runner/parts.ts';
 
 /** An S3 server with the settings of one test run. */
@@ -175,11 +175,12 @@ async function run(variant: Variant) {
   await server.start();
   try {
     const report = `${variant.folder}.json`;
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = ['--reporter=dot', '--reporter=checks/runner/vitest-reporter.ts'];
     const env = {
       ...process.env,
       ...parts.env,
       TEST_S3_URL: variant.url,
+      [outcomeFileVariable]: report,
       NODE_OPTIONS: `--import=${LOCAL_NAMES}`,
     };
     const mark = ownerMark(folder, 'vitest');
