@@ -36,7 +36,7 @@ it('serves exactly the endpoints of the table', () => {
   expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(table));
 });
 
-it('serves the gateway and other pieces only', async () => {
+it('accepts requests only from the gateway and from other pieces', async () => {
   const headers = { 'x-internal-key': 'another' };
   expect((await jobs.call('/api/pdf/jobs', { headers })).status).toBe(403);
 });

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const ROOT_DAYS = 7_300;
 /** The certificate is valid for long, because some programs reject a signature when its certificate has expired. */
 const KEY_DAYS = 3_650;
-/** A subject has at most 64 characters, and that of the root ends with ` (root)`. */
+/** A subject has at most 64 characters, and the subject of the root ends with ` (root)`. */
 const LONGEST_NAME = 57;
 const KEY_USAGE = { certificates: 0x06, signatures: 0xc0 };
 
@@ -58,7 +58,7 @@ async function readRoot(path: string): Promise<Pair> {
   return { key, certificate: pkijs.Certificate.fromBER(certificateDer) };
 }
 
-/** Creates a key with a certificate of this issuer, or of its own. */
+/** Creates a key with a certificate that `issuer` signs. Without `issuer`, the key signs its own certificate. */
 async function createPair(name: string, days: number, issuer?: Pair): Promise<Pair> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -98,7 +98,10 @@ async function createPair(name: string, days: number, issuer?: Pair): Promise<Pa
   return { key: pair.privateKey, certificate };
 }
 
-/** Returns what tells the keys of issuers with the same name apart: the SHA-1 of the public key, as RFC 5280 proposes. */
+/**
+ * Returns the key identifier, which distinguishes issuers with the same name: the SHA-1 of the public key, as RFC 5280
+ * proposes.
+ */
 function keyIdOf({ subjectPublicKeyInfo }: pkijs.Certificate): ArrayBuffer {
   const { valueHexView } = subjectPublicKeyInfo.subjectPublicKey.valueBlock;
   return Uint8Array.from(createHash('sha1').update(valueHexView).digest()).buffer;

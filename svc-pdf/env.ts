@@ -24,7 +24,7 @@ export const envSchema = z.object({
     }),
   /** Path of the keys and certificates that sign documents: PEM, or PKCS#12. */
   DOCUMENT_KEYS_FILE: z.string('Path of the keys that sign documents').min(1),
-  /** Opens an encrypted private key. */
+  /** The password of an encrypted private key. */
   DOCUMENT_KEYS_PASSWORD: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   /** Must be `off` if Chromium runs as root or without user namespaces. */
@@ -43,7 +43,7 @@ export const serverEnvSchema = envSchema.extend({
     .url({ protocol: /^https?$/, error: 'Address of a time-stamp authority' })
     .refine(
       (url) => !URL.parse(url)?.username && !URL.parse(url)?.password,
-      'An address without a user name and password, which could not be sent',
+      'An address without a user name and password, because requests cannot send them',
     )
     .optional(),
 });

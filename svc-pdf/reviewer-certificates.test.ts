@@ -48,7 +48,7 @@ async function refusal(code: string) {
 }
 
 describe('the code of a reviewer’s certificate', () => {
-  it('verifies name, year and number, and nothing that points to a manuscript', async () => {
+  it('verifies name, year and number of reviews, and reveals nothing that identifies a manuscript', async () => {
     const response = await verify(annieCode);
     const { sheet, ...said } = verificationSchema.parse(await response.json());
     expect(said).toEqual({
@@ -60,7 +60,7 @@ describe('the code of a reviewer’s certificate', () => {
     expect(sheet?.statement).toBe('has served this journal as a peer reviewer, with');
   });
 
-  it('contains a random id and eight more characters, and may be typed carelessly', async () => {
+  it('contains a random id and eight more characters, and is accepted in lower case and with O for 0 and L for 1', async () => {
     expect(annieCode).toMatch(/^RV-4F7Q2M9XK7M2-[0-9A-HJKMNP-TV-Z]{8}$/);
     const zeros = testReviewer({ id: '000000000001' });
     jobs.upstream.reviewers = [zeros];
@@ -86,7 +86,7 @@ describe('the code of a reviewer’s certificate', () => {
     }
   });
 
-  it('is refused alike whether or not its id exists', async () => {
+  it('is refused with the same message whether or not its id exists', async () => {
     const wrong = annieCode.slice(0, -1) + (annieCode.endsWith('7') ? '8' : '7');
     const unknown = annieCode.replace('4F7Q', '4F7R');
     expect(await refusal(wrong)).toBe(await refusal(unknown));
@@ -118,7 +118,7 @@ describe('the PDF of a reviewer’s certificate', () => {
     expect(text).not.toContain('orcid');
   });
 
-  it('is also there for the code of an editor', async () => {
+  it('can also be requested with the code of an editor', async () => {
     jobs.upstream.editors = [testEditor()];
     const code = jobs.options.codes.editor(testEditor(), '2026-11-21');
     const response = await get(certificatePdfPath(code));
@@ -126,7 +126,7 @@ describe('the PDF of a reviewer’s certificate', () => {
     expect(letters(text)).toContain('GraceHopper');
   });
 
-  it('is found by the id, which no one can guess, on the page of its code', async () => {
+  it('can be found by its random id, which redirects to the page of its code', async () => {
     const found = await get(reviewerCertificatePath(annie.id));
     expect([found.status, found.headers.get('location')]).toEqual([302, verifyPath(annieCode)]);
     expect(found.headers.get('x-robots-tag')).toBe('noindex');
@@ -170,7 +170,7 @@ describe('the badge of a reviewer', () => {
     expect(await badgeVerifier(read)(badge)).toBe('');
   });
 
-  it('has a list of its own, which tells nothing of other reviewers', async () => {
+  it('has a status list of its own, which reveals nothing about other reviewers', async () => {
     const own = (await badgeOf(annieCode)).credentialStatus.statusListCredential;
     expect(own).toMatch(/\/status\/RV-4F7Q2M9XK7M2$/);
     const encoded = async (list: string) => {
@@ -213,7 +213,7 @@ describe('a zip of certificates of reviewers', () => {
     ]);
   });
 
-  it('is not in the list of jobs, which shows all administrators who the reviewers are', async () => {
+  it('is not in the list of jobs, which would show all administrators who the reviewers are', async () => {
     await order([karel.id], 'admin');
     const listed = await (await jobs.call('/api/pdf/jobs')).text();
     expect(listed).not.toMatch(/Karel|reviewer/);

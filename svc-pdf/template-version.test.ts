@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Each changed file is bundled once more. */
+/** Time limit in milliseconds. The templates are bundled again for each changed file. */
 const LIMIT_MS = 180_000;
 
 async function linkPackages(): Promise<void> {

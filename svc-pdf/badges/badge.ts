@@ -174,7 +174,7 @@ const nameOf = (name: string) =>
     identityType: 'name',
   }) as const;
 
-/** Returns the author's contributor roles, if the article has them, unless two authors have the same name. */
+/** Returns the author's contributor roles, or `author` if the article has none or if two authors have the same name. */
 function roleOf({ article, fields }: Found<'article'>): string {
   const [one, ...others] = article.contributors.filter(
     ({ name }) => normalizeName(name) === fields.author,

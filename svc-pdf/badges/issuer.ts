@@ -4,8 +4,8 @@ import type { BadgeKeys } from '../signing/badge-keys.ts';
 import { OPEN_BADGES_CONTEXT, verificationMethod } from '../signing/credentials.ts';
 
 /**
- * Returns the `did:web` of the issuer at this origin. Verifiers derive from it the address of the keys: `BADGE_ISSUER_PATH`,
- * followed by `/did.json`.
+ * Returns the `did:web` of the issuer at this origin. Verifiers derive the address of the keys from the `did:web`:
+ * `BADGE_ISSUER_PATH`, followed by `/did.json`.
  */
 export function issuerId(origin: string): string {
   const { host } = new URL(origin);

@@ -100,7 +100,7 @@ function inVisualOrder(runs: Run[]): Run[] {
 
 async function fontOf({ family, folder, name, version }: Slice, style: Style): Promise<Font> {
   const file = family.file(name, 'normal', style.weight);
-  // This setting, even without an axis, makes an uncompressed font, which HarfBuzz can read.
+  // If `axes` is set, even to an empty object, the font is uncompressed. HarfBuzz reads only uncompressed fonts.
   const axes = axesOf(family, style.weight, style.size) ?? {};
   const key = `${family.package}@${version}/${file} ${JSON.stringify({ axes })} lettering`;
   const url = await fontUrl(key, { path: join(folder, file), axes, unshaped: undefined });

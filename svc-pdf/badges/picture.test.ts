@@ -6,7 +6,10 @@ import { type BadgeColors, drawBadge, type Picture } from './picture.ts';
 
 /* The reference pictures are in svc-pdf/pictures. After an intended change, remove them and run these tests twice. */
 
-/** Share of pixels: tolerates another version of the library that draws, but not a moved letter. */
+/**
+ * Tolerated share of different pixels. Another version of the drawing library changes fewer pixels, a moved letter
+ * more.
+ */
 const TOLERATED = 0.002;
 /** The width at which a badge must be readable, in pixels. */
 const SMALL = 200;
@@ -53,7 +56,7 @@ it.each<[name: string, picture: Picture, colors: BadgeColors]>([
   expect(differenceFromReference(name.replaceAll(' ', '-'), pixels)).toBeLessThan(TOLERATED);
 });
 
-it('names the badge for readers of screens, without markup of its own', async () => {
+it('has an escaped title for screen readers', async () => {
   const svg = await drawBadge({ word: 'Editor', journal: 'A & <B>', year: '2026' }, colors);
   expect(svg).toContain('role="img"><title>Editor, A &amp; &lt;B&gt;, 2026</title>');
 });
@@ -71,7 +74,7 @@ it('sets Hebrew from right to left, and numbers in it from left to right', async
   expect(mixed.slice(1)).toEqual([one, alef]);
 });
 
-it('shapes a word as a whole, and replaces what no font contains', async () => {
+it('shapes a word as a whole, and replaces characters that no font contains', async () => {
   // A conjunct of three letters and a vowel sign has fewer glyphs than characters.
   expect((await letter('क्ष्मी', style)).glyphs.length).toBeLessThan([...'क्ष्मी'].length);
   expect(paths(await letter('\u{1f600}', style))).toEqual(paths(await letter('\ufffd', style)));
@@ -91,7 +94,7 @@ it('makes a name of any length fit', async () => {
     const [drawn, without] = await Promise.all(
       [svg, bare].map((one) => sharp(Buffer.from(one)).removeAlpha().greyscale().raw().toBuffer()),
     );
-    // The name changes nothing outside of the place for it.
+    // Another name changes no pixel outside of the area for the name.
     const changed = [...(drawn ?? [])].flatMap((value, at) =>
       Math.abs(value - (without?.[at] ?? 0)) > 8 ? [[at % 600, Math.floor(at / 600)]] : [],
     );

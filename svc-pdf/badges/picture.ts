@@ -20,7 +20,7 @@ const DARK = '#1f2a2e';
 /** The contrast that WCAG 1.4.3 requires for large letters. */
 const CONTRAST = 3;
 
-/** The room for the journal's name, above the ribbon. */
+/** The area for the journal's name, above the ribbon. */
 const NAME = { width: 336, height: 150, center: 262, largest: 58, smallest: 12, leading: 1.14 };
 const NAME_STYLE = { weight: 600, size: 24 };
 const WORD_STYLE = { weight: 700, size: 24 };
@@ -87,7 +87,7 @@ async function fitted(journal: string): Promise<{ size: number; lines: Lettering
     while (width < room && broken(pieces, width).length > count) width += 0.1;
     const texts = broken(pieces, width);
     const lines = await Promise.all(texts.map((text) => letter(text.trim(), NAME_STYLE)));
-    // Only a name that is too long even in the smallest size exceeds the room.
+    // A name exceeds this area only if it is too long even in the smallest size.
     const widest = Math.max(...lines.map((line) => line.width));
     return { size: Math.min(size, NAME.width / widest), lines };
   }

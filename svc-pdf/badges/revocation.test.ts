@@ -207,7 +207,7 @@ describe('the status', () => {
     await rotated.close();
   });
 
-  it('of an editor whose first year was corrected is revoked, and one without a year is not', async () => {
+  it('of an editor whose first year was corrected is revoked, and that of a badge without a year is not', async () => {
     const since = (year: string) => testEditor({ since: year });
     upstream.editors = [since('1990')];
     const wrong = await server.badge(codes.editor(since('1990'), '2026-11-21'));

@@ -23,11 +23,10 @@ export const STATUS_SECONDS = 30;
 const VALID_MS = 5 * 60_000;
 
 /**
- * Returns the list of badges that are not valid. Every bit is set except those of present holders, so the list
- * follows from the records alone, and no record of revoked badges is needed. `article` is null if the article does
- * not exist or is not public. `editors` is empty unless this is the list of editors, and `reviewers` unless it is that of a
- * reviewer's certificate. `allCodes` contains the codes of
- * former keys, too.
+ * Returns the list of the statuses of badges: a set bit means that the badge is revoked. All bits are set except those
+ * of valid badges, so the list is computed from the current records, and revoked badges need no records. `article` is
+ * null if the article does not exist or is not public. Only the list of editors has `editors`, and only the list of a
+ * reviewer's certificate has `reviewers`. `allCodes` includes the codes of former keys.
  */
 export function statusList({
   list,
@@ -53,7 +52,7 @@ export function statusList({
     for (const editor of editors.flatMap(validStatementsOf)) {
       clear(bits, codes.editorPlace({ ...editor, name: editor.name.normalize('NFC') }));
     }
-    // A badge without an iD stays valid, as with authors.
+    // A badge without an ORCID iD stays valid after an iD has been confirmed, as in `authorsOf`.
     for (const one of reviewers) {
       for (const orcid of ['', one.orcid]) clear(bits, codes.reviewerPlace({ ...one, orcid }));
     }
@@ -78,8 +77,8 @@ export function statusList({
 }
 
 /**
- * Returns what gives the places of valid badges. A badge without an iD stays valid after the holder has confirmed one,
- * because it does not say anything wrong.
+ * Returns the arguments of `authorPlace` for each valid badge. A badge without an ORCID iD stays valid after the holder
+ * has confirmed an iD, because the badge says nothing wrong.
  */
 function authorsOf(article: Article): Parameters<CodesOfKey['authorPlace']>[] {
   const { refnumber } = article;

@@ -40,7 +40,7 @@ describe('the design', () => {
     expect(await content().design()).toMatchObject({ logo_image: '' });
   });
 
-  it('omits a missing or oversized picture, and is unavailable if one cannot be read', async () => {
+  it('omits a missing or oversized picture, and is unavailable while a picture cannot be read', async () => {
     upstream.pictures = { [path('c')]: 404, [path('d')]: Buffer.alloc(1_000_001) };
     upstream.design = testDesign({ signature_image: path('c'), seal_image: path('d') });
     expect(await content().design()).toMatchObject({ signature_image: '', seal_image: '' });

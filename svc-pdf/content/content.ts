@@ -31,7 +31,7 @@ const ISSUES_LOOKED_AT = 5;
 /** The endpoint `listArticles` with unparsed articles, because parsing thousands only to count them would be slow. */
 const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
 
-/** Creates a client of svc-content, which provides the content of all PDFs: what is public, and issued certificates. */
+/** Creates a client of svc-content, which provides the content of all PDFs: public records and issued certificates. */
 export function createContent(origin: string, log: Logger, internalKeys: readonly string[] = []) {
   const call = serviceClient(origin, TIMEOUT_MS, internalKeys);
   const picture = pictureReader(origin, log, internalHeaders(internalKeys));
@@ -75,7 +75,7 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     articlePdf: (article: Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue'>) =>
       fetchFile(origin + articlePdfPath(article), internalHeaders(internalKeys)),
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
-    /** Returns the certificates of reviewers with these ids that exist. */
+    /** Returns the existing certificates of reviewers with these ids. */
     reviewerCertificates: (ids: readonly string[]): Promise<ReviewerCertificate[]> =>
       call(api.selectReviewerCertificates, { body: { ids: [...ids] } }),
     /** Returns the first article of the newest issue that has articles, or null if there is none. */

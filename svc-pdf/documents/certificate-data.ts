@@ -77,6 +77,6 @@ function embedded(
     publisher: { '@type': 'Periodical', name: journal, ...(issns.length > 0 && { issn: issns }) },
     ...said,
   });
-  // Escaped in this way, nothing in the data looks like a name of PDF.
+  // Escaped slashes ensure that no text in the data looks like a PDF name, which begins with a slash.
   return { name: 'certificate.jsonld', content: content.replaceAll('/', '\\/'), changed: date };
 }

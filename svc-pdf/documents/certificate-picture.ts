@@ -4,8 +4,9 @@ import { charactersIn, type Templates } from '../templates/markup.ts';
 import type { Sheet } from './certificate.ts';
 
 /**
- * Returns the picture of a certificate that other sites show with a link to its page, as a sheet without a signature.
- * `outcome` is empty, or the sentence that the article was retracted or withdrawn.
+ * Returns the unsigned document from which the picture of a certificate is drawn. Other sites show this picture with a
+ * link to the certificate's page. `outcome` is empty, or a sentence which says that the article was retracted or
+ * withdrawn.
  */
 export function certificatePicture(
   templates: Templates,

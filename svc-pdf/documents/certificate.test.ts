@@ -145,7 +145,7 @@ it('has another content hash in another design or orientation of its kind', () =
   expect(changed({ editor_design: 'laurel', editor_orientation: 'portrait' })).toBe(hashOf({}));
 });
 
-it('has the former look in jobs and records that do not name one', () => {
+it('has the original design in jobs and records that name no design', () => {
   const former: Partial<typeof design> = testDesign();
   for (const field of ['certificate_design', 'certificate_orientation'] as const) {
     delete former[field];
@@ -158,7 +158,7 @@ it('has the former look in jobs and records that do not name one', () => {
   expect(certificateDocument(templates, fields, read).contentHash).toBe(hashOf({}));
 });
 
-it('does not say “page” if the article has no pages, nor a comma if an editor has no affiliation', () => {
+it('omits “page” if the article has no pages, and the comma if an editor has no affiliation', () => {
   expect(textOf({ pages: '' })).toContain('Issue 2 (2026)</p>');
   const editor = editorCertificateFields(
     testEditor({ content: '' }),
@@ -187,7 +187,7 @@ it('has the same ornament for all certificates of a design', () => {
   const [one, two] = [fields, other].map((its) => templates.renderCertificate(its, design));
   expect(one?.ornament).toBe(two?.ornament);
   expect(one?.css).toBe(two?.css);
-  // Certificates of one issue share more.
+  // Certificates of the same issue also share the text before and after their own.
   const third = templates.renderCertificate({ ...fields, author: 'Bo Li', doi: '10.1/x' }, design);
   expect([third.head, third.tail]).toEqual([one?.head, one?.tail]);
   expect(two?.tail).not.toBe(one?.tail);

@@ -144,7 +144,7 @@ interface CertificateParts {
   journal: string;
   /** The holder's name. */
   name: string;
-  /** The name, and every other character that is set at its size. */
+  /** The name and all other characters that are set in the size of the name. */
   large: string;
   data: EmbeddedData;
 }

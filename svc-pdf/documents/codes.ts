@@ -7,10 +7,10 @@ const SEAL_LENGTH = 8;
 /** Number of places in a list of badges' statuses. A standard list has at least 2^17. */
 export const STATUS_PLACES = 2 ** 20;
 
-/** What of an editor a certificate states, as far as its code depends on it. */
+/** The fields of an editor on which the code of a certificate depends. */
 export type CodedEditor = Pick<Editor, 'id' | 'name' | 'category' | 'since'>;
 
-/** What of a reviewer's certificate its code depends on. */
+/** The fields of a reviewer's certificate on which its code depends. */
 export type CodedReviewer = Pick<ReviewerCertificate, 'id' | 'name' | 'year' | 'count'>;
 
 export interface Codes {
@@ -76,8 +76,8 @@ function codesOf(key: string): CodesOfKey {
 const ifSet = (part: string | undefined) => (part ? [part] : []);
 
 /**
- * Returns an editor as valid certificates may state it: also without the year, because such a certificate stays valid after the
- * year has been entered. It says nothing wrong.
+ * Returns the editor with and without the first year. A certificate without the year stays valid after the year has
+ * been entered, because the certificate says nothing wrong.
  */
 export function validStatementsOf<E extends CodedEditor>(editor: E): E[] {
   return editor.since ? [editor, { ...editor, since: undefined }] : [editor];
@@ -85,7 +85,7 @@ export function validStatementsOf<E extends CodedEditor>(editor: E): E[] {
 
 const partsOf = ({ id, name, year, count }: CodedReviewer) => [id, name, `${year}`, `${count}`];
 
-/** Returns the subject of a reviewer's code, which is also the name of the list of its badge. */
+/** Returns the subject in the code of a reviewer's certificate. The list of its badge's status has the same name. */
 export const reviewerSubject = (id: string): string => `RV-${id}`;
 
 /** Returns the id in the subject of a reviewer's code, or null if the subject is of another kind. */

@@ -41,7 +41,10 @@ it('tries an unprintable document once and refuses it again at once', async () =
   expect(tried).toEqual(['a', 'b']);
 });
 
-/** A cache with the time-stamp authority of `seal`, the texts that it has printed, and the keys that it has stored. */
+/**
+ * Returns a cache whose documents get time stamps as `seal` says, the texts that the cache has printed, and the keys
+ * that it has stored.
+ */
 function stampingCache(seal: { isStamping: boolean; isAway: boolean }, unstampedMs?: number) {
   const printed: string[] = [];
   const stored: string[] = [];
@@ -82,7 +85,7 @@ it('does not store a document without its time stamp, and prints it again later'
     .toEqual([cache.keyOf(documentOf('a'))]);
 });
 
-it('does not print a document again for each request while the authority is away', async () => {
+it('does not print a document again for each request while the authority is unavailable', async () => {
   const { cache, printed } = stampingCache({ isStamping: true, isAway: true });
   for (let count = 0; count < 3; count += 1) await cache.pdf(documentOf('a'));
   expect(printed).toEqual(['a']);

@@ -16,7 +16,7 @@ const MEMORY_BYTES = 8 * 1024 * 1024;
 /** How long a PDF without its time stamp is cached. Afterwards, the document is printed again to get the time stamp. */
 const UNSTAMPED_MS = 60_000;
 
-/** Number of documents that are known to be unprintable. */
+/** Number of cached errors, one for each document that is known to be unprintable. */
 const MAX_REFUSALS = 1_000;
 
 const lookups = new Counter({
@@ -26,8 +26,8 @@ const lookups = new Counter({
 });
 
 /**
- * Creates the cache of printed PDFs. PDFs are not stored while the object storage is unavailable, and if they lack their
- * time stamp.
+ * Creates the cache of printed PDFs. A PDF is not stored while the object storage is unavailable, or if the PDF lacks
+ * its time stamp.
  */
 export function createDocumentCache({
   renderer,
@@ -60,7 +60,7 @@ export function createDocumentCache({
   const refusals = new LRUCache<string, AppError>({ max: MAX_REFUSALS });
 
   // PDFs that were stored before there was an authority are printed again. Zips have no time stamps, so their version
-  // does not depend on it.
+  // does not depend on the authority.
   const version = seal?.isStamping ? `${templateVersion}\0stamped` : templateVersion;
   const keyOf = ({ contentHash, isUnsigned = false }: PrintableDocument) =>
     createHash('sha256')

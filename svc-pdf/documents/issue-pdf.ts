@@ -33,7 +33,10 @@ interface IssuePdfOptions {
   seal?: Seal | undefined;
 }
 
-/** The number of issues whose PDFs are joined at a time. Each takes several times the memory of its PDFs. */
+/**
+ * The number of issues whose PDFs are joined at the same time. Joining takes several times the memory of the joined
+ * PDFs.
+ */
 const AT_ONCE = 1;
 const WAITING = 8;
 

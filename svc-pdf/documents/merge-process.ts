@@ -76,7 +76,7 @@ function removeSignatures(pdf: PDF, { dict }: PDFPage): void {
   if (kept.length < fields.length) dict.set('Annots', new PdfArray(kept));
 }
 
-/** Adds the field of a signature that does not exist yet. */
+/** Adds the field for a signature that is written later. */
 function addSignature(
   pdf: PDF,
   name: string,

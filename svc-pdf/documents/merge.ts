@@ -5,9 +5,7 @@ export interface PartsToMerge {
   author: string;
   /** `title` is the part's bookmark. If the PDF cannot be read, a page with the address `url` replaces it. */
   parts: { title: string; bytes: Uint8Array; url?: string }[];
-  /**
-   * The placeholders of a signature: its value in hexadecimal, and the number that stands for each of its offsets.
-   */
+  /** The placeholders of a signature: its value in hexadecimal, and the number that stands for each offset. */
   signature?: { value: string; offset: number };
 }
 

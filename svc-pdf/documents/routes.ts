@@ -15,7 +15,7 @@ import { createIssuePdfs, nameOf } from './issue-pdf.ts';
 import { normalizeName } from './journal.ts';
 import { sendPdf } from './send-pdf.ts';
 
-/** Number of articles whose documents remain available while svc-content is not. */
+/** Number of articles whose documents remain available while svc-content is unavailable. */
 const ARTICLES_IN_OUTAGE = 200;
 
 export interface DocumentRoutesOptions {
@@ -55,7 +55,7 @@ export function documentRoutes(options: DocumentRoutesOptions) {
 
   mount(api.readCertificate, async (ctx, { params: { refno, authorname } }) => {
     const { article, author } = await findAuthor(ctx.path, refno, authorname);
-    // Read only now, so that requests for unknown names stay cheap.
+    // Settings and design are read only for known names, so that requests for unknown names stay cheap.
     const { settings, design } = await looks('', readLook);
     const fields = certificateFields(article, author, settings, codes);
     const document = certificateDocument(templates, fields, design);

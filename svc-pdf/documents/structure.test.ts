@@ -16,8 +16,8 @@ import { coverPageDocument, coverPageFields } from './cover-page.ts';
 import { indexPageDocument, indexPageFields } from './index-page.ts';
 
 /*
- * The order in which screen readers read documents, with the tag of each part. docs/reading-order.md says who compared it
- * with the printed sheets: after an intended change, compare them again and note it there.
+ * The order in which screen readers read documents, with the tag of each part. docs/reading-order.md records who
+ * compared this order with the printed sheets. After an intended change, compare again and record the comparison there.
  */
 
 const templates = await loadTemplates();
@@ -94,7 +94,7 @@ it('reads no picture of a logo, a seal or a signature, which only decorate', asy
   const withPictures = { ...design, logo_image, signature_image, seal_image };
   const blocks = await read(certificateDocument(templates, certificate, withPictures));
   const bare = await read(certificateDocument(templates, certificate, design));
-  // The picture of a seal takes the place of its words.
+  // A picture of the seal replaces the words of the drawn seal.
   expect(blocks).toEqual(bare.filter((block) => block !== 'P: 2026 VOL. 3'));
 });
 

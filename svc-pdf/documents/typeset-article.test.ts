@@ -198,7 +198,7 @@ it('tags headings, figures with their alternative text, tables and links', async
   const source = pdf.toString('latin1');
   const links = source.match(/\/Subtype \/Link\n/g)?.length ?? 0;
   expect(links).toBeGreaterThan(3);
-  // Each link is described, also one whose address has brackets.
+  // Each link has a description, even if its address contains brackets.
   expect(source.match(/\/Subtype \/Link\n\/Contents \(/g)).toHaveLength(links);
   expect(source).toContain('/Contents (https://example.org/\\(a\\))');
 });

@@ -18,7 +18,7 @@ import { dateOf, journalOf } from './journal.ts';
 /** A text with its files. */
 export interface TextToPrint {
   text: FullText;
-  /** Addresses by the names in the text: `data:` URLs of pictures, and those of other files. */
+  /** Addresses of files by the names that the text uses: pictures have `data:` URLs, other files web addresses. */
   addresses: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export function typesetArticleFields(
   };
 }
 
-/** Returns the number of the first page in the issue. Without pages, an article has its own, from 1. */
+/** Returns the number of the article's first page in the issue, or 1 if the article has no pages there. */
 function firstPageNumber({ pagenumber }: TypesetRecord['article']): number {
   const pages = parsePages(pagenumber);
   return pages?.isPlain ? pages.first : 1;
@@ -65,7 +65,7 @@ export function typesetArticleDocument(
     title: plainText(title),
     author: contributors.map(({ name }) => name).join(', '),
     markup,
-    // The running heads have the words of the record, and any digits.
+    // The running heads contain words of the record and any digits.
     text: `${charactersIn(markup.body)}${journal}0123456789()–,. et al. and`,
     display: journal,
     pages: 'many',

@@ -102,7 +102,10 @@ export interface Slice {
   version: string;
 }
 
-/** The slices of an order of families, best first. `indexByChar` caches the index of each character's slice. */
+/**
+ * The slices of the families of an order, most preferred first. `indexByChar` caches the index of each character's
+ * slice.
+ */
 interface Shelf {
   slices: Slice[];
   indexByChar: Map<string, number>;
@@ -207,7 +210,7 @@ export function slicesOf(family: Family): Slice[] {
   return slices;
 }
 
-/** Returns a range without the parts that are within another one. */
+/** Returns `range` without the parts that `except` covers. */
 function withoutIntervals(range: string, except: string | undefined): string {
   if (except === undefined) return range;
   const [from, to] = intervalOf(except);

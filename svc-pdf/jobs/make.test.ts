@@ -36,7 +36,7 @@ const store = { ...createJobStore(testStorageUrl()), readInput: async () => inpu
 const call = { signal: new AbortController().signal, onProgress: () => undefined };
 const options = () => ({ press, folder, templateVersion: '1', log: silentLog });
 
-it('retries an unavailable storage from its first failure on', async () => {
+it('counts the time limit of retries from the first failure of the storage', async () => {
   let puts = 0;
   const make = createMake({
     ...options(),
@@ -46,7 +46,7 @@ it('retries an unavailable storage from its first failure on', async () => {
       async putZip() {
         puts += 1;
         if (puts > 1) return;
-        // Sending a large zip takes longer than the storage is retried.
+        // Sending a large zip takes longer than the time limit of retries.
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 500 });
         onTestFinished(() => void vi.useRealTimers());
         throw new Error('The storage went away');

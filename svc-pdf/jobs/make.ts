@@ -29,7 +29,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export function createMake(options: MakeOptions) {
   const { press, store, folder, templateVersion, log } = options;
 
-  /** Prints a job's certificates into a zip and stores it. Rejects with the signal's reason if it aborts. */
+  /** Prints a job's certificates into a zip and stores it. Rejects with the signal's reason if the signal aborts. */
   return async function make(
     id: string,
     signal: AbortSignal,

@@ -23,7 +23,7 @@ const start = (at: number, kind: JobData['kind']) =>
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
   });
 
-it('lists the latest 50 jobs, also behind more of those that are not listed', async () => {
+it('lists the latest 50 jobs even if more than 50 newer jobs are of the kind that is not listed', async () => {
   for (let at = 0; at < 52; at += 1) await start(at, 'bulkcertificates');
   for (let at = 52; at < 112; at += 1) await start(at, 'reviewercertificates');
   const listed = await queue.recent();

@@ -14,7 +14,10 @@ interface Entry {
 }
 
 const LISTED = 50;
-/** Administrators may be authors, who must not learn from the list who the reviewers are. */
+/**
+ * The kind of jobs that the list omits: an administrator may be an author, and authors must not learn who the reviewers
+ * are.
+ */
 const UNLISTED = 'reviewercertificates';
 /** Time limit, in milliseconds, for a worker to stop a cancelled job. A worker stops between two batches. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -137,7 +140,10 @@ export class JobQueue {
     return (await this.#get(id)).presented;
   }
 
-  /** Returns the latest listed jobs. Others are skipped before they are counted, so they displace none. */
+  /**
+   * Returns the latest jobs. Jobs of the omitted kind are skipped before counting, so that they do not displace other
+   * jobs.
+   */
   async #inState(state: QueueState): Promise<Job[]> {
     const types = state === 'waiting' ? (['waiting', 'delayed'] as const) : [state];
     const listed: Job[] = [];

@@ -99,7 +99,7 @@ describe('a job', () => {
     await expect.poll(() => jobs.leftFiles()).toEqual([]);
     await expect.poll(() => jobs.objectsOf(id)).toEqual(['input.ndjson']);
     expect((await jobs.call(jobPath(id, 'download'))).status).toBe(404);
-    // The worker has skipped the queued one.
+    // The worker has skipped the queued job.
     const [other = ''] = jobs.publish(['Ada']);
     await jobs.until((await jobs.started([other])).id, hasEnded);
     expect(press.begun - begun).toBe(1);
@@ -111,7 +111,7 @@ describe('a job', () => {
     for (const each of [id, next]) expect((await jobs.until(each, hasEnded)).state).toBe('done');
   });
 
-  it('leaves no zip if it is cancelled when the zip is stored', async () => {
+  it('leaves no zip if it is cancelled while the zip is being stored', async () => {
     jobs.onStored(async (id) => {
       await jobs.act(id, 'cancel');
     });
@@ -137,7 +137,7 @@ describe('a job', () => {
     expect(await jobs.until(id, hasEnded)).toMatchObject({ state: 'done', done: 2 });
   });
 
-  it('completes although Redis is unavailable meanwhile; orders are then refused without a later effect', async () => {
+  it('completes although Redis is unavailable for a time; orders in that time are refused and have no later effect', async () => {
     const [ref = '', lost = ''] = jobs.publish(['Ada', 'Slow Joe'], ['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, ({ done }) => done === 1);
@@ -156,7 +156,7 @@ describe('a job', () => {
     await expect.poll(async () => (await jobs.find(id)).state).toBe('done');
     expect(await unused.find(id)).toMatchObject({ state: 'done' });
     await unused.close();
-    // Once, although every connection of the worker has retried repeatedly.
+    // Logged only once, although every connection of the worker has retried repeatedly.
     expect(jobs.warnings.filter((words) => words === 'the queue is unavailable')).toHaveLength(1);
     const all = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
     expect(all.some(({ title }) => title === `Certificates ${lost}`)).toBe(false);

@@ -9,21 +9,24 @@ export interface SourceWorkerOptions {
   redisUrl: string;
   log: Logger;
   queueName: string;
-  /** The beginning of all keys. */
+  /** The prefix of all keys in Redis. */
   prefix: string;
-  /** Returns the result of a source. What throws an error with another code than `refusedBy` is tried again. */
+  /**
+   * Returns the result of a source. An error with the code `refusedBy` refuses the source. After any other error, the
+   * job is tried again.
+   */
   make(source: Buffer, data: unknown): Promise<Buffer>;
   refusedBy: ErrorCode;
-  /** Returns the result that says why there is none. */
+  /** Returns the result that states why a source was refused. */
   refuse(reason: string): Buffer | Promise<Buffer>;
-  /** The reason if the worker is killed each time. */
+  /** The reason of the refusal if the worker was killed in each attempt. */
   crashed: string;
   onEnd?(result: 'done' | 'refused' | 'failed', seconds: number): void;
 }
 
-/** The time for which Redis has a result, which svc-content takes within seconds. */
+/** How long Redis stores a result, in seconds. svc-content usually takes the result within seconds. */
 const KEPT_S = 60 * 60;
-/** A job begins again when its worker was killed. After this number of times, its source is refused. */
+/** A job begins again after its worker was killed. After this number of kills, the source is refused. */
 const MAX_KILLS = 10;
 
 /** A worker that takes sources from Redis, one at a time, and stores the results there. */
@@ -60,7 +63,7 @@ export class SourceWorker {
     };
     if (stalledCounter >= MAX_KILLS) return answer(refuse(crashed));
     const source = await this.#redis.getBuffer(sourceKey(job, prefix));
-    // Cancelled, or no longer wanted.
+    // The job was cancelled or has expired.
     if (!source) return;
     const started = performance.now();
     const end = (result: 'done' | 'refused' | 'failed') =>

@@ -15,7 +15,7 @@ import { createLinks } from './links.ts';
 import { JobQueue } from './queue.ts';
 import { createJobs, hasEnded } from './service.ts';
 
-/** Two servers with one queue: the one that the helpers call, and another with its own connection. */
+/** Two servers share one queue: the server of `jobs`, and another one with its own connection. */
 let jobs: TestJobs;
 let other: { url: string; stop(): Promise<void> };
 const press = namePress();

@@ -96,7 +96,7 @@ it('prints the text of a job with its pictures and page numbers', {
   });
 });
 
-it('makes a PDF again whose worker was killed', { timeout: 180_000 }, async () => {
+it('makes a PDF again after its worker was killed', { timeout: 180_000 }, async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = start(() => {
     resolve();
@@ -109,7 +109,7 @@ it('makes a PDF again whose worker was killed', { timeout: 180_000 }, async () =
   expect(String(await resultOf(id))).toBe('%PDF-1.7');
 });
 
-it('says why a text cannot be printed, and tries again if something else is the reason', async () => {
+it('reports why a text cannot be printed, and tries again after any other error', async () => {
   let calls = 0;
   start(async () => {
     calls += 1;

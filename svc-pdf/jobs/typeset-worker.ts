@@ -17,7 +17,7 @@ interface PrintParts {
   renderer: Renderer;
 }
 
-/** Prints the source of a job. `addresses` are `data:` URLs of pictures, and those of other files, by the names in the text. */
+/** Prints the source of a job. `addresses` contains the addresses of files by the names that the text uses. */
 type Print = (source: TypesetSource, addresses: Record<string, string>) => Promise<Buffer>;
 
 export const printSource =

@@ -29,7 +29,7 @@ import { wholeBody } from '../testing/whole-sheet.ts';
 const TOLERATED = 0.001;
 const DOTS_PER_INCH = 60;
 const PIXELS_PER_MM = 96 / 25.4;
-/** Time to show all samples of a design on a busy machine. An idle one needs 10 s. */
+/** Time limit for showing all samples of a design on a busy machine. An idle machine needs 10 s. */
 const SAMPLES_MS = 300_000;
 
 const templates = await loadTemplates();
@@ -55,7 +55,7 @@ const inLook = (look: Look, other: PrintedDesign = design): PrintedDesign => ({
   ...look,
 });
 
-/** Repeats a text up to a number of characters, whole words only if it has any. */
+/** Repeats a text up to a number of characters. A text of several words is cut after a whole word. */
 const filled = (text: string, length: number) => {
   const cut = `${text} `.repeat(length).slice(0, length);
   return cut.slice(0, text.includes(' ') ? cut.lastIndexOf(' ') : length).trim();
@@ -166,7 +166,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
         const side = size / PIXELS_PER_MM;
         boxes.push({
           name: 'qr',
-          // The text beside it may touch a third of the light margin.
+          // The text beside the QR code may cover a quarter of its light margin.
           left: left + 1,
           top: top + 1,
           right: left + side - 1,
@@ -200,7 +200,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
       const document = samples[sample];
       if (!document?.sheet) throw new Error(`No ${sample}`);
       const { ornament, head, text, tail } = document.sheet;
-      // The words of the seal belong on its drawing.
+      // The words of the drawn seal are meant to cover its drawing.
       const apart = tail.replace(/<p class="words">.*?<\/p>/, '');
       const inks = await inksOf([ornament, head + text + apart], document);
       const [drawn = [], said = []] = inks;
@@ -227,10 +227,10 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
       for (const words of [...says, 'Journal of Engines', 'Prof. Amara Okafor']) {
         expect(letters(texts.join(''))).toContain(letters(words));
       }
-      // The first design is the one of earlier releases, whose pictures have other names.
+      // This design is the only one of earlier releases, and its reference pictures still have their former names.
       const isFormer = name === 'guilloche in landscape';
       const reference = isFormer ? 'certificate' : `design-${name.replaceAll(' ', '-')}`;
-      // Laurel is made for editors and reviewers; in the others, all kinds have the same places.
+      // Laurel differs for editors and reviewers. In the other designs, all kinds of certificates have the same layout.
       const isDrawn = name.startsWith('laurel') || (isFormer && kind !== '-of-a-reviewer');
       if (kind !== '' && !isDrawn) continue;
       expect(differenceFromReference(`${reference}${kind}`, picture)).toBeLessThan(TOLERATED);

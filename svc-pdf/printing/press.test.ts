@@ -88,7 +88,7 @@ async function seen(pdf: Buffer) {
   return pages;
 }
 
-describe('compared with the same certificates printed at once by Chromium', () => {
+describe('a composed certificate, compared with the same certificate that Chromium prints as a whole', () => {
   const names = {
     'Latin with diacritics': 'Łukasz Żółć-Ångström Nguyễn',
     Cyrillic: 'Дмитрий Сергеевич Лихачёв',
@@ -194,7 +194,7 @@ it('returns the reason for a sheet that does not fit or cannot be printed', asyn
   expect(printed[9]).toEqual({ at: 9, reason: 'The text does not fit on the page' });
 });
 
-it('prints every sheet although Chromium is killed meanwhile', async () => {
+it('prints every sheet although Chromium is killed in the meantime', async () => {
   const sheets = Array.from({ length: 100 }, (_, at) => article(`Author ${at}`));
   const by = createPress({ printer, compose, batch: 10 });
   const printed: Printed[] = [];

@@ -18,7 +18,7 @@ export interface PrintableDocument {
   pages: 'one' | 'many';
   /** Whether each heading has a bookmark. */
   hasBookmarks?: boolean;
-  /** Why the document must not be printed, for readers. */
+  /** The reason, shown to readers, why the document must not be printed. */
   refusal?: string;
   /** Whether the document is not signed, because it only shows a design or becomes a part of another document. */
   isUnsigned?: boolean;
@@ -95,8 +95,8 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
 }
 
 /**
- * Italic letters and other characters that Chromium writes instead of letters of formulas. The font of formulas is one
- * file, which has them all.
+ * One of the mathematical letters that Chromium draws instead of the letters of a formula. One suffices to select the
+ * font of formulas, because this font is a single file.
  */
 const FORMULA_LETTERS = '\u{1d44e}';
 

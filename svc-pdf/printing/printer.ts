@@ -14,7 +14,7 @@ export class DoesNotFitError extends Error {}
 /** Number of cached ornaments: enough for the journal's two kinds of certificates and some previewed designs. */
 const ORNAMENTS = 12;
 
-/** How many times as long as another document a typeset article may take, which has hundreds of formulas. */
+/** Factor of the time limit for typeset articles, which may have hundreds of formulas. */
 const ARTICLE_TIMES = 4;
 
 export interface PrinterOptions extends PagePoolOptions {

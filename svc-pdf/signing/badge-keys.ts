@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import * as ed25519 from '@digitalbazaar/ed25519-multikey';
 
 export interface BadgeKeys {
-  /** The public keys in multibase: the one of the key that signs, followed by those of former keys. */
+  /** The public keys in multibase: first that of the signing key, then those of former keys. */
   publicKeys: readonly [string, ...string[]];
-  /** Returns the signature of Ed25519. It is the same each time. */
+  /** Returns the Ed25519 signature. Equal data have equal signatures. */
   sign(data: Uint8Array): Promise<Uint8Array>;
 }
 

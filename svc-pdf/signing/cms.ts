@@ -12,7 +12,7 @@ import {
 } from './der.ts';
 import { LONGEST_TOKEN, type Timestamps } from './timestamps.ts';
 
-/** What signs: a key in memory, or a service that holds the key and does not reveal it. */
+/** A key that signs. It is in memory, or in a service that signs without revealing the key. */
 export interface SigningKey {
   /** The certificate of the key, followed by those of its issuers. */
   certificates: readonly X509Certificate[];
@@ -33,13 +33,14 @@ const VERSION_1 = Buffer.from([0x02, 1, 1]);
 
 const attribute = (id: Buffer, value: Buffer) => der(SEQUENCE, id, der(SET, value));
 
-/** The longest signature of a P-256 key; one of an RSA key is as long as its modulus. */
+/** Maximum length of a P-256 signature. An RSA signature is as long as the modulus of the key. */
 const LONGEST_ECDSA = 72;
 
 /**
- * Creates the function that signs a document's digest. Its result is a signature of the profile PAdES B-B: CMS with the
- * attributes that the profile requires, without others. Only digest and signature differ, so the rest is prepared once.
- * With `timestamps` the signature has a time stamp (B-T), or none if the authority does not respond.
+ * Creates the function that signs a document's digest. Its result is a signature of the profile PAdES B-B: CMS with
+ * only the attributes that the profile requires. Only the digest and the signature differ between documents, so
+ * everything else is prepared once. With `timestamps` the signature has a time stamp (B-T), or none if the authority
+ * does not respond.
  */
 export function createCms({ certificates, sign: signBytes }: SigningKey, timestamps?: Timestamps) {
   const [own] = certificates;

@@ -25,8 +25,9 @@ export async function loadContext(url: string) {
 }
 
 /**
- * Returns the credential with a Data Integrity proof of `eddsa-rdfc-2022`. The proof has no date, so the same credential has
- * the same proof. Rejects if a member is not defined by the contexts, because a proof would not cover it.
+ * Returns the credential with a Data Integrity proof of `eddsa-rdfc-2022`. The proof has no date, so the same
+ * credential has the same proof. Rejects if the contexts do not define a member, because the proof would not cover this
+ * member.
  */
 export function signCredential<C extends object>(credential: C, issuer: string, keys: BadgeKeys) {
   const signer = {
@@ -38,7 +39,7 @@ export function signCredential<C extends object>(credential: C, issuer: string, 
   return issue({ credential, suite, documentLoader: loadContext });
 }
 
-/** Returns the name of a key among those of its issuer. */
+/** Returns the identifier of one of the issuer's keys. */
 export function verificationMethod(issuer: string, publicKey: string): string {
   return `${issuer}#${publicKey}`;
 }

@@ -4,13 +4,13 @@ export const SEQUENCE = 0x30;
 export const SET = 0x31;
 export const INTEGER = 0x02;
 export const OCTETS = 0x04;
-/** The tags of a context, constructed: `[0]` and `[1]`. */
+/** The constructed context-specific tags `[0]` and `[1]`. */
 export const CONTEXT_0 = 0xa0;
 export const CONTEXT_1 = 0xa1;
-/** A whole value. */
+/** The complete encoding of NULL. */
 export const NULL = Buffer.of(0x05, 0);
 
-/** Encodes a value of these parts. */
+/** Encodes a value that consists of these parts. */
 export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([Buffer.from([tag, ...lengthBytes(length)]), ...parts]);

@@ -109,25 +109,28 @@ describe('the keys', () => {
   });
 
   it.each([
-    ['as OpenSSL wrote it earlier', ['-legacy']],
+    ['as earlier versions of OpenSSL write it', ['-legacy']],
     ['as Windows writes it', ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'PBE-SHA1-3DES']],
     ['with certificates that are not encrypted', ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'NONE']],
-  ])('name the encryption of PKCS#12 %s, with the command that converts it', async (_, form) => {
-    const own = inOwnFolder();
-    const [old, clear, converted] = ['old.p12', 'clear.pem', 'new.p12'].map((name) =>
-      join(own, name),
-    ) as [string, string, string];
-    const from = ['-in', createTestKeys(own)];
-    openssl('pkcs12', '-export', ...form, ...from, '-out', old, '-passout', 'pass:a secret');
-    await expect(readKeys(old, 'a secret')).rejects.toThrow(
-      /encryption of its file is of a former kind.* openssl pkcs12 -legacy -in FILE -nodes \|/,
-    );
-    await expect(readKeys(old, 'wrong')).rejects.toThrow('DOCUMENT_KEYS_PASSWORD is wrong');
-    const opened = ['-legacy', '-in', old, '-nodes', '-passin', 'pass:a secret', '-out', clear];
-    openssl('pkcs12', ...opened);
-    openssl('pkcs12', '-export', '-in', clear, '-out', converted, '-passout', 'pass:a secret');
-    expect((await readKeys(converted, 'a secret')).signing.certificates).toHaveLength(2);
-  });
+  ])(
+    'are refused if PKCS#12 is encrypted %s, and the error has the command that converts the file',
+    async (_, form) => {
+      const own = inOwnFolder();
+      const [old, clear, converted] = ['old.p12', 'clear.pem', 'new.p12'].map((name) =>
+        join(own, name),
+      ) as [string, string, string];
+      const from = ['-in', createTestKeys(own)];
+      openssl('pkcs12', '-export', ...form, ...from, '-out', old, '-passout', 'pass:a secret');
+      await expect(readKeys(old, 'a secret')).rejects.toThrow(
+        /encryption of its file is of a former kind.* openssl pkcs12 -legacy -in FILE -nodes \|/,
+      );
+      await expect(readKeys(old, 'wrong')).rejects.toThrow('DOCUMENT_KEYS_PASSWORD is wrong');
+      const opened = ['-legacy', '-in', old, '-nodes', '-passin', 'pass:a secret', '-out', clear];
+      openssl('pkcs12', ...opened);
+      openssl('pkcs12', '-export', '-in', clear, '-out', converted, '-passout', 'pass:a secret');
+      expect((await readKeys(converted, 'a secret')).signing.certificates).toHaveLength(2);
+    },
+  );
 
   it('are refused with the reason', async () => {
     const own = inOwnFolder();

@@ -67,7 +67,10 @@ function requireValid({ validFromDate, validToDate }: X509Certificate): void {
   }
 }
 
-/** Refuses to sign after the certificate has expired, because readers' programs would not accept it. A server runs for months. */
+/**
+ * Refuses to sign after the certificate has expired, because readers' programs would reject the signature. The
+ * certificate is checked at each signature, because a server runs for months.
+ */
 function whileValid({ certificates, sign }: SigningKey, own: X509Certificate): SigningKey {
   return {
     certificates,
@@ -82,7 +85,7 @@ function whileValid({ certificates, sign }: SigningKey, own: X509Certificate): S
   };
 }
 
-/** Whether a certificate is of a key for documents, as the page Verify decides it. */
+/** Returns whether a certificate belongs to a key for documents, by the same rule as the page Verify. */
 function isForDocuments({ ca, raw }: X509Certificate): boolean {
   const { extensions = [] } = pkijs.Certificate.fromBER(raw);
   const usage = extensions.find(({ extnID }) => extnID === KEY_USAGE);
@@ -92,8 +95,8 @@ function isForDocuments({ ca, raw }: X509Certificate): boolean {
 }
 
 /**
- * Leaves out an authority that has issued none of the other certificates, such as a former root of which only the
- * certificate remains: readers who trust it would accept what is signed with a stolen key of it.
+ * Leaves out authorities that have issued none of the other certificates, such as a former root. Readers who trust a
+ * former root would accept documents that are signed with its stolen key.
  */
 function publishedOf(all: readonly X509Certificate[]): X509Certificate[] {
   const chains = all.filter(isForDocuments).map((own) => chainOf(own, all));
@@ -107,7 +110,7 @@ async function pemOfPkcs12(bytes: Buffer, password = ''): Promise<string> {
   let encryptions: string[] = [];
   try {
     const pfx = pkijs.PFX.fromBER(bytes);
-    // An error from here on is not one of the password, if the password has confirmed the integrity of the file.
+    // If the file has an integrity check, a wrong password fails here, so later errors have another cause.
     await pfx.parseInternalValues({ password: secret, checkIntegrity: true });
     const safe = pfx.parsedValue?.authenticatedSafe;
     encryptions = encryptionsIn(safe?.safeContents ?? []);
@@ -147,7 +150,7 @@ function encryptionsIn(parts: readonly pkijs.ContentInfo[]): string[] {
   return (
     parts
       .filter(({ contentType }) => contentType === pkijs.ContentInfo.ENCRYPTED_DATA)
-      // A copy, because pkijs clears what it reads from.
+      // Parse a copy, because pkijs clears the buffer from which it reads.
       .map(({ content }) => new pkijs.EncryptedData({ schema: fromBER(content.toBER()).result }))
       .map(
         ({ encryptedContentInfo }) => encryptedContentInfo.contentEncryptionAlgorithm.algorithmId,
@@ -210,7 +213,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
 function refused(reason: string, cause?: unknown): Error {
   return new Error(
     `Documents cannot be signed: ${reason}. DOCUMENT_KEYS_FILE names the file (docs/keys.md).`,
-    // The cause of a wrong password names nothing secret, that of a file its path.
+    // The cause contains no secret: only OpenSSL's error, or the path of the file.
     { cause },
   );
 }

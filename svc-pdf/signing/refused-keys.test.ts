@@ -23,14 +23,14 @@ let badgeKeys = '';
 beforeAll(() => {
   badgeKeys = createTestBadgeKeys(folder);
   createTestKeys(folder);
-  // The usual configuration makes the certificate of an authority.
+  // The default configuration would create the certificate of an authority.
   writeFileSync(path('config'), '[req]\ndistinguished_name=dn\n[dn]\n');
   const p256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
   createPair('one', ...p256);
   createPair('other', ...p256);
   createPair('ed25519', '-newkey', 'ed25519');
   createPair('small', '-newkey', 'rsa:1024');
-  // OpenSSL 3.0 creates no certificate of the past or the future except as an authority.
+  // OpenSSL 3.0 sets a validity in the past or the future only with its command `ca`.
   writeFileSync(path('index'), '');
   const sections = [
     '[ca]',

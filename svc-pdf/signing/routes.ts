@@ -11,7 +11,7 @@ export function signingRoutes({ certificates = [] }: SigningRoutesOptions) {
   const pem = Buffer.from(certificates.map(String).join(''));
 
   mount(api.readSigningCertificates, (ctx) => {
-    // Whoever checks a document must not use the certificate of a key that has been withdrawn.
+    // Cached copies must be revalidated, so that no verifier uses the certificate of a withdrawn key.
     ctx.set('Cache-Control', 'no-cache');
     ctx.attachment('signing-certificates.pem');
     ctx.type = 'application/x-pem-file';

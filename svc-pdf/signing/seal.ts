@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createCms, type SigningKey } from './cms.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** Random digits that begin the place of a signature, so that no text of authors can be mistaken for one. */
+/** Random digits that begin the space for a signature, so that no author's text can be mistaken for this space. */
 export const MARK = Array.from(randomBytes(32), (byte) => byte % 10).join('');
-/** Ten digits, which the offsets replace. */
+/** A placeholder of ten digits, which the offsets replace. */
 export const UNKNOWN_OFFSET = 9_999_999_999;
 
 export interface Seal {
@@ -14,13 +14,13 @@ export interface Seal {
   length: number;
   /** Whether signatures have a time stamp if the authority responds. */
   isStamping: boolean;
-  /** Signs a PDF that has a place for a signature, in place. */
+  /** Signs a PDF that has space for a signature. Changes the given buffer. */
   close(pdf: Buffer): Promise<Buffer>;
   /** Returns whether `close` has signed this PDF without the time stamp that it should have. */
   lacksStamp(pdf: Buffer): boolean;
 }
 
-/** Creates the seal of all documents. A document is signed as it is written, so no byte follows the signature. */
+/** Creates the seal that signs all documents. The signature covers the whole file except its own value. */
 export function createSeal(key: SigningKey, timestamps?: Timestamps): Seal {
   const cms = createCms(key, timestamps);
   const isStamping = timestamps !== undefined;

@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What pdfsig says. It exits with 1 if a signature is not valid. */
+/** Returns the output of pdfsig, which exits with 1 if a signature is not valid. */
 function verdictOn(pdf: Buffer): Promise<string> {
   const path = join(folder, 'document.pdf');
   writeFileSync(path, pdf);
@@ -140,7 +140,7 @@ describe('the keys', () => {
     const [key, cert, p12, pem] = ['key', 'cert', 'x.p12', 'x.pem'].map((name) =>
       join(own, name),
     ) as [string, string, string, string];
-    // The usual configuration makes the certificate of an authority.
+    // The default configuration would create the certificate of an authority.
     const config = join(own, 'config');
     writeFileSync(config, '[req]\ndistinguished_name=dn\n[dn]\n');
     const form = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=Brought', '-days', '9'];
@@ -176,7 +176,7 @@ describe('the keys', () => {
     }
   });
 
-  it('may be those of a service that answers later', async () => {
+  it('may belong to a service that signs asynchronously', async () => {
     const { signing, certificates } = await readKeys(file, undefined);
     const service = {
       certificates: signing.certificates,

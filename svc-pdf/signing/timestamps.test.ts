@@ -26,7 +26,7 @@ import { readKeys } from './keys.ts';
 import { createSeal } from './seal.ts';
 import { createTimestamps } from './timestamps.ts';
 
-/* `openssl ts` is the authority, and verifies its tokens in the PDFs. */
+/* `openssl ts` acts as the authority, and also verifies the tokens in the PDFs. */
 
 const folder = mkdtempSync(join(tmpdir(), 'timestamps-'));
 const path = (name: string) => join(folder, name);
@@ -35,7 +35,7 @@ const browser = testSupervisor();
 const templates = await loadTemplates();
 const { signing } = await readKeys(createTestKeys(folder), undefined);
 
-/** What the authority does with a request. */
+/** Returns the authority's response to a request. */
 let answer: (query: Buffer) => Promise<Buffer | number> | Buffer | number;
 let requests = 0;
 const authority = createServer(async (req, res) => {
@@ -99,7 +99,7 @@ beforeEach(() => {
 
 const authorityOrigin = () => `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
 
-/** Printing with an authority, and the warnings that it logs. */
+/** Returns functions that print with an authority, and the logged warnings. */
 function stamping(timeoutMs = 20_000) {
   const warnings: { origin: string; err: Error }[] = [];
   const log = Object.assign(silentLog.child({}), {
@@ -152,7 +152,7 @@ it('adds the time of the authority to documents that are printed alone', async (
   expect(`${openssl('ts', '-verify', '-data', path('value'), ...trusted)}`).toContain('OK');
 });
 
-it('does not ask for the certificates of a batch', async () => {
+it('requests no time stamps for the certificates of a batch', async () => {
   const { press } = stamping();
   const sheets = [{ kind: 'article' as const, fields: certificate }];
   for await (const printed of press.print(sheets, design, new AbortController().signal)) {
@@ -162,7 +162,7 @@ it('does not ask for the certificates of a batch', async () => {
   expect(requests).toBe(0);
 });
 
-it('is not asked for pictures of certificates', async () => {
+it('requests no time stamps for pictures of certificates', async () => {
   const { renderer } = stamping();
   const sheet = { kind: 'article' as const, fields: certificate };
   const pdf = await renderer.render(certificatePicture(templates, sheet, design));
@@ -216,7 +216,7 @@ it('accepts a token that the authority has granted with modifications', async ()
   expect(await stamp(Buffer.from('signature'))).toBeInstanceOf(Buffer);
 });
 
-it('has no address with a password, which requests cannot send', () => {
+it('accepts no address of an authority with a user name or password, because requests cannot send them', () => {
   const { TIMESTAMP_URL } = serverEnvSchema.shape;
   const accepted = ['https://tsa.example/?key=a', 'https://a:b@tsa.example', 'https://a@x', 'x'];
   expect(accepted.filter((url) => TIMESTAMP_URL.safeParse(url).success)).toEqual([
@@ -224,7 +224,7 @@ it('has no address with a password, which requests cannot send', () => {
   ]);
 });
 
-it('is asked for once for an issue, whose cover and contents are not signed', async () => {
+it('requests one time stamp for an issue, whose cover and contents are not signed', async () => {
   const upstream = await startUpstream([testArticle()]);
   const paper = PDF.create();
   paper.addPage();
@@ -241,7 +241,7 @@ it('is asked for once for an issue, whose cover and contents are not signed', as
   upstream.close();
 });
 
-it('asks again after the pause', async () => {
+it('requests time stamps again after the pause', async () => {
   answer = () => 503;
   const url = authorityOrigin();
   const stamp = createTimestamps({ url, log: silentLog, timeoutMs: 20_000, pauseMs: 0 });

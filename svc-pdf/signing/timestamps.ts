@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
 import { der, elementsOf, INTEGER, NULL, OCTETS, objectId, SEQUENCE } from './der.ts';
 
-/** Returns the token of a time-stamp authority over these bytes, in DER, or undefined if there is none in time. */
+/**
+ * Returns the token of a time-stamp authority over these bytes, in DER, or undefined if the authority fails or is too
+ * slow.
+ */
 export type Timestamps = (bytes: Buffer) => Promise<Buffer | undefined>;
 
 /** Tokens contain certificates of their authority, and take 2 to 7 kB. */
@@ -11,7 +14,7 @@ export const LONGEST_TOKEN = 10_000;
 const LONGEST_RESPONSE = 64 * 1024;
 
 const TIMEOUT_MS = 3_000;
-/** The time without requests after a failure, so that documents do not wait for an authority that is away. */
+/** Pause after a failure, in milliseconds, so that documents do not wait for an unavailable authority. */
 const PAUSE_MS = 60_000;
 
 const SHA256 = der(SEQUENCE, objectId('2.16.840.1.101.3.4.2.1'), NULL);
@@ -31,7 +34,7 @@ interface TimestampsOptions {
 /** Creates the function that requests time stamps. It never rejects: it logs a failure, at most once in `pauseMs`. */
 export function createTimestamps(options: TimestampsOptions): Timestamps {
   const { url, log, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS } = options;
-  // Without path and query, which may contain a key of the authority's customer.
+  // The log contains only the origin, because path or query may contain the journal's key for the authority.
   const { origin } = new URL(url);
   let pausedUntil = 0;
   return async (bytes) => {
@@ -39,7 +42,7 @@ export function createTimestamps(options: TimestampsOptions): Timestamps {
     try {
       return await requestToken(url, bytes, timeoutMs);
     } catch (err) {
-      // Others that were waiting for the same answer have already logged it.
+      // A concurrent request has already logged the failure.
       if (performance.now() < pausedUntil) return undefined;
       pausedUntil = performance.now() + pauseMs;
       log.warn({ err, origin }, 'documents are signed without a time stamp for a minute');
@@ -52,7 +55,7 @@ async function requestToken(url: string, bytes: Buffer, timeoutMs: number): Prom
   const hash = der(OCTETS, createHash('sha256').update(bytes).digest());
   // Positive, and without zeros in front.
   const nonce = der(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)]));
-  // The authority's certificates are to be in the token, so that it can be verified decades later.
+  // `TRUE` requests the authority's certificates in the token, so that the token can be verified decades later.
   const request = der(SEQUENCE, VERSION_1, der(SEQUENCE, SHA256, hash), nonce, TRUE);
   const response = await fetch(url, {
     method: 'POST',
@@ -100,7 +103,7 @@ function tokenIn(response: Buffer): Buffer {
   return token;
 }
 
-/** Returns the elements of what a token states: version, policy, hash, serial number, time and optional ones. */
+/** Returns the elements of a token's statement: version, policy, hash, serial number, time and optional elements. */
 function statementOf(token: Buffer): Buffer[] {
   const [, wrapped = NULL] = elementsOf(token);
   const [signedData = NULL] = elementsOf(wrapped);

@@ -15,8 +15,8 @@ const rules = [
 
 /**
  * Sets the bucket's expiry rules for zips and documents. Retries until it succeeds, the signal aborts, or the storage
- * responds that it has no expiry rules. Each worker does this once, after its start, and repetitions change nothing, so
- * it is no job.
+ * responds that it has no expiry rules. Each worker calls this function once after its start. The rules need no job in
+ * the queue, because setting them again changes nothing.
  */
 export async function setExpiry(
   url: string,

@@ -89,7 +89,7 @@ it('rejects with a refusal if a retry would not help, for wrong keys or a missin
   });
 });
 
-it('takes no input for expired because the storage has lost its bucket', async () => {
+it('does not report an input as expired if the storage has lost its bucket', async () => {
   const url = testStorageUrl();
   const store = createJobStore(url);
   await expect(store.readInput(UNKNOWN_ID)).rejects.toThrow('NoSuchBucket');

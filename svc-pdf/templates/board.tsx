@@ -31,7 +31,7 @@ export function Board({
   );
 }
 
-/** Returns the members in one or two lists. The second has the last two rows, which stay on one page. */
+/** Returns the members in one or two lists. The second list contains the last two rows, which stay on one page. */
 function listsOf(members: readonly BoardMember[]): BoardMember[][] {
   const first = members.length - (members.length % 2 === 0 ? 4 : 3);
   return [members.slice(0, Math.max(0, first)), members.slice(Math.max(0, first))].filter(

@@ -10,7 +10,7 @@ export const printedDesignSchema = documentDesignSchema.omit({ version: true }).
   logo_image: z.string().optional(),
 });
 export type PrintedDesign = z.infer<typeof printedDesignSchema>;
-/** What a typeset article uses of the design. */
+/** The parts of the design that a typeset article uses. */
 export type TypesetDesign = Pick<
   PrintedDesign,
   'accent_color' | 'warm_color' | 'article_columns' | 'logo_image'
@@ -29,7 +29,7 @@ export const certificateFieldsSchema = z.object({
   title: z.string(),
   volume: z.number(),
   issue: z.number(),
-  /** As printed, if they are no plain numbers. */
+  /** The labels as printed. Absent if they are plain numbers. */
   volumelabel: z.string().optional(),
   issuelabel: z.string().optional(),
   year: z.number(),
@@ -178,6 +178,6 @@ export interface TypesetArticleFields
   /** The number of the first page. */
   firstPage: number;
   text: FullText;
-  /** Addresses by the names in the text: `data:` URLs of pictures, and those of other files. */
+  /** Addresses of files by the names that the text uses: pictures have `data:` URLs, other files web addresses. */
   addresses: Readonly<Record<string, string>>;
 }

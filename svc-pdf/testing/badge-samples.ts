@@ -1,9 +1,9 @@
 /**
- * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script. Editors and
- * reviewers hold a tenth of the badges each. The folder `before` beside them contains what the journal publishes, `rotated` the same
- * after a new key, and `stolen` after the former key was removed, too. `after` contains what the journal publishes once it has
- * retracted all articles, withdrawn the certificates of reviewers, and dismissed all editors. The arguments are the folder and the
- * number of badges, which must be even.
+ * Writes badges for `npm run check:badges` into a folder, as JSON and within pictures, for names in every script.
+ * Editors and reviewers hold a tenth of the badges each. Four more folders contain the documents that the journal
+ * publishes for verifiers: `before` with the first key, `rotated` after a new key was added, `stolen` after the former
+ * key was also removed, and `after` once the journal has retracted all articles, withdrawn the certificates of
+ * reviewers, and dismissed all editors. The arguments are the folder and the number of badges, which must be even.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Prints signed documents of every kind for `npm run check:pdfs` into a folder, and documents of random content, alone and in
- * batches. The arguments are the folder, the number of random documents and the seed. The texts in the folder, `NAME.text.json`, are
- * typeset in one and two columns.
+ * Prints signed documents for `npm run check:pdfs` into a folder: one of every kind, and documents with random content,
+ * printed alone and in batches. The arguments are the folder, the number of random documents and the seed. Texts that
+ * the folder contains as `NAME.text.json` are also typeset, in one and in two columns.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

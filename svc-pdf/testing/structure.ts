@@ -8,8 +8,8 @@ type Element = NonNullable<Awaited<ReturnType<Page['getStructTree']>>>;
 type Child = Element['children'][number];
 
 /**
- * Returns what a screen reader says of a PDF, in its order: the tag of each block with its text, and alternative texts in
- * brackets. Text that has no tag and is not an artifact follows as `untagged`.
+ * Returns the content of a PDF as a screen reader reads it, in order: the tag of each block with its text, and
+ * alternative texts in brackets. Text that has no tag and is not an artifact follows as `untagged`.
  */
 export async function structureOf(pdf: Buffer): Promise<string[]> {
   const document = await getDocumentProxy(Uint8Array.from(pdf));
@@ -33,7 +33,7 @@ async function textsOf(page: Page): Promise<Map<string, string>> {
   const open: (string | undefined)[] = [];
   for (const item of items) {
     if ('str' in item) {
-      // Parts without an id of their own, such as an artifact, end what is said.
+      // A part without an id, such as an artifact, ends the current text.
       const id = open.length === 0 ? '' : open.at(-1);
       if (id === undefined) continue;
       texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);

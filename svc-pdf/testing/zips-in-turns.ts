@@ -1,6 +1,7 @@
 /**
- * A worker of `npm run bench -- certificates` that makes zips of certificates, signed or not and in any design, when its
- * parent sends a message. All zips use the same process, browser and storage, so that only the compared property differs.
+ * A worker process of `npm run bench -- certificates`. For each message of its parent, it makes a zip of certificates
+ * in a given design, signed or unsigned. All zips use the same process, browser and storage, so that only the compared
+ * property differs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

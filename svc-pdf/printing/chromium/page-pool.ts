@@ -11,7 +11,7 @@ export interface PagePoolOptions {
   /** Number of pages that stay open. Further pages are opened only while all of these pages are in use. */
   size?: number;
   timeoutMs?: number;
-  /** The time without documents after which the browser ends. Two browsers at rest take 250 MB. */
+  /** Idle time in milliseconds after which the browser is ended. Two idle browsers take 250 MB. */
   idleMs?: number;
 }
 

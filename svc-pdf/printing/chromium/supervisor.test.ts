@@ -104,7 +104,7 @@ it('opens no page for callers that have timed out', async () => {
   expect(await latest().pages()).toHaveLength(1);
 });
 
-it('ends the browser when no document was printed for a while, and launches another for the next', async () => {
+it('ends the browser when no document was printed for a while, and launches another for the next document', async () => {
   supervisor = testSupervisor({ launch });
   const { fitToPage, placeFloats, showInPage } = await loadTemplates();
   const scripts = { fitToPage, placeFloats, showInPage };

@@ -57,7 +57,7 @@ export class BrowserSupervisor {
     this.#options = { pagesPerBrowser: 100, requireProgram: async () => undefined, ...options };
   }
 
-  /** Waits until the browser's program can be run, so that a wrong configuration shows without a launch. */
+  /** Waits until the browser's program can be run, which detects a wrong configuration without a launch. */
   async check(): Promise<void> {
     await this.#retry(this.#options.requireProgram);
     this.#failures = 0;

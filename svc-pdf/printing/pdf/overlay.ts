@@ -46,10 +46,7 @@ const PAGE = Buffer.from('<</Type /Page\n');
 /** PDF operators that draw the ornament as an artifact, so that screen readers ignore the ornament. */
 const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
 
-/**
- * Tags of PDF 2.0 that Chromium writes, with the tags of PDF 1.7 that they stand for. Chromium does not write this
- * mapping.
- */
+/** Maps the tags of PDF 2.0 that Chromium writes to tags of PDF 1.7. Chromium does not write this mapping. */
 const ROLES = '<</Em /Span /Strong /Span /Aside /Div>>';
 
 function withForms(page: string, forms: string): string {
@@ -161,8 +158,8 @@ const NUMBERS = {
 };
 
 /**
- * The tags of a split document, for screen readers: a heading, the text of this certificate, and what follows it. The
- * ornament and the QR code are artifacts, because the text says the same.
+ * The tags of a split document, for screen readers: a heading, the text of this certificate, and the text after it. The
+ * ornament and the QR code are artifacts, because the text contains the same information.
  */
 const TAGS = ['H1', 'P', 'P'];
 const STRUCTURE = structureOf(NUMBERS.structure);

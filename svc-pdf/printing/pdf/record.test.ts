@@ -132,7 +132,8 @@ it('reads in order: the journal, the person, the article, where to verify', asyn
     const name = kind.includes('batch') ? 'Ada Lovelace' : 'Émilie du Châtelet';
     const read = [
       'Journal of Engines',
-      // One design sets the text as it is written, in portrait on two lines.
+      // The classic design does not print its heading in capitals, and in portrait it breaks the heading into two
+      // lines.
       kind.includes('classic') ? 'Certificate of' : 'CERTIFICATE OF PUBLICATION',
       'certify',
       name,

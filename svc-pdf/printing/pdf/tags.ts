@@ -25,8 +25,8 @@ export function mapGlyphs(objects: PdfObjects): void {
 }
 
 /**
- * Puts the content of list items into bodies, because an item may contain nothing else. Returns the first object number
- * that is then unused.
+ * Puts the content of each list item into a body (`LBody`), because PDF/UA forbids other content in an item. `unused`
+ * is the first unused object number before the call, and the result the first one after it.
  */
 export function addItemBodies(objects: PdfObjects, unused: number): number {
   let next = unused;
@@ -37,7 +37,8 @@ export function addItemBodies(objects: PdfObjects, unused: number): number {
     const list = /\/P (\d+ 0 R)/.exec(element)?.[1];
     const item = next++;
     itemOf.set(`${number} 0 R`, `${item} 0 R`);
-    // The former item becomes the body, because its parts refer to it.
+    // Turn the existing element into the body, because its parts refer to its object number, and add a new item around
+    // it.
     const turned = element
       .replace('/S /LI\n', '/S /LBody\n')
       .replace(`/P ${list}`, `/P ${item} 0 R`);
@@ -60,7 +61,10 @@ const LINK = '/Subtype /Link\n';
 /** The address of a link. Chromium writes it with escaped parentheses. */
 const ADDRESS = /\/URI (\((?:[^\\()]|\\.)*\))/;
 
-/** Gives links the description that PDF/UA requires: their address, or that they lead to a place in the document. */
+/**
+ * Gives links the description that PDF/UA requires: their address, or a fixed text if they lead to a place in the
+ * document.
+ */
 export function describeLinks(objects: PdfObjects): void {
   for (const [number, body] of objects) {
     const annotation = dictionaryOf(body);
@@ -84,20 +88,20 @@ export function ungroupFigures(objects: PdfObjects): void {
   }
 }
 
-/** Operators that begin a path, and those that end it. */
+/** Operators that begin a path, and operators that end a path. */
 const BEGINS_PATH = / (?:m|re)$/;
 const ENDS_PATH = /(?:^| )(?:f\*?|F|S|s|B\*?|b\*?|n)$/;
 
 /**
- * Marks everything that a page draws outside of its tags as artifacts: running heads, page numbers and lines.
- * Chromium writes one operator per line.
+ * Marks untagged content of a page as artifacts: running heads, page numbers and lines. Chromium writes one operator
+ * per line.
  */
 export function markArtifacts(content: Buffer): Buffer {
   const text = inflated(content)?.toString('latin1');
   if (text === undefined) return content;
   const lines: string[] = [];
   let depth = 0;
-  /** Ends the artifact that is open. */
+  /** Matches the operator that ends the open artifact. */
   let closes: RegExp | undefined;
   for (const line of text.split('\n')) {
     if (/B[DM]C$/.test(line)) depth += 1;

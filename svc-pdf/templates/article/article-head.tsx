@@ -20,7 +20,7 @@ interface ArticleHeadProps {
   logo?: string | undefined;
 }
 
-/** What stands above the text: the journal's marks, and what the article's record says. */
+/** The head above the text: the journal's name and logo, and fields of the article's record. */
 export function ArticleHead({ fields, logo }: ArticleHeadProps): ReactNode {
   const { journal, issns, year, title, kind, outcome, keywords } = fields;
   const place = placeText(fields);

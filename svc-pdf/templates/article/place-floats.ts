@@ -1,8 +1,8 @@
 /**
- * Runs in the browser page, which shows a typeset article in columns that are as wide as those on paper. What does not fit
- * into a column gets the class `across`, for all columns, and is made smaller if it is wider than the page. Figures are
- * made as high as a page at most, so that they are never cut, and tables that are longer get the class `long`. The
- * function is sent to the page as source text, so it must not reference outer scope.
+ * Runs in the browser page, which shows a typeset article in columns that are as wide as those on paper. An element
+ * that does not fit into a column gets the class `across`, which spans all columns, and is shrunk if it is wider than
+ * the page. Figures are shrunk to the height of a page, so that they are never cut. Tables longer than a page get the
+ * class `long`. The function is sent to the page as source text, so it must not reference outer scope.
  */
 export function placeFloats(): void {
   const article = document.querySelector<HTMLElement>('main.article');
@@ -13,7 +13,10 @@ export function placeFloats(): void {
   const { columnGap, columnCount } = getComputedStyle(parts);
   const columns = Number(columnCount) || 1;
   const column = (pageWidth - (columns - 1) * (Number.parseFloat(columnGap) || 0)) / columns;
-  /** Wider tables and pictures are hard to read in a column, although they can be squeezed into it. */
+  /**
+   * Tables and pictures wider than this multiple of the column are not squeezed into it, because they would be hard to
+   * read.
+   */
   const comfortable = 1.5;
   /** The smallest font size in pixels (5 pt). */
   const smallest = 6.7;
@@ -45,7 +48,7 @@ export function placeFloats(): void {
   };
 
   if (columns > 1) {
-    // Only the outermost of nested floats, and none in a list, because only blocks can stand across columns.
+    // Take only the outermost of nested floats, and none in a list, because only blocks can span columns.
     const places = all(parts, '.ft-float, .ft-equation, .ft-scroll, .ft-code').filter(
       (element) =>
         !element.parentElement?.closest('.ft-float, .ft-box, .ft-labelled, td, th, blockquote'),
@@ -53,7 +56,7 @@ export function placeFloats(): void {
     for (const element of places.filter(isTooWide)) element.classList.add('across');
   }
 
-  /** Sets an element smaller until it is no wider than its room. */
+  /** Reduces the font size of an element so that its width fits into `room`. */
   const shrink = (element: HTMLElement, room: number, width: () => number) => {
     if (width() <= room + 1) return;
     const size = Number.parseFloat(getComputedStyle(element).fontSize);

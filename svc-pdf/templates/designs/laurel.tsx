@@ -16,12 +16,12 @@ interface Branch {
   stem: number;
 }
 
-/** The width of half a leaf and of half the vein in its middle, as shares of its length. */
+/** The widths of half a leaf and of half its middle vein, as shares of the leaf's length. */
 const HALF_LEAF = 0.22;
 const HALF_VEIN = 0.014;
 /** The angle between a leaf and the stem in radians. */
 const SPREAD = 0.6;
-/** Number of straight pieces of each edge of a stem. At this number, the eye takes them for a curve. */
+/** Number of straight pieces of each edge of a stem, enough to look like a curve. */
 const STEM_PIECES = 32;
 
 /** The parts of a branch as path data. Each leaf has a dark half and a light half, as in an engraving. */
