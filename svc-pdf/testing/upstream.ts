@@ -26,7 +26,7 @@ export interface Upstream {
   pictures: Record<string, Buffer | number>;
   /** The paths that were requested. */
   asked: string[];
-  /** Whether requests get no response, as if svc-content had been killed. */
+  /** Whether requests remain without a response, as if svc-content had been killed. */
   isDown: boolean;
   close(): void;
 }

@@ -34,7 +34,7 @@ const FRONT =
 const SLOW = { timeout: 600_000 };
 
 describe('the text of a Word file', SLOW, () => {
-  it('begins after the front matter, and has headings that are only bold', async () => {
+  it('begins after the front matter, and turns bold lines into headings', async () => {
     const read = await convert(
       `${FRONT}${bold('Introduction')}${p('It is salt.')}${bold('Deep water')}${p('Saltier.')}${bold('2.1 Depth')}${p('Deep.')}`,
     );
@@ -56,7 +56,7 @@ describe('the text of a Word file', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('has equations from tables that number them, as TeX and MathML', async () => {
+  it('takes numbered equations out of layout tables, as TeX and MathML', async () => {
     const read = await convert(
       `${bold('Introduction')}${table([p(''), paragraph(equation('a=b')), p('(1)')])}${paragraph(run('where '), equation('a'), run(' is salt.'))}`,
     );
@@ -75,7 +75,7 @@ describe('the text of a Word file', SLOW, () => {
     ]);
   });
 
-  it('gives captions to the figure above and the table below them', async () => {
+  it('joins captions with the figure above and the table below them', async () => {
     const read = await convert(
       `${bold('Results')}${paragraph(picture())}${p('Figure 1. A crystal.')}${table([paragraph(equation('a=b')), p('(1)')])}` +
         `${p('Table 1: Weights')}${table([p('Salt'), p('Sum')], [p('1'), p('2')])}${p('Note: in grams.')}`,
@@ -101,7 +101,7 @@ describe('the text of a Word file', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('leads citations of Mendeley to the right references, although their ids are the same', async () => {
+  it('links citations of Mendeley to the right references, although the citations share their ids', async () => {
     const read = await convert(
       bold('Introduction') +
         paragraph(
@@ -123,7 +123,7 @@ describe('the text of a Word file', SLOW, () => {
     ]);
   });
 
-  it('makes the list of references of what was cited, if the file has none', async () => {
+  it('makes a list of references from the cited works, if the file has no list', async () => {
     const read = await convert(
       bold('Introduction') + paragraph(mendeley('The weight of brine', 'Ng', '(1)')),
     );
@@ -133,7 +133,7 @@ describe('the text of a Word file', SLOW, () => {
     expect(asked(read, 'unresolved-citation')).toEqual([]);
   });
 
-  it('finds citations by numbers and by author and year, and asks about those of no reference', async () => {
+  it('finds citations by number and by author and year, and asks about citations without a reference', async () => {
     const numbered = await convert(
       `${bold('Introduction')}${p('Known [1, 3–4] and unknown [9].')}${bold('References')}${[1, 2, 3, 4].map((n) => p(`${n}. Ng ${n}. Salt 200${n}.`)).join('')}`,
     );
@@ -149,7 +149,7 @@ describe('the text of a Word file', SLOW, () => {
     expect(asked(named, 'unresolved-citation')).toMatchObject([{ excerpt: 'Xu et al., 1888' }]);
   });
 
-  it('finds raised numbers as citations, but no units', async () => {
+  it('reads raised numbers as citations, but not the exponents of units', async () => {
     const up = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>');
     const read = await convert(
       `${bold('Introduction')}${paragraph(run('Salt is white'), up('1,2'), run('. It weighs 3 cm'), up('3'), run(' or so.'), up('3'))}` +
@@ -159,7 +159,7 @@ describe('the text of a Word file', SLOW, () => {
     expect(links).toMatchObject([{ content: ['1'] }, { content: ['2'] }, { content: ['3'] }]);
   });
 
-  it('leaves out hidden and deleted text, local links and paths, and addresses of mail, and reports them', async () => {
+  it('omits and reports hidden and deleted text, local links and paths, and email addresses', async () => {
     const read = await convert(
       `${bold('Introduction')}${paragraph(run('Seen'), run(' TODO hidden', '<w:vanish/>'), '<w:del w:id="1"><w:r><w:delText> deleted</w:delText></w:r></w:del>')}` +
         `<w:p><w:hyperlink r:id="l1">${run('our data')}</w:hyperlink><w:hyperlink r:id="l2">${run(' write')}</w:hyperlink></w:p>` +
@@ -183,7 +183,7 @@ describe('the text of a Word file', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('lists words that did not come into the text', async () => {
+  it('lists words of the file that are not in the text', async () => {
     const chunk = '<w:altChunk r:id="none"/>';
     const odd = `<w:customXmlDelRangeStart w:id="9"/><w:p><w:r><w:pict><v:shape><v:odd><w:t>Lost words</w:t></v:odd></v:shape></w:pict></w:r></w:p>`;
     const read = await convert(`${bold('Introduction')}${p('Salt.')}${odd}${chunk}`);

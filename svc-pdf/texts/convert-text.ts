@@ -23,7 +23,7 @@ export interface ConvertedText extends ReadText {
   media: Map<string, Uint8Array>;
 }
 
-/** Elements of Word files that are left out, and have no place in the text. */
+/** Elements of Word files that are omitted without a trace in the text, with their names in the report. */
 const LEFT_OUT = new Map([
   ['w:altChunk', 'text of another format'],
   ['w:subDoc', 'text of another file'],
@@ -31,7 +31,7 @@ const LEFT_OUT = new Map([
   ['EQ', 'formula of a field'],
 ]);
 
-/** Returns a text that is not a Word file in the form of one. */
+/** Returns a LaTeX or Markdown text in the form of a prepared Word file. */
 const plain = ({ text, texts }: Source): PreparedDocx => ({
   bytes: Buffer.from(text),
   texts,
@@ -93,7 +93,7 @@ async function textOfDocument(
       `${prepared.formulas - equations.length} of ${prepared.formulas}`,
     );
   }
-  // The record replaces what stands before the text, so an editor sees what that was.
+  // The article's record replaces the front matter, so the report shows the omitted front matter to editors.
   const front = text.front.map((block) => textOfBlocks([block])).filter(Boolean);
   const removed: Removal[] = [
     ...prepared.removed,

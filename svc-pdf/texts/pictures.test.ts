@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('stores each picture once, and those of the same name apart', async () => {
+it('stores each picture once, and different pictures of the same name separately', async () => {
   const own = await mkdtemp(join(folder, 'own-'));
   const pictures = new PictureFolder(own);
   const [one, other] = [png(20), png(30)];
@@ -28,7 +28,7 @@ it('stores each picture once, and those of the same name apart', async () => {
   expect(await readdir(own)).toEqual(['2-fig.png', 'fig.png']);
 });
 
-it('does not store an SVG that is more than a drawing', async () => {
+it('does not store an SVG that contains more than a drawing', async () => {
   const own = await mkdtemp(join(folder, 'own-'));
   const pictures = new PictureFolder(own);
   const svg = (content: string) =>

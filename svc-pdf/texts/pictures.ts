@@ -12,13 +12,16 @@ export interface StoredPicture {
   height?: number;
 }
 
-/** The limits of a program that converts a picture. It also has those of the process that starts it. */
+/**
+ * Time limit of a program that converts a picture, in milliseconds. The limits of the starting process also apply to
+ * the program.
+ */
 const TIMEOUT_MS = 30_000;
 const CPU_S = 20;
-/** More than the rest of a file's last block, so that a full disk refuses it. */
+/** Number of bytes written to detect a full disk. It exceeds the free rest of a file's last block. */
 const PROBE_BYTES = 8_192;
 
-/** The programs of Debian that make SVG of formats that browsers do not show: packages `emf2svg` and `poppler-utils`. */
+/** Debian's programs that convert formats that browsers do not show to SVG (packages `emf2svg` and `poppler-utils`). */
 const programs: Record<string, (source: string, target: string) => [string, string[]]> = {
   emf: (source, target) => ['emf2svg-conv', ['--input', source, '--output', target]],
   pdf: (source, target) => ['pdftocairo', ['-svg', '-f', '1', '-l', '1', source, target]],
@@ -35,8 +38,9 @@ export class PictureFolder {
   }
 
   /**
-   * Stores a picture, as SVG if browsers do not show its format and a program for it is installed. An SVG that is more than
-   * a drawing is not stored, and has a name for which the editor is asked for another file.
+   * Stores a picture. Converts it to SVG if browsers do not show its format and a program for the format is installed.
+   * An SVG that contains more than a drawing is not stored. Its returned name makes the report ask the editor for
+   * another file.
    */
   async store(name: string, bytes: Uint8Array): Promise<StoredPicture> {
     const known = this.#stored.get(name);
@@ -89,15 +93,15 @@ async function convertPicture(
       return svg;
     }
   } catch {
-    // The editor is asked for another file.
+    // The report asks the editor for another file.
   }
-  // The program does not say whether it only had no space.
+  // The program does not report whether the disk was full, so this write finds out.
   await appendFile(target, Buffer.alloc(PROBE_BYTES));
   await rm(target, { force: true });
   return undefined;
 }
 
-/** Runs a program with limits. The kernel kills it when this process ends, however it ends. */
+/** Runs a program with limits. The kernel kills the program when this process ends, even if this process is killed. */
 export async function runProgram(program: string, args: string[], folder: string): Promise<void> {
   await promisify(execFile)(
     'setpriv',

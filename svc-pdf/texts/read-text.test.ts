@@ -109,7 +109,7 @@ it.each([
 );
 
 it(
-  'refuses other formats in words of their own, and stores the pictures of a zip file',
+  'refuses each other format with its own message, and stores the pictures of a zip file',
   async () => {
     const pair = new Map([
       ['a.tex', '\\documentclass{a}'],
@@ -138,7 +138,7 @@ it(
 );
 
 it(
-  'does not refuse a file whose pictures find no space',
+  'does not refuse a file whose pictures find no space on the disk',
   async () => {
     const parts = { image: ['media/image1.png', png(200)] as [string, Buffer] };
     const file = await stored(await manuscript(paragraph(picture('A crystal')), { parts }));
@@ -166,7 +166,7 @@ it(
 );
 
 it(
-  'stores a picture of 12 MB that no browser shows as it is, and asks for another',
+  'stores a picture of 12 MB in a format that no browser shows unchanged, and asks for another file',
   async () => {
     const emf = Buffer.alloc(12_000_000, 'noise that is no drawing');
     const parts = { image: ['media/image1.emf', emf] as [string, Buffer] };

@@ -9,7 +9,7 @@ import {
 } from '@app/service-kit/limited-process';
 import type { Format } from './pandoc/run.ts';
 
-/** What the process is called with. */
+/** The argument of a call of the process. */
 export interface TextToRead {
   path: string;
   format: Format;
@@ -23,7 +23,7 @@ export interface Refused {
   place?: string | undefined;
 }
 
-/** The largest real files that were tried fit in 500 MB. A room of 0 admits one process at a time. */
+/** The largest real files that were tried need less than 500 MB. A `room` of 0 admits one process at a time. */
 const limits: ProcessOptions = {
   cpuS: 90,
   memoryMb: 600,

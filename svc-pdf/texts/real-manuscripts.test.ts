@@ -16,7 +16,7 @@ import { convertText } from './convert-text.ts';
  */
 const { REAL_MANUSCRIPTS, REAL_TREES } = process.env;
 
-/** What a text has at least. The numbers were counted in the files. */
+/** Minimum numbers of elements of each text. They were counted in the files. */
 const contents: Record<string, { formulas?: number; references?: number; citations?: number }> = {
   'disturbance-observer_omml521_emf.docx': { formulas: 521, references: 53, citations: 79 },
   'gwas-vcf_mendeley_emf.docx': { references: 54, citations: 91 },

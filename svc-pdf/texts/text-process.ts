@@ -31,7 +31,7 @@ await serveProcess(async ({ path, format, folder }: TextToRead): Promise<ReadTex
   } catch (error) {
     if (error instanceof SourceRefusal) return { refused: error.reason, place: error.place };
     if (error instanceof Refusal) return { refused: error.reason };
-    // pandoc ends in this way if it gets no more memory.
+    // pandoc ends with such an error if it receives no more memory.
     if (isTrap(error) || isOutOfMemory(error)) return { refused: 'too large' };
     throw error;
   }

@@ -97,7 +97,7 @@ it('returns the pictures of a text, but no other file that the text names', asyn
   expect(String(rest)).toBe('firstsecond');
 });
 
-it('says why a file is refused, which is no failure of the worker', async () => {
+it('reports why a file is refused, and does not count this as a failure of the worker', async () => {
   const { log, lines } = recordedLog();
   start(() => {
     const issues = [{ path: 'file', message: 'Save it again' }];
@@ -115,7 +115,7 @@ async function measured(): Promise<number> {
   return Number(count);
 }
 
-it('tries again if something else than the file is the reason, and refuses nothing', async () => {
+it('tries again if the file is not the reason of an error, and does not refuse the file', async () => {
   const before = await measured();
   let calls = 0;
   start(async () => {
@@ -139,7 +139,7 @@ it('refuses a file whose worker was killed ten times', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it('converts a file again whose worker has ended', async () => {
+it('converts a file again after its worker has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = start(() => {
     resolve();

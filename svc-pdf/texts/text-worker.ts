@@ -40,8 +40,8 @@ const conversionSeconds = new Histogram({
 });
 
 /**
- * Returns a worker that converts texts. It has access to Redis only: files arrive there, and results are handed back there.
- * svc-content checks them before it stores them.
+ * Returns a worker that converts texts. The worker has access only to Redis, from which it takes files and to which it
+ * returns results. svc-content checks the results before it stores them.
  */
 export const textWorker = ({
   queueName = TEXTS_QUEUE,
@@ -83,7 +83,7 @@ async function resultOf(read: ReadText, folder: string): Promise<Buffer> {
   const named = new Set(
     namedNodes(read.text).flatMap((node) => (node.type === 'picture' ? node.file : [])),
   );
-  // Only what the folder lists, because a text may name any path.
+  // Read only files that the folder lists, because a text may name any path.
   const files = (await readdir(folder).catch(() => [])).filter((file) => named.has(file));
   const pictures: { file: string; size: number }[] = [];
   let bytes = 0;

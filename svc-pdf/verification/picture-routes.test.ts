@@ -125,7 +125,7 @@ describe('GET /api/verify/{code}/picture.png', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('neither reads the design nor draws anything for an unknown code', async () => {
+  it('does not read the design or draw a picture for an unknown code', async () => {
     upstream.asked = [];
     const wrong = lovelace.slice(0, -1) + (lovelace.endsWith('7') ? '8' : '7');
     for (const code of [wrong, 'x', hopper.replace('20261121', '20261122')]) {

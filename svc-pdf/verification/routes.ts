@@ -31,7 +31,7 @@ export function verificationRoutes(options: VerificationOptions) {
   return router;
 }
 
-/** Serves the picture that other sites show with a link to a certificate's page. Unknown codes cost no drawing. */
+/** Serves the picture that other sites show with a link to a certificate's page. Nothing is drawn for unknown codes. */
 export function certificatePictureRoutes(options: PrintingOptions) {
   const { content, cache, templates } = options;
   const { router, mount } = endpointRouter();

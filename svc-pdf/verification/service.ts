@@ -49,7 +49,10 @@ const NO_SUCH_REVIEWER =
   'No reviewer has a certificate with this code: a character may be wrong, or the certificate may have been withdrawn, ' +
   'or replaced because the name or the number of reviews has changed since.';
 
-/** A genuine certificate, as it would be printed today. `codes` makes codes with the key of the given code. */
+/**
+ * A genuine certificate, as it would be printed today. `codes` computes codes with the key with which the given code
+ * was made.
+ */
 export type FoundCertificate = { settings: Settings; codes: CodesOfKey } & (
   | { kind: 'article'; fields: CertificateFields; article: Article }
   | { kind: 'editor'; fields: EditorCertificateFields; editor: Editor }

@@ -5,7 +5,10 @@ import { automaticNumbers } from './automatic-numbers.ts';
 import { numberIn } from './number-formats.ts';
 import { Styles } from './styles.ts';
 
-/** The expected numbers are those of LibreOffice, apart from legal ones and levels that are not begun again, which it ignores. */
+/**
+ * The expected numbers are those of LibreOffice, except for legal numbers and levels that do not restart: LibreOffice
+ * ignores both settings.
+ */
 
 const level = (at: number, text: string, { format = 'decimal', start = '1', more = '' } = {}) =>
   `<w:lvl w:ilvl="${at}">${start && `<w:start w:val="${start}"/>`}<w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
@@ -20,7 +23,7 @@ const startOver = (at: number, start: number) =>
   override(at, `<w:startOverride w:val="${start}"/>`);
 const lists = (levels: string) => abstract(0, levels) + list(1, 0);
 
-/** Returns a paragraph of a list: its list and level, its style, and properties of its mark. */
+/** Returns a paragraph of the list `id` at the level `at`, with a style and properties of the paragraph mark. */
 const item = (id: number | '', at: number | '', style = '', mark = '') =>
   `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}${id === '' ? '' : `<w:numPr>${at === '' ? '' : `<w:ilvl w:val="${at}"/>`}<w:numId w:val="${id}"/></w:numPr>`}${mark && `<w:rPr>${mark}</w:rPr>`}</w:pPr>${run('Salt')}</w:p>`;
 const at = (...levels: number[]) => levels.map((each) => item(1, each)).join('');
@@ -56,13 +59,13 @@ it('counts the paragraphs of all lists that share their levels', () => {
   ]);
 });
 
-it('begins a level with another number at its first use in a list', () => {
+it('starts a level with another number at its first use in a list', () => {
   const numbering = abstract(0, LEVELS) + list(1, 0) + list(2, 0, startOver(1, 5));
   const body = item(1, 0) + item(1, 1) + item(2, 1) + item(2, 1) + item(2, 0) + item(2, 1);
   expect(labels(numbering, body)).toEqual(['1.', '1.1.', '1.5.', '1.6.', '2.', '2.1.']);
 });
 
-it('shows levels of a list that differ from those of its counters', () => {
+it('shows the levels of a list that differ from the levels of its shared counters', () => {
   const own = override(0, level(0, '(%1)', { format: 'lowerLetter' }));
   const numbering = abstract(0, LEVELS) + list(1, 0) + list(2, 0, own);
   const body = item(1, 0) + item(1, 0) + item(2, 0) + item(2, 0) + item(1, 0);
@@ -113,7 +116,7 @@ it('follows the links between lists and styles', () => {
   expect(labels(numbering, body)).toEqual(['1.', '1.1.', '2.', '3.']);
 });
 
-it('takes lists and levels from styles and those on which they are based', () => {
+it('takes lists and levels from styles and from their base styles', () => {
   const linked = (style: string) => ({ more: `<w:pStyle w:val="${style}"/>` });
   const levels = level(0, '%1', linked('Heading1')) + level(1, '%1.%2', linked('Heading2'));
   const style = (id: string, content: string) =>
@@ -158,7 +161,7 @@ it.each([
   expect([1, 2, 27].map((number) => numberIn(format, number)).join(' ')).toBe(expected);
 });
 
-it('writes numbers in formats that the author has made', () => {
+it('writes numbers in formats that the author has defined', () => {
   const custom =
     '<mc:AlternateContent><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>';
   const levels = level(0, '%1').replace(/<w:numFmt[^>]*>/, custom);

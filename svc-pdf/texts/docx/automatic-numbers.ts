@@ -5,7 +5,7 @@ import { type Styles, valOf } from './styles.ts';
 
 /** The automatic number of a paragraph. */
 export interface AutomaticNumber {
-  /** What Word shows, such as `1.2` or `Figure 3.`. Empty if it shows a bullet or nothing. */
+  /** The number as Word shows it, such as `1.2` or `Figure 3.`. Empty for a bullet. */
   label: string;
   isHeading: boolean;
   isBullet: boolean;
@@ -75,7 +75,7 @@ class Counters {
   /** The levels that each list has used. */
   readonly #used = new Map<List, Set<number>>();
 
-  /** Counts a paragraph. Levels above that no paragraph has yet begin with it. */
+  /** Counts a paragraph. Starts higher levels that no paragraph has used yet. */
   next(list: List, at: number): readonly number[] {
     const { counters: id, levels, starts } = list;
     const counter = this.#counters.get(id) ?? [];
@@ -94,11 +94,11 @@ class Counters {
   }
 }
 
-/** A paragraph with a hidden end is hidden, or is joined with the next one. */
+/** A paragraph whose end is hidden is not counted, because it is hidden or joined with the next paragraph. */
 const isCounted = (properties: XmlElement | undefined): boolean =>
   !isOn(childNamed(childNamed(properties, 'w:rPr'), 'w:vanish'));
 
-/** Returns the list and the level of a paragraph, by itself or by its style. */
+/** Returns the list and the level that a paragraph or its style sets. */
 function placeOf(
   properties: XmlElement | undefined,
   style: string | undefined,
@@ -112,7 +112,7 @@ function placeOf(
   const id = valOf(own, 'w:numId') ?? valOf(ofStyle && numPrOf(ofStyle.style), 'w:numId');
   const list = id === undefined || id === '0' ? undefined : lists.get(id);
   if (!list) return undefined;
-  // The list says which style has a level. A style that is based on it has the same.
+  // The list names the style of each level. Styles that are based on this style have the same level.
   const linked = chain
     .map((each) => [...list.levels].find(([, level]) => level.style === each.id)?.[0])
     .find((level) => level !== undefined);

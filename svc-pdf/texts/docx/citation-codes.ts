@@ -12,7 +12,9 @@ export interface CitedItem {
   text: string;
 }
 
-/** The part of CSL JSON that finds a reference. Its ids are not used: Mendeley repeats them in each field. */
+/**
+ * The part of CSL JSON by which a reference is found. Ids are not used, because Mendeley repeats them in each field.
+ */
 const itemSchema = z.object({
   itemData: z.object({
     title: z.string().catch(''),
@@ -42,7 +44,9 @@ const codeSchema = z.object({ citationItems: z.array(z.unknown()) });
 export const isCitation = (code: string): boolean =>
   /^\s*ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE(?!\.DATA)|PAPERS2_CITATIONS)/i.test(code);
 
-/** Returns what a field cites. `data` is the data of the field, which EndNote uses instead of the code. */
+/**
+ * Returns the works that a field cites. EndNote stores them in `data`, the data of the field, instead of in its code.
+ */
 export function citedItemsOf(code: string, data: string): CitedItem[] {
   const json = code.indexOf('{');
   if (!/EN\.CITE/i.test(code))
@@ -51,7 +55,7 @@ export function citedItemsOf(code: string, data: string): CitedItem[] {
   return endNoteItemsOf(xml);
 }
 
-/** Reads CSL JSON. Returns nothing for what cannot be read, because the words of the citation remain. */
+/** Reads CSL JSON. Skips items that cannot be read, because the words of the citation remain in the text. */
 export function cslItemsOf(json: string): CitedItem[] {
   let parsed: unknown;
   try {

@@ -5,7 +5,9 @@ import { type Styles, valOf } from './styles.ts';
 /** The styles of tables of contents, and of lists of figures and tables. */
 const STYLE = /^(?:toc (?:\d|heading)|contents (?:\d|heading)|table of (?:figures|authorities))/i;
 
-/** Takes tables of contents out of a part, which the page of the article makes itself, and returns their paragraphs. */
+/**
+ * Removes tables of contents from a part and returns their paragraphs. The page of the article has its own contents.
+ */
 export function takeContents(root: XmlElement, styles: Styles): string[] {
   const taken: string[] = [];
   const within = paragraphsInFields(root);

@@ -1,7 +1,7 @@
 import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
 import { type CitedItem, citedItemsOf, isCitation } from './citation-codes.ts';
 
-/** What becomes of the runs of a field. Fields of other kinds stay as they are. */
+/** The kinds of fields that are replaced or removed. Fields of other kinds stay unchanged. */
 export type FieldKind = 'citation' | 'bibliography' | 'dropped';
 
 interface Field {
@@ -20,13 +20,13 @@ export interface RunRole {
 }
 
 export interface Fields {
-  /** What becomes of runs, by run. */
+  /** The roles of runs. */
   roles: Map<XmlElement, RunRole>;
-  /** What citations cite, by their number. */
+  /** The cited works, by the number of the citation. */
   citations: CitedItem[][];
 }
 
-/** Finds the fields of reference managers, and those whose codes may name a file or a person. */
+/** Finds the fields of reference managers, and fields whose codes may name a file or a person. */
 export function readFields(root: XmlElement, citations: CitedItem[][]): Fields {
   const roles: Fields['roles'] = new Map();
   let current: Field | undefined;
@@ -35,7 +35,7 @@ export function readFields(root: XmlElement, citations: CitedItem[][]): Fields {
     if (!kind) return;
     const items = kind === 'citation' ? citedItemsOf(field.code, field.data) : [];
     const citation = kind === 'citation' ? citations.push(items) - 1 : undefined;
-    // A field in the result of another one is decided first, so the outer one replaces its decision.
+    // A field in the result of another field is handled first, so the outer field overwrites its roles.
     for (const { run, role } of field.runs) {
       const inner = roles.get(run);
       roles.set(run, { kind, role: inner?.role === 'code' ? 'code' : role, citation });

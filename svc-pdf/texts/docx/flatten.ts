@@ -3,13 +3,16 @@ import { runOf } from './nodes.ts';
 
 type Children = XmlElement['children'];
 
-/** Elements around text that readers do not notice, such as who has inserted it. pandoc leaves out some of them with their text. */
+/**
+ * Elements around text that have no visible effect, such as the mark of an insertion. pandoc omits some of them
+ * together with their text.
+ */
 const WRAPPERS = new Set([
   ...['w:ins', 'w:moveTo', 'w:customXml', 'w:smartTag', 'w:bdo', 'w:dir', 'w:customXmlPr'],
   'w:smartTagPr',
 ]);
 
-/** Writes what only Word reads as what pandoc reads, too. */
+/** Replaces elements that only Word reads by elements that pandoc reads, too. */
 export function flatten(element: XmlElement): void {
   element.children = joinedParagraphs(element.children).flatMap((child): Children => {
     if (typeof child === 'string') return [child];
@@ -21,13 +24,16 @@ export function flatten(element: XmlElement): void {
     if (child.name === 'mc:AlternateContent') return shownAlternative(child);
     if (child.name === 'w:r' && childNamed(child, 'w:ruby')) return withoutRuby(child);
     if (child.name === 'w:cr') return [{ ...child, name: 'w:br' }];
-    // The page of the article has no pages and columns.
+    // Breaks of pages and columns become spaces, because the page of the article has neither.
     if (child.name === 'w:br' && child.attributes['w:type']) return elementsOf(runOf(' '));
     return [child];
   });
 }
 
-/** Returns the alternative for newer programs, unless it is a drawing by hand or a model that has a picture for others. */
+/**
+ * Returns the alternative for newer programs. For a drawing by hand and a 3D model, returns the picture for older
+ * programs.
+ */
 function shownAlternative(alternatives: XmlElement): Children {
   const choice = childNamed(alternatives, 'mc:Choice');
   const fallback = childNamed(alternatives, 'mc:Fallback');
@@ -73,7 +79,7 @@ function isEndGone(paragraph: XmlElement): boolean {
 export const contentOf = ({ children }: XmlElement): Children =>
   children.filter((child) => typeof child === 'string' || child.name !== 'w:pPr');
 
-/** Writes the readings of characters after them, in brackets. */
+/** Writes the reading (ruby) of characters in brackets after these characters. */
 const withoutRuby = (run: XmlElement): Children =>
   elementsOf(run).flatMap((child): Children => {
     if (child.name === 'w:rPr') return [];
@@ -83,7 +89,7 @@ const withoutRuby = (run: XmlElement): Children =>
     return [...(base?.children ?? []), runOf('('), ...(reading?.children ?? []), runOf(')')];
   });
 
-/** Word makes an array of this kind for an equation with a number, which it has after `#`. */
+/** For an equation with a number after `#`, Word writes an array of this kind. */
 const isNumbered = (array: XmlElement) =>
   childNamed(childNamed(array, 'm:eqArrPr'), 'm:maxDist') !== undefined;
 

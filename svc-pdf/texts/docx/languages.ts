@@ -13,7 +13,7 @@ export class Languages {
     this.#default = childNamed(childNamed(defaults, 'w:rPr'), 'w:lang')?.attributes ?? {};
   }
 
-  /** Finds the language of most letters. */
+  /** Determines the language of most letters. */
   count(root: XmlElement): void {
     const letters = new Map<string, number>();
     visit(root, (paragraph) => {
@@ -29,7 +29,7 @@ export class Languages {
     this.#main = first?.[0] ?? '';
   }
 
-  /** Returns the language of a run if it is not that of most of the text. */
+  /** Returns the language of a run if it differs from the language of most of the text. */
   foreignOf(run: XmlElement, paragraph: XmlElement): string | undefined {
     if (lettersIn(run) === 0) return undefined;
     const language = this.#languageOf(run, paragraphStyle(paragraph));

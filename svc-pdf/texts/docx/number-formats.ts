@@ -1,4 +1,4 @@
-/** The characters that count in the alphabets and scripts that Word offers, by the name of the format in Word. */
+/** The sequences of characters with which Word counts in alphabets and scripts, by Word's name of the format. */
 const SERIES: Record<string, string> = {
   ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
   ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
@@ -61,8 +61,8 @@ const CHINESE = '〇一二三四五六七八九';
 const KOREAN = '영일이삼사오육칠팔구';
 
 /**
- * Returns a number in a format of Word. A format that is not known is written with digits. `pattern` is the first number of a format
- * that the author has made, such as `001`.
+ * Returns a number in a format of Word. An unknown format is written with digits. `pattern` is the first number of a
+ * format that the author has defined, such as `001`.
  */
 export function numberIn(format: string, number: number, pattern = ''): string {
   const repeated = (letters: string) => {
@@ -125,7 +125,7 @@ function romanOf(number: number): string {
   return text;
 }
 
-/** Writes a number up to 99 as it is said: 二十一. */
+/** Writes a number up to 99 as it is spoken: 二十一. */
 function tensIn(digits: string, ten: string, number: number): string {
   if (number < 1 || number > 99) return String(number);
   const [tens, ones] = [Math.floor(number / 10), number % 10];

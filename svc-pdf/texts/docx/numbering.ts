@@ -5,15 +5,15 @@ import { valOf } from './styles.ts';
 export interface Level {
   start: number;
   format: string;
-  /** The first number of a format that the author has made, such as `001`. */
+  /** The first number of a format that the author has defined, such as `001`. */
   pattern: string;
-  /** What is shown, with `%1` for the number of the first level. */
+  /** The template of the label, with `%1` for the number of the first level. */
   text: string;
   /** The style whose paragraphs have this level. */
   style: string;
   /** Whether the numbers of all levels are written with digits. */
   isLegal: boolean;
-  /** How many of the levels above begin this one again. */
+  /** How many of the higher levels restart this level. */
   restart: number;
   hasSpace: boolean;
 }
@@ -21,12 +21,15 @@ export type Levels = ReadonlyMap<number, Level>;
 
 /** A list to which paragraphs refer. Several lists may have the same counters. */
 export interface List {
-  /** The id of the list whose counters it has. */
+  /** The id of the list whose counters this list shares. */
   counters: string;
   levels: Levels;
   /** The numbers with which levels begin at their first use in this list. */
   starts: ReadonlyMap<number, number>;
-  /** The id of a list with the same counters that has levels itself. pandoc follows no links of styles. */
+  /**
+   * The id of a list that shares the counters and defines the levels itself. pandoc needs it, because it does not
+   * follow links to styles.
+   */
   plain: string;
 }
 
@@ -71,7 +74,7 @@ const levelsIn = (parents: readonly XmlElement[]): [number, Level][] =>
       return [
         at,
         {
-          // Word begins at 0 if the file does not say where.
+          // Word starts at 0 if the file sets no start.
           start: Number(valOf(level, 'w:start') ?? 0),
           ...formatOf(level),
           text: valOf(level, 'w:lvlText') ?? '',
@@ -83,7 +86,7 @@ const levelsIn = (parents: readonly XmlElement[]): [number, Level][] =>
       ];
     });
 
-/** Newer formats have an alternative for older programs. */
+/** A newer format is an alternative beside the format for older programs. */
 function formatOf(level: XmlElement): { format: string; pattern: string } {
   let found: XmlElement | undefined;
   visit(level, (element) => {
@@ -93,7 +96,7 @@ function formatOf(level: XmlElement): { format: string; pattern: string } {
   return { format, pattern: pattern.split(',')[0] ?? '' };
 }
 
-/** Returns what Word shows before a paragraph. */
+/** Returns the label that Word shows before a paragraph. */
 export function labelOf(levels: Levels, at: number, counter: readonly number[]): string {
   const level = levels.get(at);
   if (!level || level.format === 'bullet') return '';

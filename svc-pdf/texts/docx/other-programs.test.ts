@@ -31,7 +31,7 @@ const styles = (...all: [id: string, name: string, more?: string][]) => ({
   ] as [string, string],
 });
 
-it('reads text that was inserted, moved or marked, and not what was deleted', SLOW, async () => {
+it('reads inserted, moved and marked text, and omits deleted text', SLOW, async () => {
   const gone = (name: string, text: string) =>
     `<w:${name} w:id="1"><w:r><w:delText>${text}</w:delText></w:r></w:${name}>`;
   const ended = (mark: string, ...content: string[]) =>
@@ -73,7 +73,7 @@ it('reads the alternative that can be shown', SLOW, async () => {
   expect(nodes.filter(({ type }) => type === 'picture')).toMatchObject([{ alt: 'A sketch' }]);
 });
 
-it('asks about a drawing also if pandoc does not read its picture', SLOW, async () => {
+it('asks about a drawing even if pandoc does not read its picture', SLOW, async () => {
   const group = `<w:r><w:drawing><wp:inline><wpg:wgp xmlns:wpg="urn:wpg">${picture()}</wpg:wgp></wp:inline></w:drawing></w:r>`;
   const { converted } = await read(paragraph(run('Salt.'), group.replace('r:embed="image"', '')));
   expect(asked(converted, 'unread-object')).toHaveLength(1);
@@ -100,12 +100,12 @@ it('reads breaks, readings of characters and simple fields', SLOW, async () => {
   expect(text).toBe('One two three 漢(かん) in 4 parts. Salt sea.');
 });
 
-it('asks for formulas of fields', SLOW, async () => {
+it('asks about formulas that are fields', SLOW, async () => {
   const { converted } = await read(paragraph(run('Salt '), field(' EQ \\f(1,2) ', ''), run('.')));
   expect(asked(converted, 'unread-object')).toMatchObject([{ excerpt: '1 × formula of a field' }]);
 });
 
-it('makes headings of the levels of the outline', SLOW, async () => {
+it('turns paragraphs with outline levels into headings', SLOW, async () => {
   const level = (at: number) => `<w:pPr><w:outlineLvl w:val="${at}"/></w:pPr>`;
   const { nodes, converted } = await read(
     styled('Top', run('Old brine')) +
@@ -155,41 +155,49 @@ it('puts floating pictures after the paragraph in which they are anchored', SLOW
   expect(text).toMatch(/^Salt of the sea\. .*Halite Mail/);
 });
 
-it('numbers equations by Word’s sign for it, and lines with several formulas', SLOW, async () => {
-  const array = (...rows: string[]) =>
-    `<m:oMathPara><m:oMath><m:eqArr><m:eqArrPr><m:maxDist m:val="1"/></m:eqArrPr>${rows.map((row) => `<m:e><m:r><m:t>a=${row}#</m:t></m:r><m:d><m:e><m:r><m:t>${row}</m:t></m:r></m:e></m:d></m:e>`).join('')}</m:eqArr></m:oMath></m:oMathPara>`;
-  const tab = '<w:r><w:tab/></w:r>';
-  const { nodes } = await read(
-    paragraph(array('3')) +
-      paragraph(array('4', '5')) +
-      paragraph(tab, equation('b=c'), run(', '), equation('d=f'), tab, run('(6)')) +
-      paragraph(tab, equation('g=h'), tab, run('Eq. (7)')) +
-      paragraph(equation('i=j'), run(' is what we have measured in the sea (8)')),
-  );
-  const labels = nodes.flatMap((node) =>
-    node.type === 'equation' && node.label ? [textOfInlines(node.label)] : [],
-  );
-  expect(labels).toEqual(['(3)', '(4)–(5)', '(6)', 'Eq. (7)']);
-  expect(nodes.find(({ type }) => type === 'equation')).toMatchObject({ tex: 'a = 3' });
-});
+it(
+  'reads the numbers of equations after Word’s sign `#`, and of lines with several formulas',
+  SLOW,
+  async () => {
+    const array = (...rows: string[]) =>
+      `<m:oMathPara><m:oMath><m:eqArr><m:eqArrPr><m:maxDist m:val="1"/></m:eqArrPr>${rows.map((row) => `<m:e><m:r><m:t>a=${row}#</m:t></m:r><m:d><m:e><m:r><m:t>${row}</m:t></m:r></m:e></m:d></m:e>`).join('')}</m:eqArr></m:oMath></m:oMathPara>`;
+    const tab = '<w:r><w:tab/></w:r>';
+    const { nodes } = await read(
+      paragraph(array('3')) +
+        paragraph(array('4', '5')) +
+        paragraph(tab, equation('b=c'), run(', '), equation('d=f'), tab, run('(6)')) +
+        paragraph(tab, equation('g=h'), tab, run('Eq. (7)')) +
+        paragraph(equation('i=j'), run(' is what we have measured in the sea (8)')),
+    );
+    const labels = nodes.flatMap((node) =>
+      node.type === 'equation' && node.label ? [textOfInlines(node.label)] : [],
+    );
+    expect(labels).toEqual(['(3)', '(4)–(5)', '(6)', 'Eq. (7)']);
+    expect(nodes.find(({ type }) => type === 'equation')).toMatchObject({ tex: 'a = 3' });
+  },
+);
 
-it('gives paragraphs their direction if they have words in the other one', SLOW, async () => {
-  const rtl = (text: string) => run(text, '<w:rtl/>');
-  const from = (...content: string[]) => `<w:p><w:pPr><w:bidi/></w:pPr>${content.join('')}</w:p>`;
-  const { nodes } = await read(
-    p('Salt of the sea. '.repeat(9)) +
-      from(rtl('وزنّا الملح ('), run('NaCl'), rtl(') مرة أخرى.')) +
-      paragraph(run('The word '), rtl('ملح'), run(' means salt.')),
-  );
-  expect(nodes.filter(({ type }) => type === 'paragraph')).toMatchObject([
-    {},
-    { dir: 'rtl' },
-    { content: ['The word ', { dir: 'rtl' }, ' means salt.'] },
-  ]);
-  expect(nodes.filter((node) => 'dir' in node)).toHaveLength(1);
-});
+it(
+  'sets the direction of paragraphs that also have words in the other direction',
+  SLOW,
+  async () => {
+    const rtl = (text: string) => run(text, '<w:rtl/>');
+    const from = (...content: string[]) => `<w:p><w:pPr><w:bidi/></w:pPr>${content.join('')}</w:p>`;
+    const { nodes } = await read(
+      p('Salt of the sea. '.repeat(9)) +
+        from(rtl('وزنّا الملح ('), run('NaCl'), rtl(') مرة أخرى.')) +
+        paragraph(run('The word '), rtl('ملح'), run(' means salt.')),
+    );
+    expect(nodes.filter(({ type }) => type === 'paragraph')).toMatchObject([
+      {},
+      { dir: 'rtl' },
+      { content: ['The word ', { dir: 'rtl' }, ' means salt.'] },
+    ]);
+    expect(nodes.filter((node) => 'dir' in node)).toHaveLength(1);
+  },
+);
 
-it('makes figures of tables that arrange pictures', SLOW, async () => {
+it('turns tables that only arrange pictures into figures', SLOW, async () => {
   const crystal = paragraph(picture('A crystal'));
   const { nodes, converted } = await read(
     table([crystal], [p('Figure 1. Halite')]) +
@@ -228,18 +236,22 @@ it.each([
   ['图 1 盐的晶体', '表1 重量', '参考文献'],
   ['شكل 1. بلورة', 'جدول 1. وزن', 'المراجع'],
   ['Fig. 1. Crystal', 'TABLE I. WEIGHTS', 'References'],
-])('knows the words of captions and of references: %s', SLOW, async (figure, weights, title) => {
-  const { nodes } = await read(
-    paragraph(picture()) +
-      p(figure) +
-      p(weights) +
-      table([p('a'), p('b')], [p('1'), p('2')]) +
-      bold(title) +
-      p('Li B. Salt. J Salt. 1999;3:1-9.'),
-  );
-  const labelled = nodes.flatMap((node) =>
-    (node.type === 'figure' || node.type === 'table') && node.label ? [node.type] : [],
-  );
-  expect(labelled).toEqual(['figure', 'table']);
-  expect(nodes.some(({ type }) => type === 'reference')).toBe(true);
-});
+])(
+  'recognizes captions and the heading of references in other languages: %s',
+  SLOW,
+  async (figure, weights, title) => {
+    const { nodes } = await read(
+      paragraph(picture()) +
+        p(figure) +
+        p(weights) +
+        table([p('a'), p('b')], [p('1'), p('2')]) +
+        bold(title) +
+        p('Li B. Salt. J Salt. 1999;3:1-9.'),
+    );
+    const labelled = nodes.flatMap((node) =>
+      (node.type === 'figure' || node.type === 'table') && node.label ? [node.type] : [],
+    );
+    expect(labelled).toEqual(['figure', 'table']);
+    expect(nodes.some(({ type }) => type === 'reference')).toBe(true);
+  },
+);

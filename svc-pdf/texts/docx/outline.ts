@@ -4,15 +4,15 @@ import { textOf } from './nodes.ts';
 import { type Styles, valOf } from './styles.ts';
 
 export const OUTLINE_LEVELS = 6;
-/** The id of the style that stands for a level of the outline. */
+/** The id of the style that replaces an outline level. */
 export const outlineStyle = (level: number) => `app-outline-${level}`;
 
-/** The text of a heading is shorter. */
+/** Maximum number of words of a heading. */
 const MAX_WORDS = 20;
 
 /**
- * Returns the level of a paragraph that is a heading only by its level in the outline, from 1. Pages and some templates have no style
- * of headings.
+ * Returns the level, from 1, of a paragraph that is a heading only by its outline level. Apple Pages and some templates
+ * use no heading styles.
  */
 export function outlineLevelOf(paragraph: XmlElement, styles: Styles): number | undefined {
   const properties = childNamed(paragraph, 'w:pPr');

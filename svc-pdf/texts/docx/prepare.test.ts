@@ -32,7 +32,7 @@ describe('symbols', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('become characters if a run has their codes and another font', async () => {
+  it('become characters if a run has their codes in another font', async () => {
     const pictogram = run('\uf02d', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
     const { text, read } = await bodyOf(
       paragraph(
@@ -58,7 +58,7 @@ describe('symbols', SLOW, () => {
     expect(asked(read, 'unread-object')).not.toEqual([]);
   });
 
-  it('are reported if they are pictograms that are not known', async () => {
+  it('are reported if they are unknown pictograms', async () => {
     const { read } = await bodyOf(paragraph(run('Of '), symbol('Wingdings 3', 'F07A')));
     expect(read.unheld).toEqual([{ element: 'w:sym', count: 1, texts: ['Wingdings 3 F07A'] }]);
     expect(asked(read, 'unread-object')).toHaveLength(1);
@@ -75,14 +75,14 @@ describe('fields', SLOW, () => {
     ['no beginning', mark('separate') + mark('end')],
     ['only a code', code],
     ['an end in a deleted text', `${mark('begin')}${code}<w:del w:id="1">${mark('end')}</w:del>`],
-  ])('with %s take no text away', async (_what, broken) => {
+  ])('with %s remove no text', async (_what, broken) => {
     const after = paragraph(run('See '), field(' REF a ', 'there'), run(' the end.'));
     const { text, read } = await bodyOf(paragraph(broken, run('Salt.')) + p('Sea.') + after);
     expect(text).toBe('Introduction Salt. Sea. See there the end.');
     expect(read.lostWords).toEqual([]);
   });
 
-  it('with an end in another paragraph and no result take no text away', async () => {
+  it('with an end in another paragraph and without a result remove no text', async () => {
     const { text } = await bodyOf(
       paragraph(mark('begin'), code, run('Salt.')) +
         p('Sea.') +
@@ -127,7 +127,7 @@ it('gives headings their automatic numbers', SLOW, async () => {
   expect(read.lostWords).toEqual([]);
 });
 
-it('asks for charts instead of writing words in their places', SLOW, async () => {
+it('asks about charts instead of printing their words', SLOW, async () => {
   const chart =
     '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Chart"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="none"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
   const { read } = await bodyOf(paragraph(run('Salt '), chart));
@@ -148,7 +148,7 @@ it('asks for the TeX of equations of other programs', SLOW, async () => {
   expect(asked(read, 'equation-picture')).toMatchObject([{ node: picture?.id }]);
 });
 
-describe('what Word sets apart from its paragraph', SLOW, () => {
+describe('content that Word places outside of its paragraph', SLOW, () => {
   const drawing = (inner: string) =>
     `<w:r><mc:AlternateContent xmlns:wps="urn:wps" xmlns:wpg="urn:wpg"><mc:Choice Requires="wps"><w:drawing><wp:anchor><wp:docPr id="1" name="Box"/><a:graphic><a:graphicData>${inner}</a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback>${run('Old.')}</mc:Fallback></mc:AlternateContent></w:r>`;
   const shape = (text: string) =>
@@ -184,7 +184,7 @@ describe('what Word sets apart from its paragraph', SLOW, () => {
   });
 });
 
-it('reads the links and formulas of notes, also if the text has none', SLOW, async () => {
+it('reads the links and formulas of notes even if the text has none', SLOW, async () => {
   const link = `<w:hyperlink w:anchor="x" r:id="none">${run('there')}</w:hyperlink>`;
   const note = `<w:footnote w:id="1">${paragraph(run('See '), link, equation('x'))}</w:footnote>`;
   const body = paragraph(run('Salt.'), '<w:r><w:footnoteReference w:id="1"/></w:r>');
@@ -200,7 +200,7 @@ it('reads the links and formulas of notes, also if the text has none', SLOW, asy
 describe('languages and directions', SLOW, () => {
   const lang = (value: string) => `<w:lang w:val="${value}"/>`;
 
-  it('are those of nodes that differ from most of the text', async () => {
+  it('are set on nodes that differ from most of the text', async () => {
     const english = paragraph(run('The salt of the sea is white. '.repeat(5), lang('en-US')));
     const { read } = await bodyOf(
       english +
@@ -219,7 +219,7 @@ describe('languages and directions', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('keep citations and fields in another language', async () => {
+  it('do not remove citations and fields in another language', async () => {
     const { text } = await bodyOf(
       p('The salt of the sea.'.repeat(3)) +
         paragraph(
@@ -231,7 +231,7 @@ describe('languages and directions', SLOW, () => {
     expect(text).toContain('Voir ici bien.');
   });
 
-  it('are those of paragraphs and runs from right to left', async () => {
+  it('are set on paragraphs and runs from right to left', async () => {
     const rtl = (text: string) =>
       `<w:p><w:pPr><w:bidi/></w:pPr>${run(text, '<w:rtl/><w:lang w:bidi="ar-SA"/>')}</w:p>`;
     const { read } = await bodyOf(

@@ -17,7 +17,7 @@ import { keepShown } from './shown.ts';
 import { Styles } from './styles.ts';
 import { hiddenStylesOf, visibleTexts } from './visible-texts.ts';
 
-/** The parts that pandoc reads. Others, such as comments and embedded files, are left out. */
+/** The parts beside the document that pandoc reads. Other parts, such as comments and embedded files, are omitted. */
 const STORIES = ['footnotes', 'endnotes'];
 const COPIED = ['styles', 'numbering', 'settings', 'theme', 'fontTable'];
 const DOCUMENT = /wordprocessingml\.document\.main\+xml$/;
@@ -89,13 +89,13 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
       if (relation.type === 'image' && !relation.isExternal) await copy(relation.target);
     }
   }
-  // pandoc reads the notes with the namespaces of the document, which may have no links or formulas itself.
+  // pandoc reads the notes with the namespaces of the document, which may lack those of links and formulas.
   const namespaces = new Map([...rewritten.values()].flatMap((part) => [...part.namespaces]));
   for (const [story, { root }] of rewritten) files.set(story, writeXml({ root, namespaces }));
   return { ...prepared, bytes: await writeZip(files) };
 }
 
-/** Adds the styles of headings of the outline, which pandoc knows by their names. */
+/** Adds the styles that replace outline levels. pandoc recognizes them by their names. */
 function withHeadingStyles(text: string): string {
   const { root, namespaces } = parseXml(text);
   for (let level = 1; level <= OUTLINE_LEVELS; level += 1) {
@@ -112,7 +112,7 @@ async function readPart(file: Package, name: string | undefined): Promise<string
   return text;
 }
 
-/** Word writes no document types. Their entities could be external, or expand without end. */
+/** Refuses document type definitions, which Word never writes: their entities could be external or expand endlessly. */
 function refuseDefinitions(xml: string): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Refusal('damaged');
 }
@@ -144,7 +144,7 @@ function withoutExternals(rels: string): string {
     return TargetMode !== 'External' || Type.endsWith('/hyperlink');
   });
   const named = children.map((child) => ({ ...child, name: 'Relationship' }));
-  // Without prefixes, because pandoc does not read them in this part.
+  // Write the names without prefixes, because pandoc does not read prefixes in this part.
   const root = { name: 'Relationships', attributes: { xmlns: RELATIONS }, children: named };
   return writeXml({ root, namespaces: new Map() });
 }

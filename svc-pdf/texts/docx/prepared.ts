@@ -1,7 +1,7 @@
 import type { Removal, Unheld } from '@app/contracts/full-text';
 import type { CitedItem } from './citation-codes.ts';
 
-/** A Word file for pandoc, and what pandoc would not keep of the original. */
+/** A Word file for pandoc, and information about the original that pandoc would lose. */
 export interface PreparedDocx {
   bytes: Buffer;
   /** The visible texts, one for each paragraph. */
@@ -10,9 +10,9 @@ export interface PreparedDocx {
   formulas: number;
   removed: Removal[];
   unheld: Unheld[];
-  /** What citations cite. A link to `#citation-N` stands for the citation with this index. */
+  /** The cited works of each citation. A link to `#citation-N` replaces the citation with the index N. */
   citations: CitedItem[][];
-  /** The texts of paragraphs that have a meaning by their style or field. */
+  /** The texts of paragraphs whose style or field has a meaning, such as a title. */
   known: KnownParagraphs;
 }
 

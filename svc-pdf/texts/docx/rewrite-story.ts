@@ -39,9 +39,9 @@ interface Story {
 
 type Children = XmlElement['children'];
 
-/** Elements that pandoc does not read, and that readers see. */
+/** Elements that readers of the Word file see, but that pandoc does not read. */
 const UNREAD = ['c:chart', 'cx:chart', 'o:OLEObject', 'dgm:relIds', 'w:altChunk', 'w:subDoc'];
-/** Drawings that are made of shapes. A shape alone is one unless it is a text box or a line. */
+/** Groups of shapes. A single shape is also a drawing, unless it is a text box or a line. */
 const DRAWINGS = ['wpg:wgp', 'wpc:wpc', 'v:group'];
 const FILE_NAME = /^\S+\.(?:png|jpe?g|gif|tiff?|[ew]mf|bmp|svg|pdf|eps)$/i;
 const CAPTION = /caption|beschriftung|légende|legenda|leyenda|didascalia/i;
@@ -61,7 +61,7 @@ export class Rewriting {
 
   #children(parent: XmlElement): Children {
     const all: Children = [];
-    /** The link that stands for the current citation or language. */
+    /** The link that represents the current citation or language. */
     let current: { target: string; link: XmlElement } | undefined;
     /** The number of open fields. pandoc expects no links in the results of fields. */
     let fields = 0;
@@ -77,7 +77,7 @@ export class Rewriting {
       const object = child.name === 'w:r' ? objectIn(child) : undefined;
       if (object) {
         const { target, isShown } = object;
-        // pandoc may not read the picture, and leaves out links without text.
+        // The link needs text: pandoc may not read the picture, and omits links without text.
         all.push({ ...linkTo(target), children: [...(isShown ? rewritten : []), runOf('\ufffc')] });
         current = undefined;
         continue;
@@ -100,7 +100,10 @@ export class Rewriting {
     return all;
   }
 
-  /** Returns what stands for the citation or the language of a run. pandoc reads neither, and keeps links. */
+  /**
+   * Returns the target of the link that represents the citation or the language of a run. pandoc reads neither of them,
+   * but keeps links.
+   */
   #targetOf(
     run: XmlElement,
     parent: XmlElement | undefined,
@@ -199,7 +202,7 @@ export class Rewriting {
       if (value === undefined) continue;
       const shortened = withoutLocalPaths(value);
       if (shortened !== undefined) this.#remove('local-path', value);
-      // A name of a file describes nothing.
+      // The name of a file is not a useful text alternative.
       all[key] = shortened !== undefined || FILE_NAME.test(value) ? '' : value;
     }
     return all;
@@ -207,8 +210,8 @@ export class Rewriting {
 }
 
 /**
- * Returns what stands for an object in a run: a chart, a diagram or a drawing, or an equation of another program, which has a picture.
- * A drawing may have pictures, too, which are shown.
+ * Returns the target of the link that represents an object in a run: a chart, a diagram, a drawing, or the picture of
+ * an equation of another program. `isShown` is whether the object contains a picture that readers see.
  */
 function objectIn(run: XmlElement): { target: string; isShown: boolean } | undefined {
   let found: { target: string; isShown: boolean } | undefined;

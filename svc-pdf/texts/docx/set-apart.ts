@@ -3,8 +3,8 @@ import { contentOf } from './flatten.ts';
 import { textOf } from './nodes.ts';
 
 /**
- * Moves large initials, floating pictures and text boxes into the reading order. Word sets them apart from the text, and
- * pandoc does not read them there.
+ * Moves large initials, floating pictures and text boxes into the reading order. Word stores them outside of the text,
+ * where pandoc does not read them.
  */
 export function joinSetApart(element: XmlElement): void {
   element.children = withInitials(element.children).flatMap((child) => {
@@ -37,10 +37,13 @@ function isInitial(paragraph: XmlElement): boolean {
   return (frame?.attributes['w:dropCap'] ?? 'none') !== 'none';
 }
 
-/** Half an inch. A smaller picture is rather an icon in a sentence. */
+/** Half an inch. A smaller picture is treated as an icon in a sentence. */
 const ICON_SIZE = 457_200;
 
-/** Takes floating pictures out of a paragraph of text, which is not their caption. Their place is after it. */
+/**
+ * Takes floating pictures out of a paragraph of text that is not their caption. The caller puts them after the
+ * paragraph.
+ */
 function floatingPictures(paragraph: XmlElement): XmlElement[] {
   const isCaption = /^\s*\p{L}{3,}\.?\s*[\dIVX]/u.test(textOf(paragraph));
   if (isCaption || textOf(paragraph).trim() === '') return [];
@@ -57,7 +60,7 @@ function isFloating(run: XmlElement): boolean {
   return hasPicture && Math.max(Number(cx), Number(cy)) > ICON_SIZE && textOf(run) === '';
 }
 
-/** Takes the text boxes out of a paragraph. Their place is after it. */
+/** Takes the text boxes out of a paragraph. The caller puts them after the paragraph. */
 function boxesIn(element: XmlElement): XmlElement[] {
   const isBox = ({ name }: XmlElement) => name === 'w:txbxContent';
   const boxes = elementsOf(element).flatMap((child) => (isBox(child) ? [child] : boxesIn(child)));

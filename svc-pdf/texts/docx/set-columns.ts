@@ -7,7 +7,10 @@ const valued = (name: string, value: number): XmlElement => ({
   children: [],
 });
 
-/** Gives the grid and the first row of a table all its columns. pandoc counts them there, and leaves out further cells. */
+/**
+ * Gives the grid and the first row of a table all its columns. pandoc counts the columns there, and omits cells beyond
+ * them.
+ */
 export function setColumns(table: XmlElement): void {
   const grid = childNamed(table, 'w:tblGrid');
   const rows = elementsOf(table).filter(({ name }) => name === 'w:tr');

@@ -13,8 +13,8 @@ const isUnseen = (element: XmlElement): boolean =>
   childNamed(childNamed(element, 'w:tcPr'), 'w:cellDel') !== undefined;
 
 /**
- * Removes what readers do not see from a part, so that all other code reads only what they see. Returns the paragraphs of
- * tables of contents, which are removed, too.
+ * Removes invisible content and tables of contents from a part, so that all other code reads only visible content.
+ * Returns the paragraphs of the tables of contents.
  */
 export function keepShown(root: XmlElement, styles: Styles): string[] {
   flatten(root);
@@ -41,9 +41,9 @@ interface OpenField {
 }
 
 /**
- * Returns the marks and codes of fields that have no end or no beginning. Programs leave them behind. Word shows the
- * text after them, but pandoc would read that text as the code of the field. A code never contains paragraphs, so a
- * field that continues in another paragraph without a result has lost its end.
+ * Returns the marks and codes of fields that have no end or no beginning. Some programs leave such marks behind. Word
+ * shows the text after the marks, but pandoc would read this text as the code of the field. A code never contains
+ * paragraphs, so a field that continues in another paragraph without a result has lost its end.
  */
 function brokenFields(root: XmlElement): Set<XmlElement> {
   const broken = new Set<XmlElement>();
@@ -93,17 +93,17 @@ function symbolOf(code: number): string | undefined {
   return code < 0xa0 ? SYMBOLS[code - 0x20] : MORE_SYMBOLS[code - 0xa0];
 }
 
-/** Fonts that show other characters than their codes say. pandoc knows the first of them. */
+/** Fonts whose glyphs do not match their character codes. pandoc knows only the first one. */
 const PICTOGRAMS = /^(?:wingdings|webdings|mt extra|marlett)/i;
 const isSymbolFont = (name: string | undefined) => /^symbol$/i.test(name ?? '');
-/** Fonts of text, which have no characters of their own for the codes of Symbol. Fonts of icons have. */
+/** Text fonts, which have no glyphs for the codes of the font Symbol. Icon fonts have such glyphs. */
 const TEXT_FONTS =
   /^(?:aptos|arial|batang|book antiqua|bookman|calibri|cambria|candara|century|charis|constantia|corbel|courier|dejavu|garamond|georgia|gill sans|gulim|helvetica|latin modern|liberation|lucida (?:sans|bright)|malgun|meiryo|microsoft (?:sans|yahei|jhenghei)|minion|ms (?:gothic|mincho|p|sans|serif)|myriad|noto (?:sans|serif)$|palatino|roman|simhei|simsun|stix|tahoma|times|trebuchet|verdana|yu (?:gothic|mincho))/i;
 const isTextFont = (name: string | undefined) => name === undefined || TEXT_FONTS.test(name);
 
 /**
- * Replaces symbols by characters, and leaves those of pictograms and icons, which are reported. Word writes the codes of such
- * fonts from 0xf000 on.
+ * Replaces symbols by characters. Symbols of pictogram and icon fonts stay and are reported. Word writes the codes of
+ * such fonts from 0xf000 on.
  */
 function writeSymbols(element: XmlElement): void {
   const fonts = childNamed(childNamed(element, 'w:rPr'), 'w:rFonts');

@@ -3,7 +3,7 @@ import { childNamed, elementsOf, type XmlElement } from '@app/service-kit/docx';
 export const valOf = (element: XmlElement | undefined, name: string): string | undefined =>
   childNamed(element, name)?.attributes['w:val'];
 
-/** The styles of a Word file, with what they have from the styles on which they are based. */
+/** The styles of a Word file, with the properties that they inherit from their base styles. */
 export class Styles {
   readonly #styles = new Map<string, XmlElement>();
 
@@ -17,7 +17,7 @@ export class Styles {
     return valOf(this.#styles.get(id), 'w:name') ?? '';
   }
 
-  /** Returns a style and those on which it is based. */
+  /** Returns a style, followed by its base styles. */
   chainOf(id: string | undefined): { id: string; style: XmlElement }[] {
     const chain: { id: string; style: XmlElement }[] = [];
     for (let next = id; next !== undefined; ) {
@@ -30,7 +30,7 @@ export class Styles {
     return chain;
   }
 
-  /** Returns the value that a style has for something, by itself or by the styles on which it is based. */
+  /** Returns the first value that `read` finds in a style or its base styles. */
   find<Value>(id: string | undefined, read: (style: XmlElement) => Value | undefined) {
     for (const { style } of this.chainOf(id)) {
       const value = read(style);

@@ -1,11 +1,11 @@
 import { childNamed, elementsOf, isOn, type XmlElement } from '@app/service-kit/docx';
 
-/** Elements without text that is shown. Formulas are compared as formulas. */
+/** Elements without visible text. Formulas are also listed, because they are compared separately. */
 const UNSEEN = new Set([
   ...['w:pPr', 'w:rPr', 'w:instrText', 'w:delText', 'm:oMath', 'm:oMathPara'],
 ]);
 
-/** Returns whether a run is hidden, by itself or by its style. */
+/** Returns whether a run or its style is hidden. */
 export function isHidden(run: XmlElement, hiddenStyles: ReadonlySet<string>): boolean {
   const properties = childNamed(run, 'w:rPr');
   const vanish = childNamed(properties, 'w:vanish');
@@ -13,7 +13,7 @@ export function isHidden(run: XmlElement, hiddenStyles: ReadonlySet<string>): bo
   return hiddenStyles.has(childNamed(properties, 'w:rStyle')?.attributes['w:val'] ?? '');
 }
 
-/** Returns the ids of the styles whose text is hidden, by themselves or by the style on which they are based. */
+/** Returns the ids of the styles whose text is hidden. Styles inherit this property from their base styles. */
 export function hiddenStylesOf(styles: XmlElement): Set<string> {
   const hidden = new Set<string>();
   const all = elementsOf(styles).filter(({ name }) => name === 'w:style');
@@ -28,10 +28,13 @@ export function hiddenStylesOf(styles: XmlElement): Set<string> {
   return hidden;
 }
 
-/** Returns the visible text of each paragraph in the order of the file. It does not depend on how the file is converted. */
+/**
+ * Returns the visible text of each paragraph in the order of the file. The result is independent of the conversion, so
+ * it can verify the conversion.
+ */
 export function visibleTexts(root: XmlElement, hiddenStyles: ReadonlySet<string>): string[] {
   const texts: string[] = [];
-  /** Whether each open field is in its code, which is not shown. */
+  /** For each open field, whether the current position is in its invisible code. */
   const codes: boolean[] = [];
   const textOf = (element: XmlElement): string => {
     const { name, attributes } = element;

@@ -74,7 +74,7 @@ it('gives lists the numbers that Word shows', SLOW, async () => {
 });
 
 it(
-  'gives captions, equations, steps and empty cells their numbers, and others none',
+  'gives captions, equations, steps and empty cells their numbers, and other paragraphs none',
   SLOW,
   async () => {
     const legend = (text: string) =>

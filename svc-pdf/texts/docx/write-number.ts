@@ -7,8 +7,8 @@ const WITH_WORD = /^(?:\p{L}{3,}(?:\.?\s*\d|\.?\s+\p{L})|[图圖表]\s*\p{N})/u;
 const IN_BRACKETS = /^[([].*[)\]]$/;
 
 /**
- * Writes the automatic number of a paragraph: as text, or in a list as a link that the reader of lists takes off. pandoc counts lists
- * in another way than Word, and leaves out other numbers.
+ * Writes the automatic number of a paragraph as text. In a list, writes it as a link, which the reader of lists removes
+ * again. pandoc counts lists differently from Word, and omits all other automatic numbers.
  */
 export function writeNumber(
   paragraph: XmlElement,

@@ -6,7 +6,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** A charge after a symbol, also after its number of atoms. */
+/** A charge after the symbol of an element, possibly with the number of atoms between them. */
 const CHARGE = /^\}?(?:_\{?\d+\}?)?\}?(?:[⁺⁻]|\s*\^\{?\s*\d*\s*[+-]\s*\d*\s*\}?)/;
 
 /** Returns TeX with upright symbols of chemical elements. In italics, they would look like a product of variables. */

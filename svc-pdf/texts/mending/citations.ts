@@ -23,13 +23,13 @@ interface Work {
   text: string;
   /** The words from the family name of the first author. */
   first: string;
-  /** The words in which the authors stand. */
+  /** The words of the part with the authors. */
   authors: string;
   years: ReadonlySet<string>;
   doi: string;
 }
 
-/** What stands before the family name of the first author: initials, and parts of the name that many leave out. */
+/** Matches the words before the family name of the first author: initials, and particles that citations often omit. */
 const BEFORE_FAMILY =
   /^ (?:\p{L} )*(?:(?:van|von|der|den|de|del|della|di|da|dos|do|du|la|le|el|al|ter|ten) )*/u;
 
@@ -37,7 +37,7 @@ function workOf({ id, label, content, doi = '' }: CitedWork, at: number): Work {
   const written = textOfInlines(content);
   const text = folded(written);
   const authors = folded(written.slice(0, 160));
-  // The years of addresses are parts of them.
+  // Ignore numbers in URLs and DOIs, which may look like years.
   const years = written.replace(/https?:\S+|\b10\.\d{4,}\/\S+/g, ' ').match(ANY_YEAR) ?? [];
   return {
     id,
@@ -50,7 +50,7 @@ function workOf({ id, label, content, doi = '' }: CitedWork, at: number): Work {
   };
 }
 
-/** Finds references by what the text says about them. An answer with several ids is ambiguous. */
+/** Finds references by the words of citations. A result with several ids is ambiguous. */
 export class CitedWorks {
   readonly #works: Work[];
 
@@ -71,13 +71,14 @@ export class CitedWorks {
     return this.#works.filter((work) => work.number === number).map(({ id }) => id);
   }
 
-  /** Finds the only work of a reference manager: by its DOI, its title, or its first author and year. */
+  /**
+   * Finds the only reference that matches a work of a reference manager by DOI, by title, or by first author and year.
+   */
   byItem({ title, doi, year, authors: [author = ''] }: CitedItem): string | undefined {
     const byDoi = this.#works.filter((work) => doi !== '' && work.doi === doi.toLowerCase());
     if (byDoi.length === 1) return byDoi[0]?.id;
     const name = folded(title.replace(/<[^>]*>/g, ''));
-    // Formulas such as CO₂ may be written with or without spaces. A title as long as this is never a part of other
-    // words.
+    // Formulas such as CO₂ may be written with or without spaces. The title is long enough not to match by chance.
     const isTitled = ({ text }: Work) =>
       name.length > 10 &&
       (text.includes(name) || (name.length > 40 && spaceless(text).includes(spaceless(name))));
@@ -106,7 +107,9 @@ export class CitedWorks {
   }
 }
 
-/** Returns whether a family name follows one or two given names. If an initial follows the name, it is a given name itself. */
+/**
+ * Returns whether a family name follows one or two given names. A name followed by an initial is itself a given name.
+ */
 function givenNameFirst(first: string, name: string): boolean {
   const at = first.indexOf(name);
   if (at <= 0) return false;
@@ -114,7 +117,7 @@ function givenNameFirst(first: string, name: string): boolean {
   return before.length <= 2 && !/^\p{L} /u.test(first.slice(at + name.length));
 }
 
-/** A citation of 2010 also matches a reference of 2010a. The match is not certain, but no other reference can be meant. */
+/** A citation of 2010 also matches a reference of 2010a. The match is uncertain, but there is no better one. */
 const hasYear = (years: ReadonlySet<string>, year: string) =>
   years.has(year) || (/^\d+$/.test(year) && [...years].some((each) => each.slice(0, -1) === year));
 
@@ -144,7 +147,7 @@ const UNSURE =
   /(?:\b(?:between|within|over|scaled to|normali[sz]ed to|set|vectors?|matri(?:x|ces)|arrays?|equations?|eqs?\.?)\s*|(?<!\p{L})\p{L}{1,2}|[\p{N}_}\ufffc])$/iu;
 const INDEXED = /(?<!\p{L})\p{L}$/u;
 
-/** Turns the citations in a text into links. `unresolved` is called with texts that may cite an unknown work. */
+/** Turns the citations in a text into links. Calls `unresolved` with each text that may cite an unknown work. */
 export function withCitations(
   content: readonly Inline[],
   works: CitedWorks,
@@ -197,8 +200,8 @@ function bracketsIn(
 }
 
 /**
- * Returns whether the file cites by numbers in brackets: a third of its references is cited so, and not more by author and year.
- * In other files, numbers in brackets may be anything.
+ * Returns whether the file cites by numbers in brackets: at least a third of its references is cited in this way, and
+ * not more references by author and year. In other files, numbers in brackets may have any meaning.
  */
 export function citesByBrackets(
   contents: readonly (readonly Inline[])[],
@@ -218,7 +221,7 @@ export function citesByBrackets(
     node.type === 'cross-reference' &&
     node.kind === 'reference' &&
     /^\s*\[\d[\d\s,;–—-]*\]\s*$/.test(textOfInlines(node.content));
-  // What a reference manager has marked shows how the file cites.
+  // Citations that a reference manager has marked show the citation style of the file.
   const marked = contents.some((content) => content.some(isBracket));
   const byAuthor = cited(texts.flatMap((text) => authorsIn(text, works, () => undefined)));
   return marked || (byNumber >= works.size / 3 && byNumber >= byAuthor);
@@ -273,7 +276,7 @@ function authorsIn(text: string, works: CitedWorks, unresolved: (text: string) =
   });
 }
 
-/** Returns whether the file cites by raised numbers: most of its references are cited so. */
+/** Returns whether the file cites by raised numbers: most of its references are cited in this way. */
 export function citesByRaisedNumbers(
   contents: readonly (readonly Inline[])[],
   works: CitedWorks,
@@ -288,7 +291,10 @@ export function citesByRaisedNumbers(
 
 type Raised = Extract<Inline, { type: 'mark' }>;
 
-/** Returns the raised numbers after a word of at least three letters or a mark, because units are shorter. */
+/**
+ * Returns the raised numbers after a punctuation mark or a word of at least three letters. After shorter words, which
+ * may be units, a raised number may be an exponent.
+ */
 function raisedIn(content: readonly Inline[]): { at: number; node: Raised }[] {
   return content.flatMap((node, at) => {
     const before = content[at - 1];

@@ -5,7 +5,10 @@ import { countedText, splitAt, trimmedInlines } from './split.ts';
 /** Matches the number of an equation, such as (1), [2a] or (A.3). */
 const NUMBER = /^[([]\s*[A-Z]?\.?\d+(?:[.–-]\d+)*[a-z]?\s*[)\]](?:–\(\S+\))?$|^\d+[a-z]?$/;
 
-/** Makes equations of tables that number them, and of paragraphs that consist of one. Divides others at display equations. */
+/**
+ * Turns layout tables with numbered equations, and paragraphs that consist of one equation, into equations. Divides
+ * other paragraphs at display equations.
+ */
 export function withEquations(blocks: readonly FlatBlock[], display: WeakSet<object>): FlatBlock[] {
   return blocks.flatMap((block): FlatBlock[] => {
     if (block.type === 'grid') return equationsOfTable(block) ?? [block];
@@ -14,7 +17,7 @@ export function withEquations(blocks: readonly FlatBlock[], display: WeakSet<obj
   });
 }
 
-/** Returns the equations of a table, or undefined if a row has more than an equation and its number. */
+/** Returns the equations of a table. Returns undefined if a row has anything besides an equation and its number. */
 function equationsOfTable({ head, bodies, foot }: Grid): Equation[] | undefined {
   const rows = [head, ...bodies, foot].flat();
   const filled = rows.map((row) =>
@@ -52,12 +55,12 @@ const textBeside = (inlines: readonly Inline[]) =>
   countedText(inlines).replaceAll('\ufffc', '').trim();
 const isPunctuation = (text: string) => /^[.,;:]?$/.test(text);
 
-/** Returns one equation. Several formulas, which stand side by side, stay text. */
+/** Returns one equation. Several formulas side by side are joined as text of this equation. */
 function equationFrom(content: readonly Inline[], label: string | undefined): Equation {
   const [first, ...others] = equationsIn(content);
   const common = { type: 'equation', id: '', ...(label && { label: [label] }) } as const;
   if (!first || others.length > 0) return { ...common, content: trimmedInlines(content) };
-  // It stays the same node, which references to its rows know.
+  // The node must stay the same object, because references to its rows refer to it.
   const tex = `${first.tex ?? ''}${textBeside(content)}`;
   return Object.assign(first, { ...(label && { label: [label] }), tex });
 }

@@ -34,21 +34,21 @@ const SENTENCE =
 
 type Kind = 'figure' | 'table';
 
-/** What a float is made of, and where its caption may stand. */
+/** The content of a float, and the places where its caption may be. */
 interface Part {
   kind: Kind;
   /** The block that the float replaces. Blocks of further pictures are removed. */
   block: FlatBlock;
-  /** The places before and after it. */
+  /** The indexes of the blocks before and after the float. */
   above: number;
   below: number;
   content: Block[];
   caption?: Paragraph;
-  /** Whether another part could have the caption. */
+  /** Whether the caption could belong to another part. */
   isUnsure?: boolean;
 }
 
-/** Makes figures and tables with their captions, which stand above or below them. */
+/** Makes figures and tables with their captions, which are above or below them. */
 export function withFloats(
   blocks: readonly FlatBlock[],
   captions: ReadonlySet<string>,
@@ -92,7 +92,9 @@ const captionAmong = (content: readonly Block[]): Paragraph | undefined =>
       each.type === 'paragraph' && LABELS.figure.test(countedText(each.content)),
   );
 
-/** Finds what becomes a figure or a table. Pictures that follow each other are one figure, unless each has a caption. */
+/**
+ * Finds the blocks that become figures and tables. Successive pictures become one figure, unless each has a caption.
+ */
 function partsOf(
   list: readonly FlatBlock[],
   captionAt: (at: number, kind: Kind) => Paragraph | undefined,
@@ -147,8 +149,8 @@ function partsOf(
 }
 
 /**
- * Gives captions to figures or to tables. A file has all of them on the same side, so the majority decides. By default,
- * captions of tables stand above and captions of figures below.
+ * Gives captions to figures or to tables. A file has all captions of a kind on the same side, so the majority decides.
+ * By default, captions of tables stand above and captions of figures below.
  */
 function giveCaptions(
   parts: readonly Part[],
@@ -170,8 +172,8 @@ function giveCaptions(
       if (!caption) continue;
       part.caption = caption;
       used.add(caption);
-      // If other captions are on the usual side, this one may belong to something that was not recognised as a figure
-      // or table.
+      // If other captions are on the majority's side, this caption may belong to something that was not recognized as a
+      // figure or table.
       part.isUnsure = side === other && (isAbove ? above : below) > 0;
     }
   }
@@ -193,7 +195,7 @@ const picturesWithin = (block: Block): Block[] =>
 const nextPictures = (block: FlatBlock | undefined) =>
   block?.type === 'paragraph' ? picturesOf(block) : undefined;
 
-/** Divides a paragraph that has a picture and its caption, such as after a line break. */
+/** Divides a paragraph that contains a picture and its caption, for example with a line break between them. */
 function divided(block: FlatBlock): FlatBlock[] {
   if (block.type !== 'paragraph' || !countedText(block.content).includes('\ufffc')) return [block];
   const at = block.content.findIndex((node) => typeof node !== 'string' && node.type === 'picture');
@@ -257,7 +259,7 @@ function floatOf(
     );
   }
   for (const node of content) {
-    // Markdown has the caption as text alternative, which says nothing more.
+    // In Markdown, the text alternative repeats the caption, so it is redundant.
     if (node.type === 'picture' && node.alt === textOfBlocks(float.caption)) delete node.alt;
   }
   if (isTable) {
@@ -268,7 +270,7 @@ function floatOf(
   return float;
 }
 
-/** Takes the caption out of the first row of a table, which has nothing else. */
+/** Takes the caption out of the first row of a table, if this row contains nothing else. */
 function takeCaption(grid: Grid): Paragraph | undefined {
   const rows = grid.head.length > 0 ? grid.head : (grid.bodies[0] ?? []);
   const filled = rows[0]?.filter(({ content }) => content.length > 0) ?? [];
@@ -284,7 +286,7 @@ function takeCaption(grid: Grid): Paragraph | undefined {
   return only;
 }
 
-/** Takes the notes of a table, which stand below it. */
+/** Takes the notes below a table. */
 function notesBelow(list: readonly FlatBlock[], from: number, used: Set<FlatBlock>): Paragraph[] {
   const notes: Paragraph[] = [];
   for (let at = from; at < list.length; at += 1) {
@@ -312,7 +314,8 @@ function captionOf(
   if (label === '') return { caption: [paragraph] };
   const [head, rest] = splitAt(paragraph.content, label.length);
   const content = trimmedInlines(rest);
-  // The marks of the whole caption would repeat what the page does with labels. Anchors are targets of links.
+  // The label loses its marks, such as bold, because the page formats labels itself. Anchors stay, because links lead
+  // to them.
   const anchors = head.filter((node) => typeof node !== 'string' && node.type === 'anchor');
   return {
     label: [...anchors, textOfInlines(head)],
@@ -320,7 +323,7 @@ function captionOf(
   };
 }
 
-/** Takes the first row as head if the table has none, and asks. */
+/** If the table has no head, uses the first row as head and asks the editor. */
 function proposeHead(grid: Grid, questions: Questions): void {
   const [[first, ...others] = [], ...bodies] = grid.bodies;
   if (!first || others.length === 0) return;

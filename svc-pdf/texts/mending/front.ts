@@ -10,18 +10,18 @@ const ABSTRACT =
   /^(?:(?:(?:plain[- ]language|author|graphical|extended|structured)\s+)?(?:abstract|summary)|highlights|significance(?: statement)?|resumo|resumen|zusammenfassung|riassunto|sommario|résumé|анотація|аннотация|samenvatting|sammanfattning|sammendrag|streszczenie|abstrakt|özet|摘\s*要|要旨|초록|الملخص|المستخلص|ملخص|תקציר)(?!\p{L})/iu;
 const KEYWORDS =
   /^(?:key\s?words?|palavras[- ]chave|palabras clave|schlüsselwörter|parole chiave|mots[- ]cl[ée]s|ключові слова|ключевые слова|trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|anahtar kelimeler|关键词|關鍵詞|キーワード|주제어|الكلمات المفتاحية|מילות מפתח)(?!\p{L})/iu;
-/** The parts of an abstract, which begin its paragraphs. */
+/** The names of the parts of an abstract, at the beginning of its paragraphs. */
 const ABSTRACT_PART =
   /^(?:background|context|aims?|objectives?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|interpretation|funding)\s*[:.–—]/iu;
-/** What paragraphs with authors, affiliations and addresses contain. */
+/** Matches words that are typical of authors, affiliations and addresses. */
 const PEOPLE =
   /@|orcid|\bUniversi|\bInstitut|\bDepartment\b|\bDivision of\b|\bFaculty\b|0000-000\d|contributed equally|\bcorrespond|\be-?mail\b/i;
 
-/** A title page with abstracts in two languages is shorter. */
+/** Maximum number of words of a title page, even with abstracts in two languages. */
 const MAX_WORDS = 1_500;
-/** An abstract is shorter, also with the headings of its parts. */
+/** Maximum number of words of an abstract, even with the headings of its parts. */
 const MAX_ABSTRACT_WORDS = 700;
-/** The number of words of a paragraph that is no line of a title page. */
+/** Number of words from which a paragraph is not a line of a title page. */
 const LONG = 50;
 
 interface Line {
@@ -31,8 +31,9 @@ interface Line {
 }
 
 /**
- * Divides the blocks of a file where the text begins. What stands before is in the article's record. If unsure, the
- * text begins earlier, because an editor notices superfluous text, but not missing text.
+ * Divides the blocks of a file where the text begins. The front matter before the text is omitted, because the
+ * article's record contains it. In doubtful cases the earlier place is chosen, because editors notice superfluous text,
+ * but not missing text.
  */
 export function withoutFront(
   blocks: readonly FlatBlock[],
@@ -48,7 +49,7 @@ export function withoutFront(
   return { front: blocks.slice(0, begin), rest: blocks.slice(begin) };
 }
 
-/** Adds the keywords with which the text begins to what stands before it. */
+/** Moves keywords at the beginning of the text to the front matter. */
 export function withoutKeywords(
   front: FlatBlock[],
   blocks: FlatBlock[],
@@ -70,8 +71,8 @@ function beginningOf(blocks: readonly FlatBlock[], known: ReadonlySet<string>): 
   const introduction = introductionAt(lines, top.length);
   if (introduction !== undefined) return introduction;
   const begin = afterAbstract(lines, top) ?? afterPeople(top, known);
-  // Without a clear beginning, front matter is at most half as long as the text after it: keywords may come late in a
-  // file.
+  // Keywords may also be at the end of a file. Therefore, without a clear beginning of the text, front matter may be at
+  // most half as long as the text after it.
   return 2 * wordsIn(lines.slice(0, begin)) <= wordsIn(lines.slice(begin)) ? begin : 0;
 }
 
@@ -86,7 +87,7 @@ function isOfText({ block, text }: Line): boolean {
   return !['paragraph', 'list', 'quotation'].includes(block.type);
 }
 
-/** Returns whether a heading that no front matter has stands above a long paragraph. */
+/** Returns whether the line is a heading that does not occur in front matter, above a long paragraph. */
 const beginsSection = ({ block, text }: Line, next: Line | undefined) =>
   block.type === 'heading' &&
   !isFrontHeading(text) &&
@@ -94,7 +95,7 @@ const beginsSection = ({ block, text }: Line, next: Line | undefined) =>
   next !== undefined &&
   isLong(next);
 
-/** Returns where front matter ends at the latest. */
+/** Returns the last possible end of the front matter. */
 function endOfTop(lines: readonly Line[]): number {
   let words = 0;
   const end = lines.findIndex((line, at) => {
@@ -107,7 +108,7 @@ function endOfTop(lines: readonly Line[]): number {
   return end < 0 ? lines.length : end;
 }
 
-/** Finds the heading “Introduction”. One of the headings in an abstract may be “Background”. */
+/** Finds the heading “Introduction”. “Background” does not count, because it may be a heading within an abstract. */
 function introductionAt(lines: readonly Line[], end: number): number | undefined {
   const isIntroduction = ({ block, text }: Line) => block.type === 'heading' && FIRST.test(text);
   const first = lines[end];
@@ -127,7 +128,7 @@ function introductionAt(lines: readonly Line[], end: number): number | undefined
 function afterAbstract(lines: readonly Line[], top: readonly Line[]): number | undefined {
   const abstract = top.findIndex(({ text }) => ABSTRACT.test(text));
   const keywords = top.findLastIndex(({ text }) => KEYWORDS.test(text));
-  // Only the abstracts, in two languages, are long texts before keywords.
+  // Before the keywords, only the abstracts, possibly in two languages, are long.
   const long = top.slice(0, Math.max(keywords, 0)).filter((line) => isLong(line));
   if (keywords > abstract && long.length <= (abstract < 0 ? 1 : 3)) {
     return afterHeading(lines, keywords, top.length);
@@ -138,7 +139,7 @@ function afterAbstract(lines: readonly Line[], top: readonly Line[]): number | u
   return end;
 }
 
-/** Returns the place after a heading such as “Abstract” and its paragraph, which may be the same. */
+/** Returns the place after a heading such as “Abstract” and its paragraph. Both may be one paragraph. */
 function afterHeading(lines: readonly Line[], at: number, end: number): number {
   const [line, next] = lines.slice(at, at + 2);
   const isAlone =
@@ -150,7 +151,10 @@ function afterHeading(lines: readonly Line[], at: number, end: number): number {
 const isLong = ({ block, text, words }: Line) =>
   block.type !== 'heading' && words > LONG && !PEOPLE.test(text);
 
-/** Returns the place after a title and the names and addresses of the authors, or after what has the styles of them. */
+/**
+ * Returns the place after the title and the names and addresses of the authors, which are found by their words or their
+ * styles.
+ */
 function afterPeople(top: readonly Line[], known: ReadonlySet<string>): number {
   const isKnown = ({ text }: Line) => known.has(keyOf(text));
   const [title] = top;
@@ -163,7 +167,7 @@ function afterPeople(top: readonly Line[], known: ReadonlySet<string>): number {
 /** Returns whether a line has names or addresses: most of its words begin with a capital letter. */
 function isAboutPeople(line: Line): boolean {
   if (PEOPLE.test(line.text) && line.words <= 2 * LONG) return true;
-  // A line with the mark of an author may be a sentence.
+  // A line that begins with a footnote mark, such as an address, may end like a sentence.
   const isSentence = /[.!?]$/.test(line.text) && !/^[\d*†‡§¥#]/.test(line.text);
   if (line.block.type !== 'paragraph' || line.words > LONG || isSentence) return false;
   const words = wordsOf(line.text).filter((word) => /^\p{L}{2}/u.test(word));

@@ -5,7 +5,7 @@ import { withoutLists } from './list-headings.ts';
 import { isKnownHeading, lookOf, withoutLook } from './looks.ts';
 import type { Questions } from './questions.ts';
 
-/** Turns bold paragraphs into headings. Asks about a heading that has no number and is not a usual one. */
+/** Turns bold paragraphs into headings. Asks about headings that have no number and are not usual in articles. */
 export function withHeadings(
   blocks: readonly FlatBlock[],
   items: Reading['items'],
@@ -34,13 +34,13 @@ export function withHeadings(
 
 const NUMBERED = /^((?:\d+\.)*\d+)\.?\s/;
 
-/** A term is shorter than most headings, and its definition than most sections. */
+/** Maximum length of a term. A term is shorter than most headings, and its definition is shorter than most sections. */
 const MAX_TERM_WORDS = 6;
 const MAX_DEFINITION_WORDS = 40;
 
 /**
- * Returns the places of bold paragraphs that are rather terms than headings: at least three in a row, each with one short paragraph
- * below it.
+ * Returns the places of bold paragraphs that are probably terms, not headings: at least three in a row, each with one
+ * short paragraph below it.
  */
 function runsOfTerms(
   blocks: readonly FlatBlock[],
@@ -75,7 +75,7 @@ const nodeOf = (block: FlatBlock | undefined) =>
 const textOfFlat = (block: FlatBlock) =>
   block.type === 'paragraph' ? textOfInlines(block.content) : '';
 
-/** Returns the level of each look. That of known headings is 1, others follow in the order of their first use. */
+/** Returns the level of each look. Known headings have level 1. Other looks follow in the order of their first use. */
 function levelsOf(
   blocks: readonly FlatBlock[],
   looks: readonly (string | undefined)[],

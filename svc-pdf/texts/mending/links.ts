@@ -25,7 +25,7 @@ const KINDS: Partial<Record<Place['type'], TargetKind>> = {
   list: 'list',
 };
 
-/** Leads the citations of reference managers to references. Must be called when references have ids. */
+/** Links the citations of reference managers to references. Must be called after references have received ids. */
 export function resolveCitations(
   text: FullText,
   citations: readonly CitedItem[][],
@@ -51,7 +51,10 @@ export function resolveCitations(
   }
 }
 
-/** Leads a citation of LaTeX or Markdown to the references with its keys. Without a list, the keys are its text. */
+/**
+ * Links a citation of LaTeX or Markdown to the references with its keys. If the file has no list of references, the
+ * keys become the text of the citation.
+ */
 function resolveKeys(node: CrossReference, works: CitedWorks, questions: Questions): void {
   const labels = node.to.map((id) => works.labelOf(id) ?? id.slice(referenceId('').length));
   if (node.content.length === 0) node.content = [`[${labels.join(', ')}]`];
@@ -66,7 +69,10 @@ function resolveKeys(node: CrossReference, works: CitedWorks, questions: Questio
   node.to = known;
 }
 
-/** Leads links to bookmarks to the figure, table or section in which the bookmark stands. Must be called when all nodes have ids. */
+/**
+ * Changes links to bookmarks into links to the figure, table or section that contains the bookmark. Must be called
+ * after all nodes have received ids.
+ */
 export function resolveAnchors(text: FullText, questions: Questions): void {
   const owners = new Map<string, Place>();
   const own = (place: Place, inlines: readonly Inline[] | undefined) => {
@@ -89,7 +95,7 @@ export function resolveAnchors(text: FullText, questions: Questions): void {
     if (owner) node.to = [owner.id];
     if (target) {
       node.kind = KINDS[target.type as Place['type']] ?? 'other';
-      // pandoc writes the name of an equation of LaTeX, which it does not number.
+      // pandoc does not number equations of LaTeX, and writes their label instead.
       const isName = textOfInlines(node.content) === `[${id}]`;
       if (isName && 'label' in target && target.label) node.content = target.label;
     } else {
@@ -99,7 +105,7 @@ export function resolveAnchors(text: FullText, questions: Questions): void {
   }
 }
 
-/** Removes links and bookmarks that lead nowhere. Their words stay. */
+/** Removes links and bookmarks without a target, but not their words. */
 export function withoutAnchors(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((node): Inline[] => {
     if (typeof node === 'string') return [node];

@@ -64,14 +64,14 @@ describe('bold items of a numbered list', SLOW, () => {
     });
   });
 
-  it('have their numbers also if text with the style of lists is between them', async () => {
+  it('have their numbers even if text with the style of lists is between them', async () => {
     const { sections } = await sectionsAndLists(
       item(0, 'Sea') + further + item(0, 'Ice') + further,
     );
     expect(sections).toEqual(['1.|Sea|0', '2.|Ice|0']);
   });
 
-  it('have the number of their list, also if it begins again', async () => {
+  it('have the number of their list, even if the list restarts', async () => {
     const again = item(0, 'Ice').replace('w:numId w:val="1"', 'w:numId w:val="2"');
     const body = item(0, 'Sea') + p('Salt.') + item(0, 'Brine') + p('Salt.') + again + p('Salt.');
     expect((await sectionsAndLists(body)).sections).toEqual(['1.|Sea|0', '2.|Brine|0', '7.|Ice|0']);
@@ -118,7 +118,7 @@ describe('bold terms', SLOW, () => {
     return { titles, questions: asked(read, 'heading').map(({ excerpt }) => excerpt) };
   };
 
-  it('are no headings if three have one short paragraph each, which is asked about once', async () => {
+  it('are not headings if three of them have one short paragraph each, and one question asks about all', async () => {
     const body = terms.map(([term = '', text = '']) => bold(term) + p(text)).join('');
     expect(await sectionsOf(body)).toEqual({
       titles: ['Introduction', 'Results'],
@@ -126,7 +126,7 @@ describe('bold terms', SLOW, () => {
     });
   });
 
-  it('are no headings before their text in the same paragraph', async () => {
+  it('are not headings if their text follows in the same paragraph', async () => {
     const body = terms.map(([term = '', text = '']) =>
       paragraph(run(term, '<w:b/>'), run(` ${text}`)),
     );

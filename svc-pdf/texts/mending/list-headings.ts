@@ -9,7 +9,7 @@ import type { FlatBlock } from '../pandoc/headings.ts';
 import type { ItemNumber, Reading } from '../pandoc/inlines.ts';
 import { isShort, lookOf } from './looks.ts';
 
-/** An item of a list outside of tables and notes, with what its number says. */
+/** An item of a list outside of tables and notes, with its number and level. */
 interface Entry {
   item: ListItem;
   number: ItemNumber | undefined;
@@ -19,9 +19,9 @@ interface Entry {
 }
 
 /**
- * Makes paragraphs of the items of lists that may be headings: short bold paragraphs, apart from the other items. A list with two items
- * in a row is no list of headings, unless the second is the first heading within the first. A list with one item, which looks like a
- * heading, may be one, too.
+ * Turns list items that may be headings into paragraphs. Such an item is a short bold paragraph, with other text
+ * between it and the next item. A list with two adjacent items is not a list of headings, unless the second item is the
+ * first subheading of the first. A single item that looks like a heading may also be one.
  */
 export function withoutLists(blocks: readonly FlatBlock[], items: Reading['items']): FlatBlock[] {
   const entriesOf = (list: List, depth = 0): Entry[] =>
@@ -58,7 +58,7 @@ export function withoutLists(blocks: readonly FlatBlock[], items: Reading['items
     const look = lookOf(paragraph);
     const label = items.get(item)?.label;
     if (label === undefined || look === undefined) return paragraph;
-    // Headings lose only this mark. Others would hide the number from the one that divides headings.
+    // The heading later loses only bold. Other marks would hide the number from `headOf`, which divides headings.
     const number: Inline = look.includes('bold')
       ? { type: 'mark', mark: 'bold', content: [`${label} `] }
       : `${label} `;
@@ -81,7 +81,7 @@ export function withoutLists(blocks: readonly FlatBlock[], items: Reading['items
   return blocks.flatMap((block) => (block.type === 'list' ? unwrapped(block) : [block]));
 }
 
-/** The number must say the level, such as `2.1.`. A number such as `1)` or `(a)` is rather that of a list. */
+/** The number must show the level, such as `2.1.`. A number such as `1)` or `(a)` usually belongs to a list. */
 function isLikeHeading({ number, level, paragraph }: Entry): boolean {
   const { label = '' } = number ?? {};
   const isNumber = /^(?:\d+\.)*\d+\.?$/.test(label) && label.match(/\d+/g)?.length === level + 1;

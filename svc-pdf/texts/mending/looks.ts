@@ -28,7 +28,7 @@ export function lookOf({ content, continues }: Paragraph): string | undefined {
 
 export const isShort = (text: string) => text.length <= 150 && text.split(/\s+/).length <= 20;
 
-/** Returns the marks that the whole text has. */
+/** Returns the marks that cover the whole text. */
 function commonMarks(inlines: readonly Inline[]): Set<string> {
   const marksOf = (nodes: readonly Inline[]): Set<string> | undefined => {
     let common: Set<string> | undefined;
@@ -47,7 +47,7 @@ function commonMarks(inlines: readonly Inline[]): Set<string> {
   return marksOf(inlines) ?? new Set();
 }
 
-/** Removes the marks that a heading has because it is one. */
+/** Removes the marks that only make a paragraph look like a heading. */
 export function withoutLook(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((node): Inline[] => {
     const isLook =

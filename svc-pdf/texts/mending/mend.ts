@@ -49,7 +49,9 @@ export interface MendedText {
   equations: { equation: Equation; isDisplay: boolean }[];
 }
 
-/** Turns a document of pandoc into the text of an article, and asks about what the file does not say. */
+/**
+ * Turns a document of pandoc into the text of an article, and asks the editor about missing or ambiguous information.
+ */
 export function mend(
   document: PandocDocument,
   known: KnownParagraphs,
@@ -96,7 +98,7 @@ export function mend(
     : withReferences(blocks, known.references);
   const references = divided.references ?? referencesOfItems(citations.flat());
   const headed = withHeadings(divided.blocks, reading.items, questions);
-  // What LaTeX and Markdown say about a document stands apart from its text.
+  // LaTeX and Markdown store the title, the authors and the abstract outside of the text.
   const described = descriptionOf(document.meta, reading);
   const { front, rest } =
     described.length > 0
@@ -135,7 +137,7 @@ export function mend(
 
 const codeOf = (text: string): Code => ({ type: 'code', id: '', language: 'latex', text });
 
-/** Returns the title, the authors, the abstract and the keywords that stand apart from the text. */
+/** Returns the title, the authors, the abstract and the keywords that are stored outside of the text. */
 function descriptionOf(meta: PandocDocument['meta'], reading: Reading): FlatBlock[] {
   const blocksIn = (value: PandocMeta | undefined): PandocBlock[] => {
     switch (value?.t) {
@@ -158,7 +160,7 @@ function descriptionOf(meta: PandocDocument['meta'], reading: Reading): FlatBloc
   );
 }
 
-/** Gives the whole text the direction of most paragraphs, and others their own. */
+/** Gives the whole text the direction of most paragraphs, and marks only paragraphs with the other direction. */
 function directText(text: FullText): void {
   const paragraphs = namedNodes(text).filter((node) => node.type === 'paragraph');
   const isRtl = ({ dir }: Paragraph) => dir === 'rtl';
@@ -170,7 +172,7 @@ function directText(text: FullText): void {
   }
 }
 
-/** What stands before the text is not divided into sections. */
+/** The front matter is not divided into sections. */
 const asBlock = (block: FlatBlock): Block =>
   block.type === 'heading'
     ? {
@@ -180,7 +182,7 @@ const asBlock = (block: FlatBlock): Block =>
       }
     : block;
 
-/** Finds the citations that no reference manager has marked. */
+/** Finds the citations that were typed without a reference manager. */
 function citeIn(text: FullText, works: CitedWorks, questions: Questions): void {
   const paragraphs: Paragraph[] = [];
   walk(

@@ -26,7 +26,7 @@ describe('the beginning of a text', SLOW, () => {
       'after a section with an unknown name',
       `${TITLE}${bold('Old brine')}${LONG}${p('Keywords: x')}`,
     ],
-  ])('is not moved by keywords that stand %s', async (_where, body) => {
+  ])('does not change because of keywords %s', async (_where, body) => {
     const read = await convert(body);
     const front = textOfBlocks(read.text.front);
     expect(front).not.toContain('weighed');
@@ -39,13 +39,13 @@ describe('the beginning of a text', SLOW, () => {
     expect((await frontOf(body)).at(-1)).toBe('Keywords: salt');
   });
 
-  it('follows one paragraph of an abstract, because the next may be the text', async () => {
+  it('follows the first paragraph of an abstract, because the next paragraph may be text', async () => {
     const read = await convert(`${TITLE}${bold('Abstract')}${p('Short.')}${LONG}${LONG}`);
     expect(textsOf(read.text.front).at(-1)).toBe('Short.');
     expect(read.text.body).toHaveLength(2);
   });
 
-  it('follows an abstract with headings of which one is an introduction', async () => {
+  it('follows an abstract that has headings, one of them an introduction', async () => {
     const parts = ['Background', 'Methods', 'Results'].map((name) => bold(name) + p('Salt.'));
     const body = `${TITLE}${bold('Abstract')}${parts.join('')}${bold('Introduction')}${LONG}`;
     expect(await frontOf(body)).toContain('Results');
@@ -58,7 +58,7 @@ describe('the beginning of a text', SLOW, () => {
     expect(await frontOf(p('Roses are red.') + p('Salt is white.') + LONG + LONG)).toEqual([]);
   });
 
-  it('is not after a figure, a table, or a heading of the text', async () => {
+  it('is before the first figure, table or heading of the text', async () => {
     const figure = paragraph(picture()) + p('Figure 1. A crystal');
     const parts = { image: ['media/image1.png', png(900)] };
     const read = await convert(`${TITLE}${figure}${p('Keywords: salt')}${LONG}`, { parts });
@@ -117,7 +117,7 @@ describe('the captions of figures and tables', SLOW, () => {
     expect((await floatsOf(grid('A') + one + grid('B') + two)).floats).toEqual(expected);
   });
 
-  it('belong to what they name', async () => {
+  it('belong to a figure or a table by their first word', async () => {
     const { floats } = await floatsOf(image + a + p('Table 1: Weights') + grid('A'));
     expect(floats).toEqual(['Figure 1. Alpha =', 'Table 1: Weights = A Sum 1 2']);
   });
@@ -128,7 +128,7 @@ describe('the captions of figures and tables', SLOW, () => {
     expect(asked(read, 'figure-caption')).toMatchObject([{ proposal: 'Figure 1. Alpha' }]);
   });
 
-  it('may follow as many pictures as there are captions', async () => {
+  it('may follow a group of as many pictures', async () => {
     const below = await floatsOf(image + image + a + b);
     const above = await floatsOf(
       a + b + image + image + p('Salt.') + c + p('Fig. 4. D') + image + image,
@@ -139,7 +139,7 @@ describe('the captions of figures and tables', SLOW, () => {
     expect(asked(below.read, 'figure-caption')).toHaveLength(2);
   });
 
-  it('are one for two pictures after each other, and not that of the figure before', async () => {
+  it('belong to both of two successive pictures, but not to the figure before', async () => {
     const { floats } = await floatsOf(image + a + image + image + b);
     expect(floats).toEqual(['Figure 1. Alpha =', 'Figure 2. Beta =']);
   });
@@ -150,7 +150,7 @@ describe('the captions of figures and tables', SLOW, () => {
     expect(asked((await floatsOf(image)).read, 'figure-caption')).toHaveLength(1);
   });
 
-  it('are not sentences about them', async () => {
+  it('are distinguished from sentences about figures and tables', async () => {
     const { read, floats } = await floatsOf(p('Table 1 shows the weights.') + grid('A'));
     expect(floats).toEqual(['= A Sum 1 2']);
     expect(asked(read, 'table-caption')).toHaveLength(1);
@@ -186,19 +186,19 @@ describe('the list of references', SLOW, () => {
     }
   });
 
-  it('goes on after an entry without a year', async () => {
+  it('continues after an entry without a year', async () => {
     const all = ['Li B. Salt. J Salt. 1999;3:1-9.', 'Anon. Old brine.', ...WORKS.slice(1)];
     expect((await listOf(bold('References') + all.map(p).join(''))).works).toEqual(all);
   });
 
-  it('is not made of a numbered list in the text', async () => {
+  it('does not consist of a numbered list in the text', async () => {
     const years = [1, 2, 3, 4, 5, 6].map((at) => p(`${at}. In 190${at} the sea was weighed.`));
     const { works: found, body } = await listOf(years.join(''));
     expect(found).toEqual([]);
     expect(body).toContain('In 1906');
   });
 
-  it('is made of numbered references without a heading', async () => {
+  it('may consist of numbered references without a heading', async () => {
     const list = [1, 2, 3, 4, 5].map((at) => p(`${at}. Ng A. Brine. J Salt. 200${at};4:2-8.`));
     expect((await listOf(list.join(''))).works).toHaveLength(5);
   });
@@ -208,7 +208,7 @@ describe('citations', SLOW, () => {
   const cite = (text: string, ...list: string[]) =>
     convert(`${bold('Introduction')}${p(text)}${bold('References')}${list.map(p).join('')}`);
 
-  it('name whole family names', async () => {
+  it('match only whole family names', async () => {
     const read = await cite(
       'As Li (1999) and MacDonald (2001) say.',
       'Collins A, Po B. Salt. J Salt. 1999;3:1-9.',
@@ -239,13 +239,13 @@ describe('citations', SLOW, () => {
     expect(asked(read, 'unresolved-citation')).toMatchObject([{ excerpt: 'Li (1999' }]);
   });
 
-  it('have questions of their own in one paragraph', async () => {
+  it('have one question each, even in the same paragraph', async () => {
     const read = await cite('(Xu, 1888; Yu, 1889; Zu et al., 1890)', ...WORKS);
     const ids = asked(read, 'unresolved-citation').map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('are no months, pages or parts of words', async () => {
+  it('are distinguished from months, pages and parts of words', async () => {
     const read = await cite('(In May 2001, 20012 g.)', 'May A. Sea. J Salt. 2001;4:2-8.');
     expect(citationsIn(read)).toEqual([]);
     expect(asked(read, 'unresolved-citation')).toEqual([]);

@@ -1,10 +1,13 @@
 import type { Block, Cell, FileNode, Grid, Inline, Paragraph } from '@app/contracts/full-text';
 import { countedText } from './split.ts';
 
-/** The words of a caption or of the name of a panel. */
+/** Maximum number of words of a caption or of the name of a panel. */
 const MAX_WORDS = 150;
 
-/** Returns whether a table only arranges pictures: each row has pictures alone, or short texts below them. */
+/**
+ * Returns whether a table only arranges pictures: each row contains only pictures, or only short texts below the
+ * pictures.
+ */
 export function hasOnlyPictures({ head, bodies, foot }: Grid): boolean {
   const rows = [head, ...bodies, foot].flat();
   const [first] = rows;

@@ -1,6 +1,6 @@
 import type { Question, QuestionKind } from '@app/contracts/full-text';
 
-/** Questions while nodes have no ids yet. */
+/** Collects questions while nodes have no ids yet. */
 export class Questions {
   readonly #asked: {
     kind: QuestionKind;
@@ -19,7 +19,7 @@ export class Questions {
     this.#asked.push({ kind, node, excerpt: excerpt.slice(0, 200), proposal });
   }
 
-  /** Returns the questions about nodes of the text, and those about none. */
+  /** Returns the questions about nodes of the text, and questions that refer to no node. */
   read(nodes: readonly { id: string }[]): Question[] {
     const all = new Set(nodes);
     const asked = this.#asked.filter(({ node }) => !node || all.has(node));

@@ -16,7 +16,10 @@ import { countedText, splitAt, trimmedInlines } from './split.ts';
 const TITLE =
   /^(?:references(?: cited)?|reference list|bibliography|literature(?: cited)?|works cited|referências(?: bibliográficas)?|referencias|bibliografía|literatur(?:verzeichnis)?|bibliografia|riferimenti(?: bibliografici)?|références|bibliographie|література|список (?:літератури|литературы)|використані джерела|literatuur(?:lijst)?|referenser|referanser|kilder|literatura|kaynak(?:lar|ça)|参考文献|參考文獻|참고문헌|المراجع|ביבליוגרפיה|מקורות)[:.]?$/iu;
 
-/** Makes a list of references of what follows its heading, or of the paragraphs that a reference manager has written. */
+/**
+ * Makes a list of references of the blocks after its heading, or of the paragraphs that a reference manager has
+ * written.
+ */
 export function withReferences(
   blocks: readonly FlatBlock[],
   known: ReadonlySet<string>,
@@ -36,11 +39,11 @@ export function withReferences(
   const from = heading >= 0 ? heading + 1 : isWritten ? firstKnown : numberedRun(blocks);
   if (from < 0) return { blocks: [...blocks], references: undefined };
   const [first, second] = blocks.slice(from, from + 2);
-  // A sentence may stand above a list.
+  // A sentence, such as an introduction, may precede the list.
   const isSentence =
     first?.type === 'paragraph' && second?.type === 'list' && !isLikeWork(first.content);
   const begin = isSentence ? from + 1 : from;
-  // What a reference manager has not written is not part of its list.
+  // Text that the reference manager has not written is not part of its list.
   const end = isWritten ? lastKnown + 1 : endOfWorks(blocks, begin);
   const listed = blocks.slice(begin, end);
   const works = listed.flatMap((block) => worksIn(block) ?? []);
@@ -99,7 +102,7 @@ function endOfWorks(blocks: readonly FlatBlock[], from: number): number {
     end += 1;
     if (works.filter(isLikeWork).length > works.length / 2) lastLike = end;
   }
-  // Under its heading, a list without a year may be one of old or legal sources.
+  // Under its heading, a list without years may contain old or legal sources.
   return lastLike > from ? lastLike : end;
 }
 
@@ -216,7 +219,9 @@ export function withWrittenReferences(
   return { blocks: hasTitle ? others.slice(0, -1) : others, references };
 }
 
-/** Returns references of what reference managers have stored, for a file that cites and has no list. */
+/**
+ * Returns references from the data of reference managers, for a file with citations but without a list of references.
+ */
 export function referencesOfItems(items: readonly CitedItem[]): References | undefined {
   const texts = new Map(items.map((item) => [item.doi || item.text, item]));
   const works = [...texts.values()].map(

@@ -1,6 +1,6 @@
 import type { Inline } from '@app/contracts/full-text';
 
-/** Stands for a node without text, such as a formula, where places in a text are counted. */
+/** Represents a node without text, such as a formula, when places in a text are counted. */
 const OTHER = '\ufffc';
 
 /** Returns the text of nodes with one character for each node without text, so that places in it are places in the nodes. */
@@ -40,7 +40,7 @@ export function splitAt(inlines: readonly Inline[], place: number): [Inline[], I
   return [before, after];
 }
 
-/** Replaces ranges of a text. The ranges must not overlap, and be in their order. */
+/** Replaces ranges of a text. The ranges must be sorted and must not overlap. */
 export function replaceRanges(
   inlines: readonly Inline[],
   ranges: readonly { from: number; to: number; wrap: (content: Inline[]) => Inline }[],

@@ -2,7 +2,10 @@ import { type FullText, type Inline, namedNodes, textOfInlines } from '@app/cont
 import type { FlatBlock } from '../pandoc/headings.ts';
 import type { TexNumbers } from '../pandoc/inlines.ts';
 
-/** Gives figures and tables of LaTeX with captions their numbers, which LaTeX prints before the captions, and parts of figures letters. */
+/**
+ * Numbers the figures and tables of LaTeX that have captions, as LaTeX prints the numbers before the captions. Parts of
+ * figures get letters.
+ */
 export function numberFloats(blocks: readonly FlatBlock[]): void {
   const numbers = { figure: 0, table: 0 };
   for (const block of blocks) {
@@ -19,7 +22,8 @@ export function numberFloats(blocks: readonly FlatBlock[]): void {
 }
 
 /**
- * Leads the references to rows of equations to these, and returns the numbers of the rows. Must be called when all nodes have ids.
+ * Links references to rows of equations to their equations, and returns the numbers of the rows. Must be called after
+ * all nodes have received ids.
  */
 export function leadToRows({ rows, references }: TexNumbers): Map<Inline, string> {
   const numbers = new Map<Inline, string>();
@@ -65,7 +69,7 @@ export function writeReferences(
   }
 }
 
-/** Returns the numbers of what has labels, without the words and signs around them, by ids. */
+/** Returns the numbers of labelled nodes, by id, without the words and signs around the numbers. */
 function numbersIn(text: FullText): Map<string, string> {
   const numbers = new Map<string, string>();
   const numberOf = (label: readonly Inline[] = []) =>

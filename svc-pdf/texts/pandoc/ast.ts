@@ -1,4 +1,4 @@
-/** The document of pandoc, as its writer `json` gives it. Only what the readers of files produce is listed. */
+/** A document as pandoc's writer `json` writes it. Only nodes that pandoc's readers produce are listed. */
 export interface PandocDocument {
   'pandoc-api-version': number[];
   meta: Record<string, PandocMeta>;

@@ -145,7 +145,10 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
   }
 }
 
-/** Sets the direction of blocks that a file writes in one, and the target of links to them, such as a theorem. */
+/**
+ * Applies a division of the file to the blocks in it: their direction, and the target of links to them, such as to a
+ * theorem.
+ */
 function divisionOf<Kind extends FlatBlock>([id, , others]: Attributes, blocks: Kind[]): Kind[] {
   const { dir } = Object.fromEntries(others);
   const [first] = blocks;
@@ -156,7 +159,7 @@ function divisionOf<Kind extends FlatBlock>([id, , others]: Attributes, blocks: 
 
 function paragraphOf(content: Inline[]): Block[] {
   const [only, ...rest] = content;
-  // A paragraph in one language has it itself.
+  // If the whole paragraph is in one language, the paragraph itself gets this language.
   if (typeof only === 'object' && only.type === 'span' && rest.length === 0 && !only.id) {
     const { lang, dir } = only;
     return paragraphOf(only.content).map((block) => ({
@@ -172,7 +175,10 @@ function paragraphOf(content: Inline[]): Block[] {
   return [isFromRight(content) ? fromRight(content) : { type: 'paragraph', id: '', content }];
 }
 
-/** pandoc has no direction of paragraphs that also have text from left to right. Most of their letters say it. */
+/**
+ * pandoc loses the direction of paragraphs that also contain text from left to right. The direction of most letters
+ * decides.
+ */
 function isFromRight(content: readonly Inline[]): boolean {
   const lettersIn = (nodes: readonly Inline[]) =>
     textOfInlines(nodes).match(/\p{L}/gu)?.length ?? 0;
@@ -261,11 +267,11 @@ const ALIGNMENTS: Record<string, string> = {
   AlignCenter: 'center',
 };
 
-/** The most columns and rows of a cell in HTML. Greater numbers of a file count as these. */
+/** The maximum numbers of columns and rows of a cell in HTML. Larger numbers are reduced to these. */
 const MAX_COLSPAN = 1000;
 const MAX_ROWSPAN = 65_534;
 
-/** Returns a table. Its caption stays a paragraph above it, from which a float is made like from other captions. */
+/** Returns a table. Its caption becomes a paragraph above the table, which is handled like all other captions. */
 function tableOf(
   [[id], [, caption], columns, [, head], bodies, [, foot]]: PandocTable,
   reading: Reading,
@@ -309,7 +315,9 @@ function tableOf(
   return [...above, grid];
 }
 
-/** Whether a division of Quarto stands apart from the sections, with a title that looks like a heading. */
+/**
+ * Returns whether a division of Quarto is a box or a figure. The heading in it is a title and does not begin a section.
+ */
 const isApart = ([id, classes]: Attributes) =>
   /^(?:fig|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem)-/.test(id) ||
   classes.some((each) => /^(?:callout|panel-tabset)/.test(each));

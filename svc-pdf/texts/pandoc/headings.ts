@@ -1,6 +1,6 @@
 import type { Block, Inline, Section } from '@app/contracts/full-text';
 
-/** A heading of the file. `sectionsOf` makes sections of headings and what follows them. */
+/** A heading of the file. `sectionsOf` combines a heading and the blocks after it into a section. */
 export interface Heading {
   type: 'heading';
   id: string;

@@ -14,7 +14,10 @@ const tagOfBlock = (block: PandocBlock) => (block.t === 'RawBlock' ? tagOf(...bl
 const attributeIn = (attributes: string, name: string) =>
   new RegExp(`\\b${name}\\s*=\\s*["']?([^"'\\s>]*)`, 'i').exec(attributes)?.[1];
 
-/** Makes tables and figures of those that Markdown has in HTML, between whose tags pandoc reads Markdown. */
+/**
+ * Converts HTML tables and figures in Markdown. pandoc keeps their tags and reads the content between the tags as
+ * Markdown.
+ */
 export function withHtmlBlocks(blocks: readonly PandocBlock[]): readonly PandocBlock[] {
   if (!blocks.some((block) => /^(?:table|figure)$/.test(tagOfBlock(block)?.name ?? '')))
     return blocks;
@@ -63,7 +66,7 @@ function figureOf(id: Attributes, inner: readonly PandocBlock[]): readonly Pando
   return caption.length > 0 ? [{ t: 'Figure', c: [id, [null, caption], pictures] }] : all;
 }
 
-/** Returns a table after the blocks that stand in no cell, or these alone if it has no cells. */
+/** Returns the blocks outside of cells, followed by the table if it has cells. */
 function tableOf(id: Attributes, inner: readonly PandocBlock[]): PandocBlock[] {
   const [caption, rest] = divided(inner, 'caption');
   const before: PandocBlock[] = [];
@@ -130,7 +133,7 @@ const MARKS: Record<string, MarkName> = {
   ...{ u: 'Underline', s: 'Strikeout', del: 'Strikeout' },
 };
 
-/** Makes marks and line breaks of those that Markdown has in HTML. */
+/** Converts HTML marks and line breaks in Markdown. */
 export function withHtmlMarks(nodes: readonly PandocInline[]): readonly PandocInline[] {
   if (!nodes.some(({ t }) => t === 'RawInline')) return nodes;
   const all: PandocInline[] = [];

@@ -26,23 +26,23 @@ import {
   UNREAD_TARGET,
 } from './targets.ts';
 
-/** What the readers of pandoc's nodes share while a document is read. */
+/** State that the readers of pandoc's nodes share while they read a document. */
 export interface Reading {
   blocks(blocks: readonly PandocBlock[]): Block[];
   notes: Note[];
   unheld: Unheld[];
   removed: Removal[];
-  /** The captions of tables, which pandoc has apart from them. */
+  /** The captions of tables, which pandoc stores separately. */
   captions: Set<string>;
   /** The authors and years with which LaTeX cites, by the keys of references. */
   citedAs?: CitedAs;
-  /** The last numbers of what LaTeX numbers. Absent for other formats, whose texts have the numbers. */
+  /** The current numbers of elements that LaTeX numbers. Absent for other formats, whose texts contain the numbers. */
   numbers?: TexNumbers;
   /** Whether code within lines stands for its results, as in R Markdown. */
   runsCode?: boolean;
-  /** The places of what pandoc does not read. */
+  /** The places of elements that pandoc does not read. */
   unread: Extract<Inline, { type: 'anchor' }>[];
-  /** The code that stands for places that pandoc cannot read, by their numbers. */
+  /** The code that replaces places which pandoc cannot read, by the number of the place. */
   places?: ReadonlyMap<number, Code>;
   /** The pictures that are equations. */
   equations: FileNode[];
@@ -59,17 +59,17 @@ export interface ItemNumber extends ItemPlace {
 
 export type CitedAs = ReadonlyMap<string, { authors: string; year: string }>;
 
-/** What is numbered: figures, tables and equations, or the sections, too. */
+/** Which elements are numbered. `floats` are figures, tables and equations. `all` adds sections. */
 export type Numbering = 'all' | 'floats';
 
-/** What LaTeX numbers, and refers to by labels. */
+/** The numbers of elements in LaTeX, and the references to labels. */
 export interface TexNumbers {
   /** Absent if sections have no numbers. */
   sections?: number[];
   /** Whether the sections are appendices, which have letters. */
   isAppendix?: boolean;
   equations: number;
-  /** The equations with several rows and the numbers of these, by their labels. */
+  /** The numbers of rows of equations, with their equations, by the label of the row. */
   rows: Map<string, { equation: Equation; number: string }>;
   /** The kinds of references, such as `eqref`. */
   references: Map<Inline, string>;
@@ -85,7 +85,7 @@ const MARKS: Record<MarkName, Mark> = {
   SmallCaps: 'small-caps',
 };
 
-/** Reads text. Display equations stay where they are: `divided` makes blocks of them. */
+/** Reads text. Display equations stay within the text, and `divided` later turns them into blocks. */
 export function inlinesOf(nodes: readonly PandocInline[], reading: Reading): Inline[] {
   return joined(withHtmlMarks(nodes).flatMap((node) => inlineOf(node, reading)));
 }
@@ -105,7 +105,8 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
     }
     case 'Cite': {
       const to = node.c[0].map(({ citationId }) => referenceId(citationId));
-      // Without a list of references, LaTeX has the command here. Its keys are written when the references are known.
+      // Without a list of references, pandoc returns the LaTeX command as the text. The text is replaced when the
+      // references are known.
       const content =
         authorsAndYears(node.c, reading) ??
         inlinesOf(
@@ -147,7 +148,7 @@ function inlineOf(node: PandocInline, reading: Reading): Inline[] {
   }
 }
 
-/** Returns the text of a citation of LaTeX by author and year, if the list of references says these. */
+/** Returns the text of a LaTeX citation by author and year, if the list of references contains both. */
 function authorsAndYears(
   [citations, shown]: Extract<PandocInline, { t: 'Cite' }>['c'],
   reading: Reading,
@@ -205,7 +206,7 @@ function equationOf(tex: string, { numbers }: Reading): Equation {
 const LABEL = /\\label\{([^}]*)\}/;
 /** The number that an author gives an equation. */
 const TAG = /\\tag\*?\s*\{([^{}]*)\}/;
-/** The mark of equations that share a number, and have letters. */
+/** The mark of equations that share a number and are distinguished by letters. */
 const PARTS = /^\s*\\subequations\{\}/;
 const ENVIRONMENT =
   /^\s*\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray)(\*?)\}([\s\S]*)\\end\{\1\2\}/;
@@ -303,7 +304,7 @@ export function decoded(text: string): string {
 function noteOf(blocks: readonly PandocBlock[], reading: Reading): Inline {
   const label = String(reading.notes.length + 1);
   const id = `fn${label}`;
-  // Set before its content is read, so that the notes are in the order of their numbers.
+  // The note is added before its content is read, so that notes are in the order of their numbers.
   const note: Note = { type: 'note', id, label: [label], content: [] };
   reading.notes.push(note);
   note.content = reading.blocks(blocks);
@@ -365,7 +366,7 @@ export function noteUnheld(list: Unheld[], element: string, text = ''): void {
   if (text !== '') found.texts.push(text);
 }
 
-/** Joins texts that stand side by side, and marks of the same kind. */
+/** Joins adjacent texts, and adjacent marks of the same kind. */
 export function joined(inlines: readonly Inline[]): Inline[] {
   const all: Inline[] = [];
   for (const node of inlines) {

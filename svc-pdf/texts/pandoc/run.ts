@@ -2,8 +2,8 @@ import { cleanMathml } from '@app/contracts/full-text';
 import type { PandocDocument } from './ast.ts';
 
 /**
- * Loads pandoc when it is needed. It takes 3 s of processor time, so a process that loaded it at its start would not be
- * ready in time on a busy machine.
+ * Loads pandoc at its first use. Loading takes 3 s of processor time, so a process that loaded pandoc at its start
+ * would not be ready in time on a busy machine.
  */
 const pandoc = () => import('pandoc-wasm');
 
@@ -21,12 +21,12 @@ export class PandocError extends Error {
 
 export interface Converted {
   document: PandocDocument;
-  /** The files in it, by the names that the document uses. */
+  /** The files in the document, by the names that it uses. */
   media: Map<string, Uint8Array>;
 }
 
 /**
- * Reads a file with pandoc. Must not be called again before it has answered: the second call would return nothing. pandoc
+ * Reads a file with pandoc. Concurrent calls are not allowed: a call during another call would return nothing. pandoc
  * has no access to other files or to the network.
  */
 export async function readWithPandoc(
@@ -40,7 +40,8 @@ export async function readWithPandoc(
   const { stdout, stderr, mediaFiles } = await convert(
     {
       ...{ from: formats[format], to: 'json', 'input-files': [name] },
-      // In other formats, pandoc would replace pictures that it does not get by their descriptions.
+      // With this option, pandoc would replace pictures of other formats, which it does not receive, by their
+      // descriptions.
       ...(format === 'docx' && { 'extract-media': 'media' }),
       ...(lists.length > 0 && { citeproc: true, bibliography: lists.map(([list]) => list) }),
     },
@@ -49,7 +50,7 @@ export async function readWithPandoc(
       [[name, bytes] as const, ...lists].map(([each, content]) => [each, new Blob([content])]),
     ),
   );
-  // Errors are only reported by this text.
+  // pandoc reports errors only in this text.
   if (!stdout) throw new PandocError(stderr);
   const media = new Map<string, Uint8Array>();
   for (const [path, file] of Object.entries(mediaFiles)) {

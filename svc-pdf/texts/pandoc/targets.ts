@@ -1,37 +1,37 @@
 import type { List } from '@app/contracts/full-text';
 
-/** The beginning of the target of a link that stands for the language of its text. */
+/** The prefix of the target of a link that represents the language of its text. */
 export const LANGUAGE_TARGET = 'text-in-';
-/** The target of a link that stands for a chart or a diagram, which pandoc does not read. */
+/** The target of a link that represents a chart or a diagram, which pandoc does not read. */
 export const UNREAD_TARGET = 'unread-object';
 /** The target of a link around a picture that is an equation. */
 export const EQUATION_TARGET = 'equation-picture';
-/** The beginning of the address of a link that stands for the key of a reference. */
+/** The prefix of the address of a link that represents the key of a reference. */
 export const KEY_ADDRESS = 'bib-key:';
-/** The class of a division whose lists are the rows of a table. */
+/** The class of a division that contains a table as lists: each list is a row. */
 export const LIST_TABLE = 'list-table';
-/** The class of cells that are heads, such as of their rows. */
+/** The class of header cells, such as the header of a row. */
 export const HEAD_CELL = 'head-cell';
 /** The element of results of code, which are not in the file. */
 export const RESULT_OF_CODE = 'result of code';
 /** The element of code that readers do not see. */
 export const UNSHOWN_CODE = 'code that is not shown';
-/** The title of a heading after which the sections are appendices. It is not shown. */
+/** The title of an invisible heading, after which the sections are appendices. */
 export const APPENDIX = '\ufdd0';
-/** The signs around the number of a part that is set aside while a text is rewritten. */
+/** The signs around a number. This number replaces a part of a text while the rest is rewritten. */
 export const ASIDE = ['\ufdd1', '\ufdd2'] as const;
-/** The sign before the number of a place that pandoc cannot read, which stands as code in its place. */
+/** The sign before a number, in code. This code replaces a place that pandoc cannot read. */
 export const UNREAD_PLACE = '\ufdd3';
-/** Removes the signs above from a text. They are no characters, so no text needs them. */
+/** Removes the signs above from a text. Unicode defines them as noncharacters, so no text needs them. */
 export const withoutOwnSigns = (text: string) => text.replace(/[\ufdd0-\ufdd3]/g, '');
 
-/** Returns the target of a link that stands for the citation with a number. */
+/** Returns the target of a link that represents the citation with this number. */
 export const citationTarget = (number: number) => `citation-${number}`;
 
-/** Returns what is compared to find a paragraph again in the text. */
+/** Returns the characters of a paragraph that are compared to find it in the converted text. */
 export const keyOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 200);
 
-/** The styles of lists, by the names that Word has for their numbers. */
+/** The styles of lists, by Word's names of number formats. */
 export const LIST_STYLES: Record<string, List['style'] | undefined> = {
   decimal: 'order',
   lowerLetter: 'alpha-lower',
@@ -40,7 +40,7 @@ export const LIST_STYLES: Record<string, List['style'] | undefined> = {
   upperRoman: 'roman-upper',
 };
 
-/** The place of an item of a numbered list, which pandoc does not read as Word shows it. */
+/** The place of an item in a numbered list. pandoc does not return it as Word shows it. */
 export interface ItemPlace {
   list: string;
   level: number;
@@ -49,7 +49,7 @@ export interface ItemPlace {
   style: List['style'] | undefined;
 }
 
-/** Returns the target of a link that stands for the number of a paragraph in a list. The text of the link is the number. */
+/** Returns the target of a link whose text is the number of a paragraph in a list. */
 export const listItemTarget = ({ list, level, number, style }: ItemPlace) =>
   `list-item-${level}-${number}-${style ?? 'none'}-${list}`;
 
