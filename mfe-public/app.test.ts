@@ -76,7 +76,7 @@ const render = async (url: string, signal: AbortSignal | null = null) => {
   return (await response.json()) as RenderedPage;
 };
 
-it('serves the shell and the gateway only', async () => {
+it('serves only the shell and the gateway', async () => {
   const headers = { 'X-Internal-Key': 'another', 'Content-Type': 'application/json' };
   const body = JSON.stringify({ url: '/' });
   const refused = await fetch(`${server.url}/render`, { method: 'POST', headers, body });
@@ -85,7 +85,7 @@ it('serves the shell and the gateway only', async () => {
 });
 
 describe('a rendered page', () => {
-  it('contains the revision from before the page was read', async () => {
+  it('contains the revision that was read before the data of the page', async () => {
     expect(await render('/archives')).toMatchObject({ status: 200, revision: 'r1' });
     expect(calls).toEqual(['/api/revision', '/archives']);
   });
@@ -97,7 +97,7 @@ describe('a rendered page', () => {
     expect(page).not.toHaveProperty('revision');
   });
 
-  it('is not rendered to its end after the shell has disconnected', async () => {
+  it('stops rendering when the shell disconnects', async () => {
     const limit = new AbortController();
     const rendering = render('/endless', limit.signal);
     await expect.poll(() => calls).toContain('/endless');
@@ -107,7 +107,7 @@ describe('a rendered page', () => {
     await expect.poll(() => calls).toContain('aborted');
   });
 
-  it('is not rendered to its end if the shell has disconnected while the revision was read', async () => {
+  it('does not render if the shell disconnects while the revision is being read', async () => {
     const limit = new AbortController();
     whileRevisionIsRead = async () => {
       limit.abort();

@@ -17,8 +17,8 @@ export interface Deps {
 
 const PDF_WORKER = /\/pdf\.worker\.min\.[0-9a-f]+\.mjs$/;
 /**
- * The policy for the worker of pdf.js. The worker compiles decoders of pictures from data that the page sends, and
- * loads nothing itself.
+ * The content security policy of the pdf.js worker. The worker compiles picture decoders that the page sends, and loads
+ * nothing itself.
  */
 const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
@@ -27,7 +27,7 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
   const router = new Router();
 
   router.post('/render', jsonBody(), async (ctx) => {
-    // The shell has the time limit: rendering ends when the shell does not wait any longer.
+    // The shell enforces the time limit and disconnects. Rendering then stops.
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort());
     const { url, release } = parse(renderRequestSchema, ctx.request.body);

@@ -37,8 +37,8 @@ function serverConfig(context: string): Configuration {
 const context = import.meta.dirname;
 
 const browserConfig = remoteConfig({ name: 'public', context });
-// The fonts of titles and texts are part of the style sheet, which every page contains. They are available at the
-// first paint, so no line moves later.
+// The style sheet, which every page contains, embeds the fonts of titles and texts. They are available at the first
+// paint, so no line moves later.
 browserConfig.module?.rules?.push({
   test: /\.woff2$/,
   resourceQuery: /basic-latin/,

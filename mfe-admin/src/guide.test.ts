@@ -16,10 +16,7 @@ const sourceOf = (page: string) => read(`docs/editors/${page}.md`);
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/**
- * Returns the ids of the headings of a document, which are the same in the administration and on the repository's web
- * pages.
- */
+/** Returns the ids of a document's headings. The administration and the repository's web pages use the same ids. */
 const anchorsOf = (document: string) =>
   all(
     guideLoader.call({ context: join(root, dirname(document)) }, read(document)),
@@ -127,7 +124,7 @@ test('every button, menu entry, field and message that the guide names exists', 
   // Some messages contain limits.
   const texts = new Set([...interfaceTexts(), ...Object.values(errorMessages)]);
   const named = pages.flatMap((page) => [
-    // The texts that the guide prints in bold, and the messages in the first column of a table headed “message”.
+    // Bold texts of the guide, and the first column of tables headed “message”.
     ...all(sourceOf(page), /\*\*(.+?)\*\*/gs),
     ...all(
       all(sourceOf(page), /^\| message \|.*\n(?:\|.*\n)((?:\|.*\n)+)/gm).join(''),

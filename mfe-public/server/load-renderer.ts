@@ -19,8 +19,8 @@ export function loadRenderer(folder: string, fetchApi: Fetch) {
     throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
   }
   const require = createRequire(file);
-  // The cast is needed because `require` returns `any`. The build has the exports of `src/render.tsx`. Some earlier
-  // releases have other exports.
+  // `require` returns `any`. The build has the exports of `src/render.tsx`; some earlier releases have other exports,
+  // hence `Partial`.
   const { createRenderer } = require(file) as Partial<typeof import('../src/render.tsx')>;
   return {
     /** Undefined if this server cannot run the build. */

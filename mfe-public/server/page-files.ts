@@ -4,8 +4,8 @@ import { manifestSchema, pageFilesOf } from '@app/contracts';
 import type { RenderPage } from './load-renderer.ts';
 
 /**
- * Adds the files of each page to the renderer's results. `manifest` is the name of the file in `folder` that lists
- * the build's files.
+ * Adds the script and style files of the page to each result of the renderer. `manifest` is the name of the file in
+ * `folder` that lists the build's files.
  */
 export function withFiles(render: RenderPage, folder: string, manifest: string): RenderPage {
   const build = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifest), 'utf8')));

@@ -75,7 +75,7 @@ const request = (release: unknown) =>
     body: JSON.stringify({ url: '/', release }),
   });
 
-it('returns the files of the page according to the manifest, of some chunks only the styles', async () => {
+it('returns the files that the manifest lists for the page, but only the styles of chunks whose scripts load later', async () => {
   const response = await request(await release('one'));
   const { files, chunks, styleChunks } = (await response.json()) as RenderedPage;
   expect([chunks, styleChunks]).toEqual([undefined, undefined]);

@@ -5,8 +5,8 @@ import { type LoadedRenderer, loadRenderer, type RenderPage } from './load-rende
 import { withFiles } from './page-files.ts';
 
 /**
- * Returns the renderer of a release, or undefined if this server has none. In that case, the browser renders the
- * pages.
+ * Returns the renderer of a release. Returns undefined if this server cannot render the release; the browser then
+ * renders the pages.
  */
 export type RendererOf = (release: string | undefined) => Promise<RenderPage | undefined>;
 
@@ -24,7 +24,7 @@ export function createReleasedRenderers(releasesDir: string, fetchApi: Fetch): R
   function load({ id, entry: { entry } }: Release): LoadedRenderer {
     const renderer = loadRenderer(serverIn(releasesDir, id), fetchApi);
     const { render, unload } = renderer;
-    // The shell knows the files of releases of contract 3.0, which have no manifest.
+    // Releases of contract 3.0 have no manifest, so the shell determines their files.
     if (!render || !entry.endsWith('.json')) return renderer;
     return { render: withFiles(render, filesIn(releasesDir), basename(entry)), unload };
   }

@@ -92,7 +92,7 @@ describe('the article page', () => {
     expect(head).toContain('property="og:title"');
   });
 
-  it('names its full text for indexers, if readers see one', async () => {
+  it('names its full text for indexers if readers see the full text', async () => {
     const fulltext = { version: 1, shownSince: '2026-03-14T09:30:00.000Z', pdf: 'author' };
     answers['/api/archives/ref/JRN-1'] = { ...article, fulltext };
     answers['/api/archives/ref/JRN-1/text'] = emptyText();
@@ -131,7 +131,7 @@ describe('the article page', () => {
     ['/ARCHIVES', '/archives'],
     ['/nowhere', undefined],
   ])(
-    'returns the canonical path of another spelling, and none for an unknown path: %s',
+    'returns the canonical path for another spelling, and no path for an unknown page: %s',
     async (path, canonical) => {
       expect((await render(path)).canonical).toBe(canonical);
     },

@@ -15,9 +15,7 @@ import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import type { LoadedArticle } from './routes/article-page.tsx';
 import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
 
-/**
- * The number of cached pages for addresses that do not exist. Such a page is the same for all addresses of a route.
- */
+/** The maximum number of cached “not found” pages. All missing addresses of a route share one page. */
 const MISSING_PAGES = 16;
 
 /**

@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       },
       { id: 'review-reviewer', path: 'reviewer', lazy: () => import('./routes/reviewer-page.tsx') },
       {
-        // Only the desk has the look of the back offices.
+        // Only the pages of the desk are styled like the back offices.
         id: 'review-office',
         path: 'desk',
         lazy: () => import('./routes/review-root.tsx'),

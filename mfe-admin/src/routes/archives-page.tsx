@@ -44,7 +44,7 @@ export function Component() {
     setAdding(false);
     setCreated(issue.id);
     await revalidate();
-    // Sorted by creation, the new issue is the first one in the list.
+    // Sorted by creation time, the list begins with the new issue.
     list.set({ q: '', year: '', sort: '-creation' });
     flash({
       kind: 'success',

@@ -32,7 +32,7 @@ export const loader = area.loader(async (call, { params }) => {
   return { article, state, loaded: { article: id, version, read: current, merge: versions } };
 });
 
-/** How often the state of a conversion or of a typeset PDF is asked for, in milliseconds. */
+/** The interval in milliseconds at which the state of a conversion or of a typeset PDF is requested. */
 const INTERVAL_MS = 1_500;
 
 const isUnderway = (state = '') => ['waiting', 'converting', 'making'].includes(state);
@@ -49,12 +49,12 @@ export function Component() {
         : false,
   });
   const isNewer = (state.versions[0]?.number ?? 0) > (loaded?.version ?? 0);
-  // A file that was converted meanwhile is the new current version.
+  // When a conversion ends, its result is the current version, so the page must be reloaded.
   useEffect(() => {
     if (isNewer) void revalidate();
   }, [isNewer, revalidate]);
   const reload = async () => {
-    // The text first, so that no list of versions stands beside a former text.
+    // Reload the text first, so that a new version list never appears beside the old text.
     await revalidate();
     await refetch();
   };

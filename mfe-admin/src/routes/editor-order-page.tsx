@@ -51,7 +51,7 @@ export function Component() {
 
 interface EditorOrderProps {
   editors: readonly AdminEditor[];
-  /** Called when the order has been stored. Reloads `editors`. The new order is shown once the promise resolves. */
+  /** Called after the order was stored. Reloads `editors`, and resolves when the new order is shown. */
   onSaved: () => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export const loader = area.loader(async (call, { params }) => {
       () => false,
     ),
   ]);
-  // Notices about articles are left out, because they have no author to write to.
+  // Corrections and other notices about articles are left out, because they have no author to inform.
   const published = articles.filter(({ status, notice }) => status === 'enabled' && !notice);
   return { issue, articles: published, settings, isSending };
 });

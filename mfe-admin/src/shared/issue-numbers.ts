@@ -39,8 +39,8 @@ export function numbersAfter(
 }
 
 /**
- * Returns a filter for issues. Each number in the query must equal the issue's year, a number of its volume, or one
- * of the issue itself. A query that equals the printed issue, such as `1-2` or `spe2`, matches too.
+ * Returns a filter for issues. Each number in the query must equal the issue's year, a number of its volume or an issue
+ * number. A query that equals the printed issue, such as `1-2` or `spe2`, matches too.
  */
 export function matchIssue(query: string): (issue: IssueKey) => boolean {
   const wanted = query.match(/\d+/g)?.map(Number) ?? [];
@@ -57,8 +57,8 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
 }
 
 /**
- * Returns the issue with the latest year, volume and number, which need not be the one created last. A named issue,
- * such as a supplement, counts only if its volume has no other issue.
+ * Returns the issue with the latest year, volume and number, regardless of when it was created. A named issue, such as
+ * a supplement, counts only if its volume has no other issue.
  */
 export const newestIssue = <Issue extends IssueKey>(
   issues: readonly Issue[],

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => content.stop());
 
-it('says if the PDF still has a former text', async () => {
+it('states that the PDF still has a former text, if it does', async () => {
   const note = 'The PDF still has the former text';
   expect((await content.render(PATH)).body).not.toContain(note);
   const fulltext = { ...article.fulltext, pdf: 'typeset', isPdfOfFormerText: true };
@@ -68,14 +68,14 @@ it('shows the text under the abstract, with a list of contents', async () => {
   expect(body).toContain('<section id="t-s1">');
 });
 
-it('sends the text once, as markup and not as data, with its styles', async () => {
+it('sends the text with its styles only as markup, not also as data', async () => {
   const page = await content.render(PATH);
   expect(page.body.split('Wholly new words.')).toHaveLength(2);
   expect(JSON.stringify(page.hydration)).not.toContain('Wholly new words.');
   expect([page.chunks, page.styleChunks]).toEqual([['article'], ['full-text']]);
 });
 
-it('shows stored pictures, and says which were not sent', async () => {
+it('shows stored pictures, and names pictures that are missing', async () => {
   const { body } = await content.render(PATH);
   expect(body).toContain(`src="/assets/articles/a1/${PICTURE}"`);
   expect(body).toContain('This picture is not available: A glacier');
@@ -83,7 +83,7 @@ it('shows stored pictures, and says which were not sent', async () => {
   expect(body).not.toContain('elsewhere.example');
 });
 
-it('shows the references once: those of the text, else those of the record', async () => {
+it('shows the references only once: from the text or, if it has none, from the record', async () => {
   const { body } = await content.render(PATH);
   expect(body).toContain('Kepler. As printed.');
   expect(body).not.toContain('id="ref-1"');

@@ -79,7 +79,7 @@ describe('the record of an article for programs', () => {
     ]);
   });
 
-  it('has no comma at which Zotero would divide the name of an only author', async () => {
+  it('has no comma at which Zotero would split the name of a single author', async () => {
     const [author = { name: '' }] = rich.contributors;
     answers['/api/archives/ref/JRN-1'] = { ...rich, contributors: [author] };
     const { head } = await render(PATH);
@@ -103,7 +103,7 @@ describe('the record of an article for programs', () => {
     ]);
   });
 
-  it('has the day of publication as its date, even if that is in another year than the issue', async () => {
+  it('has the day of publication as its date, even if the issue belongs to another year', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...rich, publishdate: '2019-05-06T00:00:00.000Z' };
     const { head, body } = await render(PATH);
     expect(tagsOf(head, 'citation_publication_date|DC\\.date')).toEqual([

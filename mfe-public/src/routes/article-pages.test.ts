@@ -120,7 +120,7 @@ describe('an article’s page', () => {
     ]);
   });
 
-  it('contains the citation in every style, the journal’s own selected', async () => {
+  it('contains the citation in every style, with the journal’s own style selected', async () => {
     const { body } = await render(PATH);
     const radios = [...body.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
     expect(radios).toHaveLength(3);
@@ -198,7 +198,7 @@ describe('an article’s page', () => {
     expect(head).not.toContain('citation_pdf_url');
   });
 
-  it('states no size for a PDF with a sheet of notices, here and on the download page', async () => {
+  it('states no size for a PDF with a sheet of notices, nor does the download page', async () => {
     for (const path of [PATH, '/pdf?refno=JRN-1']) {
       answers['/api/archives/ref/JRN-1'] = article;
       expect((await render(path)).body).toContain('>482 kB<');
@@ -237,7 +237,7 @@ describe('an article’s page', () => {
   });
 
   it.each([400, 404])(
-    'is shown without its context if svc-content does not know that call: %i',
+    'is shown without neighbours and related articles if svc-content does not know that call: %i',
     async (code) => {
       answers[CONTEXT] = code;
       const { status, body } = await render(PATH);

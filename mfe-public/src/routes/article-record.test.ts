@@ -94,7 +94,7 @@ describe('the record of an article for readers', () => {
     );
   });
 
-  it('shows translations even if their language codes are ones that only earlier releases accepted', async () => {
+  it('shows translations even with language codes that only earlier releases accepted', async () => {
     const translations = ['en-usa', 'de-CH', 'pt-bra'].map((language) => ({
       language,
       title: 'T',

@@ -180,7 +180,7 @@ describe('an issue', () => {
     expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue2"[^>]*>VOL\. 2, ISSUE 2 \(2026\)/);
   });
 
-  it('announces its articles while there are none', async () => {
+  it('announces articles while the issue has none', async () => {
     const { status, body, head } = await content.render('/archives/2026/vol2/issue2');
     expect(status).toBe(200);
     expect(tagsOf(head).robots).toBe('noindex');

@@ -134,7 +134,7 @@ describe('the instructions', () => {
     const { body: own, hydration } = await render(path);
     expect(own).toContain(aims_content);
     expect(own).not.toContain('chemical sciences');
-    // The text must be only in the data of the page itself.
+    // Only the data of the page itself may contain the text.
     expect(JSON.stringify(hydration).split('We study')).toHaveLength(2);
   });
 
@@ -182,7 +182,7 @@ describe('indexing', () => {
     expect(body).toContain('>Plain</a>');
   });
 
-  it('announces the services while there are none', async () => {
+  it('announces the indexing services while there are none', async () => {
     expect((await render('/indexing')).body).toContain('No index is listed yet.');
   });
 });

@@ -24,7 +24,7 @@ describe.each([
     expect(/<main.*<\/main>/s.exec(body)?.[0]).toContain('href="mailto:editor@ice.example"');
   });
 
-  it('has the editors’ text instead if there is one, which other pages do not contain', async () => {
+  it('has the editors’ text instead, if there is one; other pages do not contain this text', async () => {
     answers['/api/settings'] = {
       ...settings,
       [`${name}_content`]: '<p>We <b>follow</b> no one.</p>',

@@ -20,7 +20,7 @@ describe('the pages for archives', () => {
     expect(body).toContain('href="/preservation/2026/vol2"');
   });
 
-  it('permit LOCKSS and CLOCKSS to preserve a volume, in the words that these require', async () => {
+  it('permit LOCKSS and CLOCKSS to preserve a volume, in the words that both require', async () => {
     const { status, head, body } = await content.render('/preservation/2026/vol2');
     expect(status).toBe(200);
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/preservation/2026/vol2"`);

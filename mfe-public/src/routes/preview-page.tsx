@@ -13,8 +13,8 @@ import page from '../styles/page.module.css';
 import styles from './preview-page.module.css';
 
 /**
- * Shows the article of a link or of the tab's session storage. The link's token is in the fragment of the address.
- * Servers and other tabs see neither the token nor the storage.
+ * Shows the article of a preview link or of the tab's session storage. The token of a link is in the fragment of the
+ * address, which browsers do not send to servers. Other tabs cannot read the session storage.
  */
 export function Component() {
   const token = useLocation().hash.slice(1);
@@ -31,7 +31,7 @@ function UnsavedArticle() {
   const [article, setArticle] = useState<ReactNode>(null);
   useEffect(() => {
     const preview = storedPreview();
-    // If the chunk cannot be loaded, the text about a missing article remains.
+    // If the chunk cannot be loaded, the page still says that there is no article.
     if (preview) viewOf(preview).then(setArticle, () => undefined);
   }, []);
   return (

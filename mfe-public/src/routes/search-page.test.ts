@@ -46,7 +46,7 @@ describe('search', () => {
     expect(body).not.toMatch(/<(table|tr|th|td)[^>]* role=/);
   });
 
-  it('leads to the place in the full text, in its language and direction', async () => {
+  it('links to the matching part of the full text, with its language and direction', async () => {
     const [result] = found().results;
     const place = { section: 'ice & מים', anchor: 't-sec 1', excerpt: 'שלום <ice>' };
     const withPlace = (more: object) =>
@@ -71,7 +71,7 @@ describe('search', () => {
   it.each([
     ['all authors', 11, '', undefined],
     ['the first authors', 12, '', 2],
-    ['the first authors and one that matches', 13, 'N13', 2],
+    ['the first authors and a later author who matches', 13, 'N13', 2],
     ['no single other author', 12, 'N12', undefined],
   ])('names %s of %i', async (_what, count, match, others) => {
     const names = Array.from({ length: count }, (_, at) => `N${at + 1}`);

@@ -110,7 +110,7 @@ describe('the page that verifies certificates', () => {
     expect(body).not.toContain('/api/pdf/certificate/');
   });
 
-  it('has a preview of its own, and the journal’s pictures of seal and signature', async () => {
+  it('has its own preview picture, and the journal’s pictures of seal and signature', async () => {
     const seal = `/assets/journal/${'a'.repeat(64)}.400x400.webp`;
     const signature = `/assets/journal/${'b'.repeat(64)}.300x90.webp`;
     answers[`/api/verify/${author.code}`] = {
@@ -128,7 +128,7 @@ describe('the page that verifies certificates', () => {
     expect(textOf(body)).not.toContain('VOL. 2');
   });
 
-  it('offers to share the certificate and to add it to a profile, and loads nothing from there', async () => {
+  it('offers to share the certificate and to add it to a profile, but loads nothing from those sites', async () => {
     const { head, body } = await content.render(`/verify/${author.code}`);
     expect(body).toContain('>Share<');
     const [, href = ''] =
@@ -146,7 +146,7 @@ describe('the page that verifies certificates', () => {
     expect(`${head}${body}`).not.toMatch(/(src|action)="https?:\/\/[^"]*linkedin/);
   });
 
-  it('shows notices about the article, and a certificate of a service that is not yet updated', async () => {
+  it('shows notices about the article, also with the response of an older svc-pdf', async () => {
     const { sheet: _sheet, ...former } = author;
     const retraction = {
       ...{ kind: 'retraction', date: '2026-06-01T00:00:00.000Z', removesText: false },
@@ -232,7 +232,7 @@ describe('the page that verifies certificates', () => {
     expect(body).toContain('name="code"');
   });
 
-  it('calls svc-pdf only, and is 503 while that is unreachable', async () => {
+  it('calls only svc-pdf, and is 503 while svc-pdf is unreachable', async () => {
     const alone = await startFakeContent(answers, 'http://127.0.0.1:1');
     const { status, body } = await alone.render(`/verify/${author.code}`);
     alone.stop();

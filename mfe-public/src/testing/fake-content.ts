@@ -14,7 +14,7 @@ export interface FakeContent {
 /**
  * Starts a fake of svc-content for tests of the markup, and of svc-pdf unless `pdfOrigin` is given. `answers` maps
  * paths to response bodies. A number is an error status. A problem object is sent with its own status. Unknown paths
- * respond with 404. The layout also reads the indexing entries, whose list is empty by default.
+ * respond with 404. The indexing entries, which the layout reads on every page, are empty by default.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/* openssl signs here, so that what the page accepts does not depend on how svc-pdf writes. */
+/* Signs with openssl, so that the tests of the page do not depend on how svc-pdf writes signatures. */
 
 export const P256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 const SIGNER = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 export const ROOM = 24_000;
 const DATA = JSON.stringify({ identifier: 'JRN-1-ABCDEFGH' });
 
-/** A PDF with a place for a signature, of objects with these bodies. The first one is the catalog. */
+/** Returns a PDF of objects with these bodies, with reserved space for a signature. The first object is the catalog. */
 export function unsignedPdf(bodies: string[]): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = bodies.map((body, at) => {
@@ -44,7 +44,7 @@ export class SigningFolder {
     return execFileSync('openssl', args, { stdio: 'pipe' });
   }
 
-  /** Makes a key with a certificate of its own, which has only these extensions. */
+  /** Makes a key with a self-signed certificate that has only these extensions. */
   createKey(name: string, algorithm: string[], subject = name, extensions = SIGNER): void {
     // The usual configuration makes the certificate of an authority.
     writeFileSync(this.path('config'), '[req]\ndistinguished_name=dn\n[dn]\n');
@@ -54,7 +54,10 @@ export class SigningFolder {
     this.openssl('req', '-config', this.path('config'), ...form, ...algorithm, ...files, ...added);
   }
 
-  /** Makes the keys of the journal, and that of a forger in its name. Returns the journal's certificates. */
+  /**
+   * Makes the keys of the journal, and the key of a forger who uses the journal's name. Returns the journal's
+   * certificates.
+   */
   createJournal(): string {
     this.createKey('present', P256, 'Journal of Engines');
     this.createKey('former', ['-newkey', 'rsa:2048'], 'Former');
@@ -66,7 +69,7 @@ export class SigningFolder {
     return names.map((name) => readFileSync(this.path(`${name}.pem`), 'utf8')).join('');
   }
 
-  /** Signs the last place for a signature in a PDF. */
+  /** Signs a PDF in the last space reserved for a signature. */
   signed(pdf: Buffer, key: string, ...options: string[]): Uint8Array<ArrayBuffer> {
     const bytes = Buffer.from(pdf);
     const start = bytes.lastIndexOf(`<${'0'.repeat(ROOM)}`);

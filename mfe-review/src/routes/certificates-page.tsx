@@ -17,12 +17,12 @@ import styles from '../features/desk/desk.module.css';
 import { DeskHead } from '../features/desk/desk-head.tsx';
 import { area } from '../features/session/area.ts';
 
-/** In January, journals certify the reviews of the year that has ended. */
+/** Returns the year to propose. In January it is the previous year, whose reviews journals then certify. */
 function usualYear(now = new Date()): number {
   return now.getUTCMonth() === 0 ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 }
 
-/** Issues the certificates of reviewers of a year. */
+/** Issues the reviewers' certificates for a year. */
 export function Component() {
   const [year, setYear] = useState(usualYear);
   const found = useQuery({

@@ -13,7 +13,7 @@ const columns = ['Month', 'Submitted', 'Accepted', 'Rejected', 'Withdrawn', 'Pub
   (label) => ({ label }),
 );
 
-/** The journal's figures. They name no one. */
+/** Shows the journal's statistics, which contain no names. */
 export function Component() {
   const figures = useLoaderData<typeof loader>();
   const { months, acceptance, medianDaysToFirstDecision, medianDaysToPublication } = figures;

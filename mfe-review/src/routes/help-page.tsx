@@ -2,7 +2,10 @@ import { GuideText } from '@app/office-kit/guide/guide.tsx';
 import { html, title } from '../../../docs/editors/manuscripts.md';
 import { DeskHead } from '../features/desk/desk-head.tsx';
 
-/** The page of the guide about manuscripts. Editors of the desk may have no access to the administration, which has the others. */
+/**
+ * The guide's page about manuscripts. The other pages are in the administration, to which editors of the desk may have
+ * no access.
+ */
 export function Component() {
   return (
     <>

@@ -48,7 +48,7 @@ function Manuscript({ loaded }: { loaded: Awaited<ReturnType<typeof loader>> }) 
       <div className={styles.columns}>
         <div>
           <SubmissionPanel {...manuscript} />
-          {/* A key for each round: the texts for reviewers begin again. */}
+          {/* The key resets the texts for reviewers in each round. */}
           <ReleasePanel key={`release ${round}`} desk={desk} />
           <ReviewersPanel desk={desk} />
           <ReviewsPanel desk={desk} />

@@ -277,7 +277,7 @@ export function articleErrors(values: ArticleValues, stored: StoredTexts | null)
   };
 }
 
-/** Removes the errors about items of lists. Their positions are wrong, because empty items are not counted. */
+/** Removes the errors of list items. Requests drop empty items, so the positions in these errors are wrong. */
 const withoutItems = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.includes('.')));
 
@@ -287,8 +287,8 @@ export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null
 }
 
 /**
- * Returns the transaction ID for an article according to the settings: by the pattern, which may contain the
- * reference number, or that of a free article. Returns null if there is none.
+ * Returns the proposed transaction ID: for a free article `FREE-` and the reference number, otherwise the pattern with
+ * the reference number filled in. Returns null if the result is not a valid ID.
  */
 export function proposedTxnid(
   { ptype, refnumber }: Pick<ArticleValues, 'ptype' | 'refnumber'>,
@@ -301,9 +301,9 @@ export function proposedTxnid(
 }
 
 /**
- * Returns the reference number in the name of a PDF, such as JRN00015 for `JRN00015.pdf`, if it may be that of a new
- * article. It must have the form of the proposed number and not be lower. If no number is proposed, it must consist
- * of capital letters and digits.
+ * Returns the reference number in the name of a PDF, such as JRN00015 for `JRN00015.pdf`, if a new article may have it.
+ * The number must have the form of the proposed number and not be lower. If no number is proposed, it must begin with
+ * capital letters and end with digits.
  */
 export function refnumberInName(fileName: string, proposed: string): string | null {
   const name = fileName.replace(/\.pdf$/i, '');

@@ -6,7 +6,7 @@ const unavailable = new ApiError(503, { error: 'unavailable' });
 const messageOf = (error: unknown, call: Parameters<typeof jobFailureOf>[1]) =>
   jobFailureOf(error, call)?.message;
 
-it('states what cannot be done only while the queue or the storage is unavailable', () => {
+it('names the action that is impossible right now if the queue or the storage is unavailable', () => {
   expect(messageOf(unavailable, 'make')).toContain('cannot be made right now');
   expect(messageOf(unavailable, 'download')).toContain('cannot be downloaded right now');
   expect(messageOf(unavailable, 'list')).toBe('Try again in a minute.');

@@ -4,7 +4,8 @@ import { isActive } from './job-text.ts';
 
 export interface Marks {
   /**
-   * The ids of jobs that were started in this browser, or that were active while it showed them. The latest is last.
+   * The ids of jobs that were started in this browser, or that this browser showed while they were active. Oldest
+   * first.
    */
   asked: readonly string[];
   /** The end times of dismissed jobs, by job id. A retried job ends at another time, so it is shown again. */

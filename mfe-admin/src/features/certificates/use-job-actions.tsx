@@ -129,7 +129,7 @@ function useCertificateEmails() {
       counts.known += answer.known;
       faulty.push(...answer.faulty.map(({ refnumber, reason }) => `${refnumber}: ${reason}`));
     }
-    // Closed first, because the result is also shown in a modal.
+    // Close the question first, because another modal shows the result.
     question.close();
     const known =
       counts.known > 0 ? ` ${articles(counts.known)} have already received theirs.` : '';

@@ -80,7 +80,7 @@ it('skips a refused article, reports the reason, and retries it on request', asy
   expect(countOutcomes(run.get())).toMatchObject({ imported: 3, failed: 0 });
 });
 
-it('can be stopped, and adds nothing twice when it is continued', async () => {
+it('can be stopped, and adds nothing twice after it is resumed', async () => {
   const source = server(planOf(6));
   const run = await checked(source.calls, 6);
   const stop = run.subscribe(() => {

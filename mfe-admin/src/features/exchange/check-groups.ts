@@ -40,8 +40,8 @@ export async function checkInGroups(
 }
 
 /**
- * Returns the names of the PDFs that exported articles state, because a journal has more PDFs than a request can
- * list. Returns undefined for other sources.
+ * Returns the names of the PDFs to which exported articles refer. A check lists only these, because a journal may have
+ * more PDFs than a request can list. Returns undefined for other sources.
  */
 async function namedPdfs(sources: readonly File[]): Promise<Set<string> | undefined> {
   if (!sources.every(({ name }) => /\.jsonl?$/i.test(name))) return undefined;

@@ -29,7 +29,7 @@ export function journalChangesOf(plan: ImportPlan | null) {
   return [...changes, ...mailTexts.map((text) => ({ part: 'email text' as const, ...text }))];
 }
 
-/** Returns whether the import changes or adds any of these. */
+/** Returns whether the import changes or adds any part of the journal besides articles. */
 export const changesJournal = ({ plan, takesJournal }: ImportState): boolean =>
   takesJournal &&
   journalChangesOf(plan).some(({ outcome }) => outcome === 'new' || outcome === 'changed');
@@ -75,7 +75,7 @@ export const journalOutcomes: Record<JournalChange['outcome'], string> = {
   faulty: 'Has errors',
 };
 
-/** Returns the lines of the report about elements of the source that articles cannot hold. */
+/** Returns the lines of the report about elements of the source that articles cannot store. */
 const unheldName = 'Not imported';
 
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {

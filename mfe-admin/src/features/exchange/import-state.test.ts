@@ -23,7 +23,7 @@ it('accepts several sources, and replaces one by a later one of the same name', 
   expect(second.sources[1]).toBe(later[0]);
 });
 
-it('replaces a PDF by a later one of the same name, but retains both if they are added together', () => {
+it('replaces a PDF by a PDF of the same name that is added later, but retains both if they are added together', () => {
   const first = withFiles(NO_FILES, files('a.pdf', 'b.pdf'));
   const [later] = files('a.pdf');
   const second = withFiles(first, later ? [later] : []);
@@ -32,7 +32,7 @@ it('replaces a PDF by a later one of the same name, but retains both if they are
   expect(names(withFiles(NO_FILES, files('a.pdf', 'a.pdf')).pdfs)).toEqual(['a.pdf', 'a.pdf']);
 });
 
-it('accepts files of the same name in different folders, and replaces the only one by one without a folder', () => {
+it('accepts files of the same name in different folders; a file without a folder replaces the only file of its name', () => {
   const first = withFiles(NO_FILES, files('a/main.xml', 'a/main.pdf', 'a/.hidden', 'one.bib'));
   const both = withFiles(first, files('b/main.xml', 'b/main.pdf'));
   expect(names(both.sources)).toEqual(['a/main.xml', 'one.bib', 'b/main.xml']);

@@ -6,7 +6,7 @@ export interface PackedFile {
   path: string;
   name: string;
   size: number;
-  /** Whether a manifest contains the hash of the file, with which `read` compares it. */
+  /** Whether a manifest contains the hash of the file. `read` then compares the content with the hash. */
   isListed?: boolean;
   read(): Promise<File>;
 }
@@ -27,7 +27,7 @@ export const SOURCE = /\.(?:csv|tsv|txt|xml|nxml|jats|bib|bibtex|json|jsonl)$/i;
 const PDF = /\.pdf$/i;
 /** Matches the names of manifests, and of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;
-/** Matches the paths of files of an exported journal that are sent by these paths. */
+/** Matches the paths of an exported journal's files that are uploaded under the same paths. */
 export const ASSET =
   /(?:^|\/)(assets\/(?:articles|editors|figures|indexing|journal|texts)\/[0-9a-f]{64}\.[a-z]{3,4})$/;
 

@@ -88,7 +88,7 @@ it('reports the file whose content is damaged', async () => {
   await expect(packed[0]?.read()).rejects.toThrow('pdfs/A.pdf in journal.zip is damaged');
 });
 
-/** Returns the zip file with other sizes in the headers of an entry. */
+/** Returns the zip file with a false size in the headers of an entry. */
 async function claiming(zip: File, size: number): Promise<File> {
   const bytes = new DataView(await zip.arrayBuffer());
   for (let at = 0; at + 30 < bytes.byteLength; at += 1) {

@@ -62,7 +62,7 @@ export async function openZip(zip: File): Promise<Unpacked> {
         read: () => read(),
       });
     } else if (!SOURCE.test(path)) {
-      // Listed as ignored and not unpacked, because it may have any size.
+      // Other files are listed as ignored but not unpacked, because they may have any size.
       files.push(new File([], name));
     } else {
       const file = await read(left);
@@ -143,8 +143,8 @@ async function unpack(
         useWebWorkers: false,
       }),
     ]);
-    // Browsers have `subtle` only on pages with HTTPS or of this machine. Elsewhere, only the checksum of the zip
-    // file is compared.
+    // Browsers provide `subtle` only on pages served over HTTPS or from localhost. Elsewhere, only the zip file's own
+    // checksums are compared.
     const isComparable = sha256 !== undefined && 'subtle' in crypto;
     if (isComparable && (await digestOf(bytes)) !== sha256) throw new Error('The hash differs');
     return new File([bytes], name);

@@ -27,8 +27,8 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
     steps: (values, base, changed) => {
       const { password, passwordAgain } = values;
       if (changed.length === 0 && password === '' && passwordAgain === '') return [];
-      // If the fields of the form are the same in a newer version, other data have changed, such as the second
-      // factor. The save then sends the newer version number, so that it does not conflict.
+      // A newer version with unchanged form fields differs only in other data, such as the second factor. The save then
+      // sends the newer version number to avoid a conflict.
       const isOutdated = changedFields(base.values, stored.values).length > 0;
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>

@@ -48,7 +48,7 @@ export const newUser: RecordState<UserValues> = {
 
 export function userState(user: User): RecordState<UserValues> {
   const { name, email, role, allowedAddresses, version } = user;
-  // The form sends the role of a later release only if it is chosen, and then the server refuses it.
+  // A later release may have stored a role that this release does not know. The server refuses it if the form sends it.
   const values = { name, email, role: role as Role, addresses: allowedAddresses.join('\n') };
   return { values, version };
 }

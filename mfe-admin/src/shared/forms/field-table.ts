@@ -30,7 +30,7 @@ export interface FieldDescription {
   required?: boolean;
   rows?: number;
   /**
-   * Whether PDFs show the text, or whether it is the name on a certificate. The form then warns of characters that no
+   * Set if PDFs print the value as text, or as the name on a certificate. The form then warns of characters that no
    * font has.
    */
   printed?: 'text' | 'name';

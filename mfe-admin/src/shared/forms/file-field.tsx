@@ -25,11 +25,11 @@ interface FileFieldProps {
   /** The name of the form's field that holds the chosen file, if that name differs from `name`. */
   chosen?: string;
   label: string;
-  /** The text before the rule that every file of this kind meets. */
+  /** The help text before the rule about formats and size. */
   help?: string | undefined;
   kind: keyof typeof kinds;
   required?: boolean;
-  /** Whether files that are dropped anywhere on the page are chosen for this field. */
+  /** Whether the field accepts files that are dropped anywhere on the page. */
   anywhere?: boolean;
   children?: ReactNode;
 }
@@ -109,7 +109,7 @@ function useDroppedFiles(isOn: boolean, onFiles: (files: FileList) => void): boo
       addEventListener(
         type,
         (event) => {
-          // Text that is dragged within the page is left to the fields.
+          // Dragged text is handled by the text fields.
           if (!event.dataTransfer?.types.includes('Files')) return;
           if (type !== 'dragleave') event.preventDefault();
           setOver(isOver);

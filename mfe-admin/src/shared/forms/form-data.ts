@@ -16,7 +16,7 @@ interface Upload {
   onProgress(share: number): void;
 }
 
-/** Returns the request that saves a form. `options` are the names of fields that only concern the file. */
+/** Returns the request that saves a form. `options` names the fields that only affect how the file is processed. */
 export function uploadStep<Saved, Name extends string>(
   name: Name,
   fields: Readonly<Record<string, unknown> & Record<Name, File | null>>,

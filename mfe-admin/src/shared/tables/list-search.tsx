@@ -3,18 +3,18 @@ import tools from '@app/office-kit/tables/list-tools.module.css';
 import type { ReactNode } from 'react';
 
 interface ListSearchProps {
-  /** The filters in effect, by the name of their field. `q` are words. */
+  /** The active filters by field name. `q` contains the search words. */
   view: { q: string };
   placeholder: string;
-  /** Receives a function that returns the value of a field. */
+  /** Called on submit with a function that returns the value of a field. */
   onSearch(value: (name: string) => string): void;
-  /** The other fields, whose values `view` has. */
+  /** The other filter fields. Their values are in `view`. */
   children: ReactNode;
-  /** Buttons beside that of the form. */
+  /** Buttons beside the submit button. */
   actions?: ReactNode;
 }
 
-/** The filters of a list of which the server sends pages. The `key` resets the fields when the URL changes. */
+/** The filters of a list that the server sends in pages. The `key` resets the fields when the URL changes. */
 export function ListSearch({ view, placeholder, onSearch, children, actions }: ListSearchProps) {
   return (
     <search>
@@ -51,7 +51,7 @@ interface SearchSelectProps {
   label: string;
   name: string;
   value: string;
-  /** The names of the values. */
+  /** The labels of the options, by value. */
   options: Readonly<Record<string, string>>;
 }
 

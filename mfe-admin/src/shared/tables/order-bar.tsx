@@ -24,7 +24,7 @@ export function useOrder<T>(stored: readonly T[], store: (items: readonly T[]) =
 
 interface OrderBarProps {
   order: { isMoved: boolean; busy: boolean; move(items: null): void; save(): unknown };
-  /** The state of the bar while nothing has been moved. */
+  /** The text in the bar while nothing has been moved. */
   state?: string;
   noun: string;
   children?: ReactNode;

@@ -1,10 +1,12 @@
 import { useRevalidator } from '@app/web-kit';
 import { useEffect } from 'react';
 
-/** The interval of reading the list while a row is open. */
+/** The interval in milliseconds at which the list is reloaded while a row may still change. */
 const READ_EVERY_MS = 5_000;
 
-/** Reads a list again at an interval while it has rows that change by themselves, unless the tab is hidden. */
+/**
+ * Reloads a list at an interval while it has rows that change without user action (`hasOpen`) and the tab is visible.
+ */
 export function useFreshList(hasOpen: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -84,7 +84,7 @@ export function dublinCoreTags(article: PageArticle, settings: Settings): Tag[] 
   ]);
 }
 
-/** Returns statements for programs: the notices about an article, and its version. */
+/** Returns tags that tell programs about an article's notices and its version. */
 export function statementsOf({ updates, currentVersion }: PageArticle, origin: string): string[] {
   const notices = updates.map((update) => noticeStatement(update, origin));
   return currentVersion ? [...notices, versionStatement(currentVersion)] : notices;
@@ -123,9 +123,9 @@ function authorTags(author: Contributor, article: PageArticle): Tag[] {
 }
 
 /**
- * Returns a name with the family name first if its parts are known, or if it ends with a suffix, because Zotero would
- * treat the suffix as the family name. If an article has one author, Zotero splits the name at a comma with two words
- * on each side, and ignores everything after a second comma.
+ * Returns a name with the family name first if the parts of the name are known. Also does so if the name ends with a
+ * suffix, which Zotero would otherwise treat as the family name. Avoids two faults of Zotero with a single author: it
+ * splits the name at a comma that has two words on each side, and it ignores everything after a second comma.
  */
 function indexedName(
   author: Contributor,
@@ -182,7 +182,7 @@ function cited(reference: Reference): string {
     .join('; ');
 }
 
-/** Replaces semicolons, because they separate the fields of such a list. */
+/** Replaces semicolons, because semicolons separate the fields within the tag's content. */
 const listed = (value: string) => value.replaceAll(';', ',');
 
 /** Formats a date such as `2026-03-07` as `2026/3/7`. A year is not changed. */

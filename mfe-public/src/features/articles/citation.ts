@@ -30,7 +30,10 @@ export function citationHtml(article: CitedArticle, journal: string): string {
   return `${isolated}${end} ${title}. ${escapeHtml(place)}${link}`;
 }
 
-/** Returns a DOI as a link that shows the whole address. No full stop follows, because readers would copy it. */
+/**
+ * Returns a DOI as a link that shows the whole address. No full stop follows the link, because readers would copy the
+ * full stop, too.
+ */
 function doiLink(doi: string): string {
   const address = escapeHtml(doiUrl(doi));
   return `<a href="${address}">${address}</a>`;

@@ -17,8 +17,8 @@ export function pageArticle(article: Article): PageArticle {
 }
 
 /**
- * Returns the size of the PDF in bytes. Returns 0 if the size is unknown, because a sheet of notices precedes the
- * PDF.
+ * Returns the size of the PDF in bytes. Returns 0 for a PDF with a sheet of notices in front, because its size is
+ * unknown.
  */
 export function readersFileSize({
   fileSize,

@@ -22,8 +22,8 @@ export interface LoadedText {
 }
 
 /**
- * Reads the text of an article. Returns undefined if it was withdrawn after the article had been read, or cannot be read
- * now: the abstract and the references stay on the page.
+ * Reads the text of an article. Returns undefined if the text was withdrawn in the meantime or the service fails. The
+ * page then shows the abstract and the references.
  */
 export async function readText(
   { id, refnumber }: Article,
@@ -47,7 +47,7 @@ const hasReferences = (blocks: FullText['body']): boolean =>
       (block.type === 'section' && hasReferences(block.content)),
   );
 
-/** What shows a text on an article's page. */
+/** The components that show a text on an article's page. */
 export const textViews = {
   contents: ({ text }: ShownText) => <Contents text={text} />,
   text: ({ text, files }: ShownText) => (

@@ -6,10 +6,10 @@ import type { LoadedText } from './full-text-views.tsx';
 export type { LoadedText };
 
 type Views = typeof import('./full-text-views.tsx').textViews;
-/** Undefined on the first page of a browser, which needs only the markup in its document. */
+/** Undefined on the page that the browser loads first, because its document contains the text's markup. */
 let views: Views | undefined;
 
-/** Reads the text of an article, and loads what shows it. Returns undefined if readers see no text. */
+/** Loads the text of an article and the script that renders it. Returns undefined if readers see no text. */
 export async function loadText(
   article: Article,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ interface TextPartProps {
   className?: string | undefined;
 }
 
-/** The text or its list of contents. */
+/** Shows the text or its list of contents. */
 export function TextPart({ part, loaded: { shown }, className }: TextPartProps) {
   const id = `article-${part}`;
   const View = views?.[part];
@@ -39,7 +39,7 @@ export function TextPart({ part, loaded: { shown }, className }: TextPartProps) 
   );
 }
 
-/** Leaves the markup of the server as it is, so that browsers need neither the text as data nor what shows it. */
+/** Preserves the server's markup, so that browsers need neither the text as data nor the script that renders it. */
 function ServerMarkup({ id }: { id: string }) {
   const [__html] = useState(() => document.getElementById(id)?.innerHTML ?? '');
   return <div id={id} dangerouslySetInnerHTML={{ __html }} suppressHydrationWarning />;

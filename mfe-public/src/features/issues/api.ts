@@ -25,8 +25,8 @@ export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssu
 }
 
 /**
- * Sorts issues, the newest first. Supplements are last: they are listed after the issues of their volume, but are
- * likely older than its last issue.
+ * Sorts issues, newest first. Supplements come last: lists show them after the issues of their volume, but a supplement
+ * is probably older than the volume's last issue.
  */
 const newestFirst = (issues: readonly IssueKey[]) => {
   const reversed = issues.toReversed();

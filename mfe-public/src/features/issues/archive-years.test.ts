@@ -25,7 +25,7 @@ describe('archiveYears', () => {
     ]);
   });
 
-  it('returns consecutive missing numbers as one gap, however long, up to the volume’s last issue', () => {
+  it('returns consecutive missing numbers before the volume’s last issue as one gap of any length', () => {
     const [year] = archiveYears([
       summary(2026, 1, [39, 41], 44),
       summary(2026, 2, [9_999, 1]),
@@ -39,7 +39,7 @@ describe('archiveYears', () => {
     ]);
   });
 
-  it('has issue 0 only if it exists', () => {
+  it('lists issue 0 only if it exists', () => {
     expect(archiveYears([summary(2026, 1, [0, 1])])).toEqual([
       { year: 2026, issues: [0, 1].map((issue) => ({ year: 2026, volume: 1, issue })), gaps: [] },
     ]);

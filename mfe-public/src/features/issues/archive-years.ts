@@ -22,8 +22,8 @@ export interface ArchiveYear {
 }
 
 /**
- * Returns the years, the newest first. Each has its issues, and the gaps between the numbers from 1 to the highest
- * number of a volume.
+ * Returns the years, newest first. Each year contains its issues, and the gaps in each volume's numbers from 1 to the
+ * highest number.
  */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveYear>();
@@ -45,7 +45,7 @@ function addVolume(archive: ArchiveYear, summary: ArchiveSummary): void {
   for (const issue of issuesOfVolume(summary)) {
     archive.issues.push(issue);
     const range = issueRange(issue);
-    // Named issues, such as supplements, do not close a gap.
+    // Named issues, such as supplements, have no number and so fill no gap.
     if (!range) continue;
     addGap(range.first - 1);
     next = Math.max(next, range.last + 1);

@@ -7,7 +7,7 @@ import {
 
 export type PageIssueDetails = Pick<IssueDetails, 'title' | 'dates' | 'cover'>;
 
-/** Returns the numbers of an issue with its labels, which are not part of the page's address. */
+/** Returns the numbers of an issue with its labels. The page's address contains only the numbers. */
 export function printedKey(summaries: readonly ArchiveSummary[], key: IssueKey): IssueKey {
   const volume = summaries.find((one) => one.year === key.year && one.volume === key.volume);
   const issues = volume ? issuesOfVolume(volume) : [];

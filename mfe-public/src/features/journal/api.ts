@@ -7,8 +7,8 @@ type EndpointName = {
 }[keyof Endpoints];
 
 /**
- * Calls an endpoint. The endpoints and their schemas are in a separate script. The first page needs no call, because
- * its document contains the data, so browsers fetch the script when idle, for the next page.
+ * Calls an endpoint. The endpoints and their schemas are in a separate script, which browsers fetch when idle. The
+ * first page does not need the script, because its document contains the data.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -20,5 +20,5 @@ export async function call<Name extends EndpointName>(
   return endpoints.client.call(endpoints[name], input);
 }
 
-/** Returns whether a path segment is `.` or `..`, with which a URL would lead to another endpoint. */
+/** Returns whether a path segment is `.` or `..`. In a URL, such a segment would lead to another endpoint. */
 export const isDotSegment = (segment: string) => /^\.{1,2}$/.test(segment);

@@ -15,6 +15,6 @@ it.each([
     'Half of the published articles so far were published within 61 days of submission.',
   ],
   [{ daysToFirstDecision: null, daysToPublication: null }, ''],
-])('says how long the journal takes: %j', (medians, text) => {
+])('states how long the journal takes to decide and publish: %j', (medians, text) => {
   expect(mediansText(medians)).toBe(text);
 });

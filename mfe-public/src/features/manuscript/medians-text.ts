@@ -2,7 +2,10 @@ import type { Submissions } from '@app/contracts/manuscripts';
 
 type Medians = NonNullable<Submissions['medians']>;
 
-/** Returns in words how long the journal takes, or an empty text while it has too few manuscripts to tell. */
+/**
+ * Returns in words how long the journal takes to decide and publish. Returns an empty text while there are too few
+ * manuscripts.
+ */
 export function mediansText({ daysToFirstDecision, daysToPublication }: Medians): string {
   const parts = [
     daysToFirstDecision !== null && `had their first decision within ${days(daysToFirstDecision)}`,

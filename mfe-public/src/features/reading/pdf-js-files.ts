@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The folders with character maps of fonts, fonts that PDFs need not contain, and decoders of pictures. */
+/** The folders with character maps, with the standard fonts (which PDFs may omit), and with decoders of pictures. */
 const folders = [
   import.meta.webpackContext('pdfjs-dist/cmaps', { regExp: /\.bcmap$/ }),
   import.meta.webpackContext('pdfjs-dist/standard_fonts', { regExp: /\.(pfb|ttf)$/ }),

@@ -31,7 +31,7 @@ it('discards the places of articles that were read long ago', () => {
 });
 
 it.each(['', '{', '[]', '{"A-1":{"page":"x"}}', '{"A-1":{"page":0,"left":0,"top":0}}'])(
-  'reads %s in the storage as no place, and replaces it',
+  'treats %s in the storage as no place, and replaces it',
   (text) => {
     stored.set('journal:reading', text);
     expect(placeIn('A-1')).toBeUndefined();

@@ -18,7 +18,7 @@ describe('marking matches in a text', () => {
     ['whole words only', 'iceberg, lice, ice-cold', ['ice'], 'iceberg, lice, [ice]-cold'],
     ['the longer of two terms', 'sea water', ['sea', 'seawater', 'sea water'], '[sea water]'],
     [
-      'the right place after folding changed the length',
+      'the right characters if folding changes the length of the text',
       'İstanbul ﬁnds ½ ice',
       ['ice'],
       'İstanbul ﬁnds ½ [ice]',
@@ -61,7 +61,7 @@ describe('marking matches in a title', () => {
     ],
     ['words next to entities', '&lt;ice&gt;', ['ice'], '&lt;<mark>ice</mark>&gt;'],
     [
-      'words next to a lone sign',
+      'words next to an unpaired `<` or `&`',
       'ice & T < 3',
       ['ice', 't'],
       '<mark>ice</mark> & <mark>T</mark> < 3',

@@ -7,7 +7,7 @@ const ATOM = /<[^<>]*>|&(?:#x?[0-9a-f]+|[a-z]+[0-9]*);|[\s\S]\p{M}*/giu;
 /** Matches the accents to ignore, but not the vowel signs of Indian scripts, which distinguish words. */
 const ACCENT = /[\u0300-\u036f]/g;
 
-/** A tag, an entity or a character of the source. `folded` is its text for comparison. A tag has none. */
+/** A tag, an entity or a character of the source. `folded` is the text to compare with terms, empty for a tag. */
 interface Atom {
   source: string;
   folded: string;

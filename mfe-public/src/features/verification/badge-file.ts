@@ -4,9 +4,12 @@ import { BADGE_KEYWORD, BADGE_NAMESPACE } from '@app/contracts';
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The journal's badges have about 70 kB, nearly all of it the picture. */
+/** The maximum size of a file that is read. The journal's badges have about 70 kB, mostly the picture. */
 const MAX_FILE_BYTES = 2_000_000;
-/** The credential of the longest title and name has less than half of them. More would take seconds to check. */
+/**
+ * The maximum length of a credential. With the longest title and name, a credential of the journal has less than half
+ * of this. Longer ones would take seconds to check.
+ */
 const MAX_CREDENTIAL_CHARACTERS = 64_000;
 
 /** Returns the text of each credential in the file. A file that is too large to be a badge has none and is not read. */
@@ -23,7 +26,7 @@ function inText(text: string): string[] {
   return text.startsWith('<') ? inSvg(text) : [];
 }
 
-/** A parsed document runs no scripts and loads nothing. */
+/** Finds credentials in an SVG file. `DOMParser` runs no scripts and loads nothing. */
 function inSvg(text: string): string[] {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   if (parsed.querySelector('parsererror')) return [];
@@ -31,14 +34,14 @@ function inSvg(text: string): string[] {
   return Array.from(elements, ({ textContent }) => textContent?.trim() ?? '');
 }
 
-/** The text is in a chunk `iTXt` that is not compressed. */
+/** Finds credentials in the uncompressed `iTXt` chunks of a PNG file. */
 function inPng(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: string[] = [];
   for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at);
     const chunk = new TextDecoder().decode(bytes.subarray(at + 4, at + 8 + length));
-    // After the keyword: not compressed, no method, no language and no translated keyword.
+    // The bytes after the keyword: not compressed, compression method 0, and an empty language and translated keyword.
     const start = `iTXt${BADGE_KEYWORD}\0\0\0\0\0`;
     if (chunk.startsWith(start)) found.push(chunk.slice(start.length));
     at += 12 + length;

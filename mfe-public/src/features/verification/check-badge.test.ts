@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialsIn } from './badge-file.ts';
 import { checkBadge, type Published } from './check-badge.ts';
 
-/* The packages of Digital Bazaar sign here, so that what the page accepts does not depend on how svc-pdf signs. */
+/* Signs with the packages of Digital Bazaar, so that these tests do not depend on how svc-pdf signs. */
 
 const ORIGIN = 'https://journal.example';
 const ISSUER = 'did:web:journal.example:api:credentials:issuer';
@@ -24,7 +24,7 @@ async function documentLoader(url: string) {
   if (!document) throw new Error(url);
   return { contextUrl: null, documentUrl: url, document };
 }
-/** A foreign context, which gives a word of the badge another meaning. */
+/** Contexts of others, which give a word of the badge another meaning. */
 const strangeContexts: Record<string, object> = {
   'https://evil.example/context': { '@context': { degree: 'https://evil.example/degree' } },
 };
@@ -105,7 +105,7 @@ function signed<C extends object>(
   return issue({ credential, suite, documentLoader });
 }
 
-/** A list of an article's badges, signed at `now`, in which the tested badge is revoked or not. */
+/** Returns the status list of an article's badges, signed at `now`. `isRevoked` is the status of the tested badge. */
 async function listOf(
   name: string,
   isRevoked: boolean,
@@ -138,7 +138,7 @@ const check = (badge: object, site = published) => checkBadge(JSON.stringify(bad
 const whole = await signed(unsigned());
 
 describe('a badge of the journal', () => {
-  it('is whole and valid, with what it is about', async () => {
+  it('is whole and valid, and the result describes the certificate', async () => {
     expect(await check(whole)).toEqual({
       kind: 'whole-badge',
       status: 'valid',
@@ -150,7 +150,7 @@ describe('a badge of the journal', () => {
     });
   });
 
-  it('has no day if the journal knows only a month or a year', async () => {
+  it('has no date if the journal knows only a month or a year', async () => {
     const badge = await signed({ ...unsigned(), awardedDate: undefined });
     expect(await check(badge)).toMatchObject({ kind: 'whole-badge', awarded: '' });
   });
@@ -163,7 +163,7 @@ describe('a badge of the journal', () => {
     });
   });
 
-  it('is whole where the clock is slow', async () => {
+  it('is whole on a device whose clock is slow', async () => {
     const validFrom = new Date(Date.now() + 600_000).toISOString();
     expect(await check(await signed({ ...unsigned(), validFrom }))).toMatchObject({
       kind: 'whole-badge',
@@ -178,7 +178,7 @@ describe('a badge of the journal', () => {
     });
   });
 
-  it('has an unknown status where the clock is an hour off', async () => {
+  it('has an unknown status on a device whose clock is an hour off', async () => {
     for (const hours of [-1, 1]) {
       const list = await listOf('R-1', false, own, Date.now() + hours * 3_600_000);
       expect(await check(whole, { ...published, statusList: async () => list })).toMatchObject({
@@ -188,7 +188,7 @@ describe('a badge of the journal', () => {
     }
   });
 
-  it('is not judged while the journal’s keys cannot be read', async () => {
+  it('cannot be checked while the journal’s keys cannot be read', async () => {
     const site = { ...published, issuer: () => Promise.reject(new TypeError('Failed to fetch')) };
     await expect(check(whole, site)).rejects.toThrow('Failed to fetch');
   });
@@ -236,7 +236,7 @@ describe('attacks', () => {
     expect(await check(await signed(unsigned(), strange, own))).toEqual({ kind: 'altered-badge' });
   });
 
-  it('names no other journal as ours, even with our name in it', async () => {
+  it('does not accept the badge of another journal that uses the name of this one', async () => {
     const id = 'did:web:evil.example:api:credentials:issuer';
     const claimed = { ...unsigned(), issuer: { ...unsigned().issuer, id } };
     expect(await check({ ...whole, issuer: claimed.issuer })).toMatchObject({
@@ -257,7 +257,7 @@ describe('attacks', () => {
     });
   });
 
-  it('trusts no list of another article, of another key, or at another site', async () => {
+  it('does not trust a status list of another article, by another key, or from another site', async () => {
     const withList = (list: BadgeStatusList | undefined) =>
       check(whole, { ...published, statusList: async () => list as BadgeStatusList });
     expect(await withList(lists['R-1'])).toMatchObject({ status: 'valid' });
@@ -274,7 +274,7 @@ describe('attacks', () => {
     expect(await check(await signed(moved))).toMatchObject({ status: 'unknown' });
   });
 
-  it('ends soon for a badge that is nested deeply or has thousands of nameless parts', async () => {
+  it('quickly refuses a badge that is deeply nested or has thousands of blank nodes', async () => {
     const deep = `{"type":["OpenBadgeCredential"],"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await checkBadge(deep, published)).toMatchObject({ kind: 'foreign-badge' });
     const nested = Array.from({ length: 30 }).reduce<object>((inner) => ({ evidence: inner }), {});
@@ -292,7 +292,7 @@ describe('other files', () => {
     },
   );
 
-  it('are badges of others if they have version 2 or members of other types', async () => {
+  it('are foreign badges if they have version 2 or members of other types', async () => {
     for (const badge of [
       {
         '@context': 'https://w3id.org/openbadges/v2',
@@ -313,7 +313,7 @@ describe('other files', () => {
     expect(await credentialsIn(new Blob([`{"a":"${'x'.repeat(300_000)}"}`]))).toEqual([]);
   });
 
-  it('finds the credentials in a PNG, also if there are several, and none in a damaged one', async () => {
+  it('finds one or several credentials in a PNG, and none in a damaged PNG', async () => {
     const chunk = (type: string, content: string) => {
       const body = Buffer.from(type + content);
       const length = Buffer.alloc(4);

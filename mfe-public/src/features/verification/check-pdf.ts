@@ -10,19 +10,19 @@ import {
   verifies,
 } from './signature.ts';
 
-/** What the check of a PDF found. It reads the file in the browser and sends nothing. */
+/** The result of checking a PDF. The check runs in the browser and sends nothing. */
 export type PdfFinding =
   | { kind: 'not-a-pdf' | 'unsigned' | 'altered' | 'several' }
   /** Signed, but with a key that the journal does not know. */
   | { kind: 'foreign'; signer: string }
-  /** The part that the journal signed is whole. Something was added behind it. */
+  /** The part that the journal signed is whole, but something was added after it. */
   | { kind: 'added'; signer: string; time: string }
   | {
       kind: 'whole';
       signer: string;
-      /** ISO 8601, by the clock of the server that signed. */
+      /** The time by the clock of the server that signed, in ISO 8601. */
       time: string;
-      /** By the clock of an authority that is independent of the journal. */
+      /** The time by the clock of an authority that is independent of the journal. */
       timestamp: Timestamp;
       code: string;
     };
@@ -30,11 +30,11 @@ export type PdfFinding =
 const RANGE = /\/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
 /**
- * Checks the signature of a PDF. `pem` has the journal's certificates, with those of their issuers. Only a signature over every byte of the file counts, so
- * nothing that was added, hidden or exchanged later can be shown as signed.
+ * Checks the signature of a PDF. `pem` has the journal's certificates, with those of their issuers. Only a signature
+ * over every byte of the file is accepted, so content that was added, hidden or replaced later never counts as signed.
  */
 export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, pem: string): Promise<PdfFinding> {
-  // One character per byte, so that offsets are the same.
+  // One character per byte, so that character offsets are byte offsets.
   const text = new TextDecoder('latin1').decode(bytes);
   if (!text.slice(0, 1_024).includes('%PDF-')) return { kind: 'not-a-pdf' };
   const found = signaturesIn(bytes, text);
@@ -64,7 +64,7 @@ interface FoundSignature {
   signed: SignedBytes;
   /** Null if the signature cannot be read. */
   cms: ReturnType<typeof readCms>;
-  /** Where the signed part of the file ends. */
+  /** The offset at which the signed part of the file ends. */
   end: number;
   time: string;
 }
@@ -74,7 +74,7 @@ function signaturesIn(bytes: Uint8Array<ArrayBuffer>, text: string): FoundSignat
   for (const [, start = '', next = '', rest = ''] of text.matchAll(RANGE)) {
     const [from, to, end] = [Number(start), Number(next), Number(next) + Number(rest)];
     const hex = text.slice(from + 1, to - 1);
-    // Nothing but the signature itself may be outside of what is signed.
+    // Only the value of the signature itself may be unsigned.
     const isValue = text[from] === '<' && text[to - 1] === '>' && /^[\da-f]+$/i.test(hex);
     if (!isValue || end > bytes.length) continue;
     found.push({
@@ -96,8 +96,8 @@ function timeNear(text: string, from: number, to: number): string {
 }
 
 /**
- * Returns the code in the data of a certificate, or an empty text. It follows the references from the file's catalog, as
- * programs do: the pages of an author in an issue's PDF might contain such data, too.
+ * Returns the code in the data of a certificate, or an empty text. Follows the references from the file's catalog
+ * instead of searching the whole file, because an author's pages in an issue's PDF may contain forged data.
  */
 function codeIn(bytes: Uint8Array, text: string): string {
   try {

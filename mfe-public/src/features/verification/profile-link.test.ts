@@ -27,7 +27,7 @@ const query = (certificate: Verification) =>
     new URL(addToProfileUrl(certificate, 'https://j.example/verify/x')).searchParams,
   );
 
-it('the link to a profile carries any characters, and the month of the certificate', () => {
+it('the link to a profile escapes all characters, and states the month of the certificate', () => {
   expect(query(editor)).toEqual({
     startTask: 'CERTIFICATION_NAME',
     name: 'Certificate of editorial service: Associate Editor',
@@ -39,7 +39,7 @@ it('the link to a profile carries any characters, and the month of the certifica
   });
 });
 
-it('the link to a profile states no month that is not known', () => {
+it('the link to a profile states no month if the month is unknown', () => {
   expect(query({ ...author, dateprecision: 'year' })).not.toHaveProperty('issueMonth');
   expect(query({ ...author, dateprecision: 'month' })).toMatchObject({ issueMonth: '11' });
 });
@@ -49,7 +49,7 @@ it('the name of a certificate is cut to the length that profiles accept', () => 
   expect(certificateName(author)).toMatch(/^Certificate of publication: A & B .*…$/);
 });
 
-it('the name of a reviewer’s certificate has the number and the year, and nothing else', () => {
+it('the name of a reviewer’s certificate states only the number of reviews and the year', () => {
   const reviewer: Verification = {
     ...{ ...editor, kind: 'reviewer', code: 'RV-4F7Q2M9XK7M2-4F7Q2M9X', orcid: '' },
     ...{ year: 2026, count: 1 },

@@ -1,11 +1,11 @@
 import { plainText, publicationDate, reviewsInWords, type Verification } from '@app/contracts';
 
-/** Longer names of certifications are refused there. */
+/** The maximum length of a certification's name at LinkedIn. */
 const MAX_NAME = 255;
 
 /**
- * Returns the address of LinkedIn's form for a certification in one's profile, filled in. `url` is the address of the
- * certificate's page.
+ * Returns the address of LinkedIn's form that adds a certification to a profile, with the values filled in. `url` is
+ * the address of the certificate's page.
  */
 export function addToProfileUrl(certificate: Verification, url: string): string {
   const [year = '', month] = publishedOn(certificate).split('-');
@@ -33,7 +33,7 @@ export function certificateName(certificate: Verification): string {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
 }
 
-/** Returns the name of such certificates without a heading of the journal's own, and what this one is for. */
+/** Returns the default heading of this kind of certificate, and what the certificate is for. */
 function certifiedBy(certificate: Verification): [string, string] {
   switch (certificate.kind) {
     case 'article':

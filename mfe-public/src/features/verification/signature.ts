@@ -1,4 +1,4 @@
-/* Reads certificates, signatures and time stamps by pkijs. WebCrypto does the cryptography. */
+/* Reads certificates, signatures and time stamps with pkijs, which uses WebCrypto. */
 
 import {
   BasicConstraints,
@@ -15,22 +15,25 @@ import {
 
 export type SignedBytes = readonly Uint8Array<ArrayBuffer>[];
 
-/** A signature of one signer over content that is not in it. */
+/** A detached signature by one signer: it does not contain the signed content. */
 interface Cms {
   signedData: SignedData;
   info: SignerInfo;
   /** The issuer and the serial number of the signer's certificate. */
   id: IssuerAndSerialNumber;
-  /** The name in the certificate within the signature. Anyone can write one. */
+  /** The name in the certificate within the signature. Unverified: anyone can use any name. */
   signer: string;
 }
 
-/** What the time stamp of a signature says. Anyone can run an authority, and call it what they like. */
+/**
+ * The result of checking the time stamp of a signature. Anyone can run an authority under any name, so an intact time
+ * stamp is not proof.
+ */
 export type Timestamp =
   | { kind: 'none' }
   /**
-   * `unverified`: damaged, of another signature, or of a kind that pkijs cannot verify. `another time`: it is intact, but states
-   * a time at which the signature was not made.
+   * `unverified`: the time stamp is damaged, belongs to another signature, or has a kind that pkijs cannot verify.
+   * `another time`: the time stamp is intact, but its time differs from that of the signature.
    */
   | { kind: 'unconfirmed'; why: 'unverified' | 'another time' }
   | { kind: 'intact'; authority: string; time: string };
@@ -68,7 +71,7 @@ export function holderOf({ subject }: Certificate): string {
   return name?.value.valueBlock.value ?? '';
 }
 
-/** Returns a signature, or null for bytes that are not a signature of one signer over detached content. */
+/** Parses a signature. Returns null for anything but a detached signature by one signer. */
 export function readCms(hex: string): Cms | null {
   try {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
@@ -90,42 +93,42 @@ export function readCms(hex: string): Cms | null {
   }
 }
 
-/** Whether a signature names this certificate as its signer's. */
+/** Returns whether a signature names this certificate as that of its signer. */
 export function isNamed({ issuer, serialNumber }: Certificate, id: IssuerAndSerialNumber): boolean {
   return issuer.isEqual(id.issuer) && serialNumber.isEqual(id.serialNumber);
 }
 
 /**
- * Whether a certificate is of a key for documents. The certificates of authorities, such as the journal's root, are published
- * with the others, but what an authority itself has signed is not a document of the journal.
+ * Returns whether a certificate's key may sign documents. The journal also publishes certificates of authorities, such
+ * as its root, but a signature by an authority's key does not make a document of the journal.
  */
 export function isForDocuments({ extensions = [] }: Certificate): boolean {
   const extension = (id: string) => extensions.find(({ extnID }) => extnID === id);
   const constraints = extension(BASIC_CONSTRAINTS)?.parsedValue;
   if (constraints instanceof BasicConstraints && constraints.cA) return false;
   const usage = extension(KEY_USAGE)?.extnValue.valueBlock.valueHexView;
-  // The bits come after the tag, the length, and the number of bits that are not used.
+  // The bits follow the tag, the length, and the number of unused bits.
   return !usage || ((usage[3] ?? 0) & SIGNATURES) !== 0;
 }
 
-/** Whether the holder of the certificate's key has signed these bytes. */
+/** Returns whether these bytes were signed with the certificate's key. */
 export async function verifies(
   { signedData }: Cms,
   signed: SignedBytes,
   certificate: Certificate,
 ): Promise<boolean> {
-  // The certificates in the signature do not count: anyone can add one with the same issuer and number.
+  // Ignore the certificates in the signature: anyone can add one with the same issuer and number.
   signedData.certificates = [certificate];
   const data = await new Blob([...signed]).arrayBuffer();
   return signedData.verify({ signer: 0, data }).catch(() => false);
 }
 
-/** The clocks of the journal and of the authority may differ by this. */
+/** The maximum difference between the journal's clock and the authority's clock. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Checks the time stamp of a signature: it must be of this signature, signed with a key that was made for time stamps, and of
- * the time at which the journal signed. Whether its authority can be trusted is not checked.
+ * Checks the time stamp of a signature. The time stamp must belong to this signature, be signed with a key for time
+ * stamps, and have the time at which the journal signed. Does not check whether its authority can be trusted.
  * @param signedAt the time in the PDF, which the signature covers
  */
 export async function checkTimestamp(
@@ -140,7 +143,8 @@ export async function checkTimestamp(
     const { valueHex } = info.signature.valueBlock;
     const stamp = await checkToken(new ContentInfo({ schema: token }), valueHex);
     if (stamp.kind !== 'intact') return stamp;
-    // The signature does not cover its time stamp, so anyone can replace it with one of any time by a key of their own.
+    // The signature does not cover its time stamp, so anyone can replace the time stamp with one of any time, signed
+    // with their own key.
     const time = Date.parse(stamp.time);
     const isNear = Math.abs(time - Date.parse(signedAt)) <= CLOCKS_DIFFER_MS;
     if (isNear && notBefore.value.getTime() <= time) return stamp;
@@ -167,7 +171,7 @@ async function checkToken(token: ContentInfo, stamped: ArrayBuffer): Promise<Tim
   const hashes = [messageImprint.hashAlgorithm, info.digestAlgorithm];
   if (!hashes.every(({ algorithmId }) => HASHES.has(algorithmId))) return UNVERIFIED;
 
-  // For a token, pkijs also compares the hash in it with that of the stamped bytes.
+  // If the content is a time-stamp statement, pkijs also compares the hash in it with the hash of the stamped bytes.
   const verified = await signedData.verify({ signer: 0, data: stamped, extendedMode: true });
   const { signatureVerified, signerCertificate: certificate } = verified;
   if (!signatureVerified || !certificate) return UNVERIFIED;
@@ -182,20 +186,23 @@ function isForTimestamps({ extensions = [] }: Certificate): boolean {
   return usage instanceof ExtKeyUsage && usage.keyPurposes.includes(TIME_STAMPING);
 }
 
-/** The attribute with the hash of the signer's certificate, by version. The first has SHA-1. */
+/** The attributes with the hash of the signer's certificate: version 1 (SHA-1) and version 2. */
 const CERTIFICATE_HASHES = [
   ['1.2.840.113549.1.9.16.2.47', 'SHA-256'],
   ['1.2.840.113549.1.9.16.2.12', 'SHA-1'],
 ] as const;
 
-/** Whether the signer has signed the hash of this certificate. Anyone can make another one of the same key and number. */
+/**
+ * Returns whether the signer has signed the hash of this certificate. Without this check, anyone could substitute
+ * another certificate with the same key and number.
+ */
 async function isCertifiedBy(info: SignerInfo, certificate: Certificate): Promise<boolean> {
   for (const [type, usual] of CERTIFICATE_HASHES) {
     const [attribute] = valuesOf(info, type);
     if (!attribute) continue;
-    // The certificate of the signer is the first one in the attribute.
+    // The attribute lists the signer's certificate first.
     const [first, second] = attribute.valueBlock.value[0].valueBlock.value[0].valueBlock.value;
-    // The algorithm is left out if it is the usual one.
+    // The algorithm is absent if it is the default.
     const named = first.valueBlock.value?.[0]?.valueBlock.toString();
     const algorithm = named ? HASHES.get(named) : usual;
     const { valueHex } = (named ? second : first).valueBlock;

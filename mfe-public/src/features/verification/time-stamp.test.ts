@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 describe('the time stamp of a signature', () => {
-  /** The place of the value in `/Contents`, and the signature in it. */
+  /** Returns the offset of the value of `/Contents`, and the signature in this value. */
   function signatureOf(pdf: Uint8Array) {
     const [whole = '', hex = ''] =
       /\/Contents <(\w+)>/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
@@ -24,13 +24,13 @@ describe('the time stamp of a signature', () => {
   const signedDataIn = (bytes: Uint8Array<ArrayBuffer>) =>
     new SignedData({ schema: ContentInfo.fromBER(bytes).content });
 
-  /** The bytes that an authority stamps. */
+  /** Returns the bytes of a PDF's signature that an authority stamps. */
   function stampedBytes(pdf: Uint8Array): Buffer {
     const [info] = signatureOf(pdf).signedData.signerInfos;
     return Buffer.from(info?.signature.valueBlock.valueHexView ?? []);
   }
 
-  /** Puts tokens into a signature, where anyone can: they are not signed. */
+  /** Adds tokens to a signature, as anyone can do: the signature does not cover them. */
   function withTokens(pdf: Uint8Array<ArrayBuffer>, ...tokens: Uint8Array<ArrayBuffer>[]) {
     const { at, signedData } = signatureOf(pdf);
     const values = tokens.map((token) => ContentInfo.fromBER(token).toSchema());
@@ -64,7 +64,7 @@ describe('the time stamp of a signature', () => {
     writeFileSync(folder.path('authority'), lines.join('\n'));
   });
 
-  /** Has the authority stamp bytes. */
+  /** Returns the authority's token for bytes. */
   function tokenOver(bytes: Uint8Array, hash = '-sha256'): Uint8Array<ArrayBuffer> {
     writeFileSync(folder.path('stamped'), bytes);
     folder.openssl(
@@ -82,7 +82,9 @@ describe('the time stamp of a signature', () => {
     return Uint8Array.from(readFileSync(folder.path('token')));
   }
 
-  /** Signs what another token states, by `openssl cms`, which accepts keys and forms that an authority may not use. */
+  /**
+   * Signs the statement of another token with `openssl cms`, which accepts keys and formats that `openssl ts` refuses.
+   */
   function resigned(token: Uint8Array<ArrayBuffer>, key: string, ...options: string[]) {
     const { eContent } = signedDataIn(token).encapContentInfo;
     writeFileSync(
@@ -96,7 +98,7 @@ describe('the time stamp of a signature', () => {
   const CADES = ['-cades', '-md', 'sha256'];
   const STATEMENT = ['-econtent_type', '1.2.840.113549.1.9.16.1.4'];
 
-  /** Changes the year that a token states. The time begins with the tag and the length of a GeneralizedTime. */
+  /** Changes the year in a token. Finds the time by the tag and the length of a GeneralizedTime. */
   function withOtherYear(token: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const changed = Uint8Array.from(token);
     const year = Buffer.from(token).indexOf(Buffer.from('\x18\x0f20', 'latin1')) + 2;
@@ -104,7 +106,7 @@ describe('the time stamp of a signature', () => {
     return changed;
   }
 
-  /** Makes another certificate of a key, of the same issuer and number, but for another holder. */
+  /** Makes a second certificate of a key with the same issuer and number, but another holder. */
   function twinOf(key: string, subject: string): string {
     const shown = `${folder.openssl('x509', '-in', folder.path(`${key}.pem`), '-noout', '-serial')}`;
     const serial = `0x${shown.trim().replace('serial=', '')}`;
@@ -127,7 +129,7 @@ describe('the time stamp of a signature', () => {
     return new Uint8Array(replaced.toSchema().toBER());
   }
 
-  /** A PDF that states this time of its signature. Authorities of these tests stamp the present time. */
+  /** Returns a PDF that states this signing time. The authorities of these tests stamp the current time. */
   const pdf = (signedAt = new Date()) => {
     const digits = signedAt.toISOString().replace(/\.\d+|[-:T]/g, '');
     const stated = certificate.map((body) => body.replace('D:20260304050607Z', `D:${digits}`));
@@ -152,8 +154,8 @@ describe('the time stamp of a signature', () => {
   it.each<[string, (token: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
     ['of other bytes', () => tokenOver(Buffer.from('another signature'))],
     [
-      // pkijs compares the bytes only if the content is said to be the statement of an authority.
-      'of other bytes that hides what it contains',
+      // pkijs compares the hash of the bytes only if the content type is that of a time-stamp statement.
+      'of other bytes with a false content type',
       () =>
         altered(tokenOver(Buffer.from('another signature')), ({ encapContentInfo }) => {
           encapContentInfo.eContentType = '1.2.840.113549.1.7.1';
@@ -205,7 +207,7 @@ describe('the time stamp of a signature', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
 
   it('is not confirmed if it is more than a day from the time of the signature', async () => {
-    // Anyone can replace a time stamp with one of an authority of their own, for example of years before.
+    // Anyone can replace a time stamp with one of their own authority, for example with a time years earlier.
     for (const hours of [-25, 25, 7 * 365 * 24]) {
       const bytes = pdf(inHours(hours));
       const found = await stampOf(withTokens(bytes, tokenOver(stampedBytes(bytes))));
@@ -228,7 +230,8 @@ describe('the time stamp of a signature', () => {
   it('is not confirmed if it is older than the key that signed', async () => {
     const bytes = pdf();
     const stamped = withTokens(bytes, tokenOver(stampedBytes(bytes)));
-    // The same key with a certificate that begins an hour later. Only the journal's list makes it trusted.
+    // The same key with a certificate that becomes valid an hour later. The certificate is trusted because the journal
+    // lists it.
     const [own] = readPem(folder.pemOf('present'));
     if (!own) throw new Error('There is no certificate');
     own.notBefore.value = inHours(1);

@@ -4,14 +4,17 @@ import { fetchFile, storeFile } from '@app/office-kit/requests/downloads.ts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { type CallOptions, type Client, createClient } from '@app/web-kit/client';
 
-/** Calls of people without an account. */
+/** The client for calls without an account. */
 export const api = createClient();
 
-/** The calls of a personal link. The token is sent in a header only, so that no log of addresses has it. */
+/**
+ * Returns a client that authenticates with a personal link's token. The token is sent only in a header, so that logs of
+ * URLs do not contain it.
+ */
 export const callsOf = (token: string): Client =>
   createClient({ headers: { [LINK_HEADER]: token } });
 
-/** Downloads a file and stores it under a name, which is not the one of the response. */
+/** Downloads a file and stores it under `name`, regardless of the name in the response. */
 export async function download<E extends Endpoint>(
   client: Client,
   endpoint: E,

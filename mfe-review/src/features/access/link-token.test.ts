@@ -4,7 +4,7 @@ import { linkPath, linkToken, personOf } from './link-token.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('takes the token from the fragment, and knows it without the fragment', () => {
+it('takes the token from the fragment, and remembers it for addresses without a fragment', () => {
   expect(linkToken('author', '')).toBe('');
   expect(linkToken('author', '#secret')).toBe('secret');
   expect(linkToken('author', '')).toBe('secret');
@@ -15,12 +15,12 @@ it('does not give the token of one person to another role', () => {
   expect(linkToken('reviewer', '')).toBe('');
 });
 
-it('has the token in the fragment of the address only', () => {
+it('puts the token only into the fragment of the address', () => {
   const url = new URL(linkPath('author', 'secret'), 'https://journal.example');
   expect([url.pathname, url.search, url.hash]).toEqual(['/review/author', '', '#secret']);
 });
 
-it('knows the person of all links of a person, without the secret', () => {
+it('returns the same person for all links of a person, without the secret', () => {
   expect(personOf('a1.secret')).toBe('a1');
   expect(personOf('a1.other')).toBe('a1');
 });

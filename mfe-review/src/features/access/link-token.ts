@@ -3,9 +3,9 @@ export type LinkRole = 'author' | 'co-author' | 'reviewer';
 const key = (role: LinkRole) => `journal:link:${role}`;
 
 /**
- * Returns the token of a personal link, or an empty text. The token stays in the fragment, because the address is the
- * person's account: a reload, a bookmark and “reopen closed tab” have to work, and browsers send the fragment to no server.
- * It is also stored for the tab, for an address without a fragment.
+ * Returns the token of a personal link, or an empty text. The token stays in the address, so that reloads, bookmarks
+ * and “reopen closed tab” work. Browsers do not send the fragment to servers. The token is also stored for the tab, for
+ * addresses without a fragment.
  */
 export function linkToken(role: LinkRole, fragment: string): string {
   const token = fragment.replace(/^#/, '');
@@ -13,7 +13,7 @@ export function linkToken(role: LinkRole, fragment: string): string {
     if (token === '') return sessionStorage.getItem(key(role)) ?? '';
     sessionStorage.setItem(key(role), token);
   } catch {
-    // Access to the storage is denied. The fragment suffices.
+    // Access to the storage is denied. The token in the fragment still works.
   }
   return token;
 }

@@ -5,14 +5,14 @@ import styles from './desk.module.css';
 
 interface DeskHeadProps {
   title: string;
-  /** The title of the document, if it is another one. */
+  /** The title of the document if it differs from `title`. */
   documentTitle?: string;
   back?: { to: string; text: string };
-  /** The action of the page. */
+  /** The buttons of the page. */
   children?: ReactNode;
 }
 
-/** The head of a page of the desk. Help opens the part of the guide that the route names by its anchor. */
+/** The head of a page of the desk. Help opens the guide at the heading that the route names. */
 export function DeskHead({ title, documentTitle = title, back, children }: DeskHeadProps) {
   const help = useMatches()
     .map(({ handle }) => (handle as { help?: string } | undefined)?.help)

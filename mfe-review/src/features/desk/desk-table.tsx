@@ -26,7 +26,7 @@ export function DeskTable({ rows, empty }: { rows: readonly DeskRow[]; empty: st
   );
 }
 
-/** On a phone, a row is a card. A cell has one element, which is beside its label. */
+/** On a phone, a row is a card. Each cell has a single element, so that it stands beside its label. */
 function Row(row: DeskRow) {
   const { needed, asked, agreed, submitted } = row.reviews;
   return (

@@ -13,7 +13,7 @@ const questions: Record<HiddenManuscript['reason'], string> = {
     'No user of the desk sees this manuscript, because all of them are or may be its authors or reviewers. Anyone can enter a name or an address. Are you an author or reviewer of it?',
 };
 
-/** Asks about the manuscripts that are hidden until the editor has answered. */
+/** Asks the editor about manuscripts of possible conflicts of interest, which stay hidden until the editor answers. */
 export function HiddenPanel({ hidden }: { hidden: readonly HiddenManuscript[] }) {
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction();
@@ -23,7 +23,7 @@ export function HiddenPanel({ hidden }: { hidden: readonly HiddenManuscript[] })
       const body = { isPerson };
       await area.api.call(settleIdentity, { params: { id }, body });
       await revalidate();
-      // The question goes away with its buttons.
+      // The question disappears together with the focused button.
       focusNext('page');
     });
   return hidden.map(({ id, reference, title, reason }) => (

@@ -42,7 +42,7 @@ export const commandLabels: Partial<Record<ManuscriptCommand, string>> = {
   'revoke-links': 'Revoke the links',
 };
 
-/** What happened, for the log. */
+/** The sentences of the log, by command. */
 export const happened: Record<ManuscriptCommand, string> = {
   save: 'Saved',
   submit: 'Submitted',
@@ -112,7 +112,7 @@ const turnNames = {
   'no one': 'Ended',
 } as const;
 
-/** Says in one line whose turn it is, since when and until when. */
+/** Returns in one line whose turn it is, since when and until when. */
 export function turnText({ state, since, due }: Pick<DeskRow, 'state' | 'since' | 'due'>): string {
   const turn = turnNames[stateRow(state).turn];
   const until = due === null ? '' : `, due ${formatDay(due)}`;

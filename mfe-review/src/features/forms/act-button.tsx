@@ -6,11 +6,11 @@ import { useAct } from './use-act.ts';
 interface ActButtonProps {
   label: string;
   act: () => Promise<void>;
-  /** Further buttons beside it. */
+  /** Further buttons beside the main button. */
   children?: ReactNode;
 }
 
-/** The button of what a page asks for first. Below it is said why the act failed. */
+/** The main button of a page. If its action fails, the reason is shown below. */
 export function ActButton({ label, act, children }: ActButtonProps) {
   const { run, isBusy, failure } = useAct();
   return (

@@ -5,7 +5,7 @@ import dialogStyles from './confirm.module.css';
 interface ConfirmProps {
   isOpen: boolean;
   title: string;
-  /** The label of the button that goes on. */
+  /** The label of the button that confirms. */
   action: string;
   dismissal: string;
   isBusy?: boolean;
@@ -14,7 +14,7 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. The browser holds the focus in it; Escape closes it. */
+/** A dialog that asks before an irreversible action. The browser traps the focus in the dialog; Escape closes it. */
 export function Confirm(props: ConfirmProps) {
   const { isOpen, title, action, dismissal, isBusy = false, onConfirm, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,7 +12,7 @@ it.each([
   expect(dueText(at, now)).toBe(expected);
 });
 
-it('is over when the day is', () => {
+it('counts as past only after the end of the day', () => {
   expect(isOver('2026-03-07T01:00:00Z', now)).toBe(false);
   expect(isOver('2026-03-06T23:59:00Z', now)).toBe(true);
 });

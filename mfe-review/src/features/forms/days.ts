@@ -8,7 +8,7 @@ export const days = (count: number): string => (count === 1 ? '1 day' : `${count
 /** Formats a day, as in `7 March 2026`. */
 export const dayText = (at: string): string => dateText(at);
 
-/** Formats a moment of the device's time zone, as in `7 March 2026, 10:32`. */
+/** Formats a moment in the device's time zone, as in `7 March 2026, 10:32`. */
 export function momentText(at: string): string {
   const date = new Date(at);
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import summaryStyles from './error-summary.module.css';
 import { fieldId } from './fields.tsx';
 
-/** The issues of an attempt to submit. Each attempt is another object, so that the summary gets the focus again. */
+/**
+ * The validation issues of an attempt to submit. Each attempt is a new object, so that the summary receives the focus
+ * again.
+ */
 export interface Attempt {
   issues: readonly ValidationIssue[];
 }
@@ -15,7 +18,7 @@ interface ErrorSummaryProps {
   heading?: 'h2' | 'h3';
 }
 
-/** Lists what must be fixed, with a button that leads to each field. It gets the focus. */
+/** Lists the validation issues, each with a button that leads to its field. Receives the focus when it appears. */
 export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -52,7 +55,10 @@ export function ErrorSummary({ attempt, labelOf, heading: Heading = 'h3' }: Erro
   );
 }
 
-/** Focuses a field, and unfolds the part of the form that contains it. Buttons are used, because a link would replace the fragment. */
+/**
+ * Focuses a field, and unfolds the part of the form that contains it. Called by buttons instead of links, because a
+ * link would replace the token in the fragment.
+ */
 export function showField(path: string): void {
   const field = document.getElementById(fieldId(path));
   const fold = field?.closest('details');

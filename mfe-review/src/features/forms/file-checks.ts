@@ -1,8 +1,8 @@
-/** Checks of chosen files that need no server, so that a wrong file is refused before it is sent. */
+/** Checks of chosen files in the browser, so that a wrong file is refused before it is uploaded. */
 
 const text = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
-/** Returns why a file is not a PDF that the journal can read. */
+/** Returns the reason if the journal cannot read the file as a PDF, otherwise undefined. */
 export async function checkPdf(file: File): Promise<string | undefined> {
   const content = await text(file);
   if (!content.slice(0, 1_024).includes('%PDF-')) {

@@ -12,11 +12,14 @@ const clock = (time: number) => {
 
 interface SaveStateProps {
   state: Pick<SaverState<RecordValues>, 'status' | 'at'>;
-  /** What makes the server ask, such as “Once you have typed your email address, …”. */
+  /** States when the input will be saved on the server, such as “Once you have typed your email address, …”. */
   condition?: string;
 }
 
-/** Says quietly where the input is. The text only changes with the minute, so that it is not announced all the time. */
+/**
+ * States where the input is saved. The text changes at most once a minute, so that screen readers do not announce it
+ * constantly.
+ */
 export function SaveState({ state: { status, at }, condition }: SaveStateProps) {
   const time = at === null ? '' : ` ${clock(at)}`;
   const texts = {
@@ -46,7 +49,7 @@ interface OtherTabProps<V extends RecordValues> {
   labels: Partial<Record<keyof V & string, string>>;
 }
 
-/** Reports what another tab or device has changed. Where both changed a field, the user chooses. */
+/** Reports changes from another tab or device. If both changed the same field, the user chooses a value. */
 export function OtherTab<V extends RecordValues>({ saver, state, labels }: OtherTabProps<V>) {
   const { hasNews, conflicts } = state;
   return (

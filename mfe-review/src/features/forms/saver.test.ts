@@ -13,7 +13,7 @@ const KEY = 'journal:draft:test/1';
 const empty: Form = { title: '', text: '' };
 const conflict = () => new ApiError(409, { error: 'version_conflict' });
 
-/** A server with one record, as the API behaves. */
+/** A fake server with one record that behaves like the API. */
 const server = {
   values: empty,
   version: 1,
@@ -44,7 +44,7 @@ function open(options: Partial<SaverOptions<Form>> = {}) {
 }
 
 const stored = () => readDraft(KEY, empty)?.values;
-/** Lets another tab know what is stored, as browsers do. */
+/** Sends a `storage` event, as browsers do in other tabs. */
 const announce = () =>
   window.dispatchEvent(
     new StorageEvent('storage', { key: KEY, newValue: localStorage.getItem(KEY) }),
@@ -80,7 +80,7 @@ it('deletes the copy on the device when the server has everything', async () => 
   expect(stored()).toBeUndefined();
 });
 
-it('stores input on the device while the server does not answer, and sends it again by itself', async () => {
+it('stores input on the device while the server does not respond, and retries automatically', async () => {
   server.failure = new NetworkError('gone');
   const saver = open();
   saver.change({ title: 'Ice' });
@@ -104,7 +104,7 @@ it('sends again as soon as the device is online', async () => {
   expect(server.values.title).toBe('Ice');
 });
 
-it('stays on the device until the server can be asked', async () => {
+it('stores input only on the device until `canSend` permits sending', async () => {
   const saver = open({ canSend: ({ title }) => title !== '' });
   saver.change({ text: 'Cold' });
   await vi.advanceTimersByTimeAsync(3_000);
@@ -115,7 +115,7 @@ it('stays on the device until the server can be asked', async () => {
   expect(server.values).toEqual({ title: 'Ice', text: 'Cold' });
 });
 
-it('takes in fields that another device has changed', async () => {
+it('applies fields that another device has changed', async () => {
   const saver = open();
   await server.save({ title: 'Snow', text: '' }, 1);
   saver.change({ text: 'Cold' });
@@ -124,7 +124,7 @@ it('takes in fields that another device has changed', async () => {
   expect(saver.get()).toMatchObject({ values: server.values, hasNews: true, conflicts: [] });
 });
 
-it('keeps this form’s text of a field that both have changed, and offers the other text', async () => {
+it('retains the text of a field that both have changed, and offers the other text', async () => {
   const saver = open();
   await server.save({ title: 'Snow', text: '' }, 1);
   saver.change({ title: 'Ice' });

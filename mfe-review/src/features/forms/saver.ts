@@ -18,20 +18,21 @@ export interface Conflict<V> {
 }
 
 /**
- * Where the input is: nowhere yet, on the server, only on the device because the server is not asked (`device`) or does not
- * answer (`waiting`). `refused`: the server does not accept the values. `closed`: it accepts no changes any more.
+ * Where the input is. `new`: nothing is stored yet. `saved`: on the server. `device`: only on the device, because
+ * sending is not possible yet. `waiting`: only on the device, because the server does not respond. `refused`: the
+ * server rejects the values. `closed`: the server no longer accepts changes.
  */
 export type SaveStatus = 'new' | 'saved' | 'device' | 'waiting' | 'refused' | 'closed';
 
 export interface SaverState<V> {
   values: V;
-  /** What the server has. The version is null before the first save. */
+  /** The values on the server. The version is null before the first save. */
   server: RecordState<V>;
   status: SaveStatus;
   /** When the input was last stored on the device or the server, in milliseconds since the epoch. */
   at: number | null;
   conflicts: readonly Conflict<V>[];
-  /** Whether changes of another tab or device have been taken into the form. */
+  /** Whether changes from another tab or device were applied to the form. */
   hasNews: boolean;
 }
 
@@ -40,30 +41,33 @@ export interface SaverOptions<V extends RecordValues> {
   key: string;
   values: V;
   server: RecordState<V>;
-  /** Whether the copy stays on the device once the server has it. */
+  /** Whether the copy stays on the device after a save on the server. */
   staysOnDevice: boolean;
-  /** Whether the server can be asked already. */
+  /** Returns whether the values can be sent to the server yet. */
   canSend?: (values: V) => boolean;
   /**
-   * Sends the values, based on a version of the server. Throws `version_conflict` if the server has another one. Values in
-   * the answer, such as an id that the server gave, replace those of the form.
+   * Sends the values, which are based on `version`. Throws `version_conflict` if the server has another version. Values
+   * in the response, such as an id from the server, replace those of the form.
    */
   send: (values: V, version: number | null) => Promise<{ version: number; values?: Partial<V> }>;
-  /** Returns what the server has. */
+  /** Returns the server's values and version. */
   reload: (values: V) => Promise<RecordState<V>>;
 }
 
-/** The milliseconds after a change before it is stored on the device and sent to the server. */
+/** The delays in milliseconds between a change and storing it on the device or sending it to the server. */
 const DEVICE_DELAY = 300;
 const SERVER_DELAY = 1_500;
-/** The milliseconds before a failed save is repeated, longer if the server asked for fewer requests. */
+/** The delays in milliseconds before a failed save is repeated: normally, and after a response that limits the rate. */
 const RETRY_DELAY = 10_000;
 const LIMITED_DELAY = 60_000;
 
-/** Saves a form while it is typed: on the device at once, on the server soon after. Loses nothing of another tab. */
+/**
+ * Saves a form while the user types: on the device at once, and on the server soon after. Merges changes from other
+ * tabs.
+ */
 export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
   readonly #options: SaverOptions<V>;
-  /** What this tab and others last had in common on the device. */
+  /** The last stored values that this tab and the other tabs have in common. */
   #shared: V;
   #deviceTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +81,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     this.#shared = values;
   }
 
-  /** Begins to follow other tabs and the connection. Returns a function that stops it. */
+  /** Starts to watch other tabs and the connection. Returns a function that stops watching. */
   start = (): (() => void) => {
     this.#hasEnded = false;
     const storage = ({ key, newValue }: StorageEvent) => {
@@ -109,7 +113,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     this.#schedule(SERVER_DELAY);
   };
 
-  /** Saves now. Returns whether the server has everything. */
+  /** Saves immediately. Returns whether the server has all input. */
   flush = (): Promise<boolean> => {
     clearTimeout(this.#serverTimer);
     this.#storeOnDevice();
@@ -126,7 +130,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     else this.#recordServerState();
   };
 
-  /** Ends a conflict by a choice. */
+  /** Resolves a conflict with the chosen value. */
   settle = ({ field, theirs }: Conflict<V>, takesTheirs: boolean): void => {
     const conflicts = this.get().conflicts.filter((each) => each.field !== field);
     this.#update({ conflicts });
@@ -193,7 +197,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
         }
       }
     }
-    // Nothing has been typed into a form that the server does not have yet.
+    // The form was never saved, and there is nothing to send.
     const isEmpty = this.get().server.version === null;
     if (this.#hasEnded || isEmpty) return false;
     this.#update({ status: 'saved', at: Date.now() });
@@ -201,7 +205,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return true;
   }
 
-  /** Notes on the device what the server has, or deletes the copy that is no longer needed. */
+  /** Records the server's values in the copy on the device, or deletes the copy if it is no longer needed. */
   #recordServerState(): void {
     const { key, staysOnDevice } = this.#options;
     const { values, server } = this.get();
@@ -222,7 +226,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return false;
   }
 
-  /** Applies the state of another tab or device. A field that both have changed keeps the value of this form. */
+  /** Applies the state of another tab or device. A field that both have changed retains the value of this form. */
   #take(base: V, theirs: RecordState<V>): void {
     const { values, conflicts } = this.get();
     const news = changedFields(base, theirs.values);
@@ -246,7 +250,8 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     const { server } = this.get();
     const isNewer = (draft.base.version ?? -1) > (server.version ?? -1);
     const ancestor = isNewer ? server.values : draft.base.values;
-    // If both tabs store at the same time, the other tab has not yet read the text of this tab. It has not removed it.
+    // If both tabs store at the same time, a text of this tab may be missing only because the other tab had not read it
+    // yet.
     const typed = changedFields(ancestor, draft.values);
     const news = changedFields(this.#shared, draft.values).filter((field) => typed.includes(field));
     const theirs = { ...this.#shared, ...pickFields(draft.values, news) };

@@ -17,16 +17,16 @@ interface UploadFieldProps extends UploadOptions {
   hint: string;
   accept: string;
   isRequired?: boolean;
-  /** A field that shows where files can be dropped. */
+  /** Whether the field is a large zone for dropping files. */
   isZone?: boolean;
   error?: string | undefined;
-  /** A file that was chosen before the field was there. */
+  /** A file that was chosen before this field was rendered. */
   chosen?: File | undefined;
   /** The file that the server has. */
   stored: StoredFile | null;
   onRemove?: (() => void) | undefined;
   onDownload?: (() => void) | undefined;
-  /** What has to be done before the file can be sent. */
+  /** States what the user must do before the file can be sent. */
   condition?: string;
 }
 
@@ -127,7 +127,7 @@ function Progress({ state, condition, upload }: ProgressProps) {
     return (
       <p>
         <span>{percent < 100 ? `Sending ${name}` : `Checking ${name}`}</span>{' '}
-        {/* Not announced at each step. */}
+        {/* Outside the live region, because screen readers would announce every step. */}
         <progress max={100} value={percent} aria-label={`Sending ${name}`} aria-live="off" />{' '}
         {percent < 100 && <span aria-hidden="true">{percent} %</span>} {cancel}
       </p>

@@ -30,7 +30,7 @@ it('sends a file and reports the progress', async () => {
   expect(upload.get().phase).toBe('none');
 });
 
-it('sends again by itself after the connection broke, with the file still chosen', async () => {
+it('retries automatically after the connection broke, with the file still chosen', async () => {
   const upload = new Upload({ send });
   send.mockRejectedValueOnce(broken).mockRejectedValueOnce(new ApiError(502));
   const sent = upload.choose(file);
@@ -52,7 +52,7 @@ it('sends again as soon as the device is online', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('holds a file until the server can be asked', async () => {
+it('holds a file until `send` is set', async () => {
   const upload = new Upload({ send: undefined });
   await upload.choose(file);
   expect(upload.get()).toEqual({ phase: 'held', file });
@@ -70,7 +70,7 @@ it('does not send a file that is too large or of the wrong kind', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('shows why the server refuses a file, and does not send it again by itself', async () => {
+it('shows why the server refuses a file, and does not retry automatically', async () => {
   const upload = new Upload({ send });
   const issues = [{ path: 'file', message: 'The PDF is encrypted' }];
   send.mockRejectedValueOnce(new ApiError(415, { error: 'unsupported_file', issues }));

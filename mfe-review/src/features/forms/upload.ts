@@ -4,10 +4,13 @@ import { ApiError } from '@app/web-kit';
 
 export type UploadState =
   | { phase: 'none' }
-  /** Chosen, but the server cannot be asked yet. */
+  /** Chosen, but sending is not possible yet. */
   | { phase: 'held'; file: File }
   | { phase: 'sending'; file: File; share: number }
-  /** The connection broke. The upload is repeated at `until` (milliseconds since the epoch), or when it is back. */
+  /**
+   * The connection broke. The upload is retried at `until` (milliseconds since the epoch), or when the device is online
+   * again.
+   */
   | { phase: 'waiting'; file: File; until: number }
   | { phase: 'failed'; file: File; message: string; canRetry: boolean };
 
@@ -17,16 +20,19 @@ type SendFile = (
 ) => Promise<void>;
 
 export interface UploadOptions {
-  /** Absent: the server cannot be asked yet. The file is held until it can. */
+  /** Uploads the file. While undefined, the file is held. */
   send: SendFile | undefined;
-  /** Returns why a file cannot be right, before it is sent. */
+  /** Checks a file before it is sent. Returns the reason for refusing it, or undefined. */
   check?: (file: File) => Promise<string | undefined>;
 }
 
 /** The delays in milliseconds before an upload is repeated. The last one is used for all further attempts. */
 const DELAYS = [2_000, 5_000, 10_000, 30_000];
 
-/** Uploads one file, again and again until it has arrived or the server refuses it. The file stays chosen meanwhile. */
+/**
+ * Uploads one file. Retries until the upload succeeds or the server refuses the file. The file stays chosen in the
+ * meantime.
+ */
 export class Upload extends Store<UploadState> {
   #options: UploadOptions;
   #abort = new AbortController();
@@ -36,7 +42,7 @@ export class Upload extends Store<UploadState> {
     this.#options = options;
   }
 
-  /** Sets the present options, and sends a file that was held. */
+  /** Sets new options, and sends a file that was held if `send` is now set. */
   update(options: UploadOptions): void {
     this.#options = options;
     const state = this.get();
@@ -93,7 +99,7 @@ export class Upload extends Store<UploadState> {
   }
 }
 
-/** Returns why the server refuses a file, or undefined if the upload may be repeated. */
+/** Returns why the server refuses a file, or undefined if the upload can be retried. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   if (error.code === 'file_too_large') return FILE_TOO_LARGE_MESSAGE;

@@ -2,7 +2,7 @@ import { useKeptFocus } from '@app/office-kit/feedback/use-kept-focus.ts';
 import { useState } from 'react';
 import { reasonOf } from '../access/link-calls.ts';
 
-/** Runs the act of a button. `failure` says why the last one failed. */
+/** Runs the action of a button. `failure` is the reason why the last run failed. */
 export function useAct() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

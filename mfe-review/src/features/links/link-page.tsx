@@ -6,12 +6,15 @@ import { api } from '../access/link-calls.ts';
 import styles from './link-page.module.css';
 
 interface LinkPageProps {
-  /** The title of the document. Titles of manuscripts are not in it, because browsers keep and share their history. */
+  /**
+   * The title of the document. It must not contain the title of a manuscript, because browsers store and sync their
+   * history.
+   */
   title: string;
   children: ReactNode;
 }
 
-/** The frame of a page that is opened by the link in a message, without an account. It loads nothing of other sites. */
+/** The frame of a page that people without an account open by a link in a message. Loads nothing from other sites. */
 export function LinkPage({ title, children }: LinkPageProps) {
   const journal = useJournalName();
   const main = useRef<HTMLElement>(null);
@@ -42,7 +45,7 @@ export function LinkPage({ title, children }: LinkPageProps) {
   );
 }
 
-/** Returns the journal's name, or an empty text until it is read. The page is of use without it. */
+/** Returns the journal's name. Empty until the name is loaded, or if it cannot be loaded. */
 function useJournalName(): string {
   const [name, setName] = useState('');
   useEffect(() => {

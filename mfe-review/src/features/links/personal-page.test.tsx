@@ -26,20 +26,20 @@ beforeEach(() => {
 });
 afterEach(() => rendered.remove());
 
-it('sends the token of the fragment in the header only', async () => {
+it('sends the token of the fragment only in the header', async () => {
   await open('/review/author#good');
   expect(rendered.element.querySelector('h1')?.textContent).toBe('On ice');
   expect(requests).toMatchObject([{ method: 'GET', path: '/api/review/author', link: 'good' }]);
 });
 
-it('tells browsers to send no address to other pages', async () => {
+it('tells browsers to send no referrer to other pages', async () => {
   await open('/review/author#good');
   const policy = document.querySelector('meta[name="referrer"]');
   expect(policy?.getAttribute('content')).toBe('no-referrer');
 });
 
 it.each(['/review/author#unknown', '/review/author'])(
-  'offers to send the links again at %s, and says the same for every address',
+  'offers to send the links again at %s, with the same answer for every email address',
   async (address) => {
     await open(address);
     const { element } = rendered;

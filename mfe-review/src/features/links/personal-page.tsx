@@ -35,13 +35,16 @@ export function PersonalPage<E extends Endpoint>(props: PersonalPageProps<E>) {
           </button>
         </section>
       )}
-      {/* The key drops what was typed for another link that was opened in this tab. */}
+      {/* The key discards text that was typed for another link in this tab. */}
       {state.status === 'ready' && <div key={state.token}>{children(state)}</div>}
     </LinkPage>
   );
 }
 
-/** Shown for every link that leads nowhere. Why is not known here: links may be unknown, revoked, or of a deleted manuscript. */
+/**
+ * Shown for every invalid link. The server does not disclose whether the link is unknown, was revoked, or belongs to a
+ * deleted manuscript.
+ */
 function LostLink() {
   return (
     <>

@@ -9,7 +9,10 @@ import formStyles from '../forms/form.module.css';
 import panels from '../forms/panels.module.css';
 import { useAct } from '../forms/use-act.ts';
 
-/** Asks the journal to mail the links of an address. The answer does not tell whether the address has any. */
+/**
+ * A form that requests an email with the links of an address. The answer does not disclose whether the address has any
+ * links.
+ */
 export function RequestLinks() {
   const [email, setEmail] = useState('');
   const [issue, setIssue] = useState<string>();

@@ -10,13 +10,13 @@ export interface Personal<Page> {
   page: Page;
   token: string;
   calls: Client;
-  /** Shows what a call has returned. */
+  /** Replaces the page with the response of a call. */
   setPage: (page: Page) => void;
 }
 
 export type PersonalPageState<Page> =
   | { status: 'loading' }
-  /** There is no such link, or it was revoked: the server does not tell which. */
+  /** The link does not exist or was revoked. The server does not disclose which. */
   | { status: 'lost' }
   | { status: 'failed'; reason: string; retry: () => void }
   | ({ status: 'ready' } & Personal<Page>);
@@ -24,7 +24,7 @@ export type PersonalPageState<Page> =
 type Found<Page> = { page: Page } | { error: unknown };
 type Reading<E extends Endpoint> = E & { body?: undefined; query?: undefined; params?: undefined };
 
-/** Reads the page of the link in the address. Another link in the same tab loads another page. */
+/** Loads the page of the link in the address. Reloads if another link is opened in the same tab. */
 export function usePersonalPage<E extends Endpoint>(
   link: LinkRole,
   endpoint: Reading<E>,

@@ -11,7 +11,7 @@ import styles from '../desk/desk.module.css';
 import { area } from '../session/area.ts';
 
 interface PersonModalProps {
-  /** Null: closed. */
+  /** Null if the modal is closed. */
   person: Person | 'new' | null;
   onClose: () => void;
   onSaved: () => void;
@@ -36,7 +36,7 @@ export function PersonModal({ person, onClose, onSaved }: PersonModalProps) {
   );
 }
 
-/** The fields as they are typed: other addresses on one line each. */
+/** The values as typed. Other addresses are one per line. */
 type PersonValues = Record<
   'name' | 'email' | 'orcid' | 'affiliation' | 'topics' | 'otherEmails' | 'note',
   string

@@ -5,12 +5,15 @@ import styles from '../desk/desk.module.css';
 
 interface QuestionsFieldsProps {
   questions: readonly ReviewQuestion[];
-  /** By path, such as `questions.0.text`. */
+  /** The errors by path, such as `questions.0.text`. */
   errors: Readonly<Record<string, unknown>>;
   onChange: (questions: ReviewQuestion[]) => void;
 }
 
-/** The questions of the form for reviews. Reviews in progress keep their answers by the question's id. */
+/**
+ * The fields for the questions of the review form. Reviews in progress retain their answers, which refer to a question
+ * by id.
+ */
 export function QuestionsFields({ questions, errors, onChange }: QuestionsFieldsProps) {
   const change = (at: number, part: Partial<ReviewQuestion>) =>
     onChange(questions.map((each, other) => (other === at ? { ...each, ...part } : each)));

@@ -5,7 +5,7 @@ import { limits, settingsErrors, settingsOf, settingsState } from './settings-va
 const settings = reviewSettingsSchema.parse({ ...initialReviewSettings, version: 3 });
 const { values } = settingsState(settings);
 
-it('sends what it was loaded with', () => {
+it('sends unchanged values as they were loaded', () => {
   const { version: _version, ...fields } = settings;
   expect(settingsOf(values)).toEqual(fields);
   expect(settingsErrors(values)).toEqual({});
@@ -31,6 +31,6 @@ it('names the question that lacks its text, and drops empty answers to choose fr
   expect(settingsOf({ ...values, questions }).questions[0]?.choices).toEqual(['Yes']);
 });
 
-it('says the limits of the schema', () => {
+it('states the limits of the schema', () => {
   expect(limits).toEqual({ maxAuthors: '1 to 50', maxReferences: '1 to 1000', days: '1 to 3650' });
 });

@@ -10,7 +10,7 @@ import { errorsBy, type FieldErrors } from '@app/office-kit/forms/form-errors.ts
 
 type DayField = `${DayName}Days`;
 
-/** The settings as they are typed. Numbers are texts, so that whatever is typed can be shown and refused. */
+/** The settings as typed. Numbers are strings, so that the form can show and refuse invalid input. */
 export type SettingsValues = Omit<
   ReviewSettings,
   'version' | 'days' | 'maxAuthors' | 'maxReferences' | 'questions'
@@ -70,10 +70,10 @@ export function settingsState({
   return { values: { ...fields, ...numbers, ...fromDays((name) => String(days[name])) }, version };
 }
 
-/** A text that is no number becomes NaN, which the schema refuses. */
+/** Parses a number. Other text becomes NaN, which the schema refuses. */
 const numberOf = (text: string) => Number(text.trim() || Number.NaN);
 
-/** Returns the settings as they are sent. Empty lines between answers to choose from are left out. */
+/** Returns the settings as a request body. Drops empty lines in lists of answers. */
 export function settingsOf(values: SettingsValues): Omit<ReviewSettings, 'version'> {
   const { submissions, until, hasFee, feeText, limitsEditors } = values;
   const { showsOtherReviews, showsFigures, questions } = values;
@@ -100,7 +100,10 @@ export function settingsErrors(values: SettingsValues): FieldErrors {
   );
 }
 
-/** Returns the field of an issue: the days are one record of the settings, and fields of their own in the form. */
+/**
+ * Returns the form field for the path of a validation issue. The settings contain the days in one record; the form has
+ * a field for each.
+ */
 export const fieldOfPath = (path: string) => path.replace(/^days\.(\w+)$/, '$1Days');
 
 const { maxAuthors, maxReferences, days } = updateReviewSettingsSchema.shape;

@@ -5,7 +5,7 @@ import styles from '../links/link-page.module.css';
 import { recommendationLabel } from './review-values.ts';
 import { decisionWords } from './words.ts';
 
-/** The decisions, the other reviews, the own reviews and the authors' replies, by round. */
+/** Shows by round the decision, the reviewer's own review, the other reviews and the authors' replies. */
 export function EarlierRounds({ view }: { view: ReviewerView }) {
   const { decisions, reviews, replies } = view;
   const decided = new Set(decisions.map(({ round }) => round));

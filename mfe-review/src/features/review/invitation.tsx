@@ -14,7 +14,7 @@ interface InvitationProps {
   onDone: (page: ReviewerPage, message: string) => void;
 }
 
-/** Accept or decline. Nothing happens by opening the page, because mail scanners follow links. */
+/** Buttons to accept or decline. Opening the page must not change anything, because mail scanners follow links. */
 export function Answer({ personal, onDone }: InvitationProps) {
   const { calls } = personal;
   const [isDeclining, setDeclining] = useState(false);
@@ -35,7 +35,7 @@ export function Answer({ personal, onDone }: InvitationProps) {
           I decline
         </button>
       </ActButton>
-      {/* Hidden instead of removed, so that what was typed stays. */}
+      {/* Hidden instead of removed, so that the typed text is preserved. */}
       <div hidden={!isDeclining}>
         <DeclineForm {...{ personal, onDone }} />
       </div>
@@ -43,7 +43,7 @@ export function Answer({ personal, onDone }: InvitationProps) {
   );
 }
 
-/** Declines with a reason, another person or a later day, all of which may be left empty. */
+/** Declines the invitation. The reason, another person and a later day are optional. */
 export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
   const [reason, setReason] = useState('');
   const [suggestion, setSuggestion] = useState('');
@@ -102,7 +102,7 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
   );
 }
 
-/** Takes a refusal back. */
+/** Lets a reviewer who declined become available again. */
 export function Reopen({ personal: { calls }, onDone }: InvitationProps) {
   const reopen = async () =>
     onDone(

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { dayText } from '../forms/days.ts';
 import styles from '../links/link-page.module.css';
 
-/** The certificates that the journal has issued to the reviewer. They need no further link, so that they can be shown. */
+/** Lists the reviewer's certificates. Their pages need no personal link, so reviewers can show them to others. */
 export function OwnCertificates({ calls, journal }: { calls: Client; journal: string }) {
   const [found, setFound] = useState<OwnCertificate[] | 'failed'>([]);
   useEffect(() => {

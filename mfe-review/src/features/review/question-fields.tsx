@@ -10,7 +10,7 @@ interface QuestionFieldsProps {
   onAnswer: (question: string, answer: string) => void;
 }
 
-/** The journal's questions. */
+/** The fields for the journal's questions. */
 export function QuestionFields({ questions, values, attempt, onAnswer }: QuestionFieldsProps) {
   return questions.map(({ id, text, choices, isRequired, isForAuthors }) => {
     const path = answerField(id);

@@ -39,7 +39,7 @@ interface ReviewFormProps {
   onSubmitted: (page: ReviewerPage) => void;
 }
 
-/** The review, which saves itself and can be changed until the decision. */
+/** The form of the review. It saves automatically and can be changed until the decision. */
 export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
   const { page, calls, setPage } = personal;
   const { questions } = page;
@@ -146,7 +146,7 @@ function issuesOf(values: ReviewValues, questions: ReviewerPage['questions']) {
   }));
 }
 
-/** Saves the review on the device and the server. Text that the server did not get during the last visit comes back. */
+/** Saves the review on the device and the server. Restores text of the last visit that did not reach the server. */
 function useReview({ page, token, calls, setPage }: Personal<ReviewerPage>) {
   const { questions } = page;
   const key = `journal:draft:review/${personOf(token)}-${page.view.round}`;

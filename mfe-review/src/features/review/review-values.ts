@@ -1,7 +1,10 @@
 import type { ReviewerPage, ReviewForm, ReviewQuestion } from '@app/contracts/manuscripts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 
-/** A review as it is saved on the device: each answer is a field of its own, so that tabs can be merged by answer. */
+/**
+ * A review as saved on the device. Each answer is a separate field, so that changes in several tabs can be merged by
+ * answer.
+ */
 export type ReviewValues = Record<string, string>;
 
 export const answerField = (question: string): string => `answer-${question}`;
@@ -37,7 +40,7 @@ export const serverState = ({
   version: revision,
 });
 
-/** The recommendations in the words of the form. */
+/** The recommendations with their labels in the form. */
 export const recommendations = [
   { value: 'accept', label: 'Accept as it is' },
   { value: 'minor', label: 'Accept after a minor revision' },

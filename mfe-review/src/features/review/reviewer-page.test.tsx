@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => rendered?.remove());
 
-it('shows the abstract first, and changes nothing by being opened', async () => {
+it('shows the abstract first; opening the page changes nothing', async () => {
   const element = await open(reviewerPage());
   const headings = [...element.querySelectorAll('main h1, main h2')];
   expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -97,7 +97,7 @@ it('names what a review still needs, and focuses the summary', async () => {
   expect(requests.some(({ path }) => path.endsWith('/submit'))).toBe(false);
 });
 
-it('saves what was typed before it submits', async () => {
+it('saves the typed text before submitting', async () => {
   const element = await open(agreed);
   await click(element.querySelector('input[name="answer-methods"]') as Element);
   await click(element.querySelector('input[name="recommendation"]') as Element);
@@ -115,7 +115,7 @@ it('saves what was typed before it submits', async () => {
   expect(element.textContent).toContain('You can change it until the decision.');
 });
 
-it('brings back what the server did not get', async () => {
+it('restores text that did not reach the server', async () => {
   const element = await open(agreed);
   await type(element.querySelector('#field-text'), 'Half a sentence');
   rendered?.remove();

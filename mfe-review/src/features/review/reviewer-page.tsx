@@ -16,7 +16,7 @@ import { OwnCertificates } from './own-certificates.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { statusWords } from './words.ts';
 
-/** Everything that a reviewer may see and do: the abstract first, the file after accepting. */
+/** The page of a reviewer: the abstract before accepting the invitation, the files and the review form afterwards. */
 export function ReviewerPage(personal: Personal<ReviewersPage>) {
   const { page, setPage } = personal;
   const { view, office } = page;
@@ -110,7 +110,7 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
   );
 }
 
-/** The anonymous manuscript, under a name that tells nothing. */
+/** Downloads of the anonymous manuscript, under names that do not identify the authors. */
 function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage> }) {
   const { run, isBusy, failure } = useAct();
   const { files } = page.view;

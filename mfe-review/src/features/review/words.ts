@@ -3,11 +3,11 @@ import type { ReviewerView } from '@app/contracts/manuscripts';
 interface StatusWords {
   turn: string;
   text: string;
-  /** What the due day is, before the day. Absent: the reviewer owes nothing. */
+  /** The label before the due day. Absent if the reviewer has nothing to do. */
   due?: string;
 }
 
-/** What reviewers read about each status of their invitation. */
+/** The texts that reviewers see, by status of their invitation. */
 export const statusWords: Record<ReviewerView['status'], StatusWords> = {
   pool: {
     turn: 'You are among the reviewers',

@@ -12,7 +12,7 @@ export const area = new Area({
 const administration = createSessionStore('journal:admin');
 let adoptedToken: string | undefined;
 
-/** Lets administrators who come from the administration continue in its session, once for each token. */
+/** Lets signed-in administrators use the desk with their session of the administration. Adopts each token only once. */
 export function adoptAdministrator(): void {
   const session = administration.get();
   if (!session || area.session.get() || session.token === adoptedToken) return;

@@ -132,7 +132,7 @@ export function GiveUp({ personal, onDone, onGone }: ActsProps & { onGone: () =>
   );
 }
 
-/** Mails the link again, for example to open it on another device. */
+/** Requests an email with the link, for example for use on another device. */
 export function SendLink({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
   const { run, isBusy, failure } = useAct();

@@ -28,7 +28,7 @@ const state = {
   objected: 'You object to this submission. The editor gets in touch with the authors.',
 };
 
-/** A co-author agrees with a submission, or objects, and corrects the own name. */
+/** A co-author's page, to agree or object to a submission and to correct the co-author's own details. */
 export function CoAuthorPage({ page, calls, setPage }: Personal<CoAuthorsPage>) {
   const { view, office, me } = page;
   const canAnswer = view.commands.includes('agree');

@@ -27,7 +27,7 @@ type OwnState = keyof typeof words;
 /** The states in which the author changes the manuscript. */
 export const isOwnState = (state: string): state is OwnState => Object.hasOwn(words, state);
 
-/** The form of a draft, a correction or a revision, which the page has exactly while it is the author's turn. */
+/** The form of a draft, a correction or a revision. Shown while it is the author's turn. */
 export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
   const { page, token, setPage } = personal;
   const { title, action } = words[isOwnState(page.view.state) ? page.view.state : 'draft'];
@@ -42,7 +42,7 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
   });
   const { saver, state } = manuscript;
 
-  // Text that the server did not get during the last visit is on this device.
+  // Text of the last visit that did not reach the server is on this device.
   useEffect(() => {
     if (begin.isFromDevice) saver.receive(serverState(page, token));
   }, []);
@@ -92,7 +92,10 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
   );
 }
 
-/** Returns what the form begins with: the text on the device that the server did not get, or what the server has. */
+/**
+ * Returns the initial values of the form: the copy on the device if parts of it did not reach the server, otherwise the
+ * server's values.
+ */
 function beginning(page: AuthorPage, token: string, points: readonly string[]) {
   const key = `journal:draft:author/${personOf(token)}`;
   const base = serverState(page, token);

@@ -35,7 +35,7 @@ const calls = () => requests.map(({ method, path }) => `${method} ${path}`);
 beforeEach(() => localStorage.clear());
 afterEach(() => rendered?.remove());
 
-it('says whose turn it is, since when, until when and who handles it', async () => {
+it('states whose turn it is, since when, until when and who handles the manuscript', async () => {
   const view = { state: 'desk', due: '2026-03-09T09:30:00.000Z', commands: ['withdraw'] };
   const page = authorPage({ view: view as Partial<AuthorPage['view']> });
   const element = await open(withHistory(page, entry('checks'), entry('desk')));
@@ -58,7 +58,7 @@ it.each(['checks', 'desk', 'review', 'decision', 'revised', 'fee', 'published', 
   },
 );
 
-it('says on the page of a draft that submissions are closed, and not what is missing', async () => {
+it('states on the page of a draft that submissions are closed, instead of what is missing', async () => {
   const notes = [
     { level: 'problem' as const, path: '', text: 'Submissions are closed' },
     { level: 'problem' as const, path: 'phone', text: 'Required' },
@@ -91,7 +91,7 @@ it('asks for a reply to each point of the decision', async () => {
   expect(calls()).not.toContain('POST /api/review/author/submit');
 });
 
-it('withdraws and discards only after a question', async () => {
+it('withdraws and discards only after a confirmation', async () => {
   const withdrawn = authorPage({ view: { state: 'withdrawn', commands: [] } });
   const element = await open(
     authorPage({ view: { state: 'desk', commands: ['withdraw'] } }),
@@ -105,7 +105,7 @@ it('withdraws and discards only after a question', async () => {
   expect(element.textContent).toContain('The manuscript is withdrawn.');
 });
 
-it('takes the number of the payment', async () => {
+it('accepts the number of the payment', async () => {
   const view = { state: 'fee', fee: 'due', commands: ['report-payment'] } as const;
   const paid = authorPage({ view: { state: 'production', fee: 'paid', commands: [] } });
   const page = authorPage({
@@ -137,7 +137,7 @@ it('keeps the focus on a button that was disabled during its act', async () => {
   const element = await open(authorPage({ view: { state: 'desk', commands: [] } }));
   const send = button(element, 'Send me the link again');
   send.focus();
-  // jsdom keeps the focus on disabled buttons, unlike browsers.
+  // Remove the focus from a disabled button, as browsers do and jsdom does not.
   const observer = new MutationObserver(() => send.disabled && send.blur());
   observer.observe(send, { attributes: true });
   await click(send);

@@ -12,7 +12,7 @@ import { consentWords } from './words.ts';
 
 const nextStates = new Set(['checks', 'desk', 'revised']);
 
-/** Everything that the corresponding author may see and do. */
+/** The page of the corresponding author. */
 export function StatusPage(personal: Personal<AuthorPage>) {
   const { page, setPage } = personal;
   const { view, office, article } = page;
@@ -20,7 +20,7 @@ export function StatusPage(personal: Personal<AuthorPage>) {
   const [isGone, setGone] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
 
-  // What was done is announced at the top, where the new state is.
+  // After an action, the focus moves to the message at the top, beside the new state.
   useEffect(() => {
     if (message) top.current?.focus();
   }, [message]);
@@ -48,7 +48,7 @@ export function StatusPage(personal: Personal<AuthorPage>) {
       <Decisions view={view} />
       {isOwnState(view.state) && (
         <OwnTurn
-          // A new round, or a correction after a draft, is another form.
+          // A new round or state needs a new form.
           key={`${view.state} ${view.round}`}
           personal={personal}
           onSubmitted={(submitted) => {
@@ -76,7 +76,7 @@ export function StatusPage(personal: Personal<AuthorPage>) {
   );
 }
 
-/** Who has agreed with the submission. */
+/** Lists the authors, and whether each of them has agreed to the submission. */
 function Authors({ view }: Pick<AuthorPage, 'view'>) {
   if (view.people.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface TurnPanelProps {
   article: string | null;
 }
 
-/** Whose turn it is, since when, until when, and who handles it. */
+/** Shows whose turn it is, since when, until when, and who handles the manuscript. */
 export function TurnPanel({ view, office, article }: TurnPanelProps) {
   const { turn, text, due, isOwn } = turnWords[view.state];
   const isLate = view.due !== null && isOver(view.due);

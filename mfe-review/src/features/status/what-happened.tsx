@@ -5,7 +5,10 @@ import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
 import { decisionWords, eventWords } from './words.ts';
 
-/** The editor's letter that began the present turn. A letter with a decision is left out: it is shown with the reviews. */
+/**
+ * Shows the editor's letter that began the current turn. Letters with a decision are left out, because `Decisions`
+ * shows them with the reviews.
+ */
 export function LastLetter({ page: { history, view } }: { page: AuthorPage }) {
   const letter = history.at(-1)?.letter;
   if (!letter || view.decisions.at(-1)?.letter === letter) return null;
@@ -29,7 +32,7 @@ export function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
       </h2>
       <ol className={styles.line}>
         {history.map(({ at, state, round, letter }, place) => (
-          // A day can have the same state twice.
+          // The key includes the position, because a state can occur twice on the same day.
           <li key={`${at} ${state} ${place}`}>
             <time dateTime={at}>{dayText(at)}</time>
             {eventWords[state]}
@@ -47,7 +50,7 @@ export function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
   );
 }
 
-/** The decisions with the reviews that the editor has released. The newest comes first. */
+/** Lists the decisions with the reviews that the editor has released, newest first. */
 export function Decisions({ view }: Pick<AuthorPage, 'view'>) {
   const { decisions } = view;
   if (decisions.length === 0) return null;

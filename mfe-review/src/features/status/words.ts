@@ -3,11 +3,11 @@ import type { AuthorPage } from '@app/contracts/manuscripts';
 type SeenState = AuthorPage['view']['state'];
 
 interface TurnWords {
-  /** Whose turn it is. */
+  /** States whose turn it is. */
   turn: string;
-  /** What is done now. */
+  /** Explains the current step. */
   text: string;
-  /** What the due day is, before the day. Absent: there is none. */
+  /** The label before the due day. Absent if there is no due day. */
   due?: string;
   isOwn?: true;
 }
@@ -29,7 +29,7 @@ const production: TurnWords = {
 };
 const ended = 'There is nothing to do any more';
 
-/** What authors read about each state that they see. */
+/** The texts that authors see, by state. */
 export const turnWords: Record<SeenState, TurnWords> = {
   draft: {
     turn: 'It is your turn: the draft is not submitted yet',
@@ -81,7 +81,7 @@ export const turnWords: Record<SeenState, TurnWords> = {
   deleted: { turn: ended, text: 'This manuscript is deleted.' },
 };
 
-/** What happened when a manuscript came into a state, for the time line. */
+/** The entries of the time line, by the state that the manuscript entered. */
 export const eventWords: Record<SeenState, string> = {
   draft: 'The draft began',
   checks: 'Submitted',

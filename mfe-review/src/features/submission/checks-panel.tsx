@@ -16,9 +16,10 @@ interface ChecksPanelProps {
 
 const levels = { problem: 'Not possible now', warning: 'Please check', info: 'For information' };
 
-/** What the automatic checks have found, and what to do about it. */
+/** Shows the findings of the automatic checks, and what to do about them. */
 export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProps) {
-  // What is missing is listed when the author submits. A problem of no field is none that the author can mend.
+  // Missing values of fields are listed when the author submits. A problem without a field is shown here, because the
+  // author cannot fix it in the form.
   const shown = notes.filter(({ level, path }) => level !== 'problem' || path === '');
   if (shown.length === 0 && !report) return null;
   return (
@@ -43,7 +44,7 @@ export function ChecksPanel({ notes, report, heading: Heading }: ChecksPanelProp
 
 type AnonymityProps = Pick<ChecksPanelProps, 'heading'> & { report: AnonymityReport };
 
-/** Reviewers must not learn who the authors are. Tells what the journal removes itself, and what authors have to. */
+/** Lists what the journal removes to hide the authors from reviewers, and what the authors must remove themselves. */
 function Anonymity({ report, heading: Heading }: AnonymityProps) {
   const { findings, removed } = report;
   return (
@@ -81,7 +82,7 @@ function Anonymity({ report, heading: Heading }: AnonymityProps) {
   );
 }
 
-/** Returns the words for a kind. A later release may have further kinds, which are shown as they are. */
+/** Returns the name of a kind. Unknown kinds of a later release are shown as they are. */
 const nameOf = (names: Readonly<Record<string, string>>, kind: string): string =>
   names[kind] ?? kind;
 

@@ -7,12 +7,12 @@ import type { Carried, DeviceDraft } from './form-values.ts';
 
 interface DraftChoiceProps {
   drafts: readonly DeviceDraft[];
-  /** What was typed before the form was there, or null. */
+  /** The input from before the form was loaded, or null. */
   typed: Carried | null;
   onChoose: (draft: DeviceDraft | null) => void;
 }
 
-/** Offers the drafts on this device. Nothing of them is shown before, not even a title: others may use the device, too. */
+/** Offers the drafts on this device. Does not show their contents or titles, because others may use the device, too. */
 export function DraftChoice({ drafts, typed, onChoose }: DraftChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

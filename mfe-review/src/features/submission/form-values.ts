@@ -6,12 +6,15 @@ import {
 } from '@app/contracts/manuscripts';
 import { type Draft, readDraft } from '@app/office-kit/drafts/draft-store.ts';
 
-/** What the form saves on the device. `token` is that of the personal link, or empty before the server has the draft. */
+/**
+ * The values that the form saves on the device. `token` is that of the personal link, or empty before the draft is on
+ * the server.
+ */
 export type ManuscriptValues = SubmissionForm & { token: string };
 
 export const emptyValues: ManuscriptValues = { ...submissionFormSchema.parse({}), token: '' };
 
-/** Returns what the server gets. */
+/** Returns the values that are sent to the server. */
 export function formOf({ token: _token, ...form }: ManuscriptValues): SubmissionForm {
   return form;
 }
@@ -39,7 +42,10 @@ export const labels: Record<keyof SubmissionForm | 'manuscript' | 'picture' | 's
   message: 'Message to the editor',
 };
 
-/** What was typed into the form that sends nothing, before the form that submits was loaded: by the labels of its fields. */
+/**
+ * The input from the placeholder form of mfe-public, by field label. Users may fill in that form before this one is
+ * loaded.
+ */
 export type TypedEntries = Readonly<Record<string, FormDataEntryValue>>;
 
 export interface Carried {
@@ -51,7 +57,7 @@ export interface Carried {
 export const fieldNameOf = (label: string): string =>
   Object.entries(labels).find(([, each]) => each === label)?.[0] ?? '';
 
-/** Returns what was typed and chosen, or null if there is nothing. */
+/** Returns the typed texts and chosen files, or null if there are none. */
 export function carriedFrom(entries: TypedEntries): Carried | null {
   const named = Object.entries(entries).map(
     ([label, value]) => [fieldNameOf(label), value] as const,
@@ -127,7 +133,7 @@ export function setTabsDraft(id: string | null): void {
     if (id === null) sessionStorage.removeItem(TAB);
     else sessionStorage.setItem(TAB, id);
   } catch {
-    // Access to the storage is denied. The draft ends with the page.
+    // Access to the storage is denied. After a reload, the tab does not find its draft.
   }
 }
 

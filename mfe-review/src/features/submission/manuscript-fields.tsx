@@ -45,7 +45,7 @@ export function MainFields({ manuscript, attempt }: ManuscriptFieldsProps) {
         type="email"
         autoComplete="email"
         onBlur={() => {
-          // The field still has the focus while it loses it.
+          // During `blur`, the field still counts as focused.
           setTimeout(() => void saver.flush());
         }}
       />
@@ -61,7 +61,7 @@ export function MainFields({ manuscript, attempt }: ManuscriptFieldsProps) {
   );
 }
 
-/** What the specification’s form does not ask for. Each part unfolds. */
+/** Fields that the specification’s form does not have, in folded parts. */
 export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
   const { saver, state } = manuscript;
   const { values } = state;

@@ -43,7 +43,7 @@ interface ManuscriptFileFieldProps {
   attempt: Attempt | null;
 }
 
-/** The field of a file, which is sent as soon as it is chosen. */
+/** A field for a file. The file is uploaded as soon as it is chosen. */
 export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFileFieldProps) {
   const { calls, page, inTurn, chosen } = manuscript;
   const { run, failure } = useAct();
@@ -89,7 +89,7 @@ export function ManuscriptFileField({ kind, manuscript, attempt }: ManuscriptFil
   );
 }
 
-/** Returns the file that would be submitted. A revision needs a new PDF; the other files stay. */
+/** Returns the file that a submission would contain. A revision needs a new PDF, but retains the other files. */
 export function presentFile(
   page: Pick<AuthorPage, 'files' | 'view'> | null,
   kind: SubmissionFileKind,

@@ -20,11 +20,11 @@ interface ManuscriptFormProps {
   heading: 'h2' | 'h3';
   action: string;
   onSubmitted: (page: AuthorPage) => void;
-  /** Renders what comes before the fields, with the messages of the last attempt. */
+  /** Renders the content before the fields. `attempt` has the validation issues of the last attempt to submit. */
   before?: (attempt: ReturnType<typeof useSubmit>['attempt']) => ReactNode;
 }
 
-/** The form of a draft, a correction or a revision. It saves itself; the button submits. */
+/** The form of a draft, a correction or a revision. It saves automatically; the button submits. */
 export function ManuscriptForm(props: ManuscriptFormProps) {
   const { manuscript, labelledBy, heading, action, onSubmitted, before } = props;
   const { saver, state, page, notes } = manuscript;

@@ -12,7 +12,7 @@ interface PeopleFieldsProps {
   onChange: (people: SubmittedPerson[]) => void;
 }
 
-/** The authors one by one, with what the field “Author Names” has no place for. */
+/** The authors one by one, with details that the field “Author Names” cannot contain. */
 export function PeopleFields({ people, attempt, onChange }: PeopleFieldsProps) {
   const set = (at: number, changes: Partial<SubmittedPerson>) =>
     onChange(people.map((person, place) => (place === at ? { ...person, ...changes } : person)));
@@ -37,7 +37,7 @@ export function PeopleFields({ people, attempt, onChange }: PeopleFieldsProps) {
         address you give is asked to agree with the submission.
       </p>
       {people.map((person, at) => (
-        // The place is the identity: names change while they are typed, and new authors have no id.
+        // The key is the position, because names change during typing and new authors have no id.
         <fieldset key={at} className={folds.person}>
           <legend>
             Author {at + 1}

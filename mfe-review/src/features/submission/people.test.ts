@@ -17,13 +17,13 @@ it('lists the authors one by one, and counts them', () => {
   });
 });
 
-it('keeps the details of authors who change places or get another spelling', () => {
+it('retains the details of authors who change places or whose spelling changes', () => {
   expect(withNames('Émilie du Châtelet, Asha Rao', former).people).toEqual([emilie, rao]);
   const renamed = { ...rao, name: 'Asha K. Rao' };
   expect(withNames('Asha K. Rao, Émilie du Châtelet', former).people).toEqual([renamed, emilie]);
 });
 
-it('adds an author in the middle and takes one out', () => {
+it('adds an author in the middle and removes an author', () => {
   const added = withNames('Asha Rao, Karel Novák, Émilie du Châtelet', former);
   expect(added.people).toEqual([rao, person('Karel Novák'), emilie]);
   expect(added.authorCount).toBe('3');
@@ -33,7 +33,7 @@ it('adds an author in the middle and takes one out', () => {
   });
 });
 
-it('leaves a number that the author has typed', () => {
+it('does not change a number of authors that the user has typed', () => {
   const typed = { ...former, authorCount: '7' };
   expect(withNames('Asha Rao', typed).authorCount).toBe('7');
 });

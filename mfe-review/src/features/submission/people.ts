@@ -8,8 +8,8 @@ const newPerson = (name: string): SubmittedPerson => ({
 });
 
 /**
- * Returns the authors one by one after the field “Author Names” has changed. Authors keep their details by their name; if as
- * many authors as before are named, one whose name is new is the former one at this place with another spelling.
+ * Returns the list of authors after a change of the field “Author Names”. Details are matched by name. If the number of
+ * authors is unchanged, a new name counts as a new spelling of the author at the same position.
  */
 export function withNames(authors: string, { authorCount, people }: Omit<Names, 'authors'>): Names {
   if (namesOf(people) === authors.trim()) return { authors, people, authorCount };
@@ -30,7 +30,7 @@ export function withNames(authors: string, { authorCount, people }: Omit<Names, 
   return { authors, people: next, authorCount: countOf(next, people, authorCount) };
 }
 
-/** Returns the field “Author Names” after the authors have changed one by one. */
+/** Returns the field “Author Names” after a change of the list of authors. */
 export function withPeople(people: SubmittedPerson[], former: Omit<Names, 'authors'>): Names {
   return {
     authors: namesOf(people),
@@ -45,7 +45,7 @@ const namesOf = (people: readonly SubmittedPerson[]) =>
     .filter(Boolean)
     .join(', ');
 
-/** The number follows the names, unless the author has typed another one. */
+/** Returns the number of authors: the number of names, unless the user has typed another number. */
 function countOf(
   people: readonly SubmittedPerson[],
   former: readonly SubmittedPerson[],

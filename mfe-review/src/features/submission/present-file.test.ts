@@ -7,7 +7,7 @@ const file = (kind: 'manuscript' | 'picture', round: number) => ({
   uploaded: '2026-03-02T09:30:00.000Z',
 });
 
-it('wants a new PDF for a revision, and keeps the picture', () => {
+it('requires a new PDF for a revision, and retains the picture', () => {
   const files = [file('manuscript', 1), file('picture', 1)];
   const page = authorPage({ files, view: { state: 'revision' } });
   expect(presentFile(page, 'manuscript')).toBeNull();
@@ -16,7 +16,7 @@ it('wants a new PDF for a revision, and keeps the picture', () => {
   expect(presentFile(revised, 'manuscript')).toMatchObject({ round: 2 });
 });
 
-it('keeps the PDF for a correction', () => {
+it('retains the PDF for a correction', () => {
   const page = authorPage({ files: [file('manuscript', 1)], view: { state: 'returned' } });
   expect(presentFile(page, 'manuscript')).toMatchObject({ round: 1 });
 });

@@ -35,7 +35,7 @@ const buttonLike = (element: Element, name: RegExp) =>
 const field = (name: string) => rendered.element.querySelector(`#field-${name}`);
 const blur = (name: string) =>
   act(async () => field(name)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-/** Leaves the field of the address, after which the form creates the draft. */
+/** Moves the focus out of the field for the email address, which creates the draft. */
 async function leaveAddress(): Promise<void> {
   await blur('email');
   const shown = 'Your draft is also at its own page';
@@ -77,7 +77,7 @@ it('has the fields of the specification in their order', async () => {
   ]);
 });
 
-it('creates the draft once the address is typed, not while it is', async () => {
+it('creates the draft when the focus leaves the address, not during typing', async () => {
   await open();
   await type(field('title'), 'On ice');
   (field('email') as HTMLElement).focus();
@@ -91,7 +91,7 @@ it('creates the draft once the address is typed, not while it is', async () => {
   ]);
 });
 
-it('names what is missing and submits nothing', async () => {
+it('lists missing values and submits nothing', async () => {
   const element = await open();
   await click(button(element, 'Submit Research Paper'));
   const summary = element.querySelector('section[aria-labelledby="mend"]');
@@ -103,7 +103,7 @@ it('names what is missing and submits nothing', async () => {
   expect(requests).toEqual([]);
 });
 
-it('offers a draft of this device before it shows it, and forgets it after the submission', async () => {
+it('asks before it shows a draft of this device, and deletes the draft after the submission', async () => {
   await open();
   for (const name of ['title', 'authors', 'email', 'phone', 'authorCount'] as const) {
     await type(field(name), form[name]);
@@ -117,7 +117,7 @@ it('offers a draft of this device before it shows it, and forgets it after the s
   await leaveAddress();
   rendered.remove();
 
-  // Another tab has no draft of its own.
+  // Acts as another tab, which has no draft of its own.
   sessionStorage.clear();
   requests = answerCalls(({ path, method }) => {
     if (path === submitManuscript.path) {
@@ -137,7 +137,7 @@ it('offers a draft of this device before it shows it, and forgets it after the s
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it('removes a draft from a device that others use, once the server has all of it', async () => {
+it('removes a draft from a shared device on request, once all of it is on the server', async () => {
   const element = await open();
   await type(field('title'), 'On ice');
   await type(field('email'), 'asha@cold.example');
@@ -149,7 +149,7 @@ it('removes a draft from a device that others use, once the server has all of it
   expect(textOf('title')).toBe('');
 });
 
-it('changes files one after the other, so that no older page replaces a newer one', async () => {
+it('changes files one after another, so that no older response replaces a newer one', async () => {
   let stored = files;
   const first = Promise.withResolvers<void>();
   const removals: string[] = [];
@@ -183,7 +183,7 @@ const typed = {
   ...{ 'Phone Number': '', 'Upload Research Paper': chosen, 'Upload Image': new File([], '') },
 };
 
-it('goes on with what was typed and chosen before it was there, where the focus was', async () => {
+it('takes over the typed text, the chosen files and the focus from before it was loaded', async () => {
   const element = await open({ typed, focused: 'DOI' });
   expect([textOf('title'), textOf('doi'), textOf('phone')]).toEqual(['On ice', 'NO', '']);
   expect(textOf('authorCount')).toBe('2');

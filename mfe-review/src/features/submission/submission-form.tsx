@@ -31,7 +31,7 @@ import { serverState, useManuscript } from './use-manuscript.ts';
 interface SubmissionFormProps {
   /** The id of the heading of the page. */
   labelledBy: string;
-  /** What was typed before this form was there. */
+  /** The text that was typed before this form was loaded. */
   typed?: TypedEntries;
   /** The label of the field that had the focus, or empty. */
   focused?: string;
@@ -40,7 +40,7 @@ interface SubmissionFormProps {
 interface Begun {
   id: string;
   draft: DeviceDraft | null;
-  /** What was typed into this manuscript before the form was there. */
+  /** The input from before the form was loaded, if it belongs to this manuscript. */
   carried: Carried | null;
 }
 
@@ -67,8 +67,8 @@ export function SubmissionForm({ labelledBy, typed = {}, focused = '' }: Submiss
 }
 
 /**
- * A tab that is reloaded goes on at once. Without a draft on the device, the form is empty or has what was typed before it
- * was there. With both, the author chooses.
+ * Returns how the form begins. A reloaded tab continues with its own draft. If the device has no drafts, the form is
+ * empty or has the carried input. Returns null if the author must choose.
  */
 function beginning(carried: Carried | null): Begun | null {
   const known = tabsDraft();
@@ -162,7 +162,7 @@ function Draft({ begun: { id, draft, carried }, labelledBy, focused, onEnd }: Dr
   );
 }
 
-/** Reads the server's state of a draft that is continued. Returns whether it is no longer a draft. */
+/** Loads the server's state of a continued draft. Returns whether the manuscript is no longer a draft. */
 function useServersDraft(token: string, onFound: (page: AuthorPage, token: string) => void) {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -176,7 +176,7 @@ function useServersDraft(token: string, onFound: (page: AuthorPage, token: strin
           else setGone(true);
         },
         (error: unknown) => {
-          // Without a connection, the device has all that was typed.
+          // Without a connection, the form continues with the copy on the device.
           if (error instanceof ApiError && error.code === 'not_found') setGone(true);
         },
       );

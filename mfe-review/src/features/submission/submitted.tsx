@@ -49,7 +49,7 @@ export function Submitted({ page, token, onAgain }: SubmittedProps) {
   );
 }
 
-/** What happens next, with the days that the journal plans. */
+/** Explains the next steps, with the journal's planned number of days. */
 export function NextSteps({ page }: { page: Pick<AuthorPage, 'days' | 'view'> }) {
   const { view, days: planned } = page;
   return (

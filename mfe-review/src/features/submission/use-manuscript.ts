@@ -17,24 +17,27 @@ import { emptyValues, formOf, type ManuscriptValues } from './form-values.ts';
 interface ManuscriptOptions {
   /** The storage key of the copy on the device. */
   key: string;
-  /** What the form begins with, and what the server had then. */
+  /** The initial values of the form, and the server's values on which they are based. */
   begin: { values: ManuscriptValues; base: RecordState<ManuscriptValues> };
   staysOnDevice: boolean;
   page: AuthorPage | null;
   setPage: (page: AuthorPage) => void;
 }
 
-/** A manuscript that its author may change: the form, which saves itself, and what the server has of it. */
+/** A manuscript that its author may change: the automatically saved form, and the server's state. */
 export interface EditedManuscript {
   saver: Saver<ManuscriptValues>;
   state: SaverState<ManuscriptValues>;
   page: AuthorPage | null;
   notes: readonly ManuscriptNote[];
-  /** Null: the server has no draft yet. */
+  /** Null until the draft is on the server. */
   calls: Client | null;
-  /** Changes files one after the other: if answers arrived in another order, an older page would replace a newer one. */
+  /**
+   * Runs changes of files one after another. Otherwise responses in another order could replace a newer page with an
+   * older one.
+   */
   inTurn: (change: () => Promise<AuthorPage>) => Promise<void>;
-  /** Files that were chosen before the form was there. */
+  /** Files that were chosen before the form was loaded. */
   chosen?: Partial<Record<SubmissionFileKind, File>> | undefined;
 }
 
@@ -86,12 +89,15 @@ export function useManuscript(options: ManuscriptOptions): EditedManuscript {
 
   const { token } = state.values;
   const calls = useMemo(() => (token === '' ? null : callsOf(token)), [token]);
-  // Notes of a save are newer than those of the page that it was made from.
+  // The notes returned by a save are newer than those of the page, unless the page was loaded after the save.
   const notes = saved && saved.page === page ? saved.notes : (page?.notes ?? []);
   return { saver, state, page, notes, calls, inTurn };
 }
 
-/** The first save mails a link to the address, so it waits until the address is typed. */
+/**
+ * Returns whether the form can be sent. The first save sends a link to the address, so it waits until the address is
+ * complete.
+ */
 function canSend({ token, email }: ManuscriptValues): boolean {
   if (token !== '') return true;
   const isTyping = document.activeElement?.id === fieldId('email');

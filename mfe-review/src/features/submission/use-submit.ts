@@ -16,7 +16,7 @@ import { presentFile } from './manuscript-files.tsx';
 import { withNames } from './people.ts';
 import type { EditedManuscript } from './use-manuscript.ts';
 
-/** Submits a draft, a correction or a revision, once everything is there and saved. */
+/** Submits a draft, a correction or a revision, after it is complete and saved. */
 export function useSubmit(manuscript: EditedManuscript, onSubmitted: (page: AuthorPage) => void) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const { run, isBusy, failure } = useAct();
@@ -24,7 +24,7 @@ export function useSubmit(manuscript: EditedManuscript, onSubmitted: (page: Auth
   const submit = () => {
     const { saver } = manuscript;
     const { values } = saver.get();
-    // The form may be sent by Enter in the field with the names, which then has not lost the focus.
+    // Enter in the field “Author Names” submits the form before the field's `blur` handler has run.
     saver.change(withNames(values.authors, values));
     const issues = issuesOf(manuscript);
     setAttempt({ issues });
@@ -54,7 +54,7 @@ const explain = (error: unknown): string =>
     ? 'Nothing was submitted, because the server did not get your last entries. Please try again when they are saved.'
     : `Nothing was submitted. ${reasonOf(error)}`;
 
-/** Returns what is missing. The server checks the journal’s limits. */
+/** Returns validation issues for missing values. The server checks the journal’s limits. */
 function issuesOf({ saver, page }: EditedManuscript): ValidationIssue[] {
   const form = formOf(saver.get().values);
   const files = submissionFileKinds.filter((kind) => presentFile(page, kind));

@@ -27,7 +27,7 @@ import { ProposalStatus, proposalMarks, usePdfProposal } from './pdf-proposal.ts
 interface ArticleFieldsProps {
   form: RecordForm<fields.ArticleValues, PdfExtras>;
   article: AdminArticle | null;
-  /** The stored issue of the article. The issue chosen in the form may be another one of `issues`. */
+  /** The stored issue of the article. The user may have chosen another issue in the form. */
   issue: { status: IssueStatus };
   issues: readonly AdminIssue[];
   /** The settings from which DOIs are proposed. */

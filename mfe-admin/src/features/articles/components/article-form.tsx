@@ -136,7 +136,7 @@ function useArticleForm(props: ArticleFormProps) {
       ? fields.articleState(article)
       : fields.newArticle(issue, localDay(new Date()), numbers),
     extras: { pdfFile: null, removeActiveContent: null },
-    // The form has no issue field for a new article, so an error in `issue` is shown in the message.
+    // The form of a new article has no issue field, so the message shows an error in `issue`.
     fields: article
       ? fields.articleFields
       : ['pdfFile', ...fields.articleFields.filter((field) => field !== 'issue')],

@@ -29,13 +29,13 @@ interface ArticleListProps {
 }
 
 export function ArticleList({ articles, issue }: ArticleListProps) {
-  // An order set by hand is not that of a column: the articles stay in the order of the server's response.
+  // No column has a manual order, so the articles stay in the order of the server's response.
   const ordered = issue.order.length > 0 ? 'order' : 'pages';
   const list = useListState({ column: ordered, descending: false });
   const status = useArticleStatus();
   const disabling = useQuestion<AdminArticle>();
   const setOne = (article: AdminArticle, to: AdminArticle['status']) => {
-    // Only disabling a public article takes something away from readers.
+    // Confirm only if readers lose something: when a public article is disabled.
     if (to === 'disabled' && article.status === 'enabled') disabling.ask(article);
     else status.setOne(article, to);
   };

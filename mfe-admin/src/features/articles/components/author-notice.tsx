@@ -23,7 +23,7 @@ interface AuthorNoticeProps {
   onAddAnother: () => void;
 }
 
-/** The result of adding an article for the editor: the state of the article, and the notice to its author. */
+/** Shown to the editor after an article was added: the article's state, and the notice to its author. */
 export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -61,7 +61,7 @@ export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorN
           <Link to={`/admin/archives/${article.id}`}>Edit {article.refnumber}</Link>
         )}
       </div>
-      {/* Content that appears later is below the buttons, so that the buttons do not move under the pointer. */}
+      {/* Below the buttons, because this content appears later and would move the buttons under the pointer. */}
       {isPublic && <ArticleEmail article={article.id} />}
     </section>
   );

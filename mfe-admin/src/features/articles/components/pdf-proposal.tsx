@@ -30,8 +30,8 @@ type ProposedValues = Partial<Proposable>;
 const emptyValue = (name: ProposedField) => (name === 'references' ? [] : '');
 
 /**
- * Returns the proposed values for the fields that are empty, or that still have the value which another PDF has
- * proposed (`before`).
+ * Returns the proposed values for the fields that are empty or that still have the value from an earlier PDF
+ * (`before`).
  */
 export function proposedValues(
   proposal: PdfProposal,

@@ -24,7 +24,7 @@ export interface ListItems {
 }
 export type ListValues = { [Name in keyof ListItems]: readonly ListItems[Name][] };
 
-/** The fields with lists other than that of the authors. */
+/** The list fields except that of the authors. */
 export const workFields = {
   references: {
     label: 'References',
@@ -50,7 +50,7 @@ interface Authors extends Pick<ListValues, 'contributors'> {
  * while names are edited, so that an author whose name is typed again gets the details back.
  */
 export function authorsIn({ authorname, contributors }: Authors): readonly Contributor[] {
-  // Contrary to the type, the name may be missing while it is being changed among the details.
+  // Contrary to the type, the name is missing while the user retypes it in the details.
   const known = contributors as readonly Contributor[];
   return authorname === authornameOf(known) ? known : withAuthorname(known, authorname);
 }

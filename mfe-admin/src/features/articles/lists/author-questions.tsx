@@ -11,10 +11,7 @@ interface AuthorQuestionsProps {
   contributors: ListValues['contributors'];
 }
 
-/**
- * Shows names that are read differently from how they are written, and asks about doubts that only the editor can
- * resolve.
- */
+/** Shows how names are understood if this differs from the typed text, and asks the editor about ambiguous names. */
 export function AuthorQuestions({ form, ...values }: AuthorQuestionsProps) {
   const authors = authorsIn(values);
   const { leftOut } = readAuthors(values.authorname);

@@ -53,7 +53,7 @@ interface SuggestedInputProps<Suggestion> {
   value: string;
   error?: ReactNode;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** The name that is looked up as long as no name is typed into the field itself. */
+  /** The name to look up until a name is typed into the field. */
   lookedUp: string;
   onChoose(suggestion: Suggestion): void;
   /** The registry, such as ORCID. */
@@ -66,9 +66,9 @@ interface SuggestedInputProps<Suggestion> {
 }
 
 /**
- * A field for the id of a person or an organization. It suggests the ids that a registry has for a name: when the
- * empty field receives the focus, when a name is typed into it, and when Arrow down is pressed. While the registry is
- * switched off, it is an ordinary field.
+ * A field for the id of a person or an organization. The field suggests ids from a registry when it receives the focus
+ * while empty, when a name is typed, and when Arrow down is pressed. While the registry is switched off, the field
+ * suggests nothing.
  */
 export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion>) {
   const { registry, lookUp, lookedUp, textOf, onChoose, onChange, ...input } = props;
@@ -192,7 +192,7 @@ function useSuggestions<Suggestion>(registry: string, lookUp: LookUp<Suggestion>
   const answer = useLast(data);
   return {
     found: data?.isOn ? { ...data, query } : undefined,
-    // While the registry is off or fails, the role of a combobox would announce suggestions that cannot appear.
+    // Without a working registry, the role of a combobox would announce suggestions that cannot appear.
     isOn: answer?.isOn === true && answer.failure === '',
     ask: (name: string, pauseMs: number) => setAsked({ query: name.trim(), pauseMs }),
     clear: () => setAsked({ query: '', pauseMs: 0 }),

@@ -124,7 +124,10 @@ function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: 
   return doiOf(settings, { ...issueOfText(issue), refnumber }) ?? '';
 }
 
-/** The values from which the place of a notice is proposed. `page` is the next page of the issue. */
+/**
+ * The values from which the issue, pages, reference number and DOI of a notice are proposed. `page` is the next page of
+ * the issue.
+ */
 type ProposalBasis = Pick<NoticeValues, 'kind' | 'issue'> & { page: string };
 
 function proposedPlace(
@@ -135,7 +138,7 @@ function proposedPlace(
   return { refnumber, pagenumber: page, doi: proposedDoi(settings, issue, refnumber) };
 }
 
-/** Returns the new proposals for the values that still equal those proposed for `before`. */
+/** Returns new proposals for the values that the user has not changed since they were proposed for `before`. */
 export function followedPlace(
   values: NoticeValues,
   before: ProposalBasis,

@@ -28,7 +28,7 @@ const text: FullText = {
   subArticles: [{ ...emptyText(), type: 'sub-article', id: 's', authors: [], body: [p('answer')] }],
 };
 
-test('only blocks of sections can be headings', () => {
+test('only blocks directly in a section or in the body can be headings', () => {
   const ids = blocksOnLevel(text);
   for (const id of ['title', 'a', 'b', 'f', 'c', 'd']) expect(ids).toContain(id);
   for (const id of ['caption-f', 'picture-f', 'r']) expect(ids).not.toContain(id);
@@ -44,13 +44,13 @@ test('the level of a heading is counted from 1', () => {
   expect(levelOf(text, 'c')).toBe(2);
 });
 
-test('captions are proposed from paragraphs beside a figure, and from other figures', () => {
+test('the proposed captions are paragraphs beside the figure and captions of other figures', () => {
   const { paragraphs, floats } = captionsFor(text, 'g');
   expect(paragraphs.map(({ id }) => id)).toEqual(['d', 'e']);
   expect(floats.map(({ id }) => id)).toEqual(['f']);
 });
 
-test('parts are named by their words', () => {
+test('a part is listed with the beginning of its text', () => {
   const named = partsOf(text).map(({ id, excerpt }) => [id, excerpt]);
   expect(named).toContainEqual(['a', 'Section a']);
   expect(named).toContainEqual(['f', 'Figure f Words of caption-f']);

@@ -1,7 +1,7 @@
 import { type Block, type FullText, type Section, walk } from '@app/contracts/full-text';
 import { type Part, partsOf } from './node-names.ts';
 
-/** Returns the blocks that stand in sections or outside of all, which can be headings and begin the text. */
+/** Returns the blocks at the top level or directly in a section. Only these can become headings or begin the text. */
 export function blocksOnLevel(text: FullText): ReadonlySet<string> {
   const ids = new Set<string>();
   const visit = (blocks: readonly Block[]) => {
@@ -16,7 +16,7 @@ export function blocksOnLevel(text: FullText): ReadonlySet<string> {
 
 const BLOCKLESS: ReadonlySet<string> = new Set(['note', 'reference', 'sub-article']);
 
-/** Returns all blocks, which can be moved and removed. */
+/** Returns the ids of the parts that can be moved and removed. */
 export function blocksOfText(text: FullText): ReadonlySet<string> {
   return new Set(
     partsOf(text)
@@ -38,7 +38,10 @@ export function levelOf(text: FullText, id: string): number {
 
 const NEAR = 6;
 
-/** Returns the paragraphs near a figure or a table, and others of its kind, whose captions may belong to it. */
+/**
+ * Returns the candidates for the caption of a figure or table: nearby paragraphs, and all other parts of the same type,
+ * whose captions can be exchanged.
+ */
 export function captionsFor(text: FullText, id: string): { paragraphs: Part[]; floats: Part[] } {
   const parts = partsOf(text);
   const at = parts.findIndex((part) => part.id === id);

@@ -30,14 +30,14 @@ const typed = (words: string): Correction => ({
   values: ['p', 'content', words],
 });
 
-/** Adds corrections to those of a text, one after the other. */
+/** Adds corrections to a text one after another. */
 const record = (start: ReadText, ...all: Correction[]) =>
   all.reduce<readonly Correction[]>(
     (made, next) => added(made, next, withCorrections(start, made)),
     [],
   );
 
-test('what is typed on in one field is one correction', () => {
+test('further typing in the same field extends one correction', () => {
   const start = read(textWith(paragraph('p', 'Salt'), paragraph('q', 'Ice')));
   const salty = { ...typed('Salty'), before: 'Salt' };
   expect(record(start, typed('Sal'), typed('⟦'), typed('Salty'))).toEqual([salty]);
@@ -48,12 +48,12 @@ test('what is typed on in one field is one correction', () => {
   expect(record(start, moved, back, moved)).toEqual([moved, back, moved]);
 });
 
-test('a button that changes nothing records nothing', () => {
+test('a correction that changes nothing is not recorded', () => {
   const start = read(textWith(paragraph('p', 'Salt')));
   expect(record(start, { name: 'moveBlock', values: ['p', -1] })).toEqual([]);
 });
 
-test('typed words are shown, and not made, if the paragraph is gone or says something else', () => {
+test('a typed correction fails and stays listed if its paragraph was removed or changed', () => {
   const cite = (id: string, words: string): Inline => ({
     ...{ type: 'cross-reference', id, kind: 'reference', to: [id] },
     content: [words],
@@ -83,7 +83,7 @@ test('typed words are shown, and not made, if the paragraph is gone or says some
   });
 });
 
-test('a text alternative and a formula of another editor are not replaced', () => {
+test('a correction does not overwrite a text alternative or formula of another editor', () => {
   const picture = (alt: string) => ({ type: 'picture' as const, id: 'p', file: 'a.png', alt });
   const start = read({ ...emptyText(), body: [picture('A lake')] });
   const alt: Correction = { name: 'setAlt', values: ['p', 'A map'] };
@@ -104,12 +104,12 @@ test('a part that another editor has corrected is not removed', () => {
   expect(withCorrections(start, all)).toMatchObject({ text: { body: [{ id: 'q' }] }, failed: [] });
   const other = read({ ...emptyText(), body: [section('Grey.'), paragraph('q', 'Ice')] });
   expect(withCorrections(other, all)).toMatchObject({ text: other.text, failed: all });
-  // What was changed elsewhere does not matter.
+  // Changes in other parts do not matter.
   const elsewhere = read({ ...emptyText(), body: [section('White.'), paragraph('q', 'Snow')] });
   expect(withCorrections(elsewhere, all).failed).toEqual([]);
 });
 
-test('corrections change the text, and answers remove questions until they are taken back', () => {
+test('corrections change the text; an answer removes its question until the answer is undone', () => {
   const text = textWith(paragraph('p', 'Salt'));
   const answer: Correction = { name: 'answer', values: ['a'] };
   const result = withCorrections(read(text, 'a', 'b'), [typed('Salty'), answer]);
@@ -142,7 +142,7 @@ const version = (
   ...{ createdby: 'meera', createdAt: '2026-11-01T10:00:00.000Z' },
 });
 
-test('corrections are put together with a new file only', () => {
+test('corrections are merged only with a newer file', () => {
   const [one, two, three] = [version(1, 'upload'), version(2, 'correction'), version(3, 'upload')];
   expect(pendingMerge([three, two, one])).toEqual({ base: 1, mine: 2, theirs: 3, isLater: false });
   expect(pendingMerge([two, one])).toBeUndefined();
@@ -154,7 +154,7 @@ test('corrections are put together with a new file only', () => {
   expect(pendingMerge(later)).toEqual({ base: 3, mine: 4, theirs: 5, isLater: true });
 });
 
-test('a restored version is compared with the conversion on which it was based', () => {
+test('the base of a restored version is the conversion that it was made from', () => {
   const versions = [
     ...[version(7, 'upload'), version(6, 'answers'), version(5, 'correction', 2)],
     ...[version(4, 'correction'), version(3, 'upload'), version(2, 'correction')],
@@ -166,7 +166,7 @@ test('a restored version is compared with the conversion on which it was based',
 const SALT = 'Salt of the lake was measured in spring by three people';
 const ICE = 'Ice grows from the shore towards the middle in winter';
 
-test('a new file keeps corrections, and does not ask again what was answered', () => {
+test('a merge with a new file preserves corrections and drops answered questions', () => {
   const base = read(textWith(paragraph('p', SALT), paragraph('q', ICE)), 'heading-p', 'heading-q');
   const mine = withCorrections(base, [
     typed(SALT.replace('spring', 'May')),

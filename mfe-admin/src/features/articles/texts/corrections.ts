@@ -22,15 +22,15 @@ type Functions = typeof functions;
 type Name = keyof Functions;
 type Rest<All> = All extends [unknown, ...infer Others] ? Others : never;
 
-/** A correction that is not saved yet. It is stored as a draft, so it is data. */
+/** An unsaved correction. It is plain data, so that drafts can store it. */
 export type Correction = (
   | { [N in Name]: { name: N; values: Rest<Parameters<Functions[N]>> } }[Name]
-  /** The editor has answered a question. The text is right, or was corrected before. */
+  /** Marks a question as answered. Does not change the text. */
   | { name: 'answer'; values: [question: string] }
-  /** The answer is taken back. */
+  /** Reopens an answered question. */
   | { name: 'ask again'; values: [question: string] }
 ) & {
-  /** What the correction replaces. If the node says something else by now, the correction cannot be made. */
+  /** The value that the correction replaces. If the node has another value by now, the correction fails. */
   before?: string;
 };
 
@@ -38,13 +38,13 @@ export interface Corrected {
   text: FullText;
   /** The questions without an answer. */
   questions: Question[];
-  /** The corrections that could not be made. */
+  /** The corrections that no longer fit the text. */
   failed: Correction[];
 }
 
 /**
- * Returns the present value that a correction replaces or removes, and the next one. Returns undefined if it replaces
- * nothing, or if there is no such node.
+ * Returns the current value of the part that a correction changes (`now`) and the value after the correction (`next`).
+ * Returns undefined if the correction replaces nothing or the node does not exist.
  */
 function replacedBy(text: FullText, { name, values }: Correction) {
   const node = edits.nodeWithId(text, String(values[0]));
@@ -71,8 +71,8 @@ function replacedBy(text: FullText, { name, values }: Correction) {
 }
 
 /**
- * Returns the text with a correction, or undefined if it cannot be made, such as with a broken name of a citation, or if
- * the node was changed since the correction was typed.
+ * Returns the corrected text. Returns undefined if the correction is invalid, for example because it breaks the
+ * placeholder of a citation, or if the node has changed since the correction was typed.
  */
 export function correctedText(text: FullText, correction: Correction): FullText | undefined {
   const { name, values, before } = correction;
@@ -86,7 +86,7 @@ export function correctedText(text: FullText, correction: Correction): FullText 
   return edit(text, ...values);
 }
 
-/** Makes corrections one after the other. One that cannot be made leaves the text as it is. */
+/** Applies corrections one after another. A correction that fails is skipped and listed in `failed`. */
 export function withCorrections(
   { text, questions }: Pick<ReadText, 'text' | 'questions'>,
   corrections: readonly Correction[],
@@ -105,12 +105,13 @@ export function withCorrections(
   return { text: corrected, questions: questions.filter(({ id }) => !answered.has(id)), failed };
 }
 
-/** The corrections that replace one of the same kind when the editor goes on typing. */
+/** The corrections made by typing. Further typing in the same field replaces the last one. */
 const typedNames: ReadonlySet<string> = new Set(['setWords', 'setAlt', 'setTex']);
 
 /**
  * Adds a correction to `corrected`. Further typing in the same field extends the last correction, so that undoing it
- * removes all that was typed. Other corrections are added only if they can be made: the first paragraph cannot move up.
+ * removes everything that was typed. Other corrections are added only if they succeed: for example, the first paragraph
+ * cannot move up.
  */
 export function added(
   corrections: readonly Correction[],
@@ -130,7 +131,7 @@ export function added(
 const fieldOf = ({ name, values }: Correction) =>
   JSON.stringify([name, ...values.slice(0, name === 'setWords' ? 2 : 1)]);
 
-/** Returns whether `typed` was typed in the same field as `field`, and can still be made. */
+/** Returns whether `typed` was typed in the same field as `field` and still fits the text. */
 export function isTypedIn(
   typed: Correction,
   field: Correction,
@@ -157,7 +158,7 @@ const TITLES: Record<Name, string> = {
   exchangeCaptions: 'Captions that are exchanged',
 };
 
-/** Returns what a correction is, and the words that were typed. */
+/** Returns a title for a correction, and the typed words. */
 export function describedCorrection(correction: Correction): { title: string; words: string } {
   const { name, values } = correction;
   const title = name === 'answer' || name === 'ask again' ? 'An answer' : TITLES[name];
@@ -165,7 +166,7 @@ export function describedCorrection(correction: Correction): { title: string; wo
   return { title, words: hasWords ? String(values.at(-1)) : '' };
 }
 
-/** Reads corrections of a draft, which an earlier release may have stored. */
+/** Returns the valid corrections of a stored draft. A draft of an earlier release may contain others. */
 export function correctionsOf(stored: readonly object[]): Correction[] {
   const names = new Set<unknown>([...Object.keys(functions), 'answer', 'ask again']);
   return stored.filter(

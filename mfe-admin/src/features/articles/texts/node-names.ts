@@ -41,14 +41,14 @@ const LENGTH = 80;
 const shortened = (text: string): string =>
   text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
 
-/** Returns all parts in the order of reading. */
+/** Returns all parts in reading order. */
 export function partsOf(text: FullText): Part[] {
   const parts: Part[] = [];
   walk(text, { enter: (node) => parts.push(partOf(node)) });
   return parts;
 }
 
-/** Returns the parts that stand before the text. */
+/** Returns the parts before the body of the text. */
 export function frontParts(text: FullText): Part[] {
   const parts: Part[] = [];
   walkBlocks(text.front, { enter: (node) => parts.push(partOf(node)) });

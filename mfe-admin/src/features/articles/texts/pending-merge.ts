@@ -6,20 +6,24 @@ import {
   withIdsOf,
 } from '@app/contracts/full-text/corrections';
 
-/** The versions that are put together when a new file was converted after corrections. */
+/** The numbers of the versions to merge when a new file was uploaded after corrections. */
 export interface PendingMerge {
-  /** The former conversion, which was corrected. */
+  /** The conversion that was corrected. */
   base: number;
   mine: number;
   theirs: number;
-  /** Whether the ids of the corrected text are those of an earlier conversion than `base`. */
+  /**
+   * True if the text was converted before `base`, too. The corrected text then has the ids of that earlier conversion.
+   */
   isLater: boolean;
 }
 
-/** Returns what is to be put together, or undefined. `versions` are those of the article, the newest first. */
+/**
+ * Returns the versions to merge, or undefined if there is nothing to merge. `versions` are all versions, newest first.
+ */
 export function pendingMerge(versions: readonly TextVersion[]): PendingMerge | undefined {
   const [theirs] = versions;
-  // Corrections that were not put together with one file are put together with the next one.
+  // The latest version that is not an upload, even if several files were uploaded since.
   const at = versions.findIndex(({ kind }) => kind !== 'upload');
   const mine = versions[at];
   if (theirs?.kind !== 'upload' || !mine) return undefined;
@@ -29,7 +33,9 @@ export function pendingMerge(versions: readonly TextVersion[]): PendingMerge | u
   return { base: base.number, mine: mine.number, theirs: theirs.number, isLater };
 }
 
-/** Returns the conversion that was corrected. A version that restores a former one has the corrections of that one. */
+/**
+ * Returns the conversion on which a version is based. For a restored version, follows the version that was restored.
+ */
 function conversionOf(
   { number, basedOn, restores }: TextVersion,
   versions: readonly TextVersion[],
@@ -46,7 +52,7 @@ export interface Versions {
   isLater: boolean;
 }
 
-/** Gives all three texts the ids of the corrected one. */
+/** Gives all three texts the ids of the corrected text, so that the merge can match their parts. */
 export function withSameIds({
   base: former,
   mine,
@@ -57,7 +63,7 @@ export function withSameIds({
   return { base, mine, theirs: withIdsOf(base.text, theirs, mine.text) };
 }
 
-/** Puts corrections and a new conversion together. Questions that were answered before are not asked again. */
+/** Merges the corrected text with a new conversion. Drops questions that the editor has already answered. */
 export function merged(
   { base, mine, theirs }: Omit<Versions, 'isLater'>,
   choices: Readonly<Record<string, Choice>>,

@@ -16,7 +16,7 @@ import {
 } from './corrections.ts';
 import { merged, type Versions, withSameIds } from './pending-merge.ts';
 
-/** What the page loads: the current version, and the versions that are to be put together. */
+/** The data of the page: the current version, and the versions to merge, if any. */
 export interface LoadedText {
   article: string;
   version: number;
@@ -26,7 +26,7 @@ export interface LoadedText {
 
 const shape = { corrections: [] as readonly object[], choices: [] as readonly object[] };
 
-/** The corrections of a text until they are saved. They are stored as a draft in this browser. */
+/** Manages the unsaved corrections of a text, which this browser stores as a draft. */
 export function useBench({ article, version, read, merge }: LoadedText, onSaved: () => unknown) {
   const key = draftKey(area, `text/${article}`, false);
   const [draft, setDraft] = useState(() => readDraft(key, shape));
@@ -89,13 +89,13 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
     read: start,
     busy,
     unsaved,
-    /** The corrections that cannot be made. While there are some, nothing can be saved. */
+    /** The corrections that no longer fit the text. While there are any, saving is blocked. */
     failed,
     remove: (correction: Correction) => {
       setCorrections(corrections.filter((each) => each !== correction));
       setUndone([]);
     },
-    /** Returns what is being typed in a field, if the editor has typed last in it. */
+    /** Returns the typed value of a field if the last correction was typed in this field. */
     typedIn: (field: Correction) =>
       last && isTypedIn(last, field, corrected)
         ? { words: String(last.values.at(-1)), isFailed: failed.includes(last) }
@@ -141,7 +141,7 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
 
 export type Bench = ReturnType<typeof useBench>;
 
-/** Returns the ids of the nodes around a node, the nearest first. */
+/** Returns the ids of the nodes that contain a node, innermost first. */
 export function idsAround(text: FullText, id: string): string[] {
   const visit = (value: unknown, around: readonly string[]): readonly string[] | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 
 /**
- * Loads the pictures of a text, which a link cannot do, because readers do not see them yet. Returns their addresses by the
- * names of their files.
+ * Loads the pictures of a text with the user's token, because they are not public yet. Returns object URLs by file
+ * name.
  */
 export function useFigures(article: string, text: FullText): ReadonlyMap<string, string> {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>(new Map());
@@ -34,7 +34,7 @@ export function useFigures(article: string, text: FullText): ReadonlyMap<string,
   return addresses;
 }
 
-/** Returns undefined for a picture that cannot be loaded. The text then shows its alternative. */
+/** Returns undefined for a picture that cannot be loaded. The text then shows the picture's text alternative. */
 async function load(article: string, file: string): Promise<string | undefined> {
   try {
     const response = await area.api.open(readFigure, { params: { id: article, file } });

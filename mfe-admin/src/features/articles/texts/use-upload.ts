@@ -10,7 +10,7 @@ export type UploadState =
   | { phase: 'sending'; file: File; share: number }
   | { phase: 'failed'; file: File; message: string; canRetry: boolean };
 
-/** Sends the file of a text, with progress. `onSent` is called when the server has it. */
+/** Uploads the file of a text and reports the progress. Calls `onSent` when the server has received the file. */
 export function useUpload(article: string, onSent: () => unknown) {
   const [state, setState] = useState<UploadState>({ phase: 'none' });
   const sending = useRef<AbortController>(undefined);

@@ -35,7 +35,8 @@ export function JobTray() {
         </section>
       )}
       <VisuallyHidden role="status">
-        {/* The key creates a new element for each text, because screen readers do not announce unchanged text again.
+        {/*
+         * The key creates a new element for each announcement, because screen readers do not repeat unchanged text.
          */}
         <span key={watched.news.at}>{watched.news.text}</span>
       </VisuallyHidden>

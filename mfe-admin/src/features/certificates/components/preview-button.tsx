@@ -132,7 +132,9 @@ interface CitationTag {
   content: string;
 }
 
-/** Reports `citation_*` tags, which the page's script adds after loading. Returns a function that ends the reports. */
+/**
+ * Watches for `citation_*` tags, which the page's script adds after loading. Returns a function that stops watching.
+ */
 function watchCitationTags(
   page: Document | null,
   onTags: (tags: CitationTag[]) => void,

@@ -7,7 +7,7 @@ import styles from './exchange.module.css';
 
 type Change = ReturnType<typeof journalChangesOf>[number];
 
-/** The audited kind of each part. Other parts have the name of their kind. */
+/** Maps a part to its kind in the audit log if the two have different names. */
 const kinds: Readonly<Record<string, string>> = { editors: 'editor' };
 const kindOf = (part: Change['part']) => auditedKinds[kinds[part] ?? part];
 const progresses: Record<JournalProgress['state'], string> = {
@@ -17,10 +17,7 @@ const progresses: Record<JournalProgress['state'], string> = {
   failed: 'Not imported',
 };
 
-/**
- * Shows the effect of an import on the parts of an exported journal that are not articles, and the option to leave
- * these parts out.
- */
+/** Shows how the import changes everything except the articles, and lets the user leave these changes out. */
 export function JournalChanges({ state }: { state: ImportState }) {
   const { plan, step, takesJournal, journal } = state;
   if (!plan?.journal) return null;

@@ -83,7 +83,7 @@ export function useRequests() {
       ),
     sendAgain: (deposits: readonly Deposit[]) =>
       run('The articles were not sent', () => send(requestsFor(deposits))),
-    /** Sends all articles of the filtered list again for which this has an effect. */
+    /** Sends those articles of the filtered list again that can be sent again. */
     sendAllAgain: ({ q, state }: DepositView) =>
       run('The articles were not sent', async () => {
         const query = { q, state: state || undefined };
@@ -108,7 +108,7 @@ export function useRequests() {
 function requestsFor(deposits: readonly Deposit[]): Request[] {
   const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
   return [...byAgency].map(([agency, ofAgency]) => ({
-    // The server has named the agency.
+    // The server returned this name, so it is an agency's name.
     agency: agency as AgencyName,
     refnumbers: ofAgency.map(({ refnumber }) => refnumber),
   }));

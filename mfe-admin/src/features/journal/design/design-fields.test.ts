@@ -52,7 +52,7 @@ it('requests a preview of typed values and chosen pictures, but not of an incomp
   expect(previewOf('coverpage', { ...typed, accent_color: '#0d5' }, {})).toBeNull();
 });
 
-it('shows the document with a field, and keeps the shown one if it has the field too', () => {
+it('switches to a document with the field, unless the previewed document has the field too', () => {
   expect(documentShowing('editor_opening', 'certificate')).toBe('editorcertificate');
   expect(documentShowing('editor_design', 'certificate')).toBe('editorcertificate');
   expect(documentShowing('reviewer_heading', 'certificate')).toBe('reviewercertificate');

@@ -13,7 +13,9 @@ const verbs: Partial<Record<string, string>> = {
 
 export const actionText = (action: string): string => verbs[action] ?? action;
 
-/** Returns the sentence of an entry without the record's name, which follows it, such as `Ada changed article`. */
+/**
+ * Returns the sentence of an entry up to the record's name, such as `Ada changed article`. The caller appends the name.
+ */
 export function changeText({ by, action, kind }: AuditEntry): string {
   const known = auditedKinds[kind];
   return [by.name, actionText(action), ...(known?.singleton ? [] : [known?.name ?? kind])].join(

@@ -116,7 +116,7 @@ const known: Record<AuditedKindName, AuditedKind> = {
 /** The kinds by name. A later release may have logged others. */
 export const auditedKinds: Readonly<Partial<Record<string, AuditedKind>>> = known;
 
-/** Returns the names of the kinds in a log, with their names for the filter. */
+/** Returns the kinds in a log as options of the filter. */
 export const kindsOf = (source: AuditSource) =>
   auditedKindNames[source].map((value) => ({ value, label: known[value].plural }));
 
@@ -124,7 +124,10 @@ export const kindsOf = (source: AuditSource) =>
 export const sourceOf = (kind: string): AuditSource =>
   auditedKindNames.users.some((name) => name === kind) ? 'users' : 'records';
 
-/** Returns the URL of a record's page; undefined if the record was removed or its creation has an unknown outcome. */
+/**
+ * Returns the URL of a record's page. Returns undefined if the record was removed, or if it is unknown whether the
+ * record was created.
+ */
 export function recordPath(entry: AuditEntry): string | undefined {
   return entry.action === 'delete' || entry.record === ''
     ? undefined

@@ -18,7 +18,7 @@ const AFFILIATIONS_SHOWN = 3;
 /** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
 interface ArticleAuthorsProps {
   contributors: readonly Contributor[];
-  /** The address for writing to the authors. Undefined if there is none. */
+  /** The `mailto:` link for messages to the authors. Undefined if there is none. */
   writeTo: string | undefined;
 }
 

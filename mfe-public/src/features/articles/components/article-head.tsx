@@ -98,7 +98,7 @@ function articleJsonLd(article: PageArticle, settings: Settings): object {
   };
 }
 
-/** Returns the forms in which readers have the whole article. */
+/** Returns the formats in which readers can get the whole article. */
 function encodings(article: PageArticle, settings: Settings): object {
   const { file, fulltext } = article;
   const forms = [
@@ -115,10 +115,7 @@ function encodings(article: PageArticle, settings: Settings): object {
   return { encoding: encoding.length === 1 ? encoding[0] : encoding };
 }
 
-/**
- * Returns the notices about an article as corrections. For a notice, returns the article that it concerns as
- * `isBasedOn`.
- */
+/** For an article, returns its notices as `correction`. For a notice, returns its article as `isBasedOn`. */
 function noticeData(article: PageArticle, { origin }: Settings): object {
   const { updates, notice } = article;
   const gravest = gravestOf(article);

@@ -16,7 +16,7 @@ import { RichText } from '../../journal/components/rich-text.tsx';
 import type { PageArticle } from '../page-article.ts';
 import classes from './article-notices.module.css';
 
-/** Shows the marks above the title of an article with notices, and above that of a notice. */
+/** Shows the marks above the title of a notice or of an article that has notices. */
 export function ArticleNotices({ article }: { article: PageArticle }) {
   const { updates, notice } = article;
   const gravest = gravestOf(article);

@@ -132,7 +132,7 @@ function funder({ name, id, awards = [] }: Funding): ReactNode {
   );
 }
 
-/** The labels of identifiers that do not reveal their kind themselves. */
+/** The labels of identifiers whose kind is not visible from the identifier itself. */
 const IDENTIFIER_NAMES: Partial<Record<Relation['identifierType'], string>> = {
   issn: 'ISSN',
   isbn: 'ISBN',

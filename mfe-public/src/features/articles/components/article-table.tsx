@@ -64,7 +64,7 @@ export function ArticleTable<A extends ArticleSummary>({
   );
 }
 
-/** The number of authors in the citations of lists. An article's page names all authors. */
+/** The maximum number of authors in citations within lists. An article's page names all authors. */
 const CITED_AUTHORS = 10;
 
 function withFewAuthors<A extends ArticleSummary>(article: A): A {

@@ -10,15 +10,15 @@ interface CopyButtonProps {
   html?: string;
   className?: string;
   /**
-   * The title for the browser's own sharing dialog. Set if the text is an address; the dialog is used if the browser
-   * has one.
+   * The title for the browser's sharing dialog, if the text is an address. In browsers with such a dialog, the button
+   * opens it instead of copying.
    */
   shareAs?: string;
 }
 
 /** A button that copies a text and shows the result for some seconds. */
 export function CopyButton({ label, text, html, className, shareAs }: CopyButtonProps) {
-  // An object, so that a second result with the same text restarts the timer.
+  // An object, so that a repeated result with the same text restarts the timer.
   const [outcome, setOutcome] = useState<{ text: string }>();
   const isHydrated = useHydrated();
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from './notice-links.module.css';
 
 type NoticeLinksProps = Pick<ArticleSummary, 'updates' | 'currentVersion'>;
 
-/** Shows, in a list, the notices about an article, and its version unless it is the first. */
+/** Shows the notices and the version of an article in a list of articles. The first version is not mentioned. */
 export function NoticeLinks({ updates, currentVersion }: NoticeLinksProps) {
   if (updates.length === 0 && !currentVersion) return null;
   return (

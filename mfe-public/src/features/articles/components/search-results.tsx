@@ -103,7 +103,10 @@ function FoundArticles({ articles, first, journal }: FoundArticlesProps) {
   );
 }
 
-/** Where the full text matches. The link loads a document, so that readers with and without scripts arrive at the place. */
+/**
+ * An excerpt of the full text with the match, as a link. The link loads a new document, because the browser then
+ * scrolls to the match even without scripts.
+ */
 function PlaceInText({ article }: { article: SearchResult }) {
   const { place, terms } = article;
   if (!place) return null;

@@ -10,7 +10,7 @@ export async function readAims({ request }: LoaderFunctionArgs): Promise<string>
 
 interface PoliciesProps {
   journal: string;
-  /** The description of the journal that ends a sentence. */
+  /** The journal's claims as the end of a sentence. */
   standing: string;
   aims: string;
 }

@@ -11,8 +11,8 @@ interface IssueCoverProps extends PrintedNumbers {
 }
 
 /**
- * The cover picture or, if there is none, a drawing of rings. The volume determines their centre, and the issue the
- * number of strong rings.
+ * The cover picture or, if there is none, a drawing of rings. The volume determines the centre of the rings, and the
+ * issue determines the number of strong rings.
  */
 export function IssueCover({ picture, ...numbers }: IssueCoverProps) {
   if (picture) {

@@ -24,7 +24,8 @@ export function LicenseLink({ license, isShort = false }: LicenseLinkProps) {
   const { words, short, marks } = licenseText(license);
   return (
     <a
-      // The short name in the footer is the licence of the journal, which need not be that of the page's article.
+      // `rel="license"` states the licence of the page. The short name in the footer is the journal's licence, and the
+      // page's article may have another one.
       rel={isShort ? undefined : 'license'}
       href={licenseUrl(license)}
       title={isShort ? words : undefined}

@@ -11,13 +11,14 @@ interface ClosedFormProps {
   ref: Ref<HTMLFormElement>;
   labelledBy: string;
   email: string;
-  /** Whether submissions are known to be closed. Until then, the form does not send anyone to the mail program. */
+  /** True once submissions are known to be closed. Until then, the button does not open the mail program. */
   isClosed: boolean;
 }
 
 /**
- * A form that sends nothing. While submissions are closed, its button only explains how to submit the manuscript by email. Before
- * that is known, it can be filled in already: the form that submits takes over what was typed.
+ * A form that sends nothing. While submissions are closed, its button explains how to submit the manuscript by email.
+ * Users can fill in the form before it is known whether submissions are open. If they are, the form of mfe-review
+ * replaces this form and takes over the typed values.
  */
 export function ClosedForm({ ref, labelledBy, email, isClosed }: ClosedFormProps) {
   const [letter, setLetter] = useState<string | null>(null);
@@ -25,7 +26,10 @@ export function ClosedForm({ ref, labelledBy, email, isClosed }: ClosedFormProps
   return (
     <form ref={ref} className={page.form} aria-labelledby={labelledBy}>
       <p className={classes.note} id="by-email">
-        {/* In its place from the beginning, so that nothing moves. Without scripts, it is shown: they ask. */}
+        {/*
+         * Rendered but invisible until submissions are known to be closed, so that nothing moves. Visible without
+         * scripts, because only a script can ask the server.
+         */}
         <span className={isClosed ? undefined : classes.pending}>
           <ByEmail email={email} />
         </span>

@@ -29,9 +29,9 @@ interface OnlineFormProps {
 }
 
 /**
- * While submissions are open, shows the form of mfe-review. Until that is known, and while they are closed, shows a
- * form that sends nothing. The renderer does not ask whether they are open, because its pages are cached and it cannot
- * reach svc-review.
+ * Shows the form of mfe-review while submissions are open. Otherwise, and until the state of submissions is known,
+ * shows a form that sends nothing. The server's renderer cannot determine the state: its pages are cached, and it
+ * cannot reach svc-review.
  */
 export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
   const [state, setState] = useState<State>({ status: 'unknown' });
@@ -42,7 +42,7 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
     const abort = new AbortController();
     const { signal } = abort;
     const show = (next: State) => {
-      // Rendered synchronously, so that no keystroke is lost after the former form has been read.
+      // Rendered synchronously, so that no keystroke is lost between reading the old form and showing the new one.
       if (!signal.aborted) flushSync(() => setState(next));
     };
     void openForm(signal, show, () => typedIn(closedForm.current));
@@ -57,7 +57,7 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
         <state.Form labelledBy={labelledBy} {...state.carried} />
       ) : (
         <>
-          {/* Announced, but not shown: the form below can already be filled in, and must not move. */}
+          {/* Announced but invisible, because the form below is already in use and must not move. */}
           <div role="status" className="frame-spoken">
             {status === 'loading' && 'The form is loading…'}
           </div>
@@ -93,8 +93,7 @@ async function openForm(
   show: (state: State) => void,
   typed: () => Omit<FormProps, 'labelledBy'>,
 ) {
-  // If the request fails, there is no svc-review, or it is unavailable. Then the form for submissions by email is
-  // shown.
+  // The request fails if svc-review is not installed or unavailable. The form for submissions by email is then shown.
   const submissions = await call('readSubmissions', { signal }).catch(() => undefined);
   if (submissions?.state !== 'open') {
     return show({ status: 'closed', ...(submissions && { submissions }) });
@@ -118,7 +117,7 @@ function typedIn(form: HTMLFormElement | null): Omit<FormProps, 'labelledBy'> {
   };
 }
 
-/** Says until when submissions are open, and how long the journal takes. */
+/** States until when submissions are open, and how long the journal takes to decide and publish. */
 function Terms({ submissions: { until, medians } }: { submissions: Submissions }) {
   const text = medians && mediansText(medians);
   return (

@@ -12,13 +12,14 @@ interface PdfReaderProps {
 }
 
 /**
- * The breakpoint of the style sheet. From this width on, the reader is beside the abstract. Below it, the reader
- * fills the window.
+ * The breakpoint of the style sheet. From this width on, the reader is beside the abstract. In narrower windows, the
+ * reader fills the window.
  */
 const BESIDE = '(width >= 64rem)';
 
 /**
- * Shows the PDF of an article on the article's page. It is loaded on demand, and receives the focus when it opens.
+ * Shows the PDF of an article on the article's page. This component is loaded on demand and takes the focus when it
+ * opens.
  */
 export function PdfReader({ url, refnumber, close }: PdfReaderProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -72,7 +73,7 @@ export function PdfReader({ url, refnumber, close }: PdfReaderProps) {
           className={classes.pages}
           role="document"
           aria-label="Pages"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be focusable
           tabIndex={0}
         >
           <div className="pdfViewer" />

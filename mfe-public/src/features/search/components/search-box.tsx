@@ -15,7 +15,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  // The shortcut includes Ctrl, because speech input could accidentally trigger one that is a single character.
+  // The shortcut includes Ctrl, because speech input could accidentally trigger a shortcut of a single character.
   useEffect(() => {
     if (!shortcut) return;
     function onKeyDown(event: KeyboardEvent) {

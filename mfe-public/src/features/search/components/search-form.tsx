@@ -13,7 +13,7 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
 
   const choose = () => search('choosing');
   const hasFilters = found !== null && (found.total > 0 || `${query.year}${query.author}` !== '');
-  // Filters remain visible after a search without results, because removing a focused one would lose the focus.
+  // Filters remain visible after a search without results, because removing a focused filter would lose the focus.
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
 
@@ -93,7 +93,7 @@ function useSearchForm(query: SearchQuery) {
    * Back.
    */
   const sent = useRef(here);
-  /** The last URL that was not reached by typing. */
+  /** The last URL that the form did not navigate to while the user was typing. */
   const settled = useRef(here);
   const navigate = useNavigate();
 
@@ -123,7 +123,7 @@ function useSearchForm(query: SearchQuery) {
   useEffect(() => {
     searchNow.current = search;
   });
-  // Searches for text that was typed, or a choice that was made, before the page was hydrated.
+  // Starts a search if the user typed or chose something before the page was hydrated.
   useEffect(() => {
     if (!Array.from(form.current?.elements ?? []).some(isChanged)) return;
     timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
@@ -155,7 +155,7 @@ interface FilterProps {
 function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
   const id = `search-${name}`;
   const list = useRef<HTMLSelectElement>(null);
-  // The name in a URL may differ in case from the one in the results.
+  // The name in the URL and the name in the results may differ in case.
   const known = options.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const selected = known?.value ?? chosen;
   const lastSelected = useRef(selected);

@@ -9,7 +9,7 @@ interface BadgeResultProps {
   verdict: Verdict | null;
 }
 
-/** Says what the check of a badge found. */
+/** Shows the result of checking a badge. */
 export function BadgeResult({ finding, verdict }: BadgeResultProps) {
   const journal = journalName(useSettings());
   if (finding.kind === 'foreign-badge') {

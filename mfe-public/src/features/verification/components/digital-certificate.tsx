@@ -22,13 +22,13 @@ import { useSettings } from '../../journal/use-settings.ts';
 import { publishedOn } from '../profile-link.ts';
 import classes from './digital-certificate.module.css';
 
-/** Names and titles that are longer are set smaller. */
+/** The length in characters from which names and titles are set smaller. */
 const LONG_NAME = 60;
 const LONG_TITLE = 160;
 /** The angles of the ellipses of a seal, in degrees. */
 const PETALS = [0, 20, 40, 60, 80, 100, 120, 140, 160];
 
-/** The certificate as a page: what the PDF says, in the colours of the journal's documents. */
+/** Shows a certificate with the texts of its PDF and the colours of the journal's documents. */
 export function DigitalCertificate({ certificate }: { certificate: Verification }) {
   const { journal, issns, name, sheet } = certificate;
   const logo = useSettings()?.logo_image;
@@ -138,7 +138,7 @@ function Seal(certificate: Verification) {
   return <DrawnSeal words={sealWords(certificate)} />;
 }
 
-/** A seal as on the PDF if the journal has no picture of one. `words` are the two lines in its centre. */
+/** Draws the PDF's standard seal, for journals without a picture of a seal. `words` are the two lines in its centre. */
 function DrawnSeal({ words: [large, small] }: { words: [string, string] }) {
   return (
     <svg className={classes.seal} viewBox="-17 -17 34 34" aria-hidden="true">

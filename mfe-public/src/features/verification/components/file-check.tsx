@@ -14,12 +14,12 @@ export function FileCheck() {
   const [isReady, setReady] = useState(false);
   const [isOver, setOver] = useState(false);
   const id = useId();
-  // Before hydration the field has its place, so that the text below does not move, but cannot be used.
+  // Before hydration, the field is rendered, so that the text below does not move, but disabled.
   useEffect(() => setReady(true), []);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const controller = new AbortController();
-    // Readers who only scan a code do not see this part, and need none of its scripts.
+    // Load the scripts only when this part comes into view, because readers who only scan a code do not need them.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
@@ -36,7 +36,7 @@ export function FileCheck() {
 
   async function check(file: File | undefined) {
     if (!file) return;
-    // The result of a former file must not appear beside a later one.
+    // The result of an earlier file must not appear after a later file was chosen.
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
@@ -85,7 +85,7 @@ export function FileCheck() {
           id={`${id}-file`}
           type="file"
           accept={ACCEPTED}
-          // Otherwise choosing the same file again would not be a change.
+          // Reset, because browsers fire no `change` event if the same file is chosen again.
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
           }}

@@ -83,14 +83,14 @@ describe('a PDF that is as the journal signed it', () => {
     expect(text).toContain('The article has notices since then: see what it says today.');
   });
 
-  it('has the time of the journal’s server, and says so', async () => {
+  it('states the signing time and that it is the time of the journal’s server', async () => {
     const text = await pdf(certificate);
     expect(text).toContain('on 8 March 2026 according to the server’s clock.');
     expect(text).toContain('The journal’s record still has this certificate');
     expect(text).toContain('The signature has no time stamp');
   });
 
-  it('has an intact time stamp, whose authority readers judge', async () => {
+  it('describes an intact time stamp, and leaves it to readers to trust its authority', async () => {
     const time = '2026-03-08T10:00:01.000Z';
     const text = await pdf(certificate, { kind: 'intact', authority: 'Clock', time });
     expect(text).toContain(
@@ -99,13 +99,13 @@ describe('a PDF that is as the journal signed it', () => {
     expect(text).toContain('decide yourself whether you trust it');
   });
 
-  it('says in its title that its time stamp could not be confirmed', async () => {
+  it('has a title that says that the time stamp could not be confirmed', async () => {
     const text = await pdf(certificate, { kind: 'unconfirmed', why: 'unverified' });
     expect(text).toContain('This PDF is whole, but its time stamp could not be confirmed');
     expect(text).toContain('it is damaged, belongs to another signature');
   });
 
-  it('says why a time stamp of another time could not be confirmed', async () => {
+  it('explains why a time stamp with another time could not be confirmed', async () => {
     const text = await pdf(certificate, { kind: 'unconfirmed', why: 'another time' });
     expect(text).toContain('This PDF is whole, but its time stamp could not be confirmed');
     expect(text).toContain('it states a time at which the journal did not sign.');
@@ -137,13 +137,13 @@ describe('a badge that is as the journal signed it', () => {
       verdict: certificate,
     });
 
-  it('has the day of the certificate, if there is one', async () => {
+  it('states the date of the certificate, if it is known', async () => {
     expect(await badge()).toContain('It names “Ada Lovelace” for “On ice” on 7 March 2026. It has');
     expect(await badge({ awarded: '' })).toContain('It names “Ada Lovelace” for “On ice”. It has');
   });
 
   it.each(['valid', 'unknown'] as const)(
-    'is not called whole without the words that its picture is not signed: %s',
+    'is called whole only together with a note that the picture is not signed: %s',
     async (status) => {
       const text = await badge({ status });
       expect(text).toMatch(/^The text in this badge is whole/);
@@ -151,7 +151,7 @@ describe('a badge that is as the journal signed it', () => {
     },
   );
 
-  it('names the causes of its unknown status, of which one is the reader’s clock', async () => {
+  it('names both causes of an unknown status: the list and the reader’s clock', async () => {
     const text = await badge({ status: 'unknown' });
     expect(text).toContain('the journal’s list could not be loaded, or the clock of this device');
   });

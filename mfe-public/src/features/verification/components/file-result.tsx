@@ -7,7 +7,7 @@ import type { Timestamp } from '../signature.ts';
 import { BadgeResult } from './badge-result.tsx';
 import { Said } from './said.tsx';
 
-/** Says what the check of a file found. */
+/** Shows the result of checking a file. */
 export function Result({ result }: { result: FileResult }) {
   if (result.kind === 'unreadable') {
     return <Said title="The file cannot be read">Choose it again.</Said>;
@@ -171,7 +171,7 @@ function wholeTitle({ timestamp }: Whole, verdict: Verdict | null): string {
   return 'This PDF is whole';
 }
 
-/** What the journal's record says today about the certificate in the PDF. */
+/** Shows the current state of the certificate in the journal's record. */
 function Today({ code, verdict }: { code: string; verdict: Verdict }): ReactNode {
   if (verdict.kind === 'unavailable') {
     return 'Whether the certificate is still valid could not be checked: the journal’s site does not respond. The article may have been retracted, or the name corrected, since then.';

@@ -28,19 +28,19 @@ import { addToProfileUrl, certificateName } from '../profile-link.ts';
 import { DigitalCertificate } from './digital-certificate.tsx';
 import classes from './genuine.module.css';
 
-/** What must be the same as on the certificate, beside the person. */
+/** What the reader must compare with the certificate besides the name. */
 const COMPARED: Record<Verification['kind'], string> = {
   article: 'article',
   editor: 'role and day',
   reviewer: 'year and number of reviews',
 };
 
-/** A genuine certificate in digital form, below what the journal's record says about it today. */
+/** Shows the current state of a genuine certificate, and below it the certificate in digital form. */
 export function Genuine({ certificate }: { certificate: Verification }) {
   const { code, name, journal } = certificate;
   const noticed = certificate.kind === 'article' ? certificate : { updates: [] };
   const isRetracted = isVoid(noticed);
-  /** Sites that show a link to the page show this, too. */
+  /** The summary in previews of the page on other sites. */
   const summary = [voidOutcome(noticed), `${certificateName(certificate)}.`]
     .filter(Boolean)
     .join(' ');
@@ -128,11 +128,11 @@ function SinceThen({ updates }: Extract<Verification, { kind: 'article' }>) {
 
 interface ActionsProps {
   certificate: Verification;
-  /** Whether its article was retracted or withdrawn. */
+  /** Whether the article of the certificate was retracted or withdrawn. */
   isRetracted: boolean;
 }
 
-/** What the holder does with the certificate. Certificates of retracted articles are not offered for sharing. */
+/** Buttons for the holder of the certificate. Certificates of retracted articles cannot be shared. */
 function Actions({ certificate, isRetracted }: ActionsProps) {
   const settings = useSettings();
   const url = absolute(settings ?? { origin: '' }, verifyPath(certificate.code));
@@ -178,7 +178,7 @@ function Actions({ certificate, isRetracted }: ActionsProps) {
   );
 }
 
-/** The badge of the certificate in each of its forms. Retracted articles have none. */
+/** Links to the badge of the certificate in each file format. Certificates of retracted articles have no badge. */
 function Badge({ code }: { code: string }) {
   return (
     <div className={`${page.screenOnly} ${classes.badge}`}>

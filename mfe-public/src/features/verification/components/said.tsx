@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './file-check.module.css';
 
-/** What a check found: a title, and what it means. */
+/** The result of a check: a title and an explanation. */
 export function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { useCommandQuestion } from './command-question.tsx';
 import { LetterModal } from './letter-modal.tsx';
 import type { Desk } from './use-manuscript.ts';
 
-/** Commands that have their own place on the page, with what they need. */
+/** Commands that other parts of the page offer, beside the fields that they need. */
 const placed: ReadonlySet<ManuscriptCommand> = new Set([
   ...(['release-file', 'add-reviewer', 'release-review'] as const),
   ...(['send-new-link', 'revoke-links'] as const),
@@ -26,10 +26,10 @@ const isOnBar = (name: ManuscriptCommand) =>
 const forward: readonly ManuscriptCommand[] = [
   ...(['send-to-review', 'send-to-same-reviewers', 'accept', 'make-article'] as const),
 ];
-/** The days that are proposed when someone gets more time. */
+/** The proposed number of days when a command extends a due day. */
 const DAYS = 14;
 
-/** The commands of the manuscript as a whole. One that is not possible now says why. */
+/** The commands that concern the whole manuscript. A command that is impossible now shows the reason. */
 export function CommandBar({ desk }: { desk: Desk }) {
   const { commands } = desk.manuscript;
   const [letter, setLetter] = useState<LetterCommand | null>(null);

@@ -10,7 +10,7 @@ interface Asked {
   command: GivenCommand;
   /** The person whom the command is about, or empty. */
   person: string;
-  /** What is typed into the field of the command. */
+  /** The text in the field of the command. */
   typed: string;
   error?: string | undefined;
 }
@@ -33,7 +33,7 @@ const fields = {
 const fieldOf = (command: GivenCommand): keyof typeof fields | undefined =>
   'days' in command ? 'days' : 'transaction' in command ? 'transaction' : undefined;
 
-/** Returns the command with what is typed. A text that is no number becomes NaN, which the schema refuses. */
+/** Returns the command with the typed value. Text in a number field becomes NaN, which the schema refuses. */
 function completed({ command, typed }: Asked): GivenCommand {
   const field = fieldOf(command);
   if (field === undefined) return command;
@@ -45,7 +45,7 @@ function completed({ command, typed }: Asked): GivenCommand {
 export const issueOf = (command: GivenCommand) =>
   editorCommandSchema.safeParse({ ...command, version: 0 }).error?.issues[0];
 
-/** Asks before a command is given, with the field that it needs. */
+/** Manages the confirmation of a command, with the field that the command needs. */
 export function useCommandQuestion(desk: Desk) {
   const question = useQuestion<Asked>();
   const ask = (command: GivenCommand, person = '') => {

@@ -6,7 +6,7 @@ import styles from '../desk.module.css';
 import { Panel } from './panel.tsx';
 import type { Desk } from './use-manuscript.ts';
 
-/** Who handles the manuscript. */
+/** Shows and changes the editors who handle the manuscript. */
 export function EditorsPanel({ desk }: { desk: Desk }) {
   const { editors, hiddenFrom, cleared } = desk.manuscript;
   const all = useQuery(area.query(listDeskEditors, {}));

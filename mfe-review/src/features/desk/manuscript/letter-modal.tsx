@@ -10,13 +10,13 @@ import { useKept } from './use-kept.ts';
 import type { Desk } from './use-manuscript.ts';
 
 interface LetterModalProps {
-  /** Null: closed. */
+  /** Null if the modal is closed. */
   name: LetterCommand | null;
   desk: Desk;
   onClose: () => void;
 }
 
-/** The letter of a command, with a preview that is exactly the mail. */
+/** A form for the letter that a command sends, with an exact preview of the email. */
 export function LetterModal({ name, desk, onClose }: LetterModalProps) {
   return (
     <Modal
@@ -65,7 +65,7 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
   const send = async () => {
     const given = command();
     const issue = issueOf(given);
-    // What is sent is exactly what the preview shows.
+    // A letter can be sent only after the preview has shown exactly this text.
     const isUnseen = !issue && (!preview.data || preview.isPlaceholderData);
     setErrors({
       ...(issue && { [issue.path[0] === 'points' ? 'points' : 'letter']: issue.message }),

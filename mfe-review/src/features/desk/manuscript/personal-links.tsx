@@ -13,7 +13,7 @@ interface PersonalLinksProps {
 
 const acts = ['send-new-link', 'revoke-links'] as const;
 
-/** What an editor does about the personal links of an author, a co-author or a reviewer. */
+/** Buttons that send or revoke the personal links of an author, a co-author or a reviewer. */
 export function PersonalLinks({ desk, holder, name }: PersonalLinksProps) {
   const { ask, modal } = useCommandQuestion(desk);
   const possible = new Set<string>(desk.manuscript.commands.map((each) => each.name));

@@ -10,7 +10,7 @@ import { Report } from './report.tsx';
 import { useKept } from './use-kept.ts';
 import type { Desk } from './use-manuscript.ts';
 
-/** What crosses to the reviewers: the editor reads the report, edits the texts and releases them. */
+/** Controls what reviewers receive: the editor reads the report on anonymity, edits the texts, and releases them. */
 export function ReleasePanel({ desk }: { desk: Desk }) {
   const { manuscript, busy, give } = desk;
   const { id, round, form, report, released, isFileReleased, commands } = manuscript;

@@ -7,7 +7,7 @@ import {
 } from '@app/contracts/manuscripts';
 import styles from '../desk.module.css';
 
-/** What an anonymous copy leaves out, and what may still tell who someone is. */
+/** Lists what was removed from an anonymous copy, and what may still identify a person. */
 export function Report({ removed, findings }: AnonymityReport) {
   return (
     <>

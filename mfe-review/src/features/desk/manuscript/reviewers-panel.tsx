@@ -112,7 +112,7 @@ function Invitation({ desk, invitation, place }: InvitationProps) {
 const actLabel = (name: ManuscriptCommand) =>
   name === 'extend-review' ? `${EXTRA_DAYS} more days` : (commandLabels[name] ?? name);
 
-/** The load of a reviewer and reasons against asking. */
+/** Shows the workload of a reviewer and possible conflicts of interest. */
 function Load({ load, conflicts, affiliation }: Person) {
   const { open, done, lastAsked, lastAnswer, daysTaken } = load;
   const answer =
@@ -155,7 +155,7 @@ function AddReviewer({ desk }: { desk: Desk }) {
   const add = async (person: string) => {
     if (!(await desk.give({ name: 'add-reviewer', person }))) return;
     const field = search.current;
-    // The next name replaces this one, unless it is already being typed.
+    // Select the text, so that typing the next name replaces it. Skipped if the user is already typing.
     if (field?.value === q) field.select();
     field?.focus();
   };

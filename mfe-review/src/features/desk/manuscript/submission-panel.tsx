@@ -13,7 +13,7 @@ const kindNames = {
   review: 'Review',
 };
 
-/** What the authors have sent. */
+/** Shows the submitted form and files. */
 export function SubmissionPanel({ id, form, files, notes, round }: DeskManuscript) {
   const own = files.filter(({ kind }) => kind !== 'review');
   return (
@@ -58,7 +58,7 @@ const reviewersText = (list: DeskManuscript['form']['suggested']) =>
     .map(({ name, email, reason }) => [name, email, reason].filter(Boolean).join(', '))
     .join('; ');
 
-/** The authors, which reviewers never see. */
+/** Lists the authors. Reviewers never see this list. */
 export function PeoplePanel({ desk }: { desk: Desk }) {
   const { people, form, fee, transaction, article } = desk.manuscript;
   return (

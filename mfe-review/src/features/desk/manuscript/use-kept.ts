@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { area } from '../../session/area.ts';
 
 /**
- * Texts that an editor types about a manuscript. This browser keeps them until they are sent, also while their dialog or the
- * page is closed. `proposal` is shown until something is typed.
+ * Manages unsent texts of an editor about a manuscript. This browser stores them until they are sent, so that closing
+ * the dialog or the page does not lose them. `proposal` is the initial value.
  */
 export function useKept<V extends RecordValues>(record: string, proposal: V) {
   const [key] = useState(() => draftKey(area, record, false));

@@ -14,18 +14,18 @@ import { area } from '../../session/area.ts';
 export interface Desk {
   manuscript: DeskManuscript;
   busy: boolean;
-  /** Gives a command and returns whether it was carried out. Failures are shown. */
+  /** Sends a command and returns whether it succeeded. Shows failures. */
   give: (command: GivenCommand) => Promise<boolean>;
-  /** Sets the editors who handle the manuscript, like a command. */
+  /** Sets the editors who handle the manuscript. Reports failures as `give` does. */
   assign: (editors: string[]) => Promise<boolean>;
-  /** Shows the manuscript to a user who was taken for an author or reviewer. */
+  /** Gives access to a user from whom the manuscript was hidden as a possible author or reviewer. */
   admit: (editor: string) => Promise<boolean>;
 }
 
 const CHANGED =
   'Someone has changed this manuscript in the meantime. The page shows it as it is now.';
 
-/** The manuscript of a page. After a conflict it is read again, and what was typed stays. */
+/** Manages the manuscript of a page. After a conflict, reloads the manuscript and preserves the typed text. */
 export function useManuscript(loaded: DeskManuscript): Desk {
   const [manuscript, show] = useState(loaded);
   const { run, busy } = useAction();
@@ -73,8 +73,8 @@ const isConflict = (error: unknown) =>
   error instanceof ApiError && error.code === 'version_conflict';
 
 /**
- * Moves the focus to `element` when a command has removed the button that had it. A dialog that closes tries to return the focus
- * first.
+ * Moves the focus to `element` when a command has removed the focused button. Waits until a closing dialog has tried to
+ * return the focus.
  */
 export function useFocusAfter(version: number, element: RefObject<HTMLElement | null>): void {
   const [first] = useState(version);

@@ -30,7 +30,7 @@ interface IssueStatusProps {
 
 type Change = 'published' | 'hidden' | 'delete';
 
-/** Shows the status that an issue has for readers, with buttons to change it. */
+/** Shows whether readers see the issue, with buttons to change this. */
 export function IssueStatus({ issue, articles }: IssueStatusProps) {
   const { run, busy } = useAction();
   const question = useQuestion<Change>();
@@ -136,7 +136,7 @@ export function IssueStatus({ issue, articles }: IssueStatusProps) {
   );
 }
 
-/** Ignores that the issue already exists: an earlier Undo has restored it, but its response was lost. */
+/** Ignores the error that the issue already exists: an earlier Undo restored the issue, but the response was lost. */
 function ignoreRestored(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'duplicate_issue')) throw error;
 }

@@ -124,7 +124,7 @@ function useProposals(
     setFollowed(now);
     const changes = fields.followedPlace(form.values, followed, now, props);
     for (const [name, value] of Object.entries(changes)) form.set(name, value);
-    // The text of a withdrawn article is no longer offered. The text of a retracted one stays, with a mark.
+    // A withdrawn article's text is removed. A retracted article's text stays available, with a mark.
     if (kind !== followed.kind) form.set('removestext', kind === 'withdrawal' ? 'yes' : '');
   }, [kind, issue, page]);
 }

@@ -26,7 +26,7 @@ interface BenchProps {
   onChanged: () => unknown;
 }
 
-/** The current version of the text, beside what is asked about it and what can be corrected. */
+/** Shows the current version of the text beside the open questions and the fields for corrections. */
 export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
   const { article } = loaded;
   const bench = useBench(loaded, onChanged);
@@ -119,7 +119,7 @@ export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
                 onShow={show}
                 onAnswer={(asked) => {
                   bench.correct({ name: 'answer', values: [asked.id] });
-                  // The button that was pressed disappears.
+                  // The pressed button disappears, so the focus must move.
                   backToQuestions(undefined);
                 }}
               />
@@ -164,7 +164,7 @@ export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
 
 const KEYS = 'Mod+S';
 
-/** The buttons that concern all corrections. */
+/** The buttons that save, undo or discard the corrections. */
 function Bar({ bench, children }: { bench: BenchState; children: React.ReactNode }) {
   const { unsaved, failed, busy, save, undo, redo, canUndo, canRedo } = bench;
   const canSave = unsaved && failed.length === 0;
@@ -198,7 +198,7 @@ function statusOf(failed: number): string {
     : `Not saved: ${failed} corrections cannot be made.`;
 }
 
-/** What stands in the file before the text, with the choice where the text begins. */
+/** Shows the parts of the file before the text, and lets the editor choose where the text begins. */
 function Front({ bench }: { bench: BenchState }) {
   const parts = frontParts(bench.text);
   if (parts.length === 0) return null;

@@ -8,7 +8,10 @@ interface FailedCorrectionsProps {
   onRemoved: () => void;
 }
 
-/** Corrections that do not fit the text, such as after another editor has saved the same paragraph. Their words stay readable. */
+/**
+ * Lists corrections that no longer fit the text, for example because another editor has saved the same paragraph. Shows
+ * what was typed, so that it can be copied.
+ */
 export function FailedCorrections({ bench, onRemoved }: FailedCorrectionsProps) {
   const { failed, remove } = bench;
   if (failed.length === 0) return null;

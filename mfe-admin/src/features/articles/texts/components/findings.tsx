@@ -2,8 +2,8 @@ import { type ReadText, removalKinds } from '@app/contracts/full-text';
 import styles from './texts.module.css';
 
 /**
- * Lists how the text differs from its file: lost words, parts that were removed on purpose, and elements that a text
- * cannot have.
+ * Lists how the text differs from its file: lost words, parts that the conversion removes on purpose, and elements that
+ * texts do not support.
  */
 export function Findings({ read: { removed, unheld, lostWords } }: { read: ReadText }) {
   const nothing = removed.length + unheld.length + lostWords.length === 0;

@@ -16,7 +16,10 @@ interface MergePanelProps {
   onShow: (node: string) => void;
 }
 
-/** How earlier corrections and a new file are put together. Each conflict has my text until the other one is chosen. */
+/**
+ * Shows the merge of earlier corrections with a new file. A conflict is resolved with the editor's text unless the
+ * editor chooses the file's text.
+ */
 export function MergePanel({ bench, onShow }: MergePanelProps) {
   const { merge, isMerging, setIsMerging, choose } = bench;
   const conflicts = merge?.conflicts ?? [];

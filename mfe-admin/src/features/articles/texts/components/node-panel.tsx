@@ -35,11 +35,11 @@ interface NodePanelProps {
   onBack: () => void;
 }
 
-/** What can be corrected in the chosen part of the text. */
+/** The fields that correct the chosen part of the text. */
 export function NodePanel(props: NodePanelProps) {
   const { bench, id, question, onAnswer, onBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus follows the choice, so that keyboards and screen readers are at the fields of the part.
+  // Moves the focus to the fields of the chosen part, for users of keyboards and screen readers.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id, question?.id]);
   const node = id === undefined ? undefined : nodeWithId(bench.text, id);
   if (!node && !question) return null;
@@ -67,7 +67,7 @@ export function NodePanel(props: NodePanelProps) {
   );
 }
 
-/** What answers a question at once. */
+/** Buttons that answer a question with a single click. */
 function QuestionAnswers({ question, bench }: { question: Question; bench: Bench }) {
   const { kind, node, proposal, excerpt } = question;
   if (kind === 'chemistry' && node !== undefined && proposal !== undefined) {
@@ -154,7 +154,7 @@ function Typed({ bench, node, field, label }: TypedProps) {
   );
 }
 
-/** Makes headings of paragraphs, and the other way round. */
+/** Turns paragraphs into headings and headings into paragraphs. */
 function Level({ bench, id, node, isOnLevel }: NodeFieldsProps & { isOnLevel: boolean }) {
   const isSection = node.type === 'section';
   if (!isOnLevel || (node.type !== 'paragraph' && !isSection)) return null;
@@ -180,7 +180,10 @@ function Level({ bench, id, node, isOnLevel }: NodeFieldsProps & { isOnLevel: bo
   );
 }
 
-/** Chooses the caption of a figure or a table: a paragraph near it, or the caption of another one in exchange. */
+/**
+ * Chooses the caption of a figure or a table: a nearby paragraph, or an exchange with the caption of another figure or
+ * table.
+ */
 function CaptionChoice({ bench, id }: NodeFieldsProps) {
   const { paragraphs, floats } = captionsFor(bench.text, id);
   if (paragraphs.length + floats.length === 0) return null;
@@ -205,7 +208,7 @@ function CaptionChoice({ bench, id }: NodeFieldsProps) {
   );
 }
 
-/** The pictures that are the node, or that stand in a figure. */
+/** The fields of the node's pictures: the node itself, or the pictures in a figure. */
 function Pictures(props: NodeFieldsProps) {
   const { bench, node, question } = props;
   const within = 'caption' in node ? (node as unknown as Float).content : [];
@@ -228,7 +231,7 @@ function Pictures(props: NodeFieldsProps) {
   ));
 }
 
-/** Replaces a picture that is too small, or that browsers do not show. */
+/** Replaces a picture, for example if it is too small or browsers cannot show it. */
 function PictureFile({ bench, article, picture }: NodeFieldsProps & { picture: FileNode }) {
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useAction();

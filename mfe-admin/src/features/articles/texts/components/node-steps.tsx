@@ -9,12 +9,12 @@ interface NodeStepsProps {
   bench: Bench;
   id: string;
   node: NonNullable<ReturnType<typeof nodeWithId>>;
-  /** Whether the node stands directly in a section or outside of all. */
+  /** Whether the node is at the top level or directly in a section. */
   isOnLevel: boolean;
   onChoose: (id: string) => void;
 }
 
-/** Buttons that move a block, and that lead to the part before and after it. */
+/** Buttons that move a block, and buttons that select the previous or next part. */
 export function NodeSteps({ bench, id, node, isOnLevel, onChoose }: NodeStepsProps) {
   const parts = partsOf(bench.text);
   const at = parts.findIndex((part) => part.id === id);

@@ -52,7 +52,7 @@ const chosen = () => document.querySelector<HTMLInputElement>('input:checked')?.
 const choose = (value: string) =>
   act(() => document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click());
 
-it('shows the choice before the server has answered, and keeps it', async () => {
+it('shows the choice before the server has answered, and still shows it afterwards', async () => {
   choose('typeset');
   expect(chosen()).toBe('typeset');
   const typesetting = { state: 'waiting' as const, error: null };
@@ -61,7 +61,7 @@ it('shows the choice before the server has answered, and keeps it', async () => 
   expect(document.querySelector('[role=status]')?.textContent).toContain('waits for its turn');
 });
 
-it('shows the former choice again if the server has refused, and says so', async () => {
+it('shows an error and the former choice if the server refuses', async () => {
   choose('typeset');
   expect(chosen()).toBe('typeset');
   const refused = new ApiError(409, { error: 'version_conflict' });

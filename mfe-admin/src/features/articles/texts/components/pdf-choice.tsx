@@ -13,7 +13,7 @@ interface PdfChoiceProps {
   onChanged: () => unknown;
 }
 
-/** Chooses which PDF readers receive: that of the authors, or the one that is typeset from the text. */
+/** Chooses which PDF readers receive: the authors' PDF or the PDF typeset from the text. */
 export function PdfChoice({ article, state, onChanged }: PdfChoiceProps) {
   const { run, busy } = useAction();
   const { shown, typesetting, articleVersion: version } = state;

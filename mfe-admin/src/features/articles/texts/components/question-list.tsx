@@ -4,13 +4,13 @@ import styles from './texts.module.css';
 
 interface QuestionListProps {
   questions: readonly Question[];
-  /** The id of the question whose place is shown. */
+  /** The id of the selected question. The text view shows the part that it is about. */
   chosen: string | undefined;
   onShow: (question: Question) => void;
   onAnswer: (question: Question) => void;
 }
 
-/** What the machine could not know. */
+/** Lists what the conversion could not decide, so that the editor decides it. */
 export function QuestionList({ questions, chosen, onShow, onAnswer }: QuestionListProps) {
   return (
     <section aria-labelledby="text-questions">

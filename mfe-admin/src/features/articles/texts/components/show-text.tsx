@@ -18,7 +18,7 @@ interface ShowTextProps {
   onChanged: () => unknown;
 }
 
-/** Shows the current version to readers, and takes the text back. */
+/** Buttons that publish the current version of the text or hide the text from readers. */
 export function ShowText(props: ShowTextProps) {
   const { article, state, version, unsaved, isPublic, onChanged } = props;
   const { run, busy } = useAction();

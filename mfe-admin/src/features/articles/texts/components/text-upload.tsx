@@ -15,7 +15,7 @@ interface TextUploadProps {
   onChanged: () => unknown;
 }
 
-/** The place where the file of the text is dropped, and what becomes of it. */
+/** The field for the file of the text, with the progress of its upload and conversion. */
 export function TextUpload({ article, conversion, hasText, onChanged }: TextUploadProps) {
   const upload = useUpload(article, onChanged);
   const { state } = upload;

@@ -8,7 +8,10 @@ import { idsAround } from '../use-bench.ts';
 import { useFigures } from '../use-figures.ts';
 import styles from './texts.module.css';
 
-/** Returns the address of a supplementary file. Pictures are loaded, because readers may not see them yet. */
+/**
+ * Returns the URL of a supplementary file. Pictures have no public URL until the text is published, so `useFigures`
+ * loads them.
+ */
 const fileAddress = (article: string, node: FileNode) =>
   node.type === 'file' ? addressIn(`/assets/articles/${article}/`, node) : undefined;
 
@@ -45,7 +48,10 @@ export function TextView({ article, text, chosen, onChoose, label }: TextViewPro
   );
 }
 
-/** Chooses what is clicked. Keyboards choose parts by the search, the questions, and the buttons of the chosen part. */
+/**
+ * Selects the clicked part. Keyboard users select parts with the search, the questions, or the buttons of the selected
+ * part.
+ */
 function useClicks(
   element: React.RefObject<HTMLElement | null>,
   text: FullText,
@@ -57,7 +63,7 @@ function useClicks(
       const { target } = event;
       if (!(target instanceof Element) || !onChoose) return;
       if (target.closest('button, input, summary, label')) return;
-      // A link in the text would lead away from the corrections.
+      // Following a link in the text would leave the page and its corrections.
       event.preventDefault();
       for (let at = target.closest('[id]'); at; at = at.parentElement?.closest('[id]') ?? null) {
         const id = ids.get(at.id);
@@ -70,7 +76,7 @@ function useClicks(
   }, [element, ids, onChoose]);
 }
 
-/** Marks the chosen part, and scrolls to it when another one is chosen. */
+/** Highlights the chosen part. Scrolls to a newly chosen part that is out of view. */
 function useMark(
   element: React.RefObject<HTMLElement | null>,
   text: FullText,
@@ -84,7 +90,7 @@ function useMark(
     const found = ids.map(find).find((each) => each && element.current?.contains(each));
     if (!found) return;
     found.setAttribute('data-chosen', '');
-    // What was clicked does not move.
+    // A part in view, such as a clicked one, must not move.
     if (scrolled.current !== chosen && !isInView(found)) found.scrollIntoView({ block: 'center' });
     scrolled.current = chosen;
     return () => found.removeAttribute('data-chosen');

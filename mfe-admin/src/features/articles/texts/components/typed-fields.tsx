@@ -11,7 +11,7 @@ interface WordsProps {
   inlines: readonly Inline[];
 }
 
-/** A field for the words of a node. Each letter that is typed is shown in the text. */
+/** A field for the words of a node. The text view shows every keystroke. */
 export function Words({ bench, id, field, label, inlines }: WordsProps) {
   const typed = bench.typedIn({ name: 'setWords', values: [id, field, ''] });
   const value = typed?.words ?? typedText(inlines);
@@ -41,7 +41,7 @@ interface AltProps {
   bench: Bench;
   id: string;
   alt: string | undefined;
-  /** Distinguishes the pictures of a figure. */
+  /** The number of the picture in a figure with several pictures. */
   number?: number | undefined;
 }
 

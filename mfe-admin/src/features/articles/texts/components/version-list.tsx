@@ -17,12 +17,12 @@ interface VersionListProps {
   versions: readonly TextVersion[];
   /** The number of the version that readers see. */
   shown: number | null;
-  /** The number of the former version that is looked at. */
+  /** The number of the former version that the page shows. */
   seen: number | undefined;
   onSee: (version: { number: number; read: ReadText } | undefined) => void;
 }
 
-/** All versions of the text. A former one can be looked at, and made the current one again. */
+/** Lists all versions of the text. Former versions can be viewed and restored. */
 export function VersionList({ article, versions, shown, seen, onSee }: VersionListProps) {
   const { run, busy } = useAction();
   const see = (number: number) =>

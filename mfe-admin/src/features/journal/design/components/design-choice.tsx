@@ -15,7 +15,7 @@ interface DesignChoiceProps {
   kind: 'certificate' | 'editor' | 'reviewer';
 }
 
-/** Radio buttons with a small picture of each design, in the orientation and the colours that the form has now. */
+/** Radio buttons with a small picture of each design, in the form's current orientation and colours. */
 export function DesignChoice({ form, kind }: DesignChoiceProps) {
   const name = `${kind}_design` as const;
   const { value, error, onChange } = form.input(name);

@@ -145,7 +145,7 @@ function Frame({
   );
 }
 
-/** A rectangle whose corners are replaced by arcs around them. */
+/** Returns the path of a rectangle with concave, quarter-circle corners. */
 function notched({ width, height }: Size, inset: number, radius: number): string {
   const [right, bottom] = [width - inset, height - inset];
   const arc = (x: number, y: number) => `A${radius} ${radius} 0 0 0 ${x} ${y}`;
@@ -181,7 +181,7 @@ function Centred({ width, height, from, heading }: Size & { from: number; headin
   );
 }
 
-/** The QR code and the line for the signature, whose places are distances from the left edge. */
+/** Draws the QR code and the line for the signature. `qr` and `signature` are distances from the left edge. */
 function Foot({ height, qr, signature }: { height: number; qr: number; signature: number }) {
   return (
     <g fill={INK}>

@@ -66,7 +66,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             width={picture.width}
             height={picture.height}
             alt={previewAlt(picture.request)}
-            // If the selected document could not be drawn, the picture of another document stays and is marked.
+            // If the selected document could not be drawn, the previous document's picture stays and is marked.
             data-other={(!drawing && picture.request.document !== previewed) || undefined}
           />
         ) : (

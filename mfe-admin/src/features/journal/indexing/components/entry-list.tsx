@@ -39,8 +39,8 @@ export function EntryList(props: EntryListProps) {
     setBusy(true);
     const isDone = await run(failed, requests);
     await revalidate();
-    // The buttons stay locked until the reloaded list is rendered. An earlier click would move an entry of the old
-    // list.
+    // The buttons stay locked until the reloaded list is rendered, because a click before that would move an entry of
+    // the old list.
     startTransition(() => setBusy(false));
     return isDone;
   };

@@ -9,11 +9,11 @@ interface ChecksPanelProps {
   /** The address of the form that contains the checked fields. */
   form: string;
   onField?: (name: string) => void;
-  /** What is checked, if that is not the stored article. */
+  /** Describes the checked data if it is not the stored article. */
   note?: ReactNode;
   /** Returns whether a check waits for a field to be filled in. Such checks are not shown. */
   isWaiting?: (check: ArticleIndexingChecks['checks'][number]) => boolean;
-  /** The state of the request. */
+  /** The message while the checks are loading or have failed to load. */
   children: ReactNode;
 }
 
