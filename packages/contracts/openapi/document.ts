@@ -38,9 +38,9 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
         if (io === 'output' && zodSchema._zod.def.type === 'object') {
           delete jsonSchema.additionalProperties;
         }
-        // The value that replaces an invalid one is not part of the API.
+        // // Clients need not know the value that `catch` puts in place of an invalid one.
         if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-        // Such a list of values grows, like those of `growing`.
+        // Later releases may add values to an enum with `catch`, as to one of `growing`.
         if (io === 'output' && zodSchema._zod.def.type === 'catch' && jsonSchema.enum) {
           Object.assign(jsonSchema, { 'x-extensible-enum': jsonSchema.enum });
           delete jsonSchema.enum;
@@ -49,8 +49,8 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') {
           delete jsonSchema.pattern;
         }
-        // Removed, because other languages do not know all properties of Unicode, and tools cannot generate text from
-        // such a pattern.
+        // Removed, because other languages lack some Unicode properties, and tools cannot generate text that matches
+        // them.
         if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -43,7 +43,10 @@ type Prose<E extends Endpoint> = Texts & {
     ? { body: z.input<S> }
     : { body?: undefined });
 
-/** The prose of a table of endpoints. For a nested table, one function returns each endpoint's prose by name. */
+/**
+ * The prose of a table of endpoints. For a nested table, a function returns the prose of the endpoint with the given
+ * name.
+ */
 export type ProseTable<Table extends EndpointTable> = {
   [Name in keyof Table]: Table[Name] extends Endpoint
     ? Prose<Table[Name]>
@@ -66,7 +69,6 @@ export function section<Table extends EndpointTable>(
   for (const [name, text] of Object.entries<unknown>(prose)) {
     const entry = table[name];
     if (entry === undefined) throw new Error(`There is no endpoint ${name}`);
-    // `ProseTable` has a function for each nested table.
     if (isEndpoint(entry)) add(entry, text as AnyProse);
     else {
       for (const [member, each] of Object.entries(entry)) {
@@ -110,7 +112,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
   };
 }
 
-/** What a caller may use instead of a token. */
+/** The alternatives to a token. */
 const withoutToken: Partial<Record<Access, Record<string, string[]>>> = {
   'admin-sees-more': {},
   'admin-or-link': { signature: [] },
@@ -185,7 +187,7 @@ function objectIn(schema: z.ZodType): z.ZodObject {
   throw new Error('The schema of a form must contain an object schema');
 }
 
-/** Returns the error responses by status, with an example for every error code. */
+/** Returns one response for each error status, with an example for each of its error codes. */
 function problems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return Object.fromEntries(

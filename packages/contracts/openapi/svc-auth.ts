@@ -117,7 +117,7 @@ const userPaths = section(
     listSessions: {
       summary: 'The open sessions of the caller or, for administrators, of any user',
       200: [
-        'The sessions, last used first.',
+        'The sessions, most recently used first.',
         [
           {
             id: 'f1d7c1d2-5f0b-4d2e-9a54-6a3f0f5a8a11',

@@ -20,7 +20,7 @@ export const certificatePaths = section('Certificates of reviewers', deskCertifi
   listReviewerCertificates: {
     summary: 'Who has finished reviews in a year',
     description:
-      'An editor who is an author or reviewer of a manuscript of that year gets numbers without it, and no numbers of certificates.',
+      'If the editor is an author or reviewer of a manuscript of that year, the numbers of reviews exclude this manuscript, and the numbers on certificates are left out.',
     200: theReviewers,
   },
   issueReviewerCertificates: {

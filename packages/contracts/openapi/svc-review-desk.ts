@@ -10,7 +10,7 @@ import {
 } from './review-desk-examples.ts';
 
 const byLink =
-  'The header `Manuscript-Link` has the token of the personal link. The answer is the same for a link that does not exist, a manuscript of others, and one that is not at the state for the request.';
+  'The header `Manuscript-Link` has the token of the personal link. The answer is the same for a link that does not exist, a manuscript of others, and one whose state does not allow the request.';
 const reviewerIs = ['What the reviewer sees.', reviewerPage] as const;
 const manuscriptIs = ['The manuscript.', deskManuscript] as const;
 const { id: _id, version: _version, load: _load, conflicts: _conflicts, ...personFields } = person;
@@ -91,7 +91,7 @@ export const deskPaths = section('Desk', desk, {
   settleIdentity: {
     summary: 'Say whether a user is an author or reviewer of a manuscript',
     description:
-      'A manuscript is hidden from its authors and reviewers. A user who only has the name of one is asked, and answers for himself or herself. Administrators answer for other users.',
+      'A manuscript is hidden from its authors and reviewers. A user with the same name as one of them answers whether they are the same person. Administrators answer for other users.',
     body: { editor: '6750a1b2c3d4e5f607180005', isPerson: false },
     200: ['The answer is stored.', {}],
   },

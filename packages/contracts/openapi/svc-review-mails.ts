@@ -33,7 +33,7 @@ export const manuscriptMailPaths = section('E-mails about manuscripts', mails, {
   listManuscriptMails: {
     summary: 'The mails about manuscripts that were sent, wait or failed',
     description:
-      '50 on a page. `q` are words of the address and the subject. Mails about manuscripts of which the caller is an author or reviewer are left out.',
+      '50 on a page. `q` contains words of the address or the subject. Mails about manuscripts of which the caller is an author or reviewer are left out.',
     200: ['A page of the mails, the newest first.', { account, mails: [mail], total: 1, page: 1 }],
   },
   readManuscriptMail: {
@@ -43,7 +43,7 @@ export const manuscriptMailPaths = section('E-mails about manuscripts', mails, {
   },
   retryManuscriptMail: {
     summary: 'Send a mail again',
-    description: 'It goes to the present address of its recipient, with a new personal link.',
+    description: 'The mail goes to the present address of its recipient, with a new personal link.',
     200: ['The mail, which waits.', { ...mail, state: 'waiting', next: mail.changed }],
   },
   listManuscriptMailTexts: {

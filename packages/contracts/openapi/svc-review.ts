@@ -15,7 +15,7 @@ import { deskPaths, reviewerPaths } from './svc-review-desk.ts';
 import { manuscriptMailPaths } from './svc-review-mails.ts';
 
 const byLink =
-  'The header `Manuscript-Link` has the token of the personal link. The answer is the same for a link that does not exist, a manuscript of others, and one that is not at the state for the request.';
+  'The header `Manuscript-Link` has the token of the personal link. The answer is the same for a link that does not exist, a manuscript of others, and one whose state does not allow the request.';
 const authorIs = ['What the author sees.', authorPage] as const;
 
 const { readSubmissions, ...authorEndpoints } = submissions;

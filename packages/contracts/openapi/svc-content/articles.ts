@@ -46,7 +46,8 @@ export const articlePaths = section('Articles', articles, {
   },
   proposeNoticeReferences: {
     summary: 'Free reference numbers for notices about an article',
-    description: 'One for each kind of notice. Hidden notices and drafts occupy theirs.',
+    description:
+      'One for each kind of notice. Numbers of hidden notices and of drafts are not free.',
     200: [
       'The reference numbers.',
       {
@@ -60,7 +61,7 @@ export const articlePaths = section('Articles', articles, {
   publishNotice: {
     summary: 'Correct, retract or withdraw a published article',
     description:
-      'Publishes a notice about the article. Everything that names the article says so as long as the notice is enabled. Without `pdfFile`, the PDF of the notice is made from its text.',
+      'Publishes a notice about the article. While the notice is enabled, all pages and files that name the article state it. Without `pdfFile`, the PDF of the notice is made from its text.',
     body: {
       kind: 'retraction',
       text: '<p>The data of the second experiment were not measured.</p>',
@@ -87,7 +88,7 @@ export const articlePaths = section('Articles', articles, {
   restoreDraft: {
     summary: 'Undo the deletion of a draft, within an hour',
     description:
-      'The article has its id, its PDF and its preview links again. An article that exists stays as it is.',
+      'The article has its id, its PDF and its preview links again. If the article already exists, nothing changes.',
     200: ['The article.', { ...adminArticle, status: 'disabled', stage: 'draft' } as const],
   },
   previewArticle: {
@@ -97,7 +98,8 @@ export const articlePaths = section('Articles', articles, {
   },
   proposeFromPdf: {
     summary: 'Read title, authors, abstract and references from a PDF',
-    description: 'What is not found is empty. Nothing is stored. Rate limited per address.',
+    description:
+      'Values that are not found are empty. Nothing is stored. Rate limited per address.',
     200: [
       'What the PDF says.',
       {
@@ -162,7 +164,7 @@ export const articlePaths = section('Articles', articles, {
   correctAuthor: {
     summary: 'Correct an author’s name in all articles',
     description:
-      'The author keeps ORCID iD, affiliations and other details in each article. If an article is refused, the others are corrected, and its `refused` is the reason. With `ids`, only these articles are corrected.',
+      'The author keeps ORCID iD, affiliations and other details in each article. If one article is refused, the others are still corrected, and the refused article has the reason in `refused`. With `ids`, only the articles with these ids are corrected.',
     body: { name: 'Asha Rao' },
     200: ['The changed and the refused articles.', [correctedArticleSchema.parse(article)]],
   },
@@ -201,7 +203,7 @@ export const previewLinkPaths = section('Preview links', previewLinks, {
   openPreviewLink: {
     summary: 'The article of a link',
     description:
-      'Sets a cookie with which the article’s PDF can be read at its later address. Rate limited per address.',
+      'Sets a cookie that gives access to the article’s PDF at the address that the PDF will have after publication. Rate limited per address.',
     body: { token: 'Zk3l0h2b7Jm5Qw8xR1tYv4uCn6oPa9sDfGhJkLzXcVb' },
     200: [
       'The data of the article’s page.',

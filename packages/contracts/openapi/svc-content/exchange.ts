@@ -38,7 +38,7 @@ const importAndExportPaths = section('Import and export', exchange, {
   checkImport: {
     summary: 'Check files of articles before their import',
     description:
-      'A file is CSV, Crossref XML, JATS XML, BibTeX, or JSON or JSON Lines of an export. Several files are sent one after the other as one, with their names and sizes in `sources`. Nothing is stored.',
+      'A file is CSV, Crossref XML, JATS XML, BibTeX, or JSON or JSON Lines of an export. Several files are sent as one concatenated file, with their names and sizes in `sources`. Nothing is stored.',
     200: [
       'The outcome for each article.',
       {
@@ -75,7 +75,7 @@ const importAndExportPaths = section('Import and export', exchange, {
   importFile: {
     summary: 'Send a picture, a form or the PDF of an earlier version from an exported journal',
     description:
-      'It is stored as it is, if its content has the SHA-256 in its path and is of the kind that the journal stores.',
+      'The file is stored unchanged. It is refused if its SHA-256 differs from the one in its path, or if the journal stores no files of its type.',
     200: ['The file is stored.', { path: editorPicture }],
   },
   importJournal: {
@@ -141,7 +141,7 @@ const depositPaths = section(
     listDeposits: {
       summary: 'The last deposit of each article with each agency',
       description:
-        '50 on a page, or all without `page`. `q` are words of the title, the number and the DOI. `again` deposits of the list were refused, or their articles have changed since.',
+        '50 on a page, or all without `page`. `q` contains words of the title, the number or the DOI. `again` is the number of deposits in the list that were refused, or whose articles have changed since.',
       200: [
         'The agencies with an account, and the deposits, the last changed first.',
         {
@@ -163,7 +163,7 @@ const depositPaths = section(
     makeDoajFile: {
       summary: 'Write the file of articles for DOAJ',
       description:
-        "DOAJ's own XML, which its form for publishers takes. The error names each disabled article, and the setting if the journal has no ISSN.",
+        "The XML format of DOAJ, for upload on DOAJ's form for publishers. The error names each disabled article and, if the journal has no ISSN, the setting.",
       body: { refnumbers: [article.refnumber] },
       200: 'The file.',
     },

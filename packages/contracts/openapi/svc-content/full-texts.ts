@@ -77,7 +77,10 @@ const articleText: ArticleText = {
   articleVersion: 4,
 };
 
-const theText = ['The conversion, the versions, and which one is shown.', articleText] as const;
+const theText = [
+  'The conversion, the versions, and the number of the version that readers see.',
+  articleText,
+] as const;
 
 export const fullTextPaths = section('Full texts', fullTexts, {
   readArticleText: {
@@ -95,11 +98,11 @@ export const fullTextPaths = section('Full texts', fullTexts, {
   },
   cancelConversion: {
     summary: 'Cancel the conversion',
-    description: 'A conversion that has ended stays as it is.',
+    description: 'A conversion that has ended does not change.',
     200: ['The conversion.', { ...conversion, state: 'cancelled', version: null }],
   },
   retryConversion: {
-    summary: 'Start a conversion again that has failed or was cancelled',
+    summary: 'Restart a conversion that has failed or was cancelled',
     200: [
       'The conversion.',
       { ...conversion, state: 'waiting', version: null, startedAt: null, finishedAt: null },
@@ -112,7 +115,7 @@ export const fullTextPaths = section('Full texts', fullTexts, {
   saveText: {
     summary: 'Save corrections or answers as a new version',
     description:
-      'The whole text. `basedOn` must be the current version. Its pictures must be pictures of an earlier version, or added.',
+      'The whole text. `basedOn` must be the current version. Each of its pictures must be in an earlier version, or have been added before.',
     body: { kind: 'correction', basedOn: 1, text, questions: [] },
     201: [
       'The new version.',

@@ -33,7 +33,7 @@ export const mailText = {
 export const mailPaths = section('E-mails', mails, {
   listMails: {
     summary: 'The messages that were sent, wait or failed',
-    description: '50 on a page. `q` are words of the address and the subject.',
+    description: '50 on a page. `q` contains words of the address or the subject.',
     200: [
       'A page of the messages, the newest first.',
       {

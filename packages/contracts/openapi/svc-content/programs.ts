@@ -36,7 +36,7 @@ export const programPaths = section('For programs', programs, {
       'Made once a day: `articles.jsonl.gz` has the articles as JSON Lines, as `readArticle` returns them, and `jats.tar.gz` has a JATS file for each, with its full text if it has one.',
     200: 'The file.',
   },
-  readLlms: { summary: 'What programs can read here, as text', 200: 'The text.' },
+  readLlms: { summary: 'The interfaces for programs, as text', 200: 'The text.' },
   readDocs: { summary: 'The API reference of all services', 200: 'The page.' },
   readDocsFile: {
     summary: 'The API reference of one service',

@@ -8,12 +8,12 @@ export const usagePaths = section('Views and downloads', usage, {
   countView: {
     summary: 'Count a view of an article’s page',
     description:
-      'Browsers send it for each page of an article. Robots, and a repetition within 30 seconds, are not counted. The response is the same for every article.',
-    204: 'The request was taken.',
+      'Browsers send it for each page of an article. Requests of robots, and a repeated request within 30 seconds, are not counted. The response is the same for every article.',
+    204: 'The request was accepted.',
   },
   readUsage: {
     summary: 'How often an article was viewed and downloaded',
-    description: 'Not found, unless the setting `usage_shown` is on.',
+    description: 'Not found while the setting `usage_shown` is off.',
     200: ['The figures of all months.', figures],
   },
   listUsage: {

@@ -67,7 +67,7 @@ export function hasPlace(article: { pagenumber?: unknown; articlenumber?: unknow
   return isGiven(article.pagenumber) || isGiven(article.articlenumber);
 }
 
-/** The options of the refinement by `hasPlace`. It runs even if other fields are invalid. */
+/** The options of the refinement by `hasPlace`. `when` makes the refinement run even if other fields are invalid. */
 export const placeOptions = {
   path: ['pagenumber'],
   error: NO_PAGES,
@@ -215,7 +215,7 @@ export const articleErrors = [
   'duplicate_doi',
 ] as const satisfies ErrorCode[];
 
-/** Returns the schema of a preview's field. Text longer than `max` characters is truncated instead of refused. */
+/** Returns the schema of a field of a preview. Text longer than `max` characters is truncated instead of refused. */
 const typed = (max: number, normalize = (text: string) => text) =>
   z
     .string()
@@ -259,7 +259,7 @@ export const articleSelectionSchema = z.strictObject({
     ),
 });
 
-/** The articles in a file for an agency, of which there must be at least one. */
+/** The articles in a file for an agency. At least one article is required. */
 export const depositSelectionSchema = articleSelectionSchema.refine(
   ({ refnumbers }) => refnumbers.length > 0,
   { path: ['refnumbers'], error: 'At least one' },

@@ -19,7 +19,7 @@ interface ArticleTextDescription {
   /** The help text for the column of the CSV import. The default is “May be empty.” */
   columnHelp?: string;
   maxLength: number;
-  /** Returns the standard form of a text that can be written in several ways. */
+  /** Converts a text to its standard form. */
   normalize?: (text: string) => string;
   /** The format that a non-empty text must match. */
   format?: { pattern: { test(text: string): boolean }; message: string };
@@ -109,7 +109,7 @@ export const articleTexts = {
   },
   dateprecision: {
     label: 'Date of publication',
-    help: 'Of older articles, often only the year is known. Readers and indexers then see no month and day.',
+    help: 'For older articles, often only the year is known. Readers and indexers then see no month and day.',
     columnHelp: 'month or year if no more is known of publishdate; otherwise empty.',
     maxLength: 5,
     format: { pattern: /^(?:month|year)$/, message: 'month, year, or empty' },

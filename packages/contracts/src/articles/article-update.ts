@@ -34,8 +34,8 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 /**
- * An earlier version of an article, with title and abstract as sanitised HTML. `note` is the reason for the version
- * that followed on `date`.
+ * An earlier version of an article, with title and abstract as sanitised HTML. `note` is the reason for its replacement
+ * on `date`.
  */
 export const earlierVersionSchema = z.object({
   number: z.int(),
@@ -52,8 +52,8 @@ export const currentVersionSchema = z.object({ number: z.int(), date: z.iso.date
 export type CurrentVersion = z.infer<typeof currentVersionSchema>;
 
 /**
- * An earlier version in the zip file of the journal. Title and abstract are HTML. `file` is the path of the version's PDF
- * there.
+ * An earlier version in the zip file of the journal. Title and abstract are HTML. `file` is the path of the version's
+ * PDF in the zip file.
  */
 export const exportedVersionSchema = z.object({
   date: z.iso.datetime(),

@@ -38,7 +38,7 @@ it('needs pages only if it has no article number', () => {
 describe('an article to be created', () => {
   const NOT_A_LANGUAGE = 'A code such as en or pt-BR';
 
-  it('is refused with a code that is not that of a language, and with two translations into one language', () => {
+  it('is refused with an unknown language code, and with two translations into one language', () => {
     const translations = ['pt-bra', 'de', 'pt-BR', 'pt-br'].map((language) => ({
       language,
       title: 'T',
@@ -268,7 +268,7 @@ it.each([
   withAuthorname([{ name: text }, { name: 'Ada, MD' }], text);
   doubtsAbout([{ name: text }]);
   createArticleSchema.safeParse(Object.fromEntries(Object.keys(article).map((k) => [k, text])));
-  // Linear time is at most 2 s of processor time; quadratic time would be half a minute.
+  // Linear code takes at most 2 s of processor time; quadratic code would take half a minute.
   expect(process.cpuUsage(start).user).toBeLessThan(10_000_000);
 });
 
@@ -278,7 +278,7 @@ it('distinguishes a comparison from a tag', () => {
   );
 });
 
-it('removes tags from the texts that are not HTML', () => {
+it('removes tags from texts that are not HTML', () => {
   const references = [
     { text: '<i>Nature</i> at p<5', doi: '10.1002/(SICI)1097<1::AID>3.0.CO;2-#' },
   ];

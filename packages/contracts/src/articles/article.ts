@@ -30,7 +30,7 @@ export const articleSchema = z.object({
   citedAuthors: z.array(z.string()),
   type: growing(articleTypeNames),
   abstract: z.string(),
-  // An instance of the previous release does not send these fields, which were added later.
+  // An instance of the previous release does not send these new fields.
   ...mapArticleTexts<z.ZodDefault<z.ZodString>, PublicArticleText>(
     () => z.string().default(''),
     isPublicText,
@@ -85,7 +85,7 @@ export const articleSummarySchema = articleSchema
     updates: true,
     currentVersion: true,
   })
-  // An instance of the previous release does not send this field, which was added later.
+  // An instance of the previous release does not send this new field.
   .extend({ doi: z.string().default('') });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
@@ -159,7 +159,7 @@ export const adminSearchRowSchema = adminArticleSchema
     creation: true,
     modification: true,
   })
-  // An instance of the previous release does not send this field, which was added later.
+  // An instance of the previous release does not send this new field.
   .extend({ articlenumber: z.string().default('') });
 export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
 

@@ -10,7 +10,7 @@ import {
   standsForOthers,
 } from './name-words.ts';
 
-/** A question about authors that only the editor can answer. */
+/** A possible mistake in the authors, about which only the editor can decide. */
 export interface AuthorDoubt {
   message: string;
   /** True if the names are certainly wrong. */
@@ -64,7 +64,7 @@ const endsWithCapitals = (name: string): boolean =>
 
 /** Matches digits, and characters of emails, addresses and lists. */
 const NO_LETTERS = /[\d@|^\\<>[\]{}]|\p{L}\/\p{L}/u;
-/** Matches the word for “and” in languages in which other words of names are the same, or that are rare in sources. */
+/** Matches words for “and” that can also be a part of a name, or whose language is rare in sources. */
 const FOREIGN_AND = /\s+(?:y|e|i|o|och|og|en|ja|ve|oraz|şi|și|и|і|та|és|a|και)\s+/u;
 /** Matches a family name in capitals before a given name, as in `DUPONT Marie` or `KIM Min-jun`, but not initials. */
 const CAPITALS_FIRST =
@@ -89,7 +89,7 @@ function doubtAbout(
     const message = `${quoted(name)} ${text}`;
     if (!others) return { message, isFault };
     const label = `Make it ${others.map((other) => other.name).join(', ') || 'no author'}`;
-    // Created on demand, because lists for all authors would take much memory.
+    // A getter, because lists for all authors would take much memory.
     const proposed = {
       label,
       get authors() {
@@ -120,7 +120,8 @@ function doubtAbout(
   }
   if (!/\p{L}/u.test(name)) return doubt('has no letters', true);
   const joined = name.split(FOREIGN_AND);
-  // “y” and “e” also join two surnames, as in Ortega y Gasset. Then, a side is not a whole name.
+  // “y” and “e” also join two surnames, as in Ortega y Gasset. In such a name, the text on one side of the word is not
+  // a whole name.
   if (!family && joined.length > 1 && joined.every(isWholePerson)) {
     return doubt(
       'may be several authors',

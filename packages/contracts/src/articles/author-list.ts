@@ -83,7 +83,10 @@ function withoutNotes(text: string, leftOut: string[]): string {
 
 interface Piece {
   text: string;
-  /** True if the text is one author, whose family name may come first. False if it is a list separated by commas. */
+  /**
+   * True if the text is one author, possibly with the family name first. False if the text is a list separated by
+   * commas.
+   */
   isOne: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isGeneration, isSuffix, isSuffixAfter } from './name-suffixes.ts';
 import { isDegree, withoutHonorifics } from './name-words.ts';
 
-/** The parts of an author's name, which each citation style orders differently. */
+/** The parts of an author's name. Each citation style orders them differently. */
 export interface AuthorName {
   family: string;
   given: string;
@@ -26,8 +26,8 @@ const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・·\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
 /**
- * Matches Spanish surnames that are never given names. If the second-last word of a name is such a surname, it is the
- * first half of a double surname, as in Gabriel García Márquez.
+ * Matches Spanish surnames that are never given names. As the second-last word of a name, such a surname is the first
+ * half of a double surname, as in Gabriel García Márquez.
  */
 const SPANISH =
   /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
@@ -58,8 +58,8 @@ export function parseAuthorName(name: string): AuthorName {
 }
 
 /**
- * Returns whether the last word is a suffix. A suffix needs a name of two words before it, except that of a ruler,
- * such as Ludwig II.
+ * Returns whether the last word is a suffix. A suffix must follow a name of two words, except for a ruler, such as
+ * Ludwig II.
  */
 function isLastSuffix(words: string[]): boolean {
   const last = words.at(-1) ?? '';

@@ -92,7 +92,7 @@ describe('a name with invisible characters', () => {
     );
   });
 
-  it('is refused if it has no others', () => {
+  it('is refused if all its characters are invisible', () => {
     const { authorname } = createArticleSchema.shape;
     for (const { error } of [
       contributorsInput.safeParse([{ name: invisible }]),

@@ -65,8 +65,8 @@ export const exportedContributorSchema = storedContributorSchema.extend({
 });
 
 /**
- * Returns the schema of a name that is the same in files and in print: without HTML tags, changes of text direction and
- * invisible characters, of which the last are removed.
+ * Returns the schema of a name that reads the same in files and in print. HTML tags and changes of text direction are
+ * refused. Invisible characters are removed.
  */
 export const nameWithoutTags = <S extends z.ZodType<string>>(schema: S) =>
   schema

@@ -2,7 +2,7 @@ import { romanNumber } from './pages.ts';
 
 // The readers' pages import this file, so it must not import zod.
 
-/** The numbers of an issue, and its labels if other numbers are printed. */
+/** The numbers of an issue. A label is present if it is printed instead of the number. */
 export interface PrintedNumbers {
   volume: number;
   issue: number;
@@ -84,7 +84,10 @@ export function labelKey(label: string): string {
  */
 const MAX_RANGE = 24;
 
-/** Returns the first and the last number of a label that is a number or a range of numbers, such as `1–2`, `137–38` or `XII`. */
+/**
+ * Returns the first and the last number of a label that is a number or a range of numbers, such as `1–2`, `137–38` or
+ * `XII`.
+ */
 export function rangeOf(label: string): { first: number; last: number } | null {
   const [, start, end = start] = /^([0-9]{1,5})(?:-([0-9]{1,5}))?$/.exec(labelKey(label)) ?? [];
   if (start === undefined || end === undefined) return null;

@@ -19,7 +19,7 @@ export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refi
 
 /**
  * The fields of a response that identify an issue. `volume` and `issue` are the numbers by which the issue is stored,
- * ordered and addressed. The labels are absent if these numbers are printed.
+ * ordered and addressed. A label is absent if the number itself is printed.
  */
 export const issueKeyFields = {
   year: z.int(),
@@ -29,7 +29,7 @@ export const issueKeyFields = {
   issuelabel: z.string().optional(),
 };
 export type IssueKey = z.infer<z.ZodObject<typeof issueKeyFields>>;
-/** The mask that picks these fields from a larger schema. */
+/** The mask that picks the fields in `issueKeyFields` from a larger schema. */
 export const pickIssueKey = {
   year: true,
   volume: true,

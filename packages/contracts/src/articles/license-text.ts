@@ -18,7 +18,7 @@ export interface LicenseText {
   marks: LicenseTerm[];
 }
 
-/** The text after the number of a version that belongs to no country. */
+/** The text after the version number of a licence that is not specific to a country. */
 const SCOPES: Record<string, string> = {
   '1.0': ' Generic',
   '2.0': ' Generic',

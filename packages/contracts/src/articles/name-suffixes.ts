@@ -1,4 +1,4 @@
-// The suffixes of names. Pages of readers use this file, so it does without the lists in `name-words.ts`.
+// The suffixes of names. The readers' pages import this file, so it must not import the long lists in `name-words.ts`.
 
 const SUFFIX = /^(?:[JSjs](?:n?[rR])\.?|II|III|IV|VI{0,3}|IX|2nd|3rd|[45]th|père|fils)$/;
 /**

@@ -8,7 +8,7 @@ const DEGREES = new Set(
     'facp facc facog faha frs frse frsc frsb frsa mrcp mrcs mrcgp mrcpch msn bsn msw mha mpp mpa aprn crna esq dba'
   ).split(' '),
 );
-/** Degrees that are names if they are in lower case: Md. Rahim, Yo-Yo Ma, Thi Do. */
+/** Degrees in capitals that are names in other spellings: Md. Rahim, Yo-Yo Ma, Thi Do. */
 const CAPITAL_DEGREES = new Set('MD DO MA BA MS BS RN JD MB BM OD MBE OBE CBE KBE'.split(' '));
 const FELLOWSHIP = /^[FM](?:RC|AC|AA|ES|IC|RA)[A-Z]{1,4}(?:\([A-Za-z]+\))?$/;
 
@@ -109,12 +109,12 @@ const SYMBOL = '[*∗⁎†‡§¶‖✉]';
 /** The characters of footnote marks: symbols and superscripts. */
 const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]';
 const AFTER_NAME = '(?<=[\\p{L}\\p{M}.)])[\\s,]*';
-/** The beginning of a name, and not that of a word such as the H in ²H NMR. */
+/** Matches the beginning of a name, but not that of another word, such as the H in ²H NMR. */
 const NAME = "(?=\\p{Lu}[\\p{Ll}\\p{M}.'’]|\\p{Lo})";
 const LAST_MARKS = `${AFTER_NAME}${MARK}+(?:\\s*,\\s*${MARK}+)*`;
 /**
- * Matches footnote marks after a name, before one, or alone in a part of a name. A superscript within a name belongs to
- * it, as in Ca²⁺ Group.
+ * Matches footnote marks after a name, before a name, or as a whole part of a name. A superscript within a name, as in
+ * Ca²⁺ Group, is not a footnote mark.
  */
 const MARKS = new RegExp(
   [
@@ -137,7 +137,7 @@ export function hasMark(text: string): boolean {
 const DIGITS =
   /(?<=\p{Ll})(?:\^\{?)?\d{1,2}(?:\s*,\s*(?:\d{1,2}(?!\p{L})|\*))*\*?\}?(?=\s*(?:[,;，、；]|\s(?:and|&)\s|$))/gu;
 
-/** Removes the footnote marks at the end of an organization’s name, which may contain such characters. */
+/** Removes the footnote marks at the end of an organization’s name. The same characters within the name remain. */
 export function withoutLastMarks(name: string): string {
   return name.replace(MARKS_AT_END, '');
 }

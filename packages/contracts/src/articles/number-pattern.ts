@@ -50,7 +50,7 @@ export function withReference(pattern: string, refnumber: string): string {
 
 /**
  * The proposals of the form for a new article: the next free reference number and transaction ID. The transaction ID
- * may contain `{refnumber}`. A proposal is empty if nothing is known.
+ * may contain `{refnumber}`. A proposal is empty if there is no pattern and no earlier article.
  */
 export const articleNumbersSchema = z.object({ refnumber: z.string(), txnid: z.string() });
 export type ArticleNumbers = z.infer<typeof articleNumbersSchema>;

@@ -3,7 +3,7 @@ import { dateText } from '../base/dates.ts';
 import { publicationDate } from './publication.ts';
 
 it.each(['2026-03-14T10:00:00.000Z', new Date('2026-03-14')])(
-  'dates %s to its day',
+  'returns the day of %s',
   (publishdate) => {
     expect(publicationDate({ publishdate })).toBe('2026-03-14');
   },

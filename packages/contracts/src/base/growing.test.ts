@@ -33,7 +33,7 @@ it.each<[string, z.ZodType, unknown]>([
   ['a kind of mail', mailQuerySchema, { kind: 'review-invited' }],
   ['a kind of notice', publishNoticeSchema.shape.kind, 'removal'],
   ['a type of article', createArticleSchema.shape.type, 'protocol'],
-])('refuses %s in a request that this release does not know', (_, schema, value) => {
+])('refuses %s that this release does not know, in a request', (_, schema, value) => {
   expect(schema.safeParse(value).success).toBe(false);
 });
 

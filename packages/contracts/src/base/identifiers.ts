@@ -7,16 +7,18 @@ function plainId(text: string): string {
     .trim();
 }
 
-/** Matches what may precede an ORCID iD: addresses, which some programs double, and the name of the iD. */
+/** Matches the text that may precede an ORCID iD: its address, which some programs write twice, and the word ORCID. */
 const ORCID_PREFIX =
   /^(?:(?:https?:)?\/\/)?(?:www\.)?orcid\.org\/+(?:my-orcid\?orcid=|#\/?)?|^(?:info:|urn:)?orcid(?:\s*id)?(?:\s*:\s*|\s+)/i;
-/** Matches the digits of an iD, with any separators, and what may follow them: a slash, a query or punctuation, but no other iD. */
+/**
+ * Matches the digits of an iD with any separators, followed by a slash, a query or punctuation, but not by another iD.
+ */
 const ORCID_DIGITS =
   /^[<(]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dx])(?:[/?#.,;:>)]\D{0,200})?$/i;
 
 /**
  * Returns the standard form of an ORCID iD, such as `0000-0002-1825-0097`: in upper case, without address, name and
- * surrounding punctuation. Other texts are returned without prefixes.
+ * surrounding punctuation. For other texts, only the prefixes are removed.
  */
 export function bareOrcid(orcid: string): string {
   let id = plainId(orcid);
@@ -82,8 +84,8 @@ export function isRor(ror: string): boolean {
 }
 
 /**
- * Matches what may precede a DOI: the address of a resolver, possibly through a library's proxy, or the scheme of a
- * URI.
+ * Matches the text that may precede a DOI: the address of a resolver, possibly through a library's proxy, or the scheme
+ * of a URI.
  */
 const DOI_PREFIX =
   /^(?:(?:https?:)?\/\/)?(?:(?:www\.|dx\.)?doi[.-]org(?:\.[^/\s]+)?\/|hdl\.handle\.net\/(?=10\.))|^(?:info:\s*|urn:\s*)?doi[:/\s]\s*/i;
@@ -158,7 +160,9 @@ export const DOI_PATTERN = /^10\.\d{4,9}(?:\.\d+)*\/[^\s\\]+$/;
 /** The prefix of DOIs in the former Funder Registry. */
 export const FUNDER_REGISTRY = '10.13039/';
 
-/** Returns the id of a funder: a ROR id or a DOI of the Funder Registry, of which only the number may be given. */
+/**
+ * Returns the id of a funder: a ROR id or a DOI of the Funder Registry. `id` may also be only the number of such a DOI.
+ */
 export function bareFunderId(id: string): string {
   const doi = bareDoi(id);
   if (doi.startsWith(FUNDER_REGISTRY)) return doi;

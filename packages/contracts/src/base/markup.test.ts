@@ -46,7 +46,7 @@ describe('a tag', () => {
   });
 });
 
-it('is the only thing that is removed from a text', () => {
+it('is removed, and the rest of the text stays', () => {
   expect(withoutMarkup(' a  b &lt; c ')).toBe(' a  b &lt; c ');
 });
 
@@ -76,6 +76,6 @@ it.each([
   const started = process.threadCpuUsage();
   plainText(escapeLoneLessThan(text));
   withoutMarkup(text);
-  // Linear time is some milliseconds; quadratic time would be half a minute.
+  // Linear code takes some milliseconds; quadratic code would take half a minute.
   expect(process.threadCpuUsage(started).user).toBeLessThan(3_000_000);
 });

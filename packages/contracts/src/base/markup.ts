@@ -5,7 +5,7 @@ import { withoutControls } from './text.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Elements that begin a line. Where such a tag is removed, a space remains, so that words are not joined. */
+/** Elements that begin a line. Their tags are replaced by a space, so that words are not joined. */
 const BLOCKS = words(`
   address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure
   footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li legend main menu nav ol option p pre section summary table tbody
@@ -21,7 +21,7 @@ const OPEN_ENDED = words(
  */
 const ALONE = words('br hr wbr');
 const EMPTY = words('area base basefont col embed frame img input link meta param source track');
-/** Elements whose content is not text. */
+/** Elements whose content readers do not see. */
 export const UNREAD = words('head option script style svg template textarea xml');
 const OTHERS = words(`
   a abbr acronym applet audio b bdi bdo big blink button canvas cite code colgroup data datalist del dfn em font frameset
@@ -42,7 +42,8 @@ const FLAGS =
 const ATTRIBUTE = `[a-z_][\\w:.-]*\\s{0,9}=\\s{0,9}(?:"[^"<]*"|'[^'<]*'|[^\\s"'<>=\`]+)|(?:${FLAGS.replaceAll(' ', '|')})(?=[\\s/>])`;
 /**
  * Matches comments, declarations and everything in the form of a tag. A space must precede each attribute. A slash is
- * not sufficient: because values may contain slashes, `x=///x=` could then be divided in many ways.
+ * not sufficient: because values may contain slashes, `x=///x=` could be divided in many ways, and matching could take
+ * exponential time.
  */
 const MARKUP = new RegExp(
   `<!--(?:(?!<!--)[\\s\\S])*?-->|<(?:\\?xml|!doctype|!\\[)[^<>]*>|` +
@@ -191,7 +192,7 @@ export function textsWithoutMarkup<Texts extends object>(object: Texts): Texts {
     name,
     typeof text === 'string' ? withoutMarkup(text) : text,
   ]);
-  // The cast is needed because `Object.fromEntries` loses the names, which stay the same.
+  // The cast is needed because `Object.fromEntries` loses the names of the fields.
   return Object.fromEntries(texts) as Texts;
 }
 

@@ -21,8 +21,8 @@ type Changing<Field extends z.core.SomeType> = z.ZodOptional<
 >;
 
 /**
- * Returns the schema of a change of some fields. Clients may send the fields in `serverFields`, but the server
- * ignores them.
+ * Returns the schema of a request that changes some of the fields. Clients may send the fields in `serverFields`, but
+ * the server ignores them.
  */
 export function recordChange<Fields extends z.ZodRawShape>(
   fields: Fields,

@@ -26,7 +26,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The maximum nesting of lists in requests. An author's affiliations need two levels less. */
+/** The maximum nesting of lists in requests. Authors' affiliations, the deepest lists, need two levels less. */
 const MAX_DEPTH = 6;
 
 /**
@@ -39,7 +39,7 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 }
 
 /**
- * Returns the schema of a list in a request, which forms send as JSON text. Empty values are removed. `complete` may
+ * Returns the schema of a list in a request. Forms send lists as JSON text. Empty values are removed. `complete` may
  * derive missing fields of an item from its other fields.
  */
 export function listInput<S extends z.ZodType>(list: S, complete = (item: unknown) => item) {

@@ -32,11 +32,11 @@ it('escapes what would be markup in elements and attributes, and removes what XM
   expect(escapeXml('<a b="c">&amp;\u0001\ud800')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;amp;\ufffd');
 });
 
-it('has the characters of Windows in place of control characters with their codes', () => {
+it('replaces control characters by the characters of Windows-1252 with the same codes', () => {
   const codes = Array.from({ length: 32 }, (_, at) => 0x80 + at);
   const controls = codes.map((code) => String.fromCharCode(code)).join('');
   const windows = new TextDecoder('windows-1252').decode(Uint8Array.from(codes));
-  // The decoder maps codes without a character to control characters.
+  // The decoder maps undefined codes of Windows-1252 to control characters.
   const expected = windows.replace(/[\u0080-\u009f]/g, '');
   expect(expected).toHaveLength(27);
   expect(withoutControls(controls)).toBe(expected);
@@ -44,11 +44,11 @@ it('has the characters of Windows in place of control characters with their code
   expect(plainText(codes.map((code) => `&#${code};`).join(''))).toBe(expected);
 });
 
-it('no reference becomes a character that XML must not contain', () => {
+it('decodes no character reference to a character that XML must not contain', () => {
   expect(plainText('a&#0;&#1;b&#xFFFE;c&#x110000;&#9;d')).toBe('abc d');
 });
 
-it('all of an old DOI is part of its link', () => {
+it('escapes special characters of an old DOI in its link', () => {
   expect(doiUrl('10.1002/(SICI)1097<1::AID>3.0.CO;2-#')).toBe(
     'https://doi.org/10.1002/(SICI)1097%3C1::AID%3E3.0.CO;2-%23',
   );

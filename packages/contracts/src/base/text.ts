@@ -2,14 +2,14 @@
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufdd0-\ufdef\ufffe\uffff]/g;
 
 /**
- * The characters of Windows-1252 for the codes 0x80 to 0x9f, which are control characters in Unicode. A space stands for
- * the codes that Windows-1252 does not define.
+ * The characters of Windows-1252 for the codes 0x80 to 0x9f, which are control characters in Unicode. A space stands
+ * for the codes that Windows-1252 does not define.
  */
 const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /**
- * Replaces control characters by the characters of Windows-1252 with the same code, as HTML does for `&#146;`. They are
- * in texts whose encoding was mistaken. Those without a character are removed.
+ * Replaces control characters by the characters of Windows-1252 with the same code, as HTML does for `&#146;`. Texts
+ * that were decoded with a wrong encoding contain them. Control characters without such a counterpart are removed.
  */
 export function withWindowsCharacters(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (control) =>
@@ -30,13 +30,13 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Matches characters that reorder the text around them. With them, a text would read differently in a file and in
- * print.
+ * Matches characters that reorder the text around them. A text with such a character would read differently in a file
+ * and in print.
  */
 const OVERRIDES = /[\u202d\u202e]/g;
 /**
- * Matches those characters, and those that begin and end a part in another direction. Marks such as U+200F are not
- * matched, because they reorder nothing.
+ * Matches the characters of `OVERRIDES`, and those that begin and end a part in another direction. Marks such as U+200F
+ * are not matched, because they reorder nothing.
  */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/;
 

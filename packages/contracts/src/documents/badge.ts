@@ -7,7 +7,7 @@ const types = z.array(z.string());
 const proofSchema = z.looseObject({
   type: z.literal('DataIntegrityProof'),
   cryptosuite: z.literal('eddsa-rdfc-2022'),
-  /** The key that signed: the id of an entry in the issuer's `verificationMethod`. */
+  /** The id of the signing key, an entry in the issuer's `verificationMethod`. */
   verificationMethod: z.string(),
   proofValue: z.string(),
 });
@@ -85,14 +85,17 @@ export const unsignedStatusListSchema = z.looseObject({
     id: z.url(),
     type: z.literal('BitstringStatusList'),
     statusPurpose: z.literal('revocation'),
-    /** `u`, and the compressed bits in Base64URL. */
+    /** The letter `u`, followed by the compressed bits in Base64URL. */
     encodedList: z.string(),
-    /** How long a copy may be used, in milliseconds. */
+    /** The time in milliseconds for which a copy may be used. */
     ttl: z.int(),
   }),
 });
 export type UnsignedStatusList = z.infer<typeof unsignedStatusListSchema>;
 
-/** Which badges of an article, or of editors, are not valid: a bit for each (W3C Bitstring Status List). */
+/**
+ * A W3C Bitstring Status List of an article's authors, or of editors. Each badge has a bit, which is set if the badge
+ * is not valid.
+ */
 export const badgeStatusListSchema = unsignedStatusListSchema.extend({ proof: proofSchema });
 export type BadgeStatusList = z.infer<typeof badgeStatusListSchema>;

@@ -10,5 +10,8 @@ export function extractCode(text: string): string {
     .slice(0, LONGEST);
 }
 
-/** The length at which text is cut. The longest code is a 64-character reference number, a hyphen and 8 characters. */
+/**
+ * The length to which typed text is truncated. The longest code is a 64-character reference number, a hyphen and 8
+ * characters.
+ */
 const LONGEST = 100;

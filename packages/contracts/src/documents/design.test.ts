@@ -35,7 +35,7 @@ it('returns colours unchanged if they are legible on their paper, and otherwise 
   expect(legibleColor('teal', '#ffffff', '#1c2024')).toBe('#1c2024');
 });
 
-it('reads a design of a later release as the former look, but refuses it in requests', () => {
+it('reads a look of a later release as the default look, but refuses it in requests', () => {
   const later = { certificate_design: 'baroque', editor_orientation: 'square' };
   const read = documentDesignSchema.parse({ ...initialDesign, ...later, version: 1 });
   expect(read).toEqual({ ...initialDesign, version: 1 });

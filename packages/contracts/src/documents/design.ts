@@ -82,7 +82,7 @@ export type CertificateDesign = (typeof certificateDesigns)[number];
 export const orientations = ['landscape', 'portrait'] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** The looks of certificates. They are separate from the other fields, because journals of earlier releases lack them. */
+/** The looks of certificates, apart from the other fields, because records of earlier releases lack the looks. */
 const lookFields = {
   certificate_design: z.enum(certificateDesigns),
   certificate_orientation: z.enum(orientations),
@@ -91,7 +91,7 @@ const lookFields = {
   reviewer_design: z.enum(certificateDesigns),
   reviewer_orientation: z.enum(orientations),
 };
-/** The look of all certificates of earlier releases, whose records, requests and jobs do not name it. */
+/** The default look: the only one of earlier releases, whose records, requests and jobs do not name a look. */
 const formerLook = {
   certificate_design: lookFields.certificate_design.default('guilloche'),
   certificate_orientation: lookFields.certificate_orientation.default('landscape'),
@@ -101,7 +101,10 @@ const formerLook = {
   reviewer_orientation: lookFields.reviewer_orientation.default('landscape'),
 };
 
-/** The look in responses. A value of a later release is read as the former look, because no other can be drawn for it. */
+/**
+ * The look in responses. A value of a later release is read as the one in `formerLook`, because this release cannot
+ * draw the later look.
+ */
 const readLook = {
   certificate_design: formerLook.certificate_design.catch('guilloche'),
   certificate_orientation: formerLook.certificate_orientation.catch('landscape'),
@@ -111,11 +114,14 @@ const readLook = {
   reviewer_orientation: formerLook.reviewer_orientation.catch('landscape'),
 };
 
-/** The columns of a typeset article. Journals of earlier releases lack the field. */
+/** The columns of a typeset article. Records of earlier releases lack the field. */
 export const articleColumns = ['one', 'two'] as const;
 const columns = z.enum(articleColumns);
 
-/** The texts of reviewers’ certificates. They are separate, because journals of earlier releases lack them. */
+/**
+ * The texts of reviewers’ certificates, apart from the other fields, because records of earlier releases lack these
+ * texts.
+ */
 const reviewerTexts = {
   reviewer_heading: line,
   reviewer_opening: line,
@@ -168,7 +174,7 @@ export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 export const updateDocumentDesignSchema = z
   .strictObject({
     ...designFields,
-    // Without defaults, which would reset them with every change of another field.
+    // These fields have no defaults, because a default would overwrite a field that the request omits.
     ...reviewerTexts,
     ...lookFields,
     article_columns: columns,

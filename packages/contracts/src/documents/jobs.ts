@@ -56,7 +56,7 @@ export const jobSchema = z.object({
   /** The name of the zip without its extension, such as `Certificates volume 3, issue 2 (2025)`. */
   title: z.string(),
   state: z.enum(jobStates),
-  /** The current phase, or null unless the job is running. */
+  /** The current phase of a running job; otherwise null. */
   phase: z.enum(jobPhases).nullable(),
   /** The number of certificates processed so far. For a finished job it is the number of certificates in the zip. */
   done: z.int(),
@@ -65,7 +65,7 @@ export const jobSchema = z.object({
   error: z.string().nullable(),
   /** The certificates that could not be created, at most `MAX_LISTED_MISSING`. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),
-  /** The size of the zip in bytes. It is null until the zip is finished and after it has expired. */
+  /** The size of the zip in bytes, or null if the zip is not finished or has expired. */
   bytes: z.int().nullable(),
   createdBy: z.string(),
   /** The time of creation (ISO 8601). */

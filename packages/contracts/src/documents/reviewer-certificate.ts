@@ -5,7 +5,9 @@ import { textLine } from '../base/sparse.ts';
 /** The number of characters of an id: 60 bits, because ids must not be guessed. */
 export const REVIEWER_CERTIFICATE_ID_LENGTH = 12;
 
-/** The id of a reviewer’s certificate, a part of its code: characters of Crockford’s Base32, which omits I, L, O and U. */
+/**
+ * The id of a reviewer’s certificate, a part of its code: characters of Crockford’s Base32, which omits I, L, O and U.
+ */
 export const reviewerCertificateIdSchema = z
   .string()
   .regex(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${REVIEWER_CERTIFICATE_ID_LENGTH}}$`), 'Not an id');
@@ -15,7 +17,7 @@ export const MAX_CERTIFIED_NAME = 280;
 export const MAX_REVIEWS = 10_000;
 export const certifiedYearSchema = z.int().min(1900).max(2200);
 
-/** What a reviewer’s certificate says: nothing that points to a manuscript. */
+/** The content of a reviewer’s certificate. No field may identify a manuscript. */
 export const newReviewerCertificateSchema = z.strictObject({
   name: textLine(MAX_CERTIFIED_NAME).refine((name) => name !== '', 'Required'),
   /** An ORCID iD that its owner has confirmed, or empty. */

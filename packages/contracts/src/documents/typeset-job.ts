@@ -6,14 +6,14 @@ import { settingsSchema } from '../journal/settings.ts';
 import { documentDesignSchema } from './design.ts';
 
 /**
- * How svc-content and the worker of svc-pdf that typesets articles meet in Redis. A job names a source under `sourceKey`, and
- * the worker stores the PDF, or why there is none, under `resultKey`. All keys begin with `TYPESET_PREFIX`, where the worker that
- * reads strangers’ files has no access.
+ * The Redis keys by which svc-content and svc-pdf's typesetting worker exchange data. A job names a source under
+ * `sourceKey`. The worker stores the PDF, or the reason for a failure, under `resultKey`. All keys begin with
+ * `TYPESET_PREFIX`. The worker that converts uploaded files has no access to keys with this prefix.
  */
 export const TYPESET_PREFIX = 'typeset';
 export const TYPESET_QUEUE = 'articles';
 
-/** All that a typeset PDF says besides the text. If it changes, the PDF is made again. */
+/** The content of a typeset PDF besides the text. After a change of this content, the PDF is made again. */
 export const typesetRecordSchema = z.object({
   article: articleSchema.pick({
     title: true,
@@ -51,8 +51,8 @@ export const typesetRecordSchema = z.object({
 export type TypesetRecord = z.infer<typeof typesetRecordSchema>;
 
 /**
- * The head of a source, which is one line of JSON. The pictures follow it, one after the other. `files` has the public addresses of
- * supplementary files, by the names in the text.
+ * The head of a source, which is one line of JSON. The pictures follow the head, one after the other. `files` maps the
+ * names of supplementary files in the text to their public addresses.
  */
 export const typesetSourceSchema = typesetRecordSchema.extend({
   text: fullTextSchema,
@@ -63,5 +63,5 @@ export const typesetSourceSchema = typesetRecordSchema.extend({
 });
 export type TypesetSource = z.infer<typeof typesetSourceSchema>;
 
-/** A result that is no PDF: why the text cannot be printed. */
+/** A result without a PDF: the reason why the text cannot be printed. */
 export const typesetRefusalSchema = z.object({ refused: z.string() });

@@ -29,7 +29,7 @@ function isDrawn(character: string): boolean {
   return low % 2 === 1;
 }
 
-/** Returns the distinct characters, in a text or in HTML, that no font of the documents has. */
+/** Returns the distinct characters of a text or of HTML that no font of the documents has. */
 export function undrawnCharacters(html: string): string[] {
   return [...new Set(plainText(html).normalize('NFC'))].filter((one) => !isDrawn(one));
 }
@@ -45,8 +45,8 @@ export function charactersText(characters: readonly string[]): string {
 }
 
 /**
- * Returns a warning about the characters of a field that no font has, with what documents show instead. Undefined if
- * there are none.
+ * Returns a warning about a field's characters that no font has, and about the character that documents show instead.
+ * Returns undefined if there are no such characters.
  */
 export function undrawnWarning(label: string, html: string): string | undefined {
   const undrawn = undrawnCharacters(html);

@@ -65,7 +65,7 @@ export const verificationSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('reviewer'),
-    /** The year, and the number of reviews in it. */
+    /** The year, and the number of reviews in that year. */
     year: z.int(),
     count: z.int(),
     /** The confirmed ORCID iD of the holder, or empty. */

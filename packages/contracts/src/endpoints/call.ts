@@ -15,8 +15,8 @@ export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 type Value = string | number | undefined;
 
 /**
- * The type of the value that a client sends. For `z.preprocess`, whose input type is `unknown`, it is the input of
- * the inner schema.
+ * The type of the value that a client sends. The input type of `z.preprocess` is `unknown`, so the input type of the
+ * inner schema is used.
  */
 type InputOf<S> = S extends z.ZodPipe<z.ZodTransform, infer Out> ? z.input<Out> : z.input<S>;
 

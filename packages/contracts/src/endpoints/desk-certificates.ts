@@ -11,14 +11,14 @@ import { del, get, json, post } from './endpoint.ts';
 const PATH = '/api/review/certificates';
 const responses = { 200: certificatesPageSchema };
 
-/** Lists the people with finished reviews in a year. `forbidden`: the caller sees assigned manuscripts only. */
+/** Lists the people with finished reviews in a year. `forbidden`: the caller sees only assigned manuscripts. */
 export const listReviewerCertificates = get(PATH, 'editor', {
   query: certificatesQuerySchema,
   responses,
   errors: ['invalid_request'],
 });
 
-/** Issues certificates by the caller’s own rights. */
+/** Issues certificates in svc-content with the caller’s token. */
 export const issueReviewerCertificates = post(PATH, 'editor', {
   body: json(issueCertificatesSchema, '64kb'),
   responses,
@@ -31,7 +31,7 @@ export const withdrawReviewerCertificate = del(`${PATH}/{year}/{person}`, 'edito
   errors: ['invalid_request', 'not_found'],
 });
 
-/** The certificates of the reviewer whose link it is, the latest year first. */
+/** Returns the certificates of the reviewer to whom the personal link belongs, the latest year first. */
 export const listOwnCertificates = get('/api/review/reviewer/certificates', 'anyone', {
   headers: linkHeaderSchema,
   responses: { 200: z.array(ownCertificateSchema) },

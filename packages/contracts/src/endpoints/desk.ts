@@ -37,8 +37,8 @@ export const readManuscript = get('/api/review/manuscripts/{id}', 'editor', {
 });
 
 /**
- * Gives a command. `version_conflict`: the manuscript has changed since `version`. `invalid_request`: a condition of the
- * command does not hold; the message says which.
+ * Gives a command. `version_conflict`: the manuscript has changed since `version`. `invalid_request`: a condition of
+ * the command does not hold; the message says which.
  */
 export const commandManuscript = post('/api/review/manuscripts/{id}/commands', 'editor', {
   body: json(editorCommandSchema),
@@ -61,8 +61,8 @@ export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'edi
 });
 
 /**
- * Stores whether a user is one of the authors and reviewers of the manuscript, which is then hidden from the user. Users answer
- * for themselves if only their name says so, and administrators for others.
+ * Stores whether a user is an author or reviewer of the manuscript. If so, the manuscript is hidden from the user.
+ * Users answer for themselves if they are suspected only because of their name. Administrators answer for other users.
  */
 export const settleIdentity = post('/api/review/manuscripts/{id}/identity', 'editor', {
   body: json(identitySchema, '4kb'),
@@ -81,7 +81,7 @@ export const readDeskFile = get('/api/review/manuscripts/{id}/files/{file}', 'ed
   errors: ['not_found'],
 });
 
-/** Returns the present manuscript as reviewers will get it. */
+/** Returns the anonymous copy of the present manuscript, which reviewers will get. */
 export const readAnonymousFile = get('/api/review/manuscripts/{id}/anonymous.pdf', 'editor', {
   responses: { 200: file('application/pdf') },
   errors: ['not_found'],

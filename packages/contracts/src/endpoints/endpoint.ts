@@ -5,8 +5,9 @@ import { type Role, roles } from '../users/auth.ts';
 
 /**
  * The access to an endpoint. `admin-sees-more` means that anyone may call it, and that administrators also receive
- * private fields and disabled records. `user` admits every role, for example to the own account; `staff` is for the work log,
- * and `editor` for the desk of manuscripts. `admin-or-link` admits administrators and holders of a signed link.
+ * private fields and disabled records. `user` admits every role, for example to the caller's account. `staff` admits to
+ * the work log, and `editor` to the desk of manuscripts. `admin-or-link` admits administrators and holders of a signed
+ * link.
  */
 export type Access =
   | 'anyone'
@@ -17,7 +18,7 @@ export type Access =
   | 'admin'
   | 'admin-or-link';
 
-/** The roles whose tokens an access admits. Endpoints that are open to anyone give these roles more. */
+/** The roles whose tokens each access admits. An endpoint that is open to anyone returns more to these roles. */
 export const rolesOf = {
   anyone: [],
   'admin-sees-more': ['admin'],
@@ -68,21 +69,19 @@ export type ResponseBody = z.ZodType | FileResponse | EventsResponse | { type: '
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path in OpenAPI notation, such as `/api/editors/{id}`. */
+  /** The path in OpenAPI notation, as in `/api/editors/{id}`. */
   path: string;
   access: Access;
   /** The schema of the path's parameters. Without a schema, the parameters are strings. */
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType;
   /**
-   * The request headers. They are only used for the OpenAPI document: the router neither parses nor validates
-   * headers.
+   * The request headers. Only the OpenAPI document uses this schema: the router neither parses nor validates headers.
    */
   headers?: z.ZodObject;
   body?: JsonBody | FormBody | FormOrJsonBody;
   /**
-   * True for sensitive changes: the caller must have logged in, or confirmed the identity, within
-   * `CONFIRMED_SECONDS`.
+   * True for sensitive changes: the last login or confirmation of the caller must be at most `CONFIRMED_SECONDS` ago.
    */
   confirmed?: true;
   responses: { [status: number]: ResponseBody };
@@ -155,7 +154,7 @@ export function endpointsIn(table: EndpointTable): Endpoint[] {
   return Object.values(table).flatMap((entry) => (isEndpoint(entry) ? entry : endpointsIn(entry)));
 }
 
-/** Returns every error code that the endpoint may respond with. */
+/** Returns every error code that the endpoint may send. */
 export function errorsOf({ access, body, confirmed, errors = [] }: Endpoint): ErrorCode[] {
   const isOpen = access === 'anyone' || access === 'admin-sees-more';
   return [

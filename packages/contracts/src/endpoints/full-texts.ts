@@ -16,15 +16,18 @@ import { file, form, get, json, notModified, post, put } from './endpoint.ts';
 
 const TEXT = '/api/admin/archives/{id}/text';
 
-/** Returns the state of an article’s text: the latest conversion, the versions, and which one is shown. */
+/**
+ * Returns the state of an article’s text: the latest conversion, the versions, and the number of the version that
+ * readers see.
+ */
 export const readArticleText = get(TEXT, 'admin', {
   responses: { 200: articleTextSchema },
   errors: ['not_found'],
 });
 
 /**
- * Stores a file and queues its conversion to a new version. It replaces a conversion that has not ended. The extension of
- * the file’s name says what it is (`textFileTypes`).
+ * Stores a file and queues its conversion to a new version, instead of a conversion that has not ended. The extension
+ * of the file’s name determines its type (`textFileTypes`).
  */
 export const uploadText = post(TEXT, 'admin', {
   body: form(z.strictObject({}), 'file'),
@@ -37,7 +40,7 @@ export const cancelConversion = post(`${TEXT}/conversion/cancel`, 'admin', {
   errors: ['not_found'],
 });
 
-/** Starts a conversion again that has failed or was cancelled. */
+/** Restarts a conversion that has failed or was cancelled. */
 export const retryConversion = post(`${TEXT}/conversion/retry`, 'admin', {
   responses: { 200: conversionSchema },
   errors: ['not_found'],
@@ -48,10 +51,10 @@ const theFile = {
   errors: ['not_found'],
 } as const;
 
-/** Returns the file of the latest conversion, also if it has failed. */
+/** Returns the file of the latest conversion, even if the conversion has failed. */
 export const downloadConversionFile = get(`${TEXT}/conversion/file`, 'admin', theFile);
 
-/** Saves a version that an editor made of the current one. */
+/** Saves an editor's changes to the current version as a new version. */
 export const saveText = post(`${TEXT}/versions`, 'admin', {
   body: json(saveTextSchema, `${1.6 * FILE_TOO_LARGE}b`),
   responses: { 201: textVersionSchema },
@@ -71,7 +74,7 @@ export const downloadTextFile = get(`${TEXT}/versions/{number}/file`, 'admin', {
   errors: ['invalid_request', 'not_found'],
 });
 
-/** Stores a picture that a correction may name. */
+/** Stores a picture for use in a correction. */
 export const addFigure = post(`${TEXT}/figures`, 'admin', {
   body: form(z.strictObject({}), 'file'),
   responses: { 201: figureSchema },
@@ -91,7 +94,10 @@ export const readFullText = get('/api/archives/ref/{refnumber}/text', 'admin-see
   errors: ['not_found'],
 });
 
-/** Returns a picture or a supplementary file of the text that readers see. Administrators receive those of all versions. */
+/**
+ * Returns a picture or a supplementary file of the version that readers see. Administrators receive the files of all
+ * versions.
+ */
 export const readFigure = get('/assets/articles/{id}/{file}', 'admin-sees-more', {
   responses: { 200: file(...Object.values(figureTypes)), 304: notModified },
   errors: ['not_found'],

@@ -37,7 +37,7 @@ export const sendCertificates = post(`${PATH}/certificates`, 'admin', {
   responses: { 200: sentCertificatesSchema },
 });
 
-/** Called by other services only: the gateway does not route this path. */
+/** Only other services call these endpoints: the gateway does not route their paths. */
 const BETWEEN_SERVICES = '/internal/mails';
 
 /** Returns whether messages of a kind are sent. */

@@ -9,7 +9,7 @@ export const makeOrcidLink = get('/api/admin/archives/{id}/orcid-link', 'admin',
   errors: ['invalid_request', 'not_found'],
 });
 
-// Browsers show these pages, so errors are pages too. An invalid parameter is found by its signature.
+// Browsers show these pages, so errors are pages too. The signature of the parameters reveals invalid ones.
 const page = file('text/html');
 const ofLink = z.object({ invitation: z.string().catch('') });
 
@@ -25,7 +25,7 @@ export const signInAtOrcid = get('/api/orcid/sign-in', 'anyone', {
   responses: { 302: redirect, 400: page },
 });
 
-/** The address to which ORCID sends the author back. It stores the iD. */
+/** Stores the iD. ORCID redirects the author to this address after the sign-in. */
 export const confirmOrcid = get('/api/orcid/callback', 'anyone', {
   responses: { 302: redirect, 400: page },
 });

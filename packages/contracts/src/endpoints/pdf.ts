@@ -84,7 +84,7 @@ export const makeIndexPage = post('/api/pdf/indexpage', 'admin', {
 });
 
 export const previewDocument = post(PREVIEW_PATH, 'admin', {
-  // Two pictures and the texts.
+  // Sufficient for two pictures and the texts.
   body: json(previewRequestSchema, `${2 * MAX_PICTURE_URL + 300_000}b`),
   responses: { 200: file('image/png', 'application/pdf') },
   errors: ['unprintable'],
@@ -110,7 +110,7 @@ export const orderEditorCertificates = post('/api/pdf/editorscertificate', 'admi
   ...ordered,
 });
 
-/** A job of this kind is not listed, because the list shows all administrators who the reviewers are. */
+/** A job of this kind is not listed, because the list would reveal the reviewers to all administrators. */
 export const orderReviewerCertificates = post('/api/pdf/reviewercertificates', 'editor', {
   body: json(reviewerCertificateIdsSchema, '64kb'),
   ...ordered,

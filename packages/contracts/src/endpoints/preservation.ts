@@ -22,7 +22,7 @@ export const readIssueArchive = get(
   },
 );
 
-/** Returns the PDFs and JATS records of all articles of the journal, in the same form. */
+/** Returns the PDFs and JATS records of all articles of the journal, in the form of `readIssueArchive`. */
 export const readJournalArchive = get('/api/admin/preservation/journal.zip', 'admin', {
   responses: { 200: file('application/zip') },
   errors: ['not_found'],

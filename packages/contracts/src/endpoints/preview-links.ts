@@ -26,8 +26,8 @@ export const revokePreviewLink = del('/api/admin/preview-links/{id}', 'admin', {
 });
 
 /**
- * Returns the article of a link, and sets a cookie that gives access to its PDF. The method is POST, because URLs are
- * logged and must therefore not contain the token.
+ * Returns the article of a link, and sets a cookie that gives access to its PDF. The method is POST, because a URL is
+ * logged, and logs must not contain the token.
  */
 export const openPreviewLink = post('/api/preview', 'anyone', {
   body: json(previewTokenSchema, '1kb'),

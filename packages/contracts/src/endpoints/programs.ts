@@ -82,8 +82,8 @@ export const readRobots = get('/robots.txt', 'anyone', {
 });
 
 /**
- * Answers OAI-PMH 2.0. The arguments are not parsed by a schema, because the protocol prescribes the error responses.
- * The second endpoint reads the arguments from a form-encoded body.
+ * Implements OAI-PMH 2.0. No schema parses the arguments, because the protocol prescribes the error responses.
+ * `harvestByForm` reads the arguments from a form-encoded body.
  */
 export const harvest = get('/oai', 'anyone', { responses: { 200: file('text/xml') } });
 export const harvestByForm = post('/oai', 'anyone', { responses: { 200: file('text/xml') } });

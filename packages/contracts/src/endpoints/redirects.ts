@@ -8,8 +8,8 @@ import {
 import { del, get, json, post } from './endpoint.ts';
 
 /**
- * The maximum length. An encoded character takes up to nine bytes, and requests whose head exceeds 16 kB are answered
- * with 431.
+ * The maximum length of an address. Encoded, each character takes up to nine bytes. The server refuses requests whose
+ * head exceeds 16 kB with the status 431.
  */
 const address = z.object({ address: z.string().max(4_000) });
 const headTooLong = { type: 'empty' } as const;

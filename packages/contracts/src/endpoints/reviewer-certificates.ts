@@ -20,14 +20,14 @@ export const selectReviewerCertificates = post(`${BETWEEN_SERVICES}/selection`, 
   responses: { 200: z.array(reviewerCertificateSchema) },
 });
 
-/** Issues a certificate, or replaces it. Without a change, the day of issue remains. */
+/** Issues a certificate, or replaces it. If nothing changes, the day of issue remains. */
 export const storeReviewerCertificate = put(`${BETWEEN_SERVICES}/{id}`, 'editor', {
   params: one,
   body: json(newReviewerCertificateSchema, '4kb'),
   responses: { 200: reviewerCertificateSchema },
 });
 
-/** Withdraws a certificate. Its code and badge are not valid from now on. */
+/** Withdraws a certificate. Its code and badge become invalid. */
 export const removeReviewerCertificate = del(`${BETWEEN_SERVICES}/{id}`, 'editor', {
   params: one,
   responses: { 200: reviewerCertificateSchema },

@@ -30,14 +30,14 @@ export const declineInvitation = post('/api/review/reviewer/decline', 'anyone', 
   errors: ['not_found'],
 });
 
-/** Takes a refusal back, while reviewers are still sought. */
+/** Withdraws a refusal while reviewers are still sought. */
 export const reopenInvitation = post('/api/review/reviewer/reopen', 'anyone', {
   ...link,
   ...page,
   errors: ['not_found'],
 });
 
-/** Saves what the reviewer has typed. `version_conflict`: another tab has saved since. */
+/** Saves the reviewer's form. `version_conflict`: another tab has saved the form in the meantime. */
 export const saveReview = put('/api/review/reviewer/review', 'anyone', {
   ...link,
   body: json(saveReviewSchema),
@@ -59,7 +59,7 @@ export const removeReviewFile = del('/api/review/reviewer/file', 'anyone', {
   errors: ['not_found'],
 });
 
-/** Submits the saved review, or a changed one, until the decision. */
+/** Submits the saved review. Until the decision, the reviewer may change the review and submit it again. */
 export const submitReview = post('/api/review/reviewer/submit', 'anyone', {
   ...link,
   ...page,

@@ -43,7 +43,7 @@ export const readAuthorPage = get('/api/review/author', 'anyone', {
   errors: ['not_found'],
 });
 
-/** Saves what the author has typed. `version_conflict`: another tab has saved since. */
+/** Saves the author's form. `version_conflict`: another tab has saved the form in the meantime. */
 export const saveForm = put('/api/review/author/form', 'anyone', {
   ...link,
   body: json(saveFormSchema),
@@ -51,7 +51,7 @@ export const saveForm = put('/api/review/author/form', 'anyone', {
   errors: ['not_found', 'version_conflict'],
 });
 
-/** Stores a file of the present round in place of the former one. */
+/** Stores a file of the present round. It replaces the previous file of the same kind. */
 export const uploadManuscriptFile = post('/api/review/author/files/{kind}', 'anyone', {
   ...link,
   params: kindParams,
@@ -75,7 +75,7 @@ export const readManuscriptFile = get('/api/review/author/files/{kind}', 'anyone
   errors: ['not_found', 'invalid_request'],
 });
 
-/** Submits a draft, a correction or a revision, whichever is the author's turn. */
+/** Submits a draft, a correction or a revision, depending on the state of the manuscript. */
 export const submitManuscript = post('/api/review/author/submit', 'anyone', {
   ...link,
   responses: { 200: authorPageSchema },

@@ -73,7 +73,9 @@ export const endpoints = {
 } satisfies Record<string, EndpointTable>;
 export type ServiceName = keyof typeof endpoints;
 
-/** Returns a function that finds the endpoint of a request by the router's rules for slashes, case and precedence. */
+/**
+ * Returns a function that finds the endpoint of a request. Slashes, case and precedence are treated as in the router.
+ */
 export function endpointMatcher(...tables: EndpointTable[]) {
   const patterns = tables
     .flatMap(endpointsIn)

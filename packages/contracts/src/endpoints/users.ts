@@ -60,7 +60,10 @@ export const endSession = del('/api/users/{id}/sessions/{session}', 'user', {
   errors: ['not_found', 'confirmation_required'],
 });
 
-/** Ends the caller's other sessions. The response is a new login for this session, because its token is revoked too. */
+/**
+ * Ends the caller's other sessions. The response is a new login for this session, because the caller's token is revoked
+ * too.
+ */
 export const endOtherSessions = post('/api/users/{id}/sessions/end-others', 'user', {
   responses: { 200: loginResponseSchema },
   errors: ['not_found'],

@@ -1,4 +1,4 @@
-/** Endpoints whose response type is narrowed to the response for a certain caller or query. */
+/** Narrows the response type of endpoints to the response for a certain caller or query. */
 
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';

@@ -1,7 +1,7 @@
 import { faultyArticlesSchema, waitingSchema } from '../journal/waiting.ts';
 import { get } from './endpoint.ts';
 
-/** Returns the tasks that wait for an editor, except those that take long to find. */
+/** Returns the tasks that wait for an editor, except the faults of articles, which take long to find. */
 export const readWaiting = get('/api/admin/waiting', 'admin', {
   responses: { 200: waitingSchema },
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from './error-codes.ts';
 import { errorMessages } from './error-messages.ts';
 
-it("gives the spec's text for each of its error codes", () => {
+it('has the text that the specification prescribes for its error codes', () => {
   expect(errorMessages).toMatchObject({
     invalid_credentials: 'Invalid user and password',
     disabled: 'User disabled',

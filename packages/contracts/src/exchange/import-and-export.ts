@@ -15,7 +15,9 @@ import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
 import { mailTextSchema } from '../mails/mail-text.ts';
 
-/** The source formats of the import, with the names that users see. The server detects the format of a file by its content. */
+/**
+ * The source formats of the import, with their names for users. The server detects the format of a file by its content.
+ */
 export const importFormats = {
   csv: 'CSV',
   crossref: 'Crossref XML',
@@ -231,7 +233,7 @@ export const importFileSchema = z.strictObject({
     ),
 });
 
-/** The fields of an exported issue, besides its key, with which the import creates the issue again. */
+/** The fields from which the import creates an exported issue again, besides the issue's key. */
 const issueExtras = adminIssueSchema.omit({
   ...{ id: true, year: true, volume: true, issue: true },
   ...{ articles: true, creation: true, version: true },
@@ -258,7 +260,7 @@ export const importPlanSchema = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
-/** The tables that can be exported. The import reads only the table `articles`. */
+/** The tables that can be exported. The import can read only the table `articles`. */
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
 

@@ -45,7 +45,7 @@ describe('a text', () => {
     expect(fullTextSchema.safeParse(picture).success).toBe(false);
   });
 
-  it('has no picture at an address of mail', () => {
+  it('has no picture at a mailto address', () => {
     expect(isFileAddress('mailto:me@sea.example')).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { questionSchema, readTextSchema } from './report.ts';
 import { fullTextSchema } from './schema.ts';
 import { pdfSources } from './shown-text.ts';
 
-/** The files that become the text of an article, by extension. */
+/** The types of files that can be converted to the text of an article, by extension. */
 export const textFileTypes = {
   docx: 'Word',
   tex: 'LaTeX',
@@ -16,7 +16,7 @@ export const textFileTypes = {
 } as const;
 export type TextFileType = keyof typeof textFileTypes;
 
-/** Other extensions of files of these types: of R Markdown and Quarto, and long ones. */
+/** Other extensions of these types, such as those of R Markdown and Quarto. */
 const otherExtensions: Record<string, TextFileType> = {
   rmd: 'md',
   qmd: 'md',
@@ -44,10 +44,10 @@ const fileSchema = z.object({ name: z.string(), size: z.int() });
 export const conversionSchema = z.object({
   id: z.string(),
   state: z.enum(conversionStates),
-  /** How many files are converted before this one. 0 unless the state is `waiting`. */
+  /** The number of files that are converted before this file. 0 if the state is not `waiting`. */
   ahead: z.int(),
   file: fileSchema,
-  /** Why the conversion failed and what to do, or null. */
+  /** The reason for a failure and what to do, or null. */
   error: z.string().nullable(),
   /** The number of the version that the conversion made, or null. */
   version: z.int().nullable(),
@@ -58,7 +58,7 @@ export const conversionSchema = z.object({
 });
 export type Conversion = z.infer<typeof conversionSchema>;
 
-/** What made a version: a converted file, a correction in place, or answers to questions. */
+/** The origin of a version: a converted file, a correction in place, or answers to questions. */
 export const textVersionKinds = ['upload', 'correction', 'answers'] as const;
 export type TextVersionKind = (typeof textVersionKinds)[number];
 
@@ -66,25 +66,25 @@ export const textVersionSchema = z.object({
   /** Versions are numbered from 1. */
   number: z.int(),
   kind: growing(textVersionKinds),
-  /** The number of the version from which this one was made, or null for an upload. */
+  /** The number of the version on which this version is based, or null for an upload. */
   basedOn: z.int().nullable(),
-  /** The number of the former version whose text this one has again, or null. */
+  /** The number of the former version whose text was restored by this version, or null. */
   restores: z.int().nullish(),
-  /** The file of an upload. A correction has the file of the version on which it is based. */
+  /** The uploaded file. For a correction, the file of the version on which the correction is based. */
   file: fileSchema.nullable(),
-  /** How many questions have no answer. */
+  /** The number of unanswered questions. */
   openQuestions: z.int(),
   createdby: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type TextVersion = z.infer<typeof textVersionSchema>;
 
-/** What becomes of a typeset PDF. While a new one is made, readers receive the previous one or the authors’. */
+/** The state of the typeset PDF. While a new one is made, readers receive the previous one or the authors’ PDF. */
 export const typesetStates = ['waiting', 'making', 'ready', 'failed'] as const;
 
 export const typesettingSchema = z.object({
   state: z.enum(typesetStates),
-  /** Why the PDF was not made and what to do, or null. */
+  /** The reason why the PDF was not made, and what to do, or null. */
   error: z.string().nullable(),
 });
 export type Typesetting = z.infer<typeof typesettingSchema>;
@@ -105,7 +105,7 @@ export const articleTextSchema = z.object({
 });
 export type ArticleText = z.infer<typeof articleTextSchema>;
 
-/** A version with its text, and with what an editor should know about it. */
+/** A version with its text, its questions to the editor, and the report of its conversion. */
 export const textOfVersionSchema = z.object({ version: textVersionSchema, read: readTextSchema });
 export type TextOfVersion = z.infer<typeof textOfVersionSchema>;
 
@@ -113,15 +113,15 @@ const versionNumber = wholeNumber(1, 1_000_000, 'Versions are numbered from 1');
 
 export const textVersionParams = z.object({ id: z.string(), number: versionNumber });
 
-/** A new version that an editor made of the current one. */
+/** A new version, made by an editor from the current version. */
 export const saveTextSchema = z.strictObject({
   kind: z.enum(['correction', 'answers']),
   /** The number of the current version. Any other is refused with `version_conflict`. */
   basedOn: versionNumber,
-  /** The number of the former version whose text this is. */
+  /** The number of the former version whose text is restored. */
   restores: versionNumber.optional(),
   text: fullTextSchema,
-  /** The questions that remain, which replace those of `basedOn`. Without this field, they stay. */
+  /** The questions that remain. If this field is absent, the questions of the version `basedOn` remain. */
   questions: z.array(questionSchema).max(10_000).optional(),
 });
 export type SaveText = z.input<typeof saveTextSchema>;
@@ -129,7 +129,10 @@ export type SaveText = z.input<typeof saveTextSchema>;
 /** Which version readers see, or null to withdraw the text, and which PDF they receive. */
 export const showTextSchema = z.strictObject({
   shown: versionNumber.nullable(),
-  /** Readers receive the authors’ PDF until a chosen `typeset` one was made. Choosing it again repeats a failed attempt. */
+  /**
+   * With `typeset`, readers receive the authors’ PDF until the typeset PDF is made. Choosing `typeset` again repeats a
+   * failed attempt.
+   */
   pdf: z.enum(pdfSources).default('author'),
   version: expectedVersion,
 });
@@ -153,7 +156,10 @@ export type FigureType = keyof typeof figureTypes;
 /** The pictures that browsers show, and that editors may add. */
 export const shownFigureTypes = ['png', 'jpg', 'gif', 'webp', 'svg'] as const;
 
-/** A stored picture. `file` is what the picture’s node in the text names: the hash of its content and its type. */
+/**
+ * A stored picture. `file` is the name by which the picture’s node in the text refers to the picture: the hash of the
+ * content and the type.
+ */
 export const figureSchema = z.object({
   file: z.string(),
   mediaType: z.string(),

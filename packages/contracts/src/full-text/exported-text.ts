@@ -24,7 +24,7 @@ const exportedTextSchema = z.strictObject({
   figures: z.array(path('figures', '[a-z]{3,4}')).max(5_000),
   createdby: z.string().max(200),
   created: z.iso.datetime(),
-  /** Which PDF readers receive, if they see this version. */
+  /** The PDF that readers receive if they see this version. */
   shown: z.enum(pdfSources).optional(),
 });
 export type ExportedText = z.infer<typeof exportedTextSchema>;

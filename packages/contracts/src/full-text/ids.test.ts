@@ -9,7 +9,7 @@ const paragraph = (text: string, id = ''): Paragraph => ({
   content: [text],
 });
 
-it('gives 20,000 equal nodes ids of their own', { timeout: 600_000 }, () => {
+it('gives 20,000 equal nodes distinct ids', { timeout: 600_000 }, () => {
   const body = Array.from({ length: 20_000 }, () => paragraph('Salt.'));
   assignIds({ ...emptyText(), body });
   const [first, second] = body;
@@ -17,7 +17,7 @@ it('gives 20,000 equal nodes ids of their own', { timeout: 600_000 }, () => {
   expect(new Set(body.map(({ id }) => id)).size).toBe(body.length);
 });
 
-it('shortens ids that are too long to distinct ids, and adapts the links to them', () => {
+it('replaces ids that are too long by distinct short ids, and adapts the links', () => {
   const [one, two] = ['a', 'b'].map((end) => `${'salt-'.repeat(80)}${end}`);
   const section = (id = ''): Block => ({ type: 'section', id, title: ['Salt'], content: [] });
   const link = (...to: string[]): Inline => {
@@ -34,7 +34,7 @@ it('shortens ids that are too long to distinct ids, and adapts the links to them
   expect(content).toMatchObject([{ to: [second] }, { to: [first, 'short'] }]);
 });
 
-it('takes no id that a node has already', () => {
+it('assigns no id that another node already has', () => {
   const [one, two, three] = [paragraph('Salt.'), paragraph('Salt.'), paragraph('Salt.')];
   assignIds({ ...emptyText(), body: [one] });
   two.id = `${one.id}-2`;

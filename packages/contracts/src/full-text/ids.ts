@@ -20,17 +20,18 @@ const PREFIXES: Record<string, string> = {
   'cross-reference': 'x',
 };
 
-/** The maximum length of an id. pandoc makes ids of headings, as long as these are. */
+/** The maximum length of an id. pandoc derives ids from whole headings, which may be long. */
 export const MAX_ID = 300;
 
 /**
- * Gives an id to each node without one, or with one that is too long. Links to the latter follow. The id follows from what the node says, so that a node keeps it if others are added
- * or removed before it, or if the file is converted again.
+ * Gives an id to each node whose id is missing or too long, and adapts the links to replaced ids. The id is derived
+ * from the node's content. A node therefore gets the same id after nodes were added or removed before it, and after a
+ * repeated conversion.
  */
 export function assignIds(text: FullText): void {
   const nodes = namedNodes(text);
   const taken = new Set(nodes.map(({ id }) => id));
-  /** The last number of each id that several nodes would have. */
+  /** The last number that was appended to each repeated id. */
   const numbers = new Map<string, number>();
   const renamed = new Map<string, string>();
   for (const node of nodes) {
@@ -47,12 +48,12 @@ export function assignIds(text: FullText): void {
   }
   for (const node of nodes) {
     if (node.type !== 'cross-reference') continue;
-    // A link to a long id that no node has leads nowhere.
+    // A link to a long id that no node has is removed.
     node.to = node.to.flatMap((id) => (id.length <= MAX_ID ? id : (renamed.get(id) ?? [])));
   }
 }
 
-/** Returns the id of a node's element on a page. Ids of the page itself have no such prefix. */
+/** Returns the id of a node's element on a page. The prefix distinguishes it from the ids of the page itself. */
 export const anchorOf = (id: string): string => `t-${id.replace(/\s+/g, '_')}`;
 
 /** Returns all nodes that have an id, in the order of reading. */
@@ -76,7 +77,9 @@ export function namedNodes(text: FullText): Named[] {
   return nodes;
 }
 
-/** Returns what distinguishes a node from others of its kind, without what may be added to it. */
+/**
+ * Returns the text that distinguishes a node from others of its type. Content that authors often add later is excluded.
+ */
 function keyOf(node: Named): string {
   switch (node.type) {
     case 'section':
@@ -96,7 +99,7 @@ function keyOf(node: Named): string {
     case 'anchor':
       return '';
     default:
-      // Without the label, because a figure that is added before others changes their numbers.
+      // Without the label, because a new figure changes the numbers of the figures after it.
       if ('caption' in node && (node.title || node.caption.length > 0)) {
         return `${textOfInlines(node.title)} ${textOfBlocks(node.caption)}`;
       }
@@ -105,7 +108,7 @@ function keyOf(node: Named): string {
   }
 }
 
-/** Returns a short hash of a text (cyrb53). Nothing depends on its strength: equal ids are numbered. */
+/** Returns a short hash of a text (cyrb53). Collisions are harmless, because equal ids are numbered. */
 export function shortHash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

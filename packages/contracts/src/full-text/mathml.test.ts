@@ -92,7 +92,7 @@ describe('cleanMathml', () => {
       '<mrow><mo fence="true">[</mo><mi>a</mi><mo separator="true">,</mo><mi>b</mi><mo fence="true">)</mo></mrow>',
     ],
     ['a comment', '<mi>a</mi><!-- b -->', '<mi>a</mi>'],
-  ])('keeps what is shown of %s', (_, markup, expected) => {
+  ])('keeps the visible part of %s', (_, markup, expected) => {
     const cleaned = clean(markup);
     expect(cleaned).toBe(expected);
     expect(isMathml(`<math>${cleaned}</math>`)).toBe(true);

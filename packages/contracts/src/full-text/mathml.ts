@@ -11,20 +11,23 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** The elements whose content is text. */
 const TOKENS = setOf('mi mn mo mtext ms');
-/** The elements with any content. All browsers show these elements, and none runs or loads anything. */
+/** The elements with any content. All browsers show these elements, and no browser runs or loads anything for them. */
 const ROWS = setOf('mrow msqrt mstyle merror mpadded mphantom menclose');
 const EMPTY = setOf('mspace mprescripts none');
-/** The elements with a number of parts. */
+/** The elements with a fixed number of parts. */
 const PARTS: Record<string, number> = {
   ...{ mfrac: 2, mroot: 2, msub: 2, msup: 2, munder: 2, mover: 2 },
   ...{ msubsup: 3, munderover: 3 },
 };
-/** Elements of other kinds of MathML that say the same. */
+/** Elements of Content MathML, and of tables, with the equivalent elements that browsers show. */
 const SAME: Record<string, string> = { ci: 'mi', cn: 'mn', csymbol: 'mi', mlabeledtr: 'mtr' };
-/** What is not shown. */
+/** The elements that browsers do not show. */
 const UNSHOWN = setOf('annotation annotation-xml maligngroup malignmark script style');
 
-/** The values of attributes, and the elements that may have them besides `math` and `mstyle`, as the DTD of JATS defines. */
+/**
+ * For each attribute, the elements that may have it besides `math` and `mstyle`, and its permitted values, as defined
+ * by the DTD of JATS.
+ */
 const ATTRIBUTES: Record<string, [of: string, values?: RegExp]> = {
   accent: ['mo mover munderover', /^(?:true|false)$/],
   accentunder: ['munder munderover', /^(?:true|false)$/],
@@ -65,7 +68,10 @@ const ATTRIBUTES: Record<string, [of: string, values?: RegExp]> = {
   voffset: ['mpadded'],
   width: ['mspace mpadded mtable'],
 };
-/** `math` and `mstyle` may have all attributes, but these only where `ATTRIBUTES` names them. */
+/**
+ * Exceptions to the rule that `math` and `mstyle` may have all attributes. Only the elements in `ATTRIBUTES` may have
+ * these.
+ */
 const OF_ONE = setOf('alttext display voffset');
 /** Attributes that may contain a list of values for the cells of a table or a row. */
 const LISTS = setOf('columnalign rowalign');
@@ -80,8 +86,8 @@ function mayHave(name: string, attribute: string, value: string): boolean {
 }
 
 /**
- * Writes a formula with only what browsers show and what the DTD of JATS allows. Texts and the parts of unknown
- * elements stay. If a part has several forms, only the one that browsers show stays.
+ * Writes a formula, reduced to the elements and attributes that browsers show and that the DTD of JATS permits. Texts
+ * and the parts of unknown elements remain. If a part has several forms, only the form that browsers show remains.
  */
 export const writeMathml = (math: MathNode): string =>
   serialize({ ...math, name: 'math', attributes: keptOf('math', math), children: contentOf(math) });
@@ -117,7 +123,7 @@ const keptOf = (name: string, { attributes }: MathNode) =>
       .filter(([key, value]) => mayHave(name, key, value)),
   );
 
-/** Returns the shown content of an element. Text outside of tokens becomes one. */
+/** Returns the visible content of an element. Text outside of token elements becomes an `mtext` element. */
 function contentOf(element: Pick<MathNode, 'children'>): MathNode[] {
   return element.children.flatMap((child) => {
     if (typeof child !== 'string') return shownOf(child);
@@ -134,7 +140,7 @@ function shownOf(element: MathNode): MathNode[] {
   if (TOKENS.has(name)) return as([textOf(element)]);
   if (ROWS.has(name)) return as(contentOf(element));
   if (name === 'mspace') return as([]);
-  // They are only within `mmultiscripts`.
+  // These elements are valid only within `mmultiscripts`.
   if (EMPTY.has(name)) return [];
   if (Object.hasOwn(PARTS, name)) {
     const parts = contentOf(element);
@@ -164,7 +170,7 @@ function shownOf(element: MathNode): MathNode[] {
   }
 }
 
-/** The number of a row, which comes first in `mlabeledtr`, stands at its end. */
+/** Returns a row of a table. The number of a row, the first cell in `mlabeledtr`, is moved to the end. */
 function rowOfTable(element: MathNode): MathNode {
   const [first, ...others] = elementsOf(element);
   const cells = element.name === 'mlabeledtr' && first ? [...others, first] : elementsOf(element);
@@ -180,7 +186,7 @@ function rowOfTable(element: MathNode): MathNode {
   };
 }
 
-/** Returns a base, pairs of scripts after it, and pairs before it. What is missing is `none`. */
+/** Returns a base, the pairs of scripts after it, and the pairs before it. A missing script becomes `none`. */
 function scriptsOf(element: MathNode): MathNode[] {
   const empty = (name: string): MathNode => ({ name, attributes: {}, children: [] });
   const one = (part: MathNode): MathNode => {
@@ -202,7 +208,7 @@ function scriptsOf(element: MathNode): MathNode[] {
   return [base ? one(base) : row([]), ...after, ...before];
 }
 
-/** If there are several forms, the one for presentation is shown. */
+/** Returns the presentation form if there are several forms. */
 function semanticsOf(element: MathNode): MathNode[] {
   const forms = elementsOf(element);
   const presentation = forms.find(
@@ -215,7 +221,7 @@ function semanticsOf(element: MathNode): MathNode[] {
   return first ? shownOf(first) : [];
 }
 
-/** Browsers do not know `mfenced`, which has its fences as attributes. */
+/** Replaces `mfenced`, which browsers do not know, by its fences and separators. */
 function fenced(element: MathNode): MathNode {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
   const signs = [...separators.replace(/\s/g, '')];
@@ -247,7 +253,7 @@ const PART =
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** `isPlain` means that nothing has a prefix, and that there are no comments. */
+/** `isPlain` is true if there are no prefixes and no comments. */
 type Parsed = MathNode & { children: (MathNode | string)[]; isPlain: boolean };
 
 /** Parses a small part of XML: elements, attributes, texts and comments. Returns undefined for anything else. */
@@ -294,7 +300,7 @@ function attributesOf(markup: string): Record<string, string> | undefined {
   return Object.fromEntries(attributes);
 }
 
-/** Replaces entities. Returns undefined if one is not of XML itself, or for characters that XML forbids. */
+/** Replaces entities. Returns undefined for entities that XML does not define, and for characters that XML forbids. */
 function decode(text: string): string | undefined {
   let isKnown = true;
   const decoded = text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));|&/gi, (_, decimal, hex, name) => {
@@ -307,6 +313,6 @@ function decode(text: string): string | undefined {
   return isKnown && decoded === withoutControls(decoded) ? decoded : undefined;
 }
 
-/** Adds a prefix to the names of elements, such as `mml:`. */
+/** Adds a prefix, such as `mml:`, to the names of elements. */
 export const prefixedMathml = (mathml: string, prefix: string): string =>
   mathml.replace(/<(\/?)(?=[a-z])/g, `<$1${prefix}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isDrawing } from './pictures.ts';
 
-/** The beginning of what Inkscape saves. */
+/** The beginning of a file from Inkscape. */
 const inkscape = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Created with Inkscape (http://www.inkscape.org/) -->
 <svg width="10mm" viewBox="0 0 10 10" id="svg1" sodipodi:docname="figure (1).svg"
@@ -57,6 +57,6 @@ it.each([
   ['<svg fill="url(https://a.example)"/>', false],
   ['<svg><foreignObject/></svg>', false],
   ['<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', false],
-])('knows whether %s is only a drawing', (svg, expected) => {
+])('returns whether %s is only a drawing', (svg, expected) => {
   expect(isDrawing(svg)).toBe(expected);
 });

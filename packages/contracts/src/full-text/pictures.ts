@@ -7,7 +7,7 @@ const SHOWN = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 /** A picture over one column of 85 mm needs 1,000 pixels for 300 dots per inch. Half of that looks coarse. */
 const MIN_WIDTH = 500;
 
-/** Asks about pictures, when they are stored in their final format. */
+/** Asks the editor about pictures. Called after the pictures were stored in their final format. */
 export function askAboutPictures(text: FullText): Question[] {
   const questions: Question[] = [];
   for (const node of namedNodes(text)) {
@@ -22,7 +22,7 @@ export function askAboutPictures(text: FullText): Question[] {
   return questions;
 }
 
-/** The elements of SVG that only draw. */
+/** The SVG elements that draw and do nothing else. */
 const DRAWING: ReadonlySet<string> = new Set(
   (
     'svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image clipPath mask ' +
@@ -33,25 +33,29 @@ const DRAWING: ReadonlySet<string> = new Set(
 );
 
 /**
- * A comment, a CDATA section, the XML declaration, a document type, the end or the beginning of an element, or something
- * else. A declaration of an encoding other than UTF-8 is something else: it gives the bytes another meaning.
+ * Matches a comment, a CDATA section, the XML declaration, a document type, or the end or the beginning of an element.
+ * Matches only `<` for anything else, such as the declaration of an encoding other than UTF-8, which would change the
+ * meaning of the bytes.
  */
 const PART =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?xml\s+version\s*=\s*["']1\.[01]["'](?:\s+encoding\s*=\s*["'][Uu][Tt][Ff]-8["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>|<!DOCTYPE\s[^>[]*>|<\/[\w:.-]+\s*>|<(?:([A-Za-z_][\w.-]*):)?([A-Za-z_][\w.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|</g;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** Names of attributes that have words or a name. Styles never use their values. */
+/** Matches attributes whose value is text or a name. Browsers never use these values as styles. */
 const WORDS = /^(?:aria-[\w-]+|data-[\w-]+|id)$/;
 const WITHIN_FILE = /^(?:#\S*|data:image\/(?:png|jpe?g|gif);base64,[A-Za-z0-9+/=\s]*)$/;
 const OWN_URL = /url\(\s*["']?#[\w:.-]+["']?\s*\)/gi;
-/** What loads or runs something in a style. A backslash could hide it. */
+/** Matches the parts of a style that load or run something, and backslashes, which could hide such a part. */
 const LOADING = /\b(?:url|src|image|image-set|expression)\s*\(|@import|javascript:|\\/i;
 const DRAWING_SPACES = /^http:\/\/www\.w3\.org\/(?:2000\/svg|1999\/xhtml)$/;
-/** An ampersand that begins no reference to a character. Browsers know more names, if the document type is that of a page. */
+/**
+ * Matches an ampersand that begins no known character reference. With the document type of a web page, browsers know
+ * further names, which are refused.
+ */
 const UNKNOWN_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[\dA-Fa-f]{1,5});)/;
 const REFERENCE = /&(?:#(\d+)|#x([\dA-Fa-f]+)|(\w+));/g;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns whether an SVG contains only shapes, texts and pictures, and refers to nothing outside of it. */
+/** Returns whether an SVG contains only shapes, texts and pictures, and refers to nothing outside the file. */
 export function isDrawing(svg: string): boolean {
   let hasRoot = false;
   let style: string | undefined;
@@ -92,7 +96,10 @@ const decode = (text: string) =>
       : (NAMED[name] ?? ''),
   );
 
-/** Returns whether attributes load and run nothing. Adds the prefixes that they declare for elements of drawings and pages. */
+/**
+ * Returns whether no attribute loads or runs anything. Adds the prefixes that attributes declare for SVG or HTML to
+ * `drawingPrefixes`.
+ */
 function isAttributes(attributes: string, drawingPrefixes: Set<string>): boolean {
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = decode(double ?? single ?? '').trim();

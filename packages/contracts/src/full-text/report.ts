@@ -4,7 +4,7 @@ import { namedNodes } from './ids.ts';
 import { fullTextSchema } from './schema.ts';
 import type { FullText } from './tree.ts';
 
-/** What an editor is asked about a converted text, in the order in which the questions are shown. */
+/** The questions to an editor about a converted text, in the order in which they are shown. */
 export const questionKinds = {
   'body-begins': 'Where does the text begin?',
   heading: 'Is this paragraph a heading?',
@@ -33,16 +33,16 @@ export type QuestionKind = keyof typeof questionKinds;
 export const questionSchema = z.object({
   id: z.string(),
   kind: growing(Object.keys(questionKinds) as QuestionKind[]),
-  /** The id of the node in the text. Absent if the question is about none, such as lost words. */
+  /** The id of the node in the text. Absent if the question is not about a node, as for lost words. */
   node: z.string().optional(),
   /** The text that the question is about. */
   excerpt: z.string(),
-  /** What the text contains until the question is answered, such as the id of the node where the text begins. */
+  /** The assumption until the question is answered, such as the id of the node where the text begins. */
   proposal: z.string().optional(),
 });
 export type Question = z.output<typeof questionSchema>;
 
-/** Asks about formulas of which readers see only the TeX. */
+/** Asks the editor about formulas of which readers see only the TeX. */
 export const askAboutFormulas = (text: FullText): Question[] =>
   namedNodes(text).flatMap((node): Question[] => {
     if (node.type !== 'equation' || !node.tex) return [];
@@ -51,7 +51,7 @@ export const askAboutFormulas = (text: FullText): Question[] =>
     return [{ id: `undrawn-formula-${id}`, kind: 'undrawn-formula', node: id, excerpt: tex }];
   });
 
-/** What was left out of the text on purpose. */
+/** The kinds of content that the conversion leaves out on purpose. */
 export const removalKinds = {
   'front-matter': 'Text before the article begins, which the article’s record replaces',
   contents: 'Tables of contents, which the article’s page makes itself',
@@ -68,7 +68,7 @@ const removalSchema = z.object({
 });
 export type Removal = z.output<typeof removalSchema>;
 
-/** Elements of a file that the tree cannot hold. Their texts are in the text where they stood, without the element. */
+/** Elements of a file that the tree cannot represent. Their text remains at its place, without the element. */
 const unheldSchema = z.object({
   element: z.string(),
   count: z.number().int(),
@@ -76,13 +76,13 @@ const unheldSchema = z.object({
 });
 export type Unheld = z.output<typeof unheldSchema>;
 
-/** A text that was read from a file, with what an editor should know about it. */
+/** A text that was read from a file, with the questions to the editor and the report about the conversion. */
 export const readTextSchema = z.object({
   text: fullTextSchema,
   questions: z.array(questionSchema),
   removed: z.array(removalSchema),
   unheld: z.array(unheldSchema),
-  /** The runs of words that are in the file and not in the text. */
+  /** The runs of words of the file that are missing in the text. */
   lostWords: z.array(z.string()),
 });
 export type ReadText = z.output<typeof readTextSchema>;

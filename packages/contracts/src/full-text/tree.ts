@@ -1,6 +1,7 @@
 /**
- * The full text of an article as a tree. Pages, JATS, PDFs and the search are made from it. Blocks have ids that are unique
- * in the text, so that links, questions and corrections can name them. Text itself is strings between inline nodes.
+ * The full text of an article as a tree. Pages, JATS, PDFs and the search index are made from this tree. Blocks have
+ * ids that are unique in the text, so that links, questions and corrections can name them. Text itself is strings
+ * between inline nodes.
  */
 
 export const marks = [
@@ -11,7 +12,7 @@ export type Mark = (typeof marks)[number];
 
 export const directions = ['ltr', 'rtl'] as const;
 
-/** What a link within the text leads to. */
+/** The kinds of targets of links within the text. */
 export const targetKinds = [
   ...(['reference', 'note', 'figure', 'table', 'equation', 'section', 'appendix', 'box'] as const),
   ...(['supplement', 'list', 'other'] as const),
@@ -29,16 +30,16 @@ export interface FileNode {
   type: 'picture' | 'file';
   id: string;
   file: string;
-  /** The name under which readers save a stored file, whose own name is a hash. */
+  /** The name under which readers save the file. The stored file is named by its hash. */
   name?: string;
   mediaType?: string;
-  /** The text alternative. An empty one means that the picture is decoration. */
+  /** The text alternative. An empty text means that the picture is decoration. */
   alt?: string;
   width?: number;
   height?: number;
 }
 
-/** A formula. At least one of its forms is present. */
+/** A formula. At least one of the optional forms is present. */
 export interface Equation {
   type: 'equation';
   id: string;
@@ -69,7 +70,7 @@ interface Node extends Spoken {
 export interface Paragraph extends Node {
   type: 'paragraph';
   content: Inline[];
-  /** True if the paragraph continues the one before the previous block, such as after an equation. */
+  /** True if the paragraph continues an earlier paragraph, as after a displayed equation. */
   continues?: boolean;
 }
 
@@ -77,7 +78,7 @@ export const sectionParts = [
   ...(['acknowledgements', 'appendix', 'glossary', 'notes', 'biography'] as const),
 ] as const;
 
-/** Its level follows from the sections around it. */
+/** A section. Its level is the number of sections around it plus one. */
 export interface Section extends Node {
   type: 'section';
   part?: (typeof sectionParts)[number];
@@ -126,10 +127,10 @@ export interface Float extends Node {
   label?: Inline[];
   title?: Inline[];
   caption: Block[];
-  /** The text alternative of the whole. */
+  /** The text alternative of the whole float. */
   alt?: string;
   content: Block[];
-  /** What stands below it, such as the notes of a table. */
+  /** The content below the float, such as the notes of a table. */
   foot: Block[];
 }
 
@@ -185,7 +186,7 @@ export interface References extends Node {
   type: 'references';
   label?: Inline[];
   title?: Inline[];
-  /** What stands before the references, and further lists. */
+  /** The blocks before the references, and further lists. */
   content: Block[];
   items: CitedWork[];
 }
@@ -219,17 +220,17 @@ export interface SubArticle extends Node {
   title?: Inline[];
   authors: string[];
   doi?: string;
-  /** Its abstract, or what else stands before the text. */
+  /** The blocks before the text, such as an abstract. */
   front: Block[];
   body: Block[];
   back: Block[];
-  /** Floats that stand apart from the text, because their place is where the text refers to them. */
+  /** Floats apart from the text. Each is shown where the text first refers to it. */
   floats: Block[];
   subArticles: SubArticle[];
 }
 
 export interface FullText extends Spoken {
-  /** What stands in the file before the text, such as title and authors. The article's record replaces it. */
+  /** The blocks of the file before the text, such as title and authors. Readers see the article's record instead. */
   front: Block[];
   body: Block[];
   back: Block[];

@@ -1,12 +1,15 @@
 import type { Block, Cell, CitedWork, FullText, Inline, Note, SubArticle } from './tree.ts';
 
 export type InlineNode = Exclude<Inline, string>;
-/** What an id can name, except nodes within a paragraph. */
+/** The nodes with an id, except nodes within a paragraph. */
 export type Place = Block | Note | CitedWork | SubArticle;
 
-/** What `walk` calls in the order of reading. */
+/** The functions that `walk` calls in the order of reading. */
 export interface Visitor {
-  /** Called before the content of a node. `level` is that of the section around it, and 0 outside of sections. */
+  /**
+   * Called before the content of a node. `level` is the level of the section around the node, and 0 outside of
+   * sections.
+   */
   enter?(place: Place, level: number): void;
   /** Called before the content of a node. If it returns false, the content is not visited. */
   inline?(node: InlineNode): unknown;
@@ -15,7 +18,7 @@ export interface Visitor {
   gap?(): void;
 }
 
-/** Visits the texts of an article or of a sub-article, except what its record replaces. */
+/** Visits the texts of an article or of a sub-article, except the front matter, which the article's record replaces. */
 export function walk(text: FullText | SubArticle, visitor: Visitor): void {
   if ('type' in text) {
     visitor.enter?.(text, 0);

@@ -2,19 +2,19 @@
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /**
- * The maximum number of comparisons, after which no more runs are searched for. An article of 30,000 words needs less
- * than a tenth of it. Only texts that repeat the same words thousands of times reach it.
+ * The maximum number of comparisons. After it, no more runs are searched for. An article of 30,000 words needs less
+ * than a tenth of this number. Only texts that repeat the same words thousands of times need more.
  */
 const MAX_COMPARISONS = 3_000_000;
 
 /**
- * Returns the runs of words that are in the paragraphs of a file and not in the words of a text. A paragraph may stand at
- * another place in the text. Each word of the text counts once, so a word is missing if the file has it more often.
+ * Returns the runs of words in the paragraphs of a file that are missing in a text. The order of paragraphs may differ.
+ * Each word of the text counts once, so a word is missing if it occurs more often in the file than in the text.
  */
 export function missingWords(paragraphs: readonly string[], text: string): string[] {
   const found = new Words(wordsOf(text));
   const all = paragraphs.map(wordsOf);
-  // Long paragraphs that are whole come first, so that short ones do not use their words.
+  // Complete paragraphs are matched first, the longest before the others, so that short ones do not take their words.
   const byLength = [...all.keys()].sort((one, other) => lengthAt(all, other) - lengthAt(all, one));
   const rest = byLength.filter((at) => !found.takeWhole(all[at] ?? []));
   return rest
@@ -40,7 +40,7 @@ class Words {
     }
   }
 
-  /** Takes words that stand together. Returns whether they were there. */
+  /** Takes the words of a paragraph if they stand together in the text. Returns whether they do. */
   takeWhole(words: readonly string[]): boolean {
     const { place, length } = this.#longestAt(words, 0);
     if (length < words.length) return false;
@@ -48,7 +48,7 @@ class Words {
     return true;
   }
 
-  /** Takes a paragraph run by run. Returns the words that are nowhere. */
+  /** Takes a paragraph run by run. Returns the runs of words that the text does not contain. */
   takeRuns(words: readonly string[]): string[][] {
     const missing: string[][] = [];
     let isMissing = false;
@@ -68,7 +68,7 @@ class Words {
     return missing;
   }
 
-  /** Returns where most of the words that follow each other in a paragraph stand together. */
+  /** Returns the place and length of the longest run in the text that begins with the word at `from`. */
   #longestAt(words: readonly string[], from: number): { place: number; length: number } {
     let longest = { place: 0, length: 0 };
     const places = this.#places.get(words[from] ?? '') ?? [];
@@ -83,14 +83,14 @@ class Words {
     return longest;
   }
 
-  /** Removes places at the beginning of a list that are taken, so that they are not compared again. */
+  /** Removes taken places at the beginning of a list, so that they are not compared again. */
   #forgetTaken(places: number[]): void {
     let taken = 0;
     while (taken < places.length && this.#words[places[taken] ?? 0] === undefined) taken += 1;
     if (taken > 0) places.splice(0, taken);
   }
 
-  /** Returns how many of the words stand at a place. */
+  /** Returns the number of words from `from` that the text contains at a place. */
   #runAt(place: number, words: readonly string[], from: number): number {
     let length = 0;
     while (from + length < words.length && this.#words[place + length] === words[from + length]) {

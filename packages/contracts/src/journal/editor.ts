@@ -95,8 +95,8 @@ const editorIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, 'An editor appears twice');
 
 /**
- * The ids of editors in display order. Each category is displayed separately. `previous` is the order that the caller
- * has read.
+ * The ids of editors in display order. Pages show each category separately. `previous` is the order that the caller has
+ * read.
  */
 export const editorOrderSchema = z.strictObject({
   ids: editorIdsSchema,

@@ -5,7 +5,7 @@ const texts = Object.fromEntries(Object.keys(adminSettingsSchema.shape).map((nam
 const flags = { submit_online_hidden: true, usage_shown: false, logo_has_name: false };
 const settings = { ...texts, ...flags, version: 1 };
 
-it('returns a stored text even if requests with this text are refused', () => {
+it('returns a stored text even if a request with this text would be refused', () => {
   const broken = { ...settings, domain: 'not an origin', address: 'x'.repeat(100_001) };
   expect(adminSettingsSchema.parse(broken)).toEqual(broken);
   expect(updateSettingsSchema.safeParse({ domain: broken.domain }).success).toBe(false);

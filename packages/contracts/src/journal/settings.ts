@@ -145,7 +145,10 @@ const internalFields = {
 // The cast is needed because `Object.keys` widens the names to strings.
 export const internalSettings = Object.keys(internalFields) as (keyof typeof internalFields)[];
 
-/** The settings of a new journal that are not empty or off. Older journals have these values until they are changed. */
+/**
+ * The initial settings that are neither empty nor off. Older journals have these values until an administrator changes
+ * them.
+ */
 const initialValues: Readonly<Record<string, string | true>> = {
   claims: INITIAL_CLAIMS,
   promised_time: INITIAL_PROMISED_TIME,
@@ -160,8 +163,8 @@ export const richTextSettings = Object.entries({ ...publicFields, ...internalFie
   .map(([name]) => name) as RichTextSetting[];
 
 /**
- * Makes the fields accept stored texts that violate a newer rule, so that administrators can see and correct them, and
- * gives fields that a journal or an older release does not have their initial values.
+ * Makes the fields accept stored texts that violate a newer rule, so that administrators can see and correct these
+ * texts. Fields that the record lacks get their initial values.
  */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, field]) => [

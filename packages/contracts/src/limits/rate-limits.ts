@@ -1,9 +1,9 @@
 import { FILE_TOO_LARGE } from './sizes.ts';
 
 /**
- * What a limit counts by. `address` is an IPv4 address or the /64 network of an IPv6 address, because every
- * subscriber has a whole /64 network. `user` is an account, regardless of the address. `domain` is that of an institution's
- * mail addresses.
+ * The unit by which a limit counts requests. `address` is an IPv4 address or the /64 network of an IPv6 address,
+ * because every subscriber has a whole /64 network. `user` is an account, regardless of the address. `domain` is that
+ * of an institution's mail addresses.
  */
 export type LimitUnit = 'address' | 'user' | 'address and user' | 'address and domain';
 
@@ -200,9 +200,9 @@ export const loginLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * The limits of the mails to one mailbox that a stranger can cause, such as personal links. svc-review counts them in Redis,
- * whether or not it knows the address, and counts requests for links apart. Further mails wait, and after the limit of a day
- * they are not sent.
+ * The limits of mails to one mailbox that a stranger can cause, such as mails with personal links. svc-review counts
+ * these mails in Redis, also for unknown addresses, and counts requests for links separately. Mails beyond the first
+ * limit wait. Mails beyond the limit of a day are not sent.
  */
 export const mailboxLimits = {
   'mailbox:pause': {
@@ -231,7 +231,7 @@ export const mailboxLimits = {
 
 /**
  * Returns an item of the header `RateLimit-Policy` (IETF draft "RateLimit header fields for HTTP"): the burst, and the
- * seconds after which it is available again.
+ * seconds after which the whole burst is available again.
  */
 export function limitPolicy(name: string, { requests, seconds, burst }: RateLimit): string {
   return `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;

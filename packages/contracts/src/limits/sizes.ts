@@ -1,15 +1,15 @@
-// Pages of readers use these, so this file does without zod.
+// The readers' pages import this file, so it must not import zod.
 
 const MEGABYTE = 1024 * 1024;
 
 /** The smallest size, in bytes, at which an uploaded file is refused. */
 export const FILE_TOO_LARGE = 5 * MEGABYTE;
 
-/** Formats a limit, as in `5 MB`, or with digits a size, as in `5.2 MB`. */
+/** Formats a size, as in `5 MB`, or as in `5.2 MB` with one decimal digit. */
 export const megabytes = (bytes: number, digits = 0): string =>
   `${(bytes / MEGABYTE).toFixed(digits)} MB`;
 
-/** What every upload must be, as the end of a sentence about the file. */
+/** The limit of every upload, as the end of a sentence about the file. */
 export const UNDER_LIMIT = `under ${megabytes(FILE_TOO_LARGE)}`;
 
 /**

@@ -1,7 +1,10 @@
 import { labelOf } from '../base/labels.ts';
 import type { MailKind } from './mail-template.ts';
 
-/** Whose address a message has: `author` is the address in the article, `user` the address of the account at that time. */
+/**
+ * The recipients of messages. `author`: the address in the article. `user`: the address of the account at the time of
+ * sending.
+ */
 export type MailRecipient = 'author' | 'user';
 
 interface JournalMailKind extends MailKind {

@@ -35,7 +35,7 @@ export const updateMailTextSchema = z
   .partial();
 export type UpdateMailText = z.infer<typeof updateMailTextSchema>;
 
-/** Returns the schema of a change of this kind of message, which knows its placeholders. */
+/** Returns the schema of a change of this kind of message. It refuses placeholders that the kind does not have. */
 export const mailTextChange = (kind: MailKind) =>
   updateMailTextSchema.superRefine((change, { addIssue }) => {
     for (const path of ['subject', 'text'] as const) {

@@ -21,8 +21,8 @@ interface Appointment {
 export const clockActor = { role: 'system', id: 'clock' } as const;
 
 /**
- * Returns what the clock will do if no one acts, the end of turns before reminders. It follows from states, times and the
- * journal's settings only.
+ * Returns the commands that the clock will give if no one acts. Ends of turns come before reminders. The result depends
+ * only on states, times and the journal's settings.
  */
 export function agendaOf(manuscript: ManuscriptProgress, { days }: JournalRules): Appointment[] {
   const appointments = (invitation?: Invitation): Appointment[] => {
@@ -57,8 +57,8 @@ export function nextAppointmentAt(
 }
 
 /**
- * Does the first thing that is due, or returns undefined if nothing is. The caller repeats it with the new manuscript until
- * then.
+ * Gives the first command that is due. Returns undefined if no command is due. The caller repeats the call with the
+ * changed manuscript until the result is undefined.
  */
 export function tick(
   manuscript: ManuscriptProgress,
@@ -81,8 +81,8 @@ interface DigestLine {
 export const weekOf = (now: number): number => Math.floor((now / DAY + 3) / 7);
 
 /**
- * Returns an editor's weekly digest: what waits for editors, and what is overdue. `key` has the week's number, so that a
- * queue drops a second digest. Undefined if there is nothing to report.
+ * Returns an editor's weekly digest: the manuscripts that wait for editors, and the overdue ones. `key` has the week's
+ * number, so that a queue drops a second digest. Undefined if there is nothing to report.
  */
 export function digestOf(
   manuscripts: readonly ManuscriptProgress[],

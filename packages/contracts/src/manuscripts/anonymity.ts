@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { growing } from '../base/growing.ts';
 
-/** What is left out of the anonymous copy of a file, with the words for the editor. */
+/** The content that the anonymous copy of a file leaves out, with the labels for the editor. */
 export const removedParts = {
   properties: 'Properties of the document, such as author, company and dates',
   metadata: 'Metadata of pages, fonts and other parts',
@@ -25,7 +25,7 @@ export const removedParts = {
 } as const;
 export type RemovedPart = keyof typeof removedParts;
 
-/** What may reveal a person and stays in a text, with the words for the editor. */
+/** The content that remains in a text and may reveal a person, with the labels for the editor. */
 export const findingKinds = {
   name: 'Name',
   email: 'Email address',
@@ -45,8 +45,8 @@ export const findingKinds = {
 export type FindingKind = keyof typeof findingKinds;
 
 /**
- * Where a finding is: on a page of a PDF, in a paragraph of any other text (a line of plain text), or in the file itself. Numbers
- * begin with 1.
+ * The place of a finding: a page of a PDF, a paragraph of another text (in plain text, a line), or the file itself.
+ * Numbers begin with 1.
  */
 export const findingPlaceSchema = z.discriminatedUnion('in', [
   z.strictObject({ in: z.literal('page'), number: z.int().min(1) }),
@@ -59,8 +59,9 @@ export type FindingPlace = z.infer<typeof findingPlaceSchema>;
 export const MAX_FINDINGS = 500;
 
 /**
- * What an anonymous copy leaves out, and what in the text may still reveal a person. It quotes the text of one side, and
- * only editors see it: they decide whether the copy may cross to the other side.
+ * A report about an anonymous copy: the content that was left out, and findings in the text that may still reveal a
+ * person. The report quotes the text of one side, so only editors see it. They decide whether the other side may see
+ * the copy.
  */
 export const anonymityReportSchema = z.strictObject({
   removed: z.array(

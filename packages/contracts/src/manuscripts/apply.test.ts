@@ -59,7 +59,7 @@ const released = after(toDecide, release('ravi'), release('lin'));
 const inRevision = after(released, [editor, 'ask-minor-revision', { openPoints: 2 }]);
 
 describe('a refusal', () => {
-  it('is the same for not there, not yours and not yet', () => {
+  it('is the same for a missing manuscript, a manuscript of others, and a state that does not allow the command', () => {
     const refused = [
       applyCommand(undefined, { name: 'revise' }, author, NOON, journal),
       applied(inRevision, [{ role: 'author', id: 'eve' }, 'revise']),
@@ -83,7 +83,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('tells editors that the state has changed, and which guard fails', () => {
+  it('reports to editors that the state has changed, or which guard fails', () => {
     expect(applied(inReview, [editor, 'send-to-review'])).toEqual({
       refusal: { code: 'version_conflict' },
     });
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('names what is missing in a revision', () => {
+  it('names the guard that an incomplete revision fails', () => {
     expect(applied(inRevision, [author, 'revise'])).toMatchObject({
       refusal: { guard: 'complete' },
     });
@@ -111,20 +111,20 @@ describe('an extension of the review', () => {
     ...reviews('lin'),
   );
 
-  it('ends for the desk when another reviewer is asked, which authors do not see', () => {
+  it('ends for editors when another reviewer is asked, while authors still see the extended day', () => {
     const again = after(asked, [editor, 'ask-another']);
     expect([asked.state, again.state, again.extraDays]).toEqual(['decision', 'review', 0]);
     expect(seenDueAt(again, defaultDays)).toBe(seenDueAt(asked, defaultDays));
   });
 
-  it('moves the day that authors see, which has the time for the decision', () => {
+  it('moves the due day that authors see, which includes the days for the decision', () => {
     const { round, decision } = defaultDays;
     expect(seenDueAt(asked, defaultDays)).toBe(NOON + (round + decision + 9) * DAY);
   });
 });
 
 describe('the pool', () => {
-  it('asks two at a time, and the next when someone declines or is silent', () => {
+  it('asks two reviewers at a time, and the next when a reviewer declines or does not answer', () => {
     expect(statuses(inReview)).toEqual({ ravi: 'asked', lin: 'asked', omar: 'pool' });
     const { manuscript, mails } = accepted(applied(inReview, [reviewer('ravi'), 'decline']));
     expect(statuses(manuscript)).toEqual({ ravi: 'declined', lin: 'asked', omar: 'asked' });
@@ -133,7 +133,7 @@ describe('the pool', () => {
     expect(statuses(weekLater)).toEqual({ ravi: 'silent', lin: 'asked', omar: 'asked' });
   });
 
-  it('gives the turn to the editor when it is empty, and back when someone is added', () => {
+  it('gives the turn to the editor when the pool is empty, and back when a reviewer is added', () => {
     const short = after(inReview, [reviewer('ravi'), 'decline'], [reviewer('lin'), 'decline']);
     expect(short.state).toBe('short');
     expect(after(short, ...reviews('omar')).state).toBe('short');
@@ -141,7 +141,7 @@ describe('the pool', () => {
     expect([added.state, added.seenSince]).toEqual(['review', short.seenSince]);
   });
 
-  it('asks reviewers again who declined, on the day they named or when reopened', () => {
+  it('asks reviewers who declined again, on the day that they named or when an editor reopens the invitation', () => {
     const again = NOON + 4 * DAY;
     const declined = after(
       inReview,
@@ -171,7 +171,7 @@ describe('a review', () => {
     });
   });
 
-  it('of a revision is asked of the same reviewers, or of no one', () => {
+  it('of a revision is requested from the same reviewers, or from no one', () => {
     const revised = after(
       inRevision,
       [author, 'save', { isComplete: true, openPoints: 0 }],
@@ -229,7 +229,7 @@ describe('acceptance', () => {
 });
 
 describe('the clock', () => {
-  it('reminds once a day at most, also after an extension', () => {
+  it('sends at most one reminder a day, also after an extension', () => {
     const due = NOON + 45 * DAY;
     const late = due - 14 * DAY + DAY / 2 + 1;
     const first = accepted(tick(inRevision, late, journal));

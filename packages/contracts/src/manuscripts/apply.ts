@@ -18,14 +18,14 @@ import { type ManuscriptState, seenState } from './states.ts';
 
 /**
  * Why a command is refused. `not_found`: there is no such manuscript, it is not the caller's, or the state does not
- * allow the command. The three look the same. `version_conflict`: an editor's page is out of date. `invalid_request`:
- * the guard does not hold.
+ * allow the command. The caller cannot distinguish these three cases. `version_conflict`: an editor's page is out of
+ * date. `invalid_request`: the guard does not hold.
  */
 export type Refusal =
   | { code: Extract<ErrorCode, 'not_found' | 'version_conflict'> }
   | { code: Extract<ErrorCode, 'invalid_request'>; guard: GuardName };
 
-/** A mail to be sent. `key` is the same if the same mail is asked for again. `to` is an id of a link. */
+/** A mail to be sent. Repeated requests for a mail have the same `key`. `to` is an id of a link. */
 export interface MailEvent {
   key: string;
   kind: ManuscriptMail;
@@ -41,7 +41,7 @@ export interface LogEntry {
   from: ManuscriptState;
   to: ManuscriptState;
   invitation: string | null;
-  /** The person whose personal links the command is about. Absent: it is about none. */
+  /** The person whose personal links the command concerns. Absent: the command concerns no links. */
   holder?: string;
 }
 
@@ -57,8 +57,8 @@ const NOT_FOUND: Applied = { refusal: { code: 'not_found' } };
 const CONFLICT: Applied = { refusal: { code: 'version_conflict' } };
 
 /**
- * Returns the manuscript after a command, with the mails to send and the entry of the log, or why the command is refused.
- * It changes nothing else: the caller stores all of it in one write that expects the former `version`.
+ * Returns the manuscript after a command, with the mails to send and the entry of the log, or the reason for a refusal.
+ * Nothing is stored here: the caller stores the whole result in one write that expects the former `version`.
  */
 export function applyCommand(
   before: ManuscriptProgress | undefined,
@@ -114,7 +114,7 @@ function invitationOf(
   return row.invitation && invitations.find((each) => each.id === id);
 }
 
-/** Returns the given fields of the input that the row names. */
+/** Returns the fields of the input that the row lists in `keeps` and that are present. */
 const kept = (input: CommandInput, names: readonly (keyof CommandInput)[] = []) =>
   Object.fromEntries(
     names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),

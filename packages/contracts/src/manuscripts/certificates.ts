@@ -11,7 +11,7 @@ export const certificatesQuerySchema = z.strictObject({
 
 /** A person with finished reviews in a year, or with a certificate of that year. */
 const certifiedReviewerSchema = z.object({
-  /** The id of the person of the pool. */
+  /** The id of the person in the pool of reviewers. */
   person: z.string(),
   name: z.string(),
   /** The number of finished reviews, as far as the editor may know it. */
@@ -32,14 +32,14 @@ export const certificatesPageSchema = z.object({
   years: z.array(z.int()),
   reviewers: z.array(certifiedReviewerSchema),
   /**
-   * Whether the numbers leave out manuscripts of which the editor is an author or reviewer. The certificates have the full
-   * numbers, so the editor cannot open them.
+   * Whether the numbers leave out manuscripts of which the editor is an author or reviewer. The editor cannot open the
+   * certificates, because certificates have the full numbers.
    */
   isPartial: z.boolean(),
 });
 export type CertificatesPage = z.infer<typeof certificatesPageSchema>;
 
-/** Issues the certificates of a year. Those that are issued already are replaced if a name or a number has changed. */
+/** Issues the certificates of a year. An issued certificate is replaced if the name or the number has changed. */
 export const issueCertificatesSchema = z.strictObject({
   year: certifiedYearSchema,
   people: z.array(z.string().max(40)).min(1, 'At least one').max(MAX_REVIEWER_CERTIFICATES),

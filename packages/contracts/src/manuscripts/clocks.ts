@@ -13,7 +13,7 @@ interface Timer {
   reminded: number | undefined;
 }
 
-/** Returns the running clock of a manuscript, or undefined at an end. */
+/** Returns the running clock of a manuscript, or undefined in a final state. */
 export function manuscriptTimer(manuscript: ManuscriptProgress): Timer | undefined {
   const { state, since, seenSince, extraDays, reminded } = manuscript;
   const { clock } = stateRow(state);
@@ -27,7 +27,7 @@ export function manuscriptTimer(manuscript: ManuscriptProgress): Timer | undefin
   );
 }
 
-/** Returns the running clock of an invitation, or undefined if the reviewer owes nothing. */
+/** Returns the running clock of an invitation, or undefined if the reviewer owes neither an answer nor a review. */
 export function invitationTimer(invitation: Invitation): Timer | undefined {
   const { status, since, extraDays, reminded } = invitation;
   const { clock } = invitationRow(status);
@@ -37,11 +37,14 @@ export function invitationTimer(invitation: Invitation): Timer | undefined {
 export const dueAt = ({ clock, since, extraDays }: Omit<Timer, 'reminded'>, days: JournalDays) =>
   since + (days[clock.days] + extraDays) * DAY;
 
-/** Returns when the clock ends the turn, if a command of the table does so. */
+/** Returns the time at which the clock ends the turn. The turn ends only if the table has a command for this. */
 export const lapsesAt = (timer: Timer, days: JournalDays): number =>
   dueAt(timer, days) + (timer.clock.grace ? days[timer.clock.grace] : 0) * DAY;
 
-/** Returns when the next reminder may be sent: at most one per state and day (UTC). Missed ones are not made up for. */
+/**
+ * Returns the time of the next reminder. At most one is sent per state and day (UTC). Missed reminders are not sent
+ * later.
+ */
 export function nextReminderAt(timer: Timer, days: JournalDays): number | undefined {
   const { clock, since, reminded = Number.NEGATIVE_INFINITY } = timer;
   const due = dueAt(timer, days);
@@ -52,7 +55,9 @@ export function nextReminderAt(timer: Timer, days: JournalDays): number | undefi
   return Math.max(Math.min(...planned), Math.floor(reminded / DAY + 1) * DAY);
 }
 
-/** Returns the due day that authors see. While authors see the same state, nothing that a reviewer does changes this day. */
+/**
+ * Returns the due day that authors see. Actions of reviewers do not change this day while authors see the same state.
+ */
 export function seenDueAt(
   {
     state,
@@ -65,7 +70,7 @@ export function seenDueAt(
   const seen = seenState(state);
   const { clock } = stateRow(seen);
   if (!clock) return undefined;
-  // Authors wait for the decision, which they see as a part of the review.
+  // For authors, the decision is a part of the review, so its days are added.
   const decision = seen === 'review' ? days.decision : 0;
   return dueAt({ clock, since: seenSince, extraDays: seenExtraDays + decision }, days);
 }

@@ -10,7 +10,7 @@ export interface CommandRow {
   from: readonly ManuscriptState[];
   /** Absent: the state stays. */
   to?: ManuscriptState;
-  /** The command is about one invitation. Reviewers command their own one. */
+  /** Present if the command concerns one invitation. Reviewers can only give commands about their own invitation. */
   invitation?: {
     from: readonly InvitationStatus[];
     to?: InvitationStatus;
@@ -22,6 +22,6 @@ export interface CommandRow {
   keeps?: readonly (keyof CommandInput & keyof ManuscriptProgress)[];
   /** Changes of the lists of authors and invitations, in this order, before the state changes. */
   does?: readonly EffectName[];
-  /** `when` is asked after the command. Invitations that change also cause the mails of `invitationStatuses`. */
+  /** `when` is evaluated after the command. Invitations that change also cause the mails of `invitationStatuses`. */
   mails?: readonly { kind: ManuscriptMail; to: MailRecipient; when?: GuardName }[];
 }

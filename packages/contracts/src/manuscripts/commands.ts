@@ -44,8 +44,8 @@ const asksRevision = {
   mails: decided,
 } as const satisfies CommandRow;
 
-/** All commands. What the table does not allow is refused. */
-// biome-ignore format: with a line for each key, the rows of the table could not be compared.
+/** All commands. A command that the table does not allow is refused. */
+// biome-ignore format: rows with one line per key would be hard to compare.
 export const manuscriptCommands = {
   save: {
     who: author, from: ['draft', ...editable], keeps: ['isComplete', 'openPoints'],
@@ -201,7 +201,10 @@ export const manuscriptCommandNames = Object.keys(manuscriptCommands) as [
 /** Returns the row of a command with its optional fields. */
 export const commandRow = (command: ManuscriptCommand): CommandRow => manuscriptCommands[command];
 
-/** What happens by itself after each command, once reviewers of the pool have been asked. The first match is taken. */
+/**
+ * The automatic steps after each command, taken after the next reviewers of the pool were asked. Only the first
+ * matching step is taken.
+ */
 export const automaticSteps = [
   { from: 'desk', when: 'later-round', to: 'revised' },
   { from: 'review', when: 'reviews-in', to: 'decision' },

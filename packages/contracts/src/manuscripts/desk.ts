@@ -28,8 +28,8 @@ const keysOf = <Key extends string>(names: Record<Key, string>) =>
 
 export const DESK_PAGE_SIZE = 50;
 /**
- * Whose turn it is. `all` lists every manuscript that was submitted, `open` those that are neither published, rejected nor
- * withdrawn.
+ * Whose turn it is. `all` lists every manuscript that was submitted, `open` those that are neither published, rejected
+ * nor withdrawn.
  */
 export const deskTurns = ['open', 'editor', 'reviewer', 'author', 'system', 'all'] as const;
 
@@ -63,8 +63,9 @@ export const deskRowSchema = z.object({
 export type DeskRow = z.infer<typeof deskRowSchema>;
 
 /**
- * A manuscript that is hidden until the caller says whether he or she is one of its authors or reviewers. `name`: one of them
- * has the caller's name. `no-one`: none of the users of the desk sees it, and the caller is an administrator.
+ * A manuscript that is hidden until someone answers whether a user is one of its authors or reviewers. `name`: an
+ * author or reviewer has the caller's name. `no-one`: no user of the desk sees the manuscript, and the caller is an
+ * administrator.
  */
 const hiddenManuscriptSchema = z.object({
   id: z.string(),
@@ -79,7 +80,7 @@ export const deskPageSchema = z.object({
   manuscripts: z.array(deskRowSchema),
   total: z.int(),
   page: z.int(),
-  /** The number of manuscripts by turn, without the search. */
+  /** The number of manuscripts by turn, regardless of the search. */
   counts: z.record(z.enum(deskTurns), z.int()),
 });
 export type DeskPage = z.infer<typeof deskPageSchema>;
@@ -94,7 +95,7 @@ const deskReviewSchema = z.object({
   remarksToEditor: z.string(),
   submitted: at,
   file: manuscriptFileSchema.nullable(),
-  /** What in the review tells authors who the reviewer is. */
+  /** Findings in the review that may reveal the reviewer to the authors. */
   report: anonymityReportSchema,
   /** The copy that authors may read, or null while it is not released. */
   released: z.string().nullable(),
@@ -118,14 +119,17 @@ export type DeskInvitation = z.infer<typeof deskInvitationSchema>;
 /** Everything about a manuscript, which only editors see. */
 export const deskManuscriptSchema = z.object({
   ...deskRowSchema.omit({ author: true, reviews: true, editors: true }).shape,
-  /** A command names the version that it is based on. */
+  /** Commands must name this version. */
   version: z.int(),
   needed: z.int(),
   isFileReleased: z.boolean(),
   fee: keysOf<FeeState>(feeStates),
   transaction: z.string().nullable(),
   article: z.object({ id: z.string(), address: z.string().nullable() }).nullable(),
-  /** The commands of the state. `obstacle` says in words why a command is refused now; null: it is possible. */
+  /**
+   * The commands of the state. `obstacle` is the reason in words why a command would be refused now, or null if it is
+   * possible.
+   */
   commands: z.array(
     z.object({ name: z.enum(manuscriptCommandNames), obstacle: z.string().nullable() }),
   ),
@@ -138,13 +142,13 @@ export const deskManuscriptSchema = z.object({
       orcid: z.string(),
       affiliation: z.string(),
       consent: keysOf(consents),
-      /** Why a co-author objects. */
+      /** The reason why a co-author objects. */
       reason: z.string(),
     }),
   ),
   files: z.array(manuscriptFileSchema),
   notes: z.array(manuscriptNoteSchema),
-  /** What in the present PDF and texts tells reviewers who the authors are. */
+  /** Findings in the present PDF and texts that may reveal the authors to reviewers. */
   report: anonymityReportSchema.nullable(),
   /** The copy of title, abstract and replies that reviewers read, or null while it is not released. */
   released: z
@@ -179,7 +183,7 @@ export const deskManuscriptSchema = z.object({
       command: z.enum(manuscriptCommandNames),
       from: z.enum(manuscriptStateNames),
       to: z.enum(manuscriptStateNames),
-      /** The name of the person whom the command is about, or empty. */
+      /** The name of the person whom the command concerns, or empty. */
       about: z.string(),
     }),
   ),
@@ -191,7 +195,7 @@ const letter = z
   .trim()
   .min(1, 'Write the letter')
   .max(...characters(50_000));
-/** The most points of a decision, and the most characters of each. */
+/** The maximum number of points of a decision, and the maximum number of characters of each point. */
 const POINTS = 200;
 const POINT_LENGTH = 5_000;
 const points = z
@@ -214,7 +218,7 @@ const holder = z.string().max(40);
 const command = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
   z.strictObject({ name: z.literal(name), version: z.int(), ...shape });
 
-/** A command of an editor. `letter` is the whole text that the author gets, as the preview has shown it. */
+/** A command of an editor. `letter` is the whole text of the mail to the author, as in the preview. */
 export const editorCommandSchema = z.discriminatedUnion('name', [
   command('return', { letter }),
   command('desk-reject', { letter }),
@@ -245,7 +249,7 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('release-review', { invitation, text: typedText(100_000) }),
   command('report-payment', paymentSchema.shape),
   command('extend', { days }),
-  /** Makes the draft article by the caller’s own rights. */
+  /** Makes the draft article in svc-content with the caller’s token. */
   command('make-article', {}),
   command('lose-article', {}),
   command('send-new-link', { holder }),
@@ -253,7 +257,7 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('revoke-links', { holder }),
 ]);
 export type EditorCommand = z.infer<typeof editorCommandSchema>;
-/** A command before its version is known. */
+/** A command without the version of the manuscript. */
 export type GivenCommand<Command = EditorCommand> = Command extends EditorCommand
   ? Omit<Command, 'version'>
   : never;
@@ -270,12 +274,12 @@ const lettered = [
 ] as const;
 export type LetterCommand = (typeof lettered)[number];
 
-/** Asks for the letter of a command: the journal's proposal, or exactly the mail that a text makes. */
+/** The request for a preview of a command's letter: the journal's proposal, or the mail with the editor's text. */
 export const letterQuerySchema = z.strictObject({
   name: z.enum(lettered),
-  /** Null: a proposal is wanted. */
+  /** The editor's text. Null: the journal's proposal is requested. */
   letter: typedText(50_000).nullable().default(null),
-  /** The points as typed, to be searched for names. Null: those of the proposal. */
+  /** The points as typed, which are searched for names. Null: the points of the proposal. */
   points: typedText(POINTS * POINT_LENGTH)
     .nullable()
     .default(null),
@@ -287,11 +291,11 @@ export const letterPreviewSchema = z.object({
   letter: z.string(),
   /** The points of the reviews that ask for a reply, as a proposal. */
   points: z.array(z.string()),
-  /** What in the letter and the points may tell the authors who a reviewer is. */
+  /** Findings in the letter and the points that may reveal a reviewer to the authors. */
   findings: anonymityReportSchema.shape.findings,
   to: z.string(),
   subject: z.string(),
-  /** The mail, with all that the template adds. */
+  /** The whole mail, including the text of the template. */
   text: z.string(),
 });
 export type LetterPreview = z.infer<typeof letterPreviewSchema>;

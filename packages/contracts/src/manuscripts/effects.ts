@@ -11,7 +11,7 @@ import type { Consent } from './states.ts';
 
 type Effect = (context: CommandContext) => Partial<ManuscriptProgress>;
 
-/** Returns the invitation in another status, whose clock begins now. */
+/** Returns the invitation in another status. The clock of this status begins now. */
 export const withStatus = (
   invitation: Invitation,
   status: InvitationStatus,
@@ -24,7 +24,7 @@ const asked = (invitation: Invitation, round: number, now: number): Invitation =
   isComplete: false,
 });
 
-/** Changes the invitation of the command. */
+/** Returns an effect that changes the invitation of the command. */
 const onInvitation =
   (change: (invitation: Invitation, context: CommandContext) => Invitation): Effect =>
   (context) => ({
@@ -39,7 +39,10 @@ const consents =
     authors: manuscript.authors.map((each) => (each.id === actor.id ? { ...each, consent } : each)),
   });
 
-/** In a revision, the round waits for one review less. In the first round, the next reviewer of the pool is asked instead. */
+/**
+ * In a revision, one review less is needed. In the first round the number stays, so the next reviewer of the pool is
+ * asked.
+ */
 const needOneLess: Effect = ({ manuscript: { round, needed } }) =>
   round > 1 ? { needed: Math.max(0, needed - 1) } : {};
 
@@ -60,7 +63,7 @@ export const effects = {
     const listed = coAuthors.map((id) => known.get(id) ?? { id, consent: 'unasked' as const });
     return { authors: [...authors.slice(0, 1), ...listed] };
   },
-  /** Those who are barred stay so: the input was made before the manuscript was read. */
+  /** Adds to the barred editors and removes none, because the input may be older than the manuscript. */
   bar: ({ manuscript: { barred }, input: { barred: found = [] } }) => ({
     barred: [...new Set([...barred, ...found])],
   }),
@@ -75,7 +78,7 @@ export const effects = {
     round: round + 1,
     needed: 0,
     invitations: invitations.map((each) =>
-      // The time stays, because a new one would tell reviewers when the authors have sent the revision.
+      // `since` stays, because a new time would reveal to reviewers when the authors sent the revision.
       each.status === 'submitted' ? { ...withStatus(each, 'done', now), since: each.since } : each,
     ),
   }),
@@ -101,7 +104,10 @@ export const effects = {
   'remove-reviewer': ({ manuscript: { invitations }, invitation }) => ({
     invitations: invitations.filter(({ id }) => id !== invitation?.id),
   }),
-  /** Makes a reviewer the next one to be asked. In a revision, the round waits again for a reviewer who has declined in it. */
+  /**
+   * Makes a reviewer the next one to be asked. In a revision, one review more is needed if the reviewer declined in
+   * this round.
+   */
   'put-first': ({ manuscript: { invitations, round, needed }, invitation }) => ({
     needed: round > 1 && invitation?.round === round ? needed + 1 : needed,
     invitations: invitations.toSorted(
@@ -126,7 +132,7 @@ export const effects = {
     extraDays: extraDays + days,
     seenExtraDays: seenExtraDays + days,
   }),
-  /** The day that authors see stays, because another one would tell them that a reviewer is asked. */
+  /** The day that authors see stays, because a change would reveal that a reviewer was asked. */
   'end-extension': ({ manuscript: { extraDays, seenExtraDays = extraDays } }) => ({
     extraDays: 0,
     seenExtraDays,

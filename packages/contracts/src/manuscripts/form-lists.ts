@@ -1,4 +1,4 @@
-// The public page and the service use these lists, so this file does without zod.
+// The public page imports these lists, so this file must not import zod.
 
 export const submissionTypes = ['Research Paper', 'Review Paper', 'Case Study', 'Thesis'] as const;
 

@@ -10,7 +10,7 @@ import {
 interface Guard {
   /** A sentence for the documents and for a refused editor. */
   meaning: string;
-  /** The side whose data the guard reads. A command of one side has no guard that reads data of the other side. */
+  /** The side whose data the guard reads. A guard of one side's command must not read data of the other side. */
   about: 'author' | 'reviewer' | 'desk' | 'clock';
   holds: (context: CommandContext) => boolean;
 }

@@ -5,7 +5,7 @@ interface InvitationRow {
   label: string;
   turn: 'reviewer' | 'editor' | 'system';
   clock?: Clock;
-  /** The mail that the reviewer gets when the invitation enters this status. */
+  /** The mail to the reviewer when the invitation enters this status. */
   mail?: ManuscriptMail;
 }
 

@@ -26,7 +26,7 @@ const sourcesIn = (kind: ManuscriptMailKind) =>
   Object.values(kind.placeholders).map(({ source }) => source);
 
 describe('the sides of mails', () => {
-  it('share what the journal says, and what the recipient has sent', () => {
+  it('share only texts of the journal and of the recipient', () => {
     const sides = Object.values(mailSources);
     const shared = mailSources.author.filter((source) =>
       sides.every((each) => (each as readonly string[]).includes(source)),
@@ -59,7 +59,7 @@ describe('the sides of mails', () => {
     );
   });
 
-  it.each(kinds)('are kept in the placeholders of $id', (kind) => {
+  it.each(kinds)('permit all sources of the placeholders of $id', (kind) => {
     expect(mailSources[kind.side]).toEqual(expect.arrayContaining(sourcesIn(kind)));
     if (kind.side !== 'author') {
       expect(sourcesIn(kind)).not.toContain('authors');
@@ -67,7 +67,7 @@ describe('the sides of mails', () => {
     }
   });
 
-  it('refuse texts of editors that name the other side', () => {
+  it('refuse an editor’s text with a placeholder of the other side', () => {
     const ofAuthors = new Set<string>(
       of('author').flatMap((kind) => Object.keys(placeholdersOf(kind))),
     );
@@ -101,7 +101,7 @@ describe('the sides of mails', () => {
 });
 
 describe('the default text', () => {
-  it.each(kinds)('of $id uses its placeholders, and says who sends it and how to reply', (kind) => {
+  it.each(kinds)('of $id uses its placeholders, and states the sender and how to reply', (kind) => {
     const { subject, text, placeholders } = kind;
     expect([templateProblem(kind, subject), templateProblem(kind, text)]).toEqual([
       undefined,
@@ -120,7 +120,7 @@ describe('the default text', () => {
     expect(filled).not.toMatch(/\{\{|undefined/);
   });
 
-  it('of a mail that anyone may ask for has nothing that was typed into a form', () => {
+  it('of a mail that anyone may request contains no text from a form', () => {
     const [{ placeholders } = expect.fail()] = of('anyone');
     expect(Object.keys(placeholders)).toEqual(['link', 'office', 'reference']);
     expect(Object.keys(commonPlaceholders)).toEqual(['journal', 'site']);

@@ -23,8 +23,8 @@ const ofReviewers = {
 };
 
 /**
- * The kinds of mails about manuscripts, with their default texts. Replies go to the journal's office, because an editor's
- * address would be known to both sides, and editors change.
+ * The kinds of mails about manuscripts, with their default texts. Replies go to the journal's office. An editor's
+ * address would be visible to authors and reviewers, and the editor may change.
  */
 export const manuscriptMailKinds = {
   'personal-link': {

@@ -1,15 +1,17 @@
 import type { MailKind, Placeholder } from '../mails/mail-template.ts';
 
 /**
- * Who reads a mail. `anyone` is an author, a co-author or a reviewer, so such a mail may contain nothing that belongs
- * to one side.
+ * The readers of a mail. `anyone` is an author, a co-author or a reviewer, so a mail to `anyone` may contain no data of
+ * only one side.
  */
 export type MailSide = 'author' | 'reviewer' | 'editor' | 'anyone';
 
-/** Whose words a placeholder stands for. `released` is a copy that an editor has released to reviewers. */
+/**
+ * The person or part whose text a placeholder inserts. `released` is a copy that an editor has released to reviewers.
+ */
 export type MailSource = 'journal' | 'recipient' | 'authors' | 'letter' | 'released' | 'desk';
 
-/** What each side may read in mails. */
+/** The sources that each side may read in mails. */
 export const mailSources = {
   author: ['journal', 'recipient', 'authors', 'letter'],
   reviewer: ['journal', 'recipient', 'released'],
@@ -26,7 +28,7 @@ type KindOf<Side extends MailSide> = MailKind & {
   isLimited?: true;
 };
 
-/** A kind of mail whose placeholders are those of its side. Others do not compile. */
+/** A kind of mail. A placeholder that its side may not read does not compile. */
 export type ManuscriptMailKind = { [Side in MailSide]: KindOf<Side> }[MailSide];
 
 const link = {

@@ -1,6 +1,6 @@
 /**
- * All mails about manuscripts. There are at most twelve kinds, because people do not read more. Publication sends the
- * mail of the article, `article-published`.
+ * All mails about manuscripts. There are at most twelve kinds, because people stop reading mails if there are more.
+ * Publication sends the mail of the article, `article-published`.
  */
 export const manuscriptMails = {
   'personal-link':
@@ -20,8 +20,8 @@ export const manuscriptMails = {
 export type ManuscriptMail = keyof typeof manuscriptMails;
 
 /**
- * Who gets a mail. `reviewers` have a review in the present round. `reviewer` is the one of the command, `holder` the person
- * whose personal links the command is about.
+ * The recipients of a mail. `reviewers` have a review in the present round. `reviewer` is the reviewer whom the command
+ * concerns, and `holder` is the person whose personal links the command concerns.
  */
 export type MailRecipient =
   | 'author'

@@ -26,7 +26,7 @@ const fields = {
 export const newPersonSchema = z.strictObject(fields);
 export const updatePersonSchema = z.strictObject({ ...fields, version: expectedVersion });
 
-/** How much a reviewer does. Times are null if there is none. */
+/** The workload of a reviewer. A time is null if there is none. */
 export const reviewerLoadSchema = z.object({
   /** Invitations and reviews that wait for the person. */
   open: z.int(),

@@ -19,7 +19,9 @@ export const LINK_HEADER = 'Manuscript-Link';
 /** The office that handles a manuscript. */
 const officeSchema = z.object({ journal: z.string(), email: z.string() });
 
-/** What has happened, the oldest first: the entries of `seenHistory`, each with the letter that the editor sent then. */
+/**
+ * The history, the oldest first: the entries of `seenHistory`, each with the letter that the editor sent at that step.
+ */
 const historySchema = z.array(
   z.object({
     at: z.iso.datetime(),
@@ -30,7 +32,7 @@ const historySchema = z.array(
   }),
 );
 
-/** The days that the journal plans for what follows a submission. */
+/** The days that the journal plans for each step after a submission. */
 const plannedDaysSchema = z.object({
   desk: z.int(),
   round: z.int(),
@@ -38,17 +40,17 @@ const plannedDaysSchema = z.object({
   publication: z.int(),
 });
 
-/** What the corresponding author sees. */
+/** The page of the corresponding author. */
 export const authorPageSchema = z.object({
   view: authorViewSchema,
   office: officeSchema,
-  /** What the author has typed, also for a correction or a revision. */
+  /** The saved form of the submission, the correction or the revision. */
   form: submissionFormSchema,
-  /** Counts the saved changes of the form. A change names the one that it started from. */
+  /** Counts the saved changes of the form. A request to save names the revision on which it is based. */
   revision: z.int(),
   files: z.array(manuscriptFileSchema),
   notes: z.array(manuscriptNoteSchema),
-  /** What in the present PDF and texts tells reviewers who the authors are. Null: there is no PDF. */
+  /** Findings in the present PDF and texts that may reveal the authors to reviewers. Null: there is no PDF. */
   report: anonymityReportSchema.nullable(),
   /** How to pay the fee, or empty. */
   feeText: z.string(),
@@ -63,7 +65,7 @@ export const newDraftSchema = z.strictObject({
   email: emailAddress('An email address, such as name@example.org').max(320),
   form: submissionFormSchema,
 });
-/** The new draft with the token of its link, which the page keeps until the mail arrives. */
+/** The new draft, with the token of its link. The page stores the token until the mail with the link arrives. */
 export const createdDraftSchema = z.object({ token: z.string(), page: authorPageSchema });
 
 export const saveFormSchema = z.strictObject({
@@ -83,7 +85,7 @@ export const paymentSchema = z.strictObject({
     .max(...characters(200)),
 });
 
-/** What a co-author sees. */
+/** The page of a co-author. */
 export const coAuthorPageSchema = z.object({
   view: authorViewSchema,
   office: officeSchema,
@@ -102,11 +104,11 @@ export const coAuthorAnswerSchema = z.strictObject({
   name: typedText(500),
   orcid: typedText(100),
   affiliation: typedText(1_000),
-  /** Why the co-author objects, for the editor. */
+  /** The reason why the co-author objects, for the editor. */
   reason: typedText(5_000),
 });
 
-/** What a reviewer sees. */
+/** The page of a reviewer. */
 export const reviewerPageSchema = z.object({
   view: reviewerViewSchema,
   office: officeSchema,

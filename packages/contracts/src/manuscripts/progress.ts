@@ -14,25 +14,25 @@ export interface Invitation {
   /** Whether the saved review could be submitted. */
   isComplete: boolean;
   extraDays: number;
-  /** When a reviewer who declined wants to be asked again. */
+  /** The time at which a reviewer who declined wants to be asked again. */
   again: number | null;
   /** The times of the last reminders. */
   reminded: Readonly<Partial<Record<InvitationStatus, number>>>;
 }
 
 /**
- * How far a manuscript is. It contains no names, addresses and texts: these are stored apart, by side. `id`s of authors
- * and invitations are opaque ids of their links. Times are milliseconds since the epoch.
+ * The progress of a manuscript. It contains no names, addresses and texts, which are stored separately for each side.
+ * `id`s of authors and invitations are opaque ids of their links. Times are milliseconds since the epoch.
  */
 export interface ManuscriptProgress {
   id: string;
   state: ManuscriptState;
   since: number;
-  /** Since when authors see this state. */
+  /** The time since which authors see the present state. */
   seenSince: number;
-  /** Days by which the editor has moved the due day. */
+  /** The days by which the editor has moved the due day. */
   extraDays: number;
-  /** The same as far as authors see it. Absent: `extraDays`. */
+  /** The days by which the due day that authors see was moved. Absent: `extraDays`. */
   seenExtraDays?: number;
   /** The times of the last reminders. */
   reminded: Readonly<Partial<Record<ManuscriptState, number>>>;
@@ -45,7 +45,7 @@ export interface ManuscriptProgress {
   authors: readonly { id: string; consent: Consent }[];
   /** In the order in which reviewers are asked. */
   invitations: readonly Invitation[];
-  /** Whether what the author has saved could be submitted. */
+  /** Whether the author's saved form could be submitted. */
   isComplete: boolean;
   /** The number of points of the last decision without a reply. */
   openPoints: number;
@@ -55,13 +55,16 @@ export interface ManuscriptProgress {
   transaction: string | null;
   /** The id of the article made from the manuscript. */
   article: string | null;
-  /** Ids of editors who are authors or reviewers of this manuscript. For them, it does not exist. */
+  /**
+   * Ids of editors who are authors or reviewers of this manuscript. These editors get the same answers as for a
+   * manuscript that does not exist.
+   */
   barred: readonly string[];
 }
 
 /**
- * What a command carries. Which fields it reads is in the table of commands. The service derives `isComplete`,
- * `openPoints`, `coAuthors` and `barred` from what it stores, and takes none of them from a request.
+ * The input of a command. The table of commands determines which fields a command reads. The service derives
+ * `isComplete`, `openPoints`, `coAuthors` and `barred` from stored data, never from a request.
  */
 export interface CommandInput {
   invitation?: string;
@@ -77,17 +80,20 @@ export interface CommandInput {
   article?: string;
   /** Editors who were found among the authors and reviewers. */
   barred?: readonly string[];
-  /** The id of the person whose personal links the command is about. */
+  /** The id of the person whose personal links the command concerns. */
   holder?: string;
 }
 
-/** The acting person: for authors and reviewers the id of their link, for editors the id of the user. */
+/** The id of the acting person: the id of the link of an author or reviewer, or the id of an editor's account. */
 export interface Actor {
   role: ManuscriptRole;
   id: string;
 }
 
-/** Returns the author, co-author or reviewer whose personal links have this id. Undefined: no one has had such a link. */
+/**
+ * Returns the author, co-author or reviewer whose personal links have this id. Returns undefined if there was never
+ * such a link.
+ */
 export function linkHolder(
   { authors, invitations }: Pick<ManuscriptProgress, 'authors' | 'invitations'>,
   id: string | undefined,
@@ -110,10 +116,10 @@ export interface JournalRules {
   showsOtherReviews: boolean;
 }
 
-/** Reviews that the journal promises, which is also the number of reviewers who are asked at a time. */
+/** The number of reviews that the journal promises, and of reviewers who are asked at a time. */
 export const PROMISED_REVIEWS = 2;
 
-/** What guards and effects read. */
+/** The input of guards and effects. */
 export interface CommandContext {
   manuscript: ManuscriptProgress;
   invitation: Invitation | undefined;

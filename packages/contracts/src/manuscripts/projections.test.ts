@@ -17,7 +17,7 @@ import { defaultDays, seenState } from './states.ts';
 import { AUTHORS, anyJournal, anyWalk, EDITORS, walk } from './testing/walk.ts';
 import type { AuthorView, ReviewerView } from './views.ts';
 
-/** The types of all texts in a view. */
+/** The union of the types of all texts in a view. */
 type Texts<View> = View extends string
   ? View
   : View extends readonly (infer Item)[]
@@ -27,7 +27,7 @@ type Texts<View> = View extends string
       : never;
 type IsPlain<View> = string extends Texts<View> ? true : false;
 
-/** Any text with the mark of whom it identifies. */
+/** Generates a text with a mark of the person whom the text identifies. */
 const marked = (mark: string) => fc.nat().map((number) => `${mark} ${number}`);
 const list = <Item>(item: fc.Arbitrary<Item>) => fc.array(item, { maxLength: 3 });
 const round = fc.integer({ min: 1, max: 3 });
@@ -106,7 +106,7 @@ describe('a view', () => {
           if (!view) continue;
           count += 1;
           const found = [...marks(view)].filter((mark) => !/^(AUTHOR|RELEASED)/.test(mark));
-          // The letters of a time, 2026-01-31T22:00:00.000Z, are too few for a mark.
+          // Times such as 2026-01-31T22:00:00.000Z contain no mark.
           if (found.length > 0) throw new Error(`${found}`);
         }
         expect(authorView(manuscript, side, decisions, 'STRANGER', journal)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('a view', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('of an author does not change with what reviewers do', () => {
+  it('of an author does not change when reviewers act', () => {
     const property = fc.property(
       ...[anyWalk, anyWalk, anyJournal, anyAuthorSide, anyDecisions],
       (steps, otherSteps, journal, side, decisions) => {
@@ -164,7 +164,7 @@ describe('a view', () => {
   });
 });
 
-it('lists the states that authors saw, up to the present one', () => {
+it('lists the states that authors have seen, up to the present state', () => {
   const property = fc.property(anyWalk, anyJournal, (steps, journal) => {
     const log: LogEntry[] = [];
     const { manuscript } = walk(steps, journal, ({ result }) => {
@@ -183,7 +183,7 @@ it('lists the states that authors saw, up to the present one', () => {
   fc.assert(property, { numRuns: 300 });
 });
 
-it('shows authors and reviewers the day of what has happened and is due, not the time', () => {
+it('shows authors and reviewers only days, not times', () => {
   const property = fc.property(
     ...[anyWalk, anyJournal, anyAuthorSide, anyReviewerSide('OWN'), anyReleased, anyDecisions],
     (steps, journal, authorSide, reviewerSide, released, decisions) => {
@@ -252,7 +252,7 @@ describe('what a reviewer sees', () => {
     expect(seen({ ...again, status: 'agreed' })?.files).toHaveLength(2);
   });
 
-  it('is the same before and after the authors send a revision', () => {
+  it('does not change when the authors send a revision', () => {
     const sent = { status: 'submitted', since: 3, reviewed: [1] } as const;
     const view = (state: 'revision' | 'checks' | 'revised', changes: Partial<typeof invitation>) =>
       reviewerView(state, { ...invitation, ...changes }, side, text, decisions, journal);
@@ -272,7 +272,7 @@ describe('what a reviewer sees', () => {
     }
   });
 
-  it('has the other review only after the reviewer’s own, and only if the journal shows it', () => {
+  it('contains the other review only after the reviewer has submitted one, and only if the journal shows other reviews', () => {
     expect(seen({ status: 'agreed' })?.decisions).toEqual([]);
     const done = { status: 'done', reviewed: [1] } as const;
     expect(seen(done)?.decisions).toMatchObject([{ decision: 'minor', otherReviews: ['Good'] }]);

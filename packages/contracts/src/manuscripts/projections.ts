@@ -12,16 +12,15 @@ import {
   reviewerViewSchema,
 } from './views.ts';
 
-/** What an author's view may depend on. It has no field about reviewers. */
+/** The data on which an author's view may depend. There is no field about reviewers. */
 export type AuthorsProgress = Pick<
   ManuscriptProgress,
   'state' | 'seenSince' | 'extraDays' | 'seenExtraDays' | 'round' | 'authors' | 'fee'
 >;
 
 /**
- * Returns the start of the day (UTC). A time must not tell authors or reviewers when the other side has acted: they
- * could compare it with the times of mails or with a person's working hours. The cast adds the brand that a parse would
- * add.
+ * Returns the start of the day (UTC). The time of day must not reach the other side, which could compare it with the
+ * times of mails or with a person's working hours. The cast adds the brand that parsing would add.
  */
 const dayOf = (time: number) => new Date(Math.floor(time / DAY) * DAY).toISOString() as Moment;
 
@@ -29,8 +28,8 @@ const ordered = (reviews: Decisions[number]['reviews']) =>
   reviews.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Returns what an author or co-author sees, or undefined if the link is not of this manuscript. svc-review answers
- * `not_found` then, as for a manuscript that does not exist.
+ * Returns the view of an author or co-author, or undefined if the link does not belong to this manuscript. svc-review
+ * then answers `not_found`, as for a manuscript that does not exist.
  */
 export function authorView(
   progress: AuthorsProgress,
@@ -60,8 +59,8 @@ export function authorView(
 }
 
 /**
- * Returns the changes of the state that authors see, the oldest first, by the day. `version` is that of the log's
- * entry, and leads to the letter that was sent with it. The result contains nothing that reviewers do within a state.
+ * Returns the changes of the state that authors see, the oldest first, with their days. `version` identifies the log
+ * entry, and the letter that was sent with it. Actions of reviewers within a state are not included.
  */
 export function seenHistory(
   log: readonly Pick<LogEntry, 'version' | 'at' | 'command' | 'from' | 'to'>[],
@@ -75,9 +74,10 @@ export function seenHistory(
 }
 
 /**
- * Returns what a reviewer sees: title and abstract once asked, the files after accepting, the decision afterwards. The
- * manuscript itself contributes only its state: the view reveals neither when authors acted nor how many they are.
- * Returns undefined while the reviewer is not asked; svc-review then answers `not_found`.
+ * Returns the view of a reviewer: title and abstract after the invitation, the files after accepting, and the decision
+ * at the end. Of the manuscript's progress, only the state is used, so that the view reveals neither the times of the
+ * authors' actions nor the number of authors. Returns undefined before the invitation; svc-review then answers
+ * `not_found`.
  */
 export function reviewerView(
   state: ManuscriptState,
@@ -92,7 +92,7 @@ export function reviewerView(
   const last = status === 'agreed' ? invitation.round : Math.max(0, ...reviewed);
   const rounds = shown.rounds.filter((each) => each.round <= last);
   const timer = invitationTimer(invitation);
-  // `done` itself begins when the authors send a revision, at a moment that reviewers must not learn.
+  // The stored status becomes `done` when the authors send a revision. Reviewers must not learn this moment.
   const isDecided = decisions.some((each) => each.round === invitation.round);
   const isDone = status === 'done' || (status === 'submitted' && isDecided);
   const keys = new Set<string>(side.reviews.map(({ key }) => key));

@@ -6,15 +6,15 @@ import { typedText } from './submission.ts';
 export const reviewQuestionSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Lowercase letters, digits and dashes'),
   text: z.string().trim().min(1, 'Required').max(1_000),
-  /** The answers to choose from. Without any, the answer is a text. */
+  /** The answers to choose from. If the list is empty, the answer is a text. */
   choices: z.array(z.string().trim().min(1).max(200)).max(12),
   isRequired: z.boolean(),
-  /** Whether authors read the answer, once the editor has released it. */
+  /** Whether authors may read the answer after an editor has released it. */
   isForAuthors: z.boolean(),
 });
 export type ReviewQuestion = z.infer<typeof reviewQuestionSchema>;
 
-/** What a reviewer types. Answers are by the id of the question. */
+/** The form of a review. Answers are stored by the id of the question. */
 export const reviewFormSchema = z.strictObject({
   answers: z.record(z.string().max(40), typedText(20_000)).default({}),
   /** Null: not chosen yet. */
@@ -39,10 +39,10 @@ export function missingFromReview(
   ];
 }
 
-/** Why a reviewer declines. */
+/** The reasons for declining. */
 export const declineSchema = z.strictObject({
   reason: typedText(2_000),
-  /** Who could review instead. */
+  /** A suggested other reviewer. */
   suggestion: typedText(1_000),
   /** The day from which the reviewer may be asked again, or empty. */
   again: z.union([z.literal(''), z.iso.date()]).default(''),

@@ -45,8 +45,8 @@ export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 const median = z.number().min(0).nullable();
 
 /**
- * Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if none is set or submissions
- * are closed.
+ * Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if none is set or
+ * submissions are closed.
  */
 export const submissionsSchema = z.object({
   state: growing(submissionStates),
@@ -54,7 +54,7 @@ export const submissionsSchema = z.object({
   /** The limits of the journal. */
   maxAuthors: z.int(),
   maxReferences: z.int(),
-  /** How long the journal takes. Null: the journal does not show it. */
+  /** The median times of the journal. Null: the journal does not show them. */
   medians: z.object({ daysToFirstDecision: median, daysToPublication: median }).nullable(),
 });
 export type Submissions = z.infer<typeof submissionsSchema>;

@@ -27,7 +27,7 @@ export const manuscriptMailPageSchema = z.object({
 });
 export type ManuscriptMailPage = z.infer<typeof manuscriptMailPageSchema>;
 
-/** A mail with its text. Personal links are left out of it. */
+/** A mail with its text. Personal links are removed from the text. */
 export const wholeManuscriptMailSchema = manuscriptMailSchema.extend({
   text: z.string(),
   account: mailAccountSchema,

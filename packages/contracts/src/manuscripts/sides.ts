@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What svc-review stores about a manuscript, by side. The brands make TypeScript refuse to show a text of one side to the
- * other one: only an editor's release makes a `released` text, a rewritten copy.
+ * The data that svc-review stores about a manuscript, by side. The brands let TypeScript refuse code that shows a text
+ * of one side to the other side. Only an editor's release creates a `released` text, which is a rewritten copy.
  */
 export const ofAuthors = z.string().brand<'authors'>();
 export const ofReviewer = z.string().brand<'reviewer'>();
@@ -13,7 +13,7 @@ export type Recommendation = (typeof recommendations)[number];
 
 const round = z.int().min(1);
 
-/** What authors have sent. */
+/** The data from authors. */
 export const authorSideSchema = z.strictObject({
   /** The number of the manuscript, for letters. */
   reference: ofAuthors,
@@ -40,20 +40,20 @@ export const authorSideSchema = z.strictObject({
 });
 export type AuthorSide = z.infer<typeof authorSideSchema>;
 
-/** What one reviewer has sent. */
+/** The data from one reviewer. */
 export const reviewerSideSchema = z.strictObject({
   name: ofReviewer,
   email: ofReviewer,
   orcid: ofReviewer,
   affiliation: ofReviewer,
-  /** Why the reviewer declined, and whom he or she named instead. */
+  /** The reason for declining, and the suggested other reviewer. */
   declined: ofReviewer,
   reviews: z.array(
     z.strictObject({
       round,
       /**
-       * A random text by which reviews are sorted, so that their order reveals neither the order of the invitations nor
-       * the order in other rounds.
+       * A random text by which reviews are sorted. The sort order therefore reveals neither the order of the
+       * invitations nor the order in other rounds.
        */
       key: ofReviewer,
       recommendation: z.enum(recommendations),
@@ -65,7 +65,7 @@ export const reviewerSideSchema = z.strictObject({
 });
 export type ReviewerSide = z.infer<typeof reviewerSideSchema>;
 
-/** What the editor has released to reviewers: the anonymous manuscript and replies. */
+/** The data that the editor has released to reviewers: the anonymous manuscript and replies. */
 export const releasedToReviewersSchema = z.strictObject({
   title: released,
   abstract: released,
@@ -79,14 +79,14 @@ export const releasedToReviewersSchema = z.strictObject({
 });
 export type ReleasedToReviewers = z.infer<typeof releasedToReviewersSchema>;
 
-/** The decisions, with what the editor has released of the reviews. */
+/** The decisions, with the released copies of the reviews. */
 export const decisionsSchema = z.array(
   z.strictObject({
     round,
     decision: z.enum(recommendations),
     letter: released,
     points: z.array(released),
-    /** `key` is the one of the review. It is never shown. */
+    /** `key` is the `key` of the review, which is never shown. */
     reviews: z.array(z.strictObject({ key: z.string(), text: released })),
   }),
 );

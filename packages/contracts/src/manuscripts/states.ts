@@ -1,8 +1,8 @@
-/** Who acts on manuscripts. `system` is a job or the clock. */
+/** The roles that act on manuscripts. `system` is a job or the clock. */
 export const manuscriptRoles = ['author', 'co-author', 'reviewer', 'editor', 'system'] as const;
 export type ManuscriptRole = (typeof manuscriptRoles)[number];
 
-/** The days of the clocks unless the journal sets others. */
+/** The default days of the clocks. */
 export const defaultDays = {
   draft: 30,
   checks: 1,
@@ -26,21 +26,27 @@ export type JournalDays = Readonly<Record<DayName, number>>;
 export interface Clock {
   /** The setting with the days until the turn is due. */
   days: DayName;
-  /** Who gets reminders. Editors have the weekly digest instead of single mails. */
+  /** The recipients of reminders. Editors get the weekly digest instead of single mails. */
   reminds: 'author' | 'reviewer' | 'digest';
   /** The days of the reminders, relative to the due day. */
   reminders?: readonly number[];
-  /** The setting with the days from the due day until the clock ends the turn. If absent, the clock ends it on the due day. */
+  /**
+   * The setting with the days from the due day until the clock ends the turn. If absent, the clock ends it on the due
+   * day.
+   */
   grace?: DayName;
-  /** Whether the clock runs on from the state that authors see. */
+  /**
+   * Whether the clock started when authors first saw this state, and keeps running through the states that look the
+   * same to them.
+   */
   runsOn?: true;
-  /** Whether the days by which a former state was extended do not count. */
+  /** Whether the days by which an earlier state was extended are ignored. */
   isFixed?: true;
 }
 
 interface StateRow {
   label: string;
-  /** Who acts next. `no one` is only in final states. */
+  /** The role that acts next. `no one` is used only in final states. */
   turn: 'author' | 'reviewer' | 'editor' | 'system' | 'no one';
   clock?: Clock;
   /**
@@ -111,11 +117,11 @@ export const stateRow = (state: ManuscriptState): StateRow => manuscriptStates[s
 export const seenState = (state: ManuscriptState): ManuscriptState =>
   stateRow(state).seenAs ?? state;
 
-/** A publication fee. It is asked for once, after acceptance. */
+/** The states of the publication fee, which is requested once, after acceptance. */
 export const feeStates = { none: 'No fee', due: 'Due', paid: 'Paid', waived: 'Waived' } as const;
 export type FeeState = keyof typeof feeStates;
 
-/** Whether an author agrees with the submission. Co-authors are asked when it is submitted. */
+/** Whether an author agrees with the submission. Co-authors are asked when the manuscript is submitted. */
 export const consents = {
   unasked: 'Not asked yet',
   asked: 'Asked',

@@ -6,7 +6,7 @@ import type { ValidationIssue } from '../errors/problem.ts';
 import { characters } from '../limits/sizes.ts';
 import { areas, doiChoices, streams, submissionTypes } from './form-lists.ts';
 
-/** Returns the schema of a text that is stored as it is typed, so that a draft may be incomplete. */
+/** Returns the schema of a text that is stored as typed. It may be empty, because a draft may be incomplete. */
 export const typedText = (max: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const typedText = (max: number) =>
     .max(...characters(max))
     .default('');
 
-/** An author with the details that unfold in the form. `id` is that of the stored author, or empty for a new one. */
+/** An author with the optional details of the form. `id` is the id of the stored author, or empty for a new author. */
 export const submittedPersonSchema = z.strictObject({
   id: typedText(40),
   name: typedText(500),
@@ -32,10 +32,12 @@ const namedReviewerSchema = z.strictObject({
   reason: typedText(2_000),
 });
 
-/** The most authors that a form can hold. The journal's own limit is a setting. */
+/** The maximum number of authors in a form. A setting of the journal may be lower. */
 export const MAX_SUBMITTED_PEOPLE = 50;
 
-/** What the author types. All fields may be empty: `missingFrom` says what a submission still needs. */
+/**
+ * The form of a submission. All fields may be empty. `missingFrom` returns the fields that a submission still needs.
+ */
 export const submissionFormSchema = z.strictObject({
   title: typedText(2_000),
   /** Names, separated by commas. */
@@ -67,7 +69,7 @@ export type SubmissionForm = z.infer<typeof submissionFormSchema>;
 export const submissionFileKinds = ['manuscript', 'picture', 'source'] as const;
 export type SubmissionFileKind = (typeof submissionFileKinds)[number];
 
-/** Returns what is missing or wrong, with the path of its field and a sentence that says what to do. */
+/** Returns the missing or wrong fields: the path of each field, with a sentence that says what to do. */
 export function missingFrom(
   form: SubmissionForm,
   files: readonly SubmissionFileKind[],
@@ -102,7 +104,9 @@ export function missingFrom(
   return issues;
 }
 
-/** A file of a manuscript. `name` is the sender's name for it, which only the sender and the desk see. */
+/**
+ * A file of a manuscript. `name` is the name of the file at the sender. Only the sender and the editors see this name.
+ */
 export const manuscriptFileSchema = z.strictObject({
   id: z.string(),
   kind: z.enum([...submissionFileKinds, 'review']),
@@ -110,7 +114,7 @@ export const manuscriptFileSchema = z.strictObject({
   name: z.string(),
   mediaType: z.string(),
   size: z.int().min(0),
-  /** Null: not a PDF. */
+  /** Null if the file is not a PDF. */
   pages: z.int().nullable(),
   uploaded: z.iso.datetime(),
 });
@@ -119,7 +123,7 @@ export type ManuscriptFile = z.infer<typeof manuscriptFileSchema>;
 /** A result of the automatic checks. A `problem` prevents the submission until it is fixed. */
 export const manuscriptNoteSchema = z.strictObject({
   level: z.enum(['problem', 'warning', 'info']),
-  /** The field or file that it is about, or empty. */
+  /** The field or file that was checked, or empty. */
   path: z.string(),
   text: z.string(),
 });

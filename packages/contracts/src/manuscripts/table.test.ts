@@ -50,7 +50,7 @@ describe('the table of manuscripts', () => {
     ]);
   });
 
-  it('gives every turn to someone who can end it, except at the ends', () => {
+  it('gives every turn to a role that can end the turn, except in final states', () => {
     for (const state of manuscriptStateNames) {
       const { turn, clock } = stateRow(state);
       if (turn === 'no one') {
@@ -62,7 +62,7 @@ describe('the table of manuscripts', () => {
         const { to, sets } = commandRow(name);
         return to !== undefined || sets !== undefined;
       });
-      // Editors publish the article in svc-content, which is noted here.
+      // Editors publish the article in svc-content. A command of `system` then ends the turn.
       if (state === 'article') ending.push(...commandsOf('system', state));
       // The turn of reviewers ends with their invitations.
       const reviews = turn === 'reviewer' ? commandsOf(turn, state, 'agreed') : [];
@@ -70,7 +70,7 @@ describe('the table of manuscripts', () => {
     }
   });
 
-  it('leads from every state to an end', () => {
+  it('leads from every state to a final state', () => {
     const steps = [
       ...rows.flatMap(({ from, to }) => (to ? from.map((each) => ({ from: each, to })) : [])),
       ...automaticSteps,
@@ -83,7 +83,7 @@ describe('the table of manuscripts', () => {
     expect(manuscriptStateNames.filter((state) => !good.has(state))).toEqual([]);
   });
 
-  it('asks of each side only guards on its own data', () => {
+  it('gives the commands of each side only guards that read data of this side', () => {
     for (const { name, who, when = [] } of rows) {
       const about = when.map((guard) => guards[guard].about);
       if (who.includes('author'))

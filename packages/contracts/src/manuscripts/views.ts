@@ -19,7 +19,7 @@ const common = {
   /** Null: there is no due day. */
   due: moment.nullable(),
   round,
-  /** What the viewer may do now, if it is complete. */
+  /** The commands that the viewer may give now, if their input is complete. */
   commands: z.array(z.enum(manuscriptCommandNames)),
 };
 // `Object.keys` widens the literal keys to strings.
@@ -44,7 +44,7 @@ export const authorViewSchema = z.strictObject({
       decision: z.enum(recommendations),
       letter: released,
       points: z.array(released),
-      /** Without numbers: their order is random. */
+      /** The reviews, without numbers and in random order. */
       reviews: z.array(released),
     }),
   ),

@@ -28,7 +28,7 @@ function must(holds: boolean, reason: string, attempt?: Attempt): void {
   if (!holds) throw new Error(`${reason}: ${JSON.stringify(attempt)}`);
 }
 
-/** Whether the person may act in this role here, stated apart from the interpreter. */
+/** Returns whether the person may act in this role on the manuscript. Does not use the tested code. */
 function isRole({ role, id }: Actor, { authors, invitations }: ManuscriptProgress): boolean {
   if (role === 'author') return id === AUTHORS[0];
   if (role === 'co-author') return authors.some((each, place) => place > 0 && each.id === id);
@@ -59,7 +59,7 @@ function checkApplied(attempt: Attempt, keys: Set<string>, reminded: Set<string>
   must(row.from.includes(before.state), 'wrong state', attempt);
   must(after.version === before.version + 1 && log.version === after.version, 'version', attempt);
 
-  // Sets visit the items that are added meanwhile.
+  // The iteration of a set also visits items that are added during the iteration.
   const reached = new Set<string>([row.to ?? before.state]);
   for (const state of reached) {
     for (const { from, to } of automaticSteps) if (from === state) reached.add(to);
@@ -98,7 +98,7 @@ function checkApplied(attempt: Attempt, keys: Set<string>, reminded: Set<string>
   checkRecord(after, attempt);
 }
 
-/** What the clock does must be due, computed apart from the interpreter. */
+/** Checks that a command of the clock was due. Does not use the tested code to compute the time. */
 function checkClock(attempt: Attempt, { days }: JournalRules): void {
   const { before, command, now, result } = attempt;
   const { when = [], invitation: isAbout } = commandRow(command.name);
@@ -115,7 +115,7 @@ function checkClock(attempt: Attempt, { days }: JournalRules): void {
   must(now >= (isReminder ? (first ?? Number.POSITIVE_INFINITY) : end), 'too early', attempt);
 }
 
-/** What must be true of every manuscript. */
+/** Checks the invariants of every manuscript. */
 function checkRecord(manuscript: ManuscriptProgress, attempt: Attempt): void {
   const { state, invitations, needed, fee, article, round } = manuscript;
   const isEnd = state === 'published' || state === 'deleted';
@@ -132,7 +132,7 @@ function checkRecord(manuscript: ManuscriptProgress, attempt: Attempt): void {
   must((round === 1 && !isAccepted) || count >= 2, 'decided without two reviews', attempt);
 }
 
-/** Lets everyone do what their turn asks for, until the manuscript is at an end. */
+/** Gives the usual commands until the manuscript is in a final state. */
 function driven(start: ManuscriptProgress, journal: JournalRules, now: number): ManuscriptProgress {
   let manuscript = start;
   for (let count = 0; count < 20; count += 1) {
@@ -151,7 +151,7 @@ function driven(start: ManuscriptProgress, journal: JournalRules, now: number): 
 
 describe('a random walk over the commands of all roles', () => {
   it(
-    'finds no trap, no turn of no one, no wrong role, and mails and clocks as in the table',
+    'never reaches a dead end, and keeps to the roles, mails and clocks of the tables',
     () => {
       const given = new Map<string, number>();
       const refused = new Map<string, number>();
@@ -179,7 +179,7 @@ describe('a random walk over the commands of all roles', () => {
         }),
         { numRuns: RUNS },
       );
-      // The walks are long enough to be a test of all.
+      // The walks are long enough to cover all commands and states.
       expect(manuscriptCommandNames.filter((name) => !given.has(name))).toEqual([]);
       expect(manuscriptStateNames.filter((name) => !states.has(name))).toEqual([]);
       expect([...refused.keys()].sort()).toEqual([

@@ -15,5 +15,5 @@ export function isContractMet(needed: string, offered = CONTRACT_VERSION): boole
 export const remoteNames = ['public', 'admin', 'webdata', 'review'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 export type AreaName = Exclude<RemoteName, 'public'>;
-/** The remotes that serve the pages below a path of their name. All other pages belong to the public remote. */
+/** The remotes whose pages are below the path with the remote's name. All other pages belong to the public remote. */
 export const areaNames = remoteNames.filter((name) => name !== 'public');

@@ -5,9 +5,9 @@ import type { RemoteName } from './contract-version.ts';
 export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * A release of a remote. `entry` is the address of its manifest, and `preload` has the addresses of the scripts that
- * have its list of pages. In releases of contract 3.0, `entry` is the address of the container's script, and there are further
- * members.
+ * A release of a remote. `entry` is the address of the release's manifest. `preload` lists the addresses of the scripts
+ * that contain its list of pages. In releases of contract 3.0, `entry` is the address of the container's script, and
+ * there are further members.
  */
 export const remoteEntrySchema = z.looseObject({
   release: releaseIdSchema.optional(),
@@ -52,7 +52,7 @@ export const renderedPageSchema = z.object({
     .optional(),
   /** The names of the page's chunks, sent by a renderer of contract 3.0. */
   chunks: z.array(z.string()).optional(),
-  /** The names of further chunks of which the page needs only the styles. */
+  /** The names of further chunks from which the page needs only the styles. */
   styleChunks: z.array(z.string()).optional(),
   revision: z.string().optional(),
   canonical: z.string().optional(),
@@ -73,7 +73,7 @@ export type Revision = z.infer<typeof revisionSchema>;
 /** The file that Module Federation's plugin writes into the folder of a remote's build. */
 export const MANIFEST = 'mf-manifest.json';
 
-/** `sync` lists the files of the module itself, and `async` the files of the chunks that it loads later. */
+/** `sync` lists the files of the module itself. `async` lists the files of the chunks that the module loads later. */
 const filesSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
 /** The parts of a remote's manifest that this project reads. */

@@ -121,7 +121,7 @@ export function coverPagePath(refnumber: string): string {
   return `/api/pdf/coverpage/${encodeURIComponent(refnumber)}`;
 }
 
-/** The path of a picture that shows a certificate in the journal's design. */
+/** The path of a sample certificate, as a picture in the journal's design. */
 export const SPECIMEN_PATH = '/api/pdf/specimen';
 /** The path of the certificates, in PEM, that verify the signatures of documents. */
 export const SIGNING_CERTIFICATES_PATH = '/api/pdf/signing-certificates.pem';
@@ -165,7 +165,7 @@ export function badgeStatusPath(list: string): string {
   return `/api/credentials/status/${encodeURIComponent(list)}`;
 }
 
-/** The list of editors' badges, and of authors if a reference number is the same word. */
+/** The name of the list of editors' badges. An article whose reference number is this word shares the list. */
 export const EDITOR_BADGES = 'editors';
 
 /** The key in session storage of the `ArticlePreview` that the preview page shows. */

@@ -2,7 +2,7 @@ import { addressKey } from '../articles/former-addresses.ts';
 import { areaNames } from '../remotes/contract-version.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Matches all paths of the site that are not those of pages for readers. The latter are in `publicPaths`. */
+/** Matches all paths of the site except those of pages for readers, which are in `publicPaths`. */
 const OTHER_SERVED_PATH = new RegExp(
   `^/(?:${[...areaNames, 'api', 'auth', 'assets', 'remotes', 'oai'].join('|')})(?:/|\\?|$)`,
   'i',

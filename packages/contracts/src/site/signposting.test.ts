@@ -23,7 +23,7 @@ it('has no links for data that an article lacks', () => {
   expect(relsIn(linkHeader(article, journal))).toEqual(rels);
 });
 
-it('says that the PDF is that of a retracted article', () => {
+it('states that the PDF belongs to a retracted article', () => {
   const update = {
     year: 2026,
     volume: 1,

@@ -54,8 +54,8 @@ export const auditEntrySchema = z.object({
   kind: z.string(),
   record: z.string(),
   /**
-   * The version of the record after the change. Absent in entries of earlier releases, and in those that concern no
-   * version.
+   * The version of the record after the change. Absent in entries of earlier releases, and in entries about actions
+   * that create no version.
    */
   version: z.int().optional(),
   label: z.string(),

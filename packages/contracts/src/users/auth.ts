@@ -68,9 +68,8 @@ export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 export const MIN_PASSWORD = 10;
 
 /**
- * A new password. The server also refuses passwords that are easy to guess. The minimum is a refinement, so that the
- * OpenAPI document does not state it: otherwise, the contract check would report a raised minimum as a breaking
- * change.
+ * A new password. The server also refuses passwords that are easy to guess. The minimum is a refinement, so the OpenAPI
+ * document does not contain it. Otherwise, the contract check would report a higher minimum as a breaking change.
  */
 export const passwordSchema = z
   .string('Required')

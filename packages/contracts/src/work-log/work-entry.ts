@@ -122,8 +122,8 @@ export const workQuerySchema = workFilterSchema.extend({
 });
 
 /**
- * A page of entries. `counts` ignores the filter by status. It has the number of matches for each status, and their
- * sum as `all`.
+ * A page of entries. `counts` ignores the filter by status. `counts` has the number of matches for each status, and
+ * their sum as `all`.
  */
 export const workPageSchema = z.object({
   entries: z.array(workEntrySchema),

@@ -14,15 +14,15 @@ interface Item {
   items: Item[];
 }
 
-/** Two nodes at the same place are the same if their words are at least this similar, from 0 to 1. */
+/** The minimum similarity, from 0 to 1, of the words of two nodes at the same place that count as the same node. */
 const LIKE = 0.5;
-/** The minimum similarity of nodes at different places. */
+/** The minimum similarity if the nodes are at different places. */
 const LIKE_ELSEWHERE = 0.75;
 
 /**
- * Gives the nodes of a new conversion the ids that they have in an earlier one, so that corrections, answers and links find
- * them. Nodes are the same if they say the same, or nearly so, at the same place. All others get ids that the earlier
- * text and its corrections do not have.
+ * Gives the nodes of a new conversion the ids of the same nodes in an earlier conversion, so that corrections, answers
+ * and links still refer to them. Two nodes are the same if their words are equal, or similar at the same place. Other
+ * nodes get ids that neither the earlier text nor its corrections contain.
  */
 export function withIdsOf(
   earlier: FullText,
@@ -82,7 +82,7 @@ export function idsIn(text: FullText): ReadonlySet<string> {
   return ids;
 }
 
-/** Returns what stands directly in a value. Marks and links are looked through. */
+/** Returns the items directly within a value. The content of marks and links counts as directly within the value. */
 function itemsIn(value: Value): Item[] {
   return Object.values(value as object).flatMap((list) =>
     Array.isArray(list) ? list.flatMap((each) => (isFields(each) ? itemsOf(each) : [])) : [],
@@ -94,7 +94,7 @@ function itemsOf(node: Fields): Item[] {
   const items = itemsIn(node);
   if (node.id === undefined && kind !== 'cell') return items;
   const text = kind === 'separator' ? String(node.id) : ownText(node);
-  // A paragraph can become a heading.
+  // // A paragraph can become a heading, so both have the same kind.
   return [
     { node, kind: kind === 'heading' ? 'paragraph' : kind, text, words: wordsOf(text), items },
   ];
@@ -134,7 +134,7 @@ function pairItems(before: readonly Item[], after: readonly Item[], pair: Pairin
   pairLike(...rest, LIKE_ELSEWHERE, both);
 }
 
-/** Pairs items that are equal, in their order. Returns the runs between them. */
+/** Pairs equal items in their order. Returns the runs of unpaired items between them. */
 function unequalRuns(
   before: readonly Item[],
   after: readonly Item[],
@@ -164,7 +164,7 @@ function unequalRuns(
   return [...runs, run];
 }
 
-/** Pairs the items that are most alike. Returns the others. */
+/** Pairs the most similar items. Returns the items that remain. */
 function pairLike(
   lefts: readonly Item[],
   rights: readonly Item[],
@@ -187,7 +187,10 @@ function pairLike(
   return [lefts.filter(isRest), rights.filter(isRest)];
 }
 
-/** Pairs items that have hardly any words, such as replaced pictures, if both sides have the same number of a kind. */
+/**
+ * Pairs items with few or no words, such as replaced pictures, if both sides have the same number of items of that
+ * kind.
+ */
 function pairWordless(lefts: readonly Item[], rights: readonly Item[], pair: Pairing): void {
   for (const kind of new Set(lefts.map((left) => left.kind))) {
     const isOfKind = (item: Item) => item.kind === kind;

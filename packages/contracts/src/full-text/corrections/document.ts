@@ -28,10 +28,12 @@ interface Row {
   cells: Cell[];
 }
 
-/** The ids of rows and items, by the ids of what they contain. */
+/** The ids of rows and items, by the ids of the blocks in them. */
 export type RowIds = Map<string, string>;
 
-/** Versions of a text are converted with the same `rowIds`, so that their rows get the same ids. */
+/**
+ * Converts a text. All versions of a text must be converted with the same `rowIds`, so that equal rows get equal ids.
+ */
 export function documentOf(
   { subArticles, ...text }: FullText | SubArticle,
   rowIds: RowIds = new Map(),
@@ -68,7 +70,7 @@ export function textOfDocument(document: Document): FullText {
 export const isFields = (value: Value): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a copy of a value in which objects are replaced, those within them first. */
+/** Returns a copy of a value in which `change` replaces every object, the innermost objects first. */
 export function mapFields(value: Value, change: (fields: Fields) => Fields): Value {
   if (Array.isArray(value)) return value.map((each) => mapFields(each, change));
   if (!isFields(value)) return value;
@@ -128,8 +130,8 @@ function contracted(item: Value): Value {
 }
 
 /**
- * Turns a heading outside of an outline into a paragraph. A caption has one if one version moved a paragraph there and
- * the other made it a heading.
+ * Turns a heading outside of an outline into a paragraph. A merged caption contains such a heading if one version moved
+ * a paragraph into the caption and the other version made the paragraph a heading.
  */
 const asParagraph = ({ id, lang, dir, content = [] }: Fields): Fields => ({
   ...{ type: 'paragraph', id, content },
@@ -141,7 +143,8 @@ function plain(fields: Fields): Fields {
   if (fields.type === 'grid') {
     const { rows, bodies, ...others } = fields as unknown as Fields & { rows: Row[] };
     const of = (part: string) => rows.filter((row) => row.part === part).map((row) => row.cells);
-    // A row is in the table even if the number of bodies comes from another version.
+    // Rows and the number of bodies may come from different versions. Every body with a row is created, even if the
+    // number is smaller.
     const numbers = rows.map(({ part }) => Number(part.replace('body-', '')) + 1 || 0);
     const count = Math.max(Number(bodies), ...numbers);
     return {

@@ -49,7 +49,7 @@ it('returns the same nodes for a text that was not changed', () => {
   expect(withTypedText(CITED, typedText(CITED))).toEqual(CITED);
 });
 
-it('sets words, and leaves marks, citations and links on those around them', () => {
+it('sets the typed words, and keeps marks, citations and links', () => {
   const typed = 'Much salt of Lake Ladoga grows ⟦1⟧ slowly there';
   expect(withTypedText(CITED, typed)).toEqual([
     ...['Much salt of ', { type: 'mark', mark: 'italic', content: ['Lake Ladoga'] }],
@@ -68,7 +68,7 @@ it('moves and removes citations, and refuses unknown and repeated ones', () => {
     expect(withTypedText(CITED, typed)).toBeUndefined();
 });
 
-it('corrects words beside brackets that the text itself has', () => {
+it('corrects words beside brackets of the text itself', () => {
   const inlines: Inline[] = ['Of ⟦e⟧ and ⟦1 x⟧ ', ...CITED.slice(3, 4), ' ⟦2⟧ wrods'];
   const typed = typedText(inlines);
   expect(typed).toBe('Of ⟦e⟧ and ⟦1 x⟧ ⟦3 Li 2019⟧ ⟦2⟧ wrods');
@@ -94,7 +94,7 @@ it('has exactly the words that were typed', () => {
   );
 });
 
-it('makes a heading of a paragraph, with what follows in its section, and back', () => {
+it('makes a paragraph a heading whose section contains the blocks that follow, and reverses this', () => {
   const text = textWith(section('A', named('p1', 'Methods'), named('p2', 'We measured.')));
   const made = edits.setLevel(text, 'p1', 2);
   expect(made?.body).toMatchObject([
@@ -106,7 +106,7 @@ it('makes a heading of a paragraph, with what follows in its section, and back',
   expect(made && edits.makeParagraph(made, 'p1')).toEqual(text);
 });
 
-it('changes the level of a heading with those below it', () => {
+it('changes the level of a heading and of the headings below it', () => {
   const text = textWith(section('A', named('p', 'x')), section('B', section('C', named('q', 'y'))));
   const made = edits.setLevel(text, 'B', 2);
   expect(made?.body).toMatchObject([
@@ -132,7 +132,7 @@ it('moves the place where the text begins, and loses no words', () => {
   );
 });
 
-it('sets how many rows are the head of a table, and back', () => {
+it('sets the number of rows in the head of a table, and resets it', () => {
   const row = (name: string) => [{ content: [named(name, name)] }];
   const grid = {
     type: 'grid',
@@ -154,7 +154,7 @@ const figure = (id: string, label: string, ...caption: Block[]): Float => ({
   content: [{ type: 'picture', id: `${id}-1`, file: `${id}.png` }],
 });
 
-it('exchanges captions, and takes a paragraph as a caption in exchange for the former one', () => {
+it('exchanges two captions, and exchanges a caption for a paragraph', () => {
   const text = textWith(
     figure('f1', 'Figure 1.', named('c1', 'Salt')),
     figure('f2', 'Figure 2.', named('c2', 'Ice')),

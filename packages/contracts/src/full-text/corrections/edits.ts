@@ -17,8 +17,8 @@ import { withTypedText } from './inline-words.ts';
 import { blocksOfOutline, type Heading, type OutlineItem, outlineOf } from './outline.ts';
 
 /**
- * Small corrections of a text. Each function returns the text with the correction, or undefined if the text has no such node
- * or if nothing would change. The other nodes keep their ids.
+ * Small corrections of a text. Each function returns the text with the correction, or undefined if the text has no such
+ * node or if nothing would change. The other nodes keep their ids.
  */
 type Edited = FullText | undefined;
 
@@ -50,7 +50,7 @@ function withNode(
   return isChanged ? edited : undefined;
 }
 
-/** Returns the node with an id, within paragraphs too. */
+/** Returns the node with an id, including nodes within paragraphs. */
 export function nodeWithId(text: FullText, id: string): Fields | undefined {
   let found: Fields | undefined;
   const visit = (value: Value): boolean => {
@@ -64,11 +64,11 @@ export function nodeWithId(text: FullText, id: string): Fields | undefined {
   return found;
 }
 
-/** The texts of a node that can be typed. */
+/** The names of a node's fields that contain editable text. */
 export const typedFields = ['content', 'title', 'label'] as const;
 export type TypedField = (typeof typedFields)[number];
 
-/** Returns the text that can be typed in a node, or undefined if it has none. */
+/** Returns the editable text of a node, or undefined if the node has none. */
 export function inlinesToType(node: Fields, field: TypedField): readonly Inline[] | undefined {
   const hasContent = node.type === 'paragraph' || node.type === 'reference';
   if (field === 'content' && !hasContent) return undefined;
@@ -84,7 +84,7 @@ export const setWords = (text: FullText, id: string, field: TypedField, typed: s
     return after && { ...node, [field]: after };
   });
 
-/** Sets what a picture shows. An empty text means that it is decoration. */
+/** Sets the text alternative of a picture. An empty text means that the picture is decoration. */
 export const setAlt = (text: FullText, id: string, alt: string): Edited =>
   withNode(text, id, (node) => ({ ...node, alt }));
 
@@ -129,7 +129,7 @@ export const setHeadRows = (text: FullText, id: string, count: number): Edited =
 type Part = 'front' | 'body' | 'back' | 'floats';
 const PARTS: readonly Part[] = ['front', 'body', 'back', 'floats'];
 
-/** Changes the outline of the part of the text that has a block. */
+/** Changes the outline of the part of the text that contains a block. */
 function withOutline(
   text: FullText,
   id: string,
@@ -151,7 +151,7 @@ function withOutline(
   return inPart(text);
 }
 
-/** Makes a paragraph a heading of a level, or changes the level of a heading and of those below it. */
+/** Makes a paragraph a heading of the given level, or changes the level of a heading and of the headings below it. */
 export const setLevel = (text: FullText, id: string, level: number): Edited =>
   withOutline(text, id, (items, at) => {
     const item = items[at];
@@ -172,7 +172,7 @@ export const setLevel = (text: FullText, id: string, level: number): Edited =>
     );
   });
 
-/** Turns a heading into a paragraph. The content of its section then belongs to the section before. */
+/** Turns a heading into a paragraph. The content of its section then belongs to the preceding section. */
 export const makeParagraph = (text: FullText, id: string): Edited =>
   withOutline(text, id, (items, at) => {
     const item = items[at];
@@ -189,8 +189,8 @@ function paragraphOf({ label, content = [], lang, dir, id }: Heading): Paragraph
 }
 
 /**
- * Makes a block the first one of the body. Blocks before it become front matter, instead of which readers see the
- * article's record.
+ * Makes a block the first one of the body. Blocks before it become front matter. Readers see the article's record in
+ * place of the front matter.
  */
 export function beginBody(text: FullText, id: string): Edited {
   const items = [...outlineOf(text.front), ...outlineOf(text.body)];
@@ -203,7 +203,7 @@ export function beginBody(text: FullText, id: string): Edited {
   return { ...text, front, body: blocksOfOutline(items.slice(at)) };
 }
 
-/** Changes the list of blocks in which a block stands. */
+/** Changes the list of blocks that contains a block. */
 function withSiblings(
   text: FullText,
   id: string,
@@ -225,7 +225,7 @@ function withSiblings(
   return isChanged ? edited : undefined;
 }
 
-/** Exchanges a block with the one before or after it. A section moves with all that it contains. */
+/** Exchanges a block with its predecessor or successor. A section moves with its content. */
 export const moveBlock = (text: FullText, id: string, by: -1 | 1): Edited =>
   withSiblings(text, id, (blocks, at) => {
     const [block, other] = [blocks[at], blocks[at + by]];
@@ -235,17 +235,17 @@ export const moveBlock = (text: FullText, id: string, by: -1 | 1): Edited =>
     return blocks.with(at, other).with(at + by, block);
   });
 
-/** Removes a block with all that it contains. */
+/** Removes a block with its content. */
 export const removeBlock = (text: FullText, id: string): Edited =>
   withSiblings(text, id, (blocks, at) => blocks.toSpliced(at, 1));
 
-/** Adds a paragraph after a block, such as for words that the conversion has lost. */
+/** Adds a paragraph after a block, for example for words that the conversion has lost. */
 export const addParagraph = (text: FullText, after: string, words: string): Edited =>
   withSiblings(text, after, (blocks, at) => {
     const id = freeId(text, 'added');
     const paragraph: Paragraph = { type: 'paragraph', id, content: [words] };
     const block = blocks[at];
-    // A section contains what follows its heading.
+    // A block after a heading is the first block of the heading's section.
     if (block?.type === 'section') {
       const content = [paragraph, ...(block.content as Block[])];
       return blocks.with(at, { ...block, content });
@@ -262,7 +262,10 @@ function freeId(text: FullText, name: string): string {
 
 const isFloat = (node: Fields | undefined): boolean => node !== undefined && 'caption' in node;
 
-/** Makes a paragraph the caption of a figure or a table. Its number becomes the label. The former caption becomes a paragraph. */
+/**
+ * Makes a paragraph the caption of a figure or a table. The number at the beginning of the paragraph becomes the label.
+ * The former caption becomes a paragraph.
+ */
 export function makeCaption(text: FullText, float: string, paragraph: string): Edited {
   const [owner, caption] = [nodeWithId(text, float), nodeWithId(text, paragraph)];
   if (!isFloat(owner) || caption?.type !== 'paragraph') return undefined;
@@ -308,7 +311,7 @@ function asFormerCaption({ label, title, caption }: Float, text: FullText): Fiel
   return [{ type: 'paragraph', id, content: head }, ...caption] as unknown as Fields[];
 }
 
-/** What a picture is replaced by. */
+/** The file that replaces a picture. */
 type PictureFile = Pick<FileNode, 'file' | 'mediaType' | 'width' | 'height'>;
 
 /** Replaces the file of a picture. Its text alternative and its caption stay. */

@@ -5,14 +5,14 @@ import { textOfInlines } from '../walk.ts';
 import { wordsOf } from '../words.ts';
 
 type Wrapper = Extract<Inline, { type: 'mark' | 'span' | 'link' }>;
-/** A node that words are typed around: a formula, a picture, a citation, a line break or an anchor. */
+/** A node without editable text: a formula, a picture, a citation, a line break or an anchor. */
 type Atom = Exclude<Inline, string | Wrapper>;
 
 /** A word, a space, or an atom, with the marks, languages and links around it. */
 interface Token {
-  /** What is compared. */
+  /** The key by which tokens are compared. */
   key: string;
-  /** What is typed. */
+  /** The text that the editor sees and types. */
   text: string;
   atom?: Atom | Wrapper;
   around: Wrapper[];
@@ -22,7 +22,7 @@ const WORDS = /\s+|\S+/g;
 
 function tokensOf(inlines: readonly Inline[]): Token[] {
   const tokens: Token[] = [];
-  // A name such as `⟦2 …⟧` in the words themselves does not stand for an atom.
+  // The words of the text may themselves contain a name such as `⟦2 …⟧`. No atom gets the same number.
   const own = ownNames(textOfInlines(inlines));
   const isOwn = (number: number) => own.some((name) => name.startsWith(`⟦${number}`));
   let atoms = 0;
@@ -78,7 +78,7 @@ function inlinesOf(tokens: readonly Token[], depth = 0, spans = new Set<string>(
     while (end < tokens.length && isEqual(tokens[end]?.around[depth], wrapper)) end += 1;
     const content = inlinesOf(tokens.slice(at, end), depth + 1, spans);
     const { id, ...others } = { id: undefined, ...wrapper };
-    // The id of a span that was divided stays with its first part.
+    // If a span was divided, its first part keeps the id.
     const isFirst = id !== undefined && !spans.has(id);
     if (isFirst) spans.add(id);
     inlines.push({ ...others, ...(isFirst && { id }), content } as Inline);
@@ -87,15 +87,15 @@ function inlinesOf(tokens: readonly Token[], depth = 0, spans = new Set<string>(
   return inlines;
 }
 
-/** Returns a text to type in, without marks. Nodes that are not text become numbered names such as `⟦2 Smith 2019⟧`. */
+/** Returns the text for editing, without marks. Atoms become numbered names such as `⟦2 Smith 2019⟧`. */
 export const typedText = (inlines: readonly Inline[]): string =>
   tokensOf(inlines)
     .map(({ text }) => text)
     .join('');
 
 /**
- * Returns nodes with the text that was typed. Words that did not change keep their marks and links, others have those of
- * the words that they replace. Returns undefined if a name in brackets is not one of `typedText`, or stands there twice.
+ * Returns nodes with the typed text. Unchanged words keep their marks and links. Changed words get the marks and links
+ * of the words that they replace. Returns undefined if a name in brackets is unknown to `typedText`, or occurs twice.
  */
 export function withTypedText(inlines: readonly Inline[], typed: string): Inline[] | undefined {
   const before = tokensOf(inlines);
@@ -161,12 +161,14 @@ function common(one: readonly Wrapper[] = [], other: readonly Wrapper[] = []): W
   return one.slice(0, end < 0 ? one.length : end);
 }
 
-/** The share of the original words that both changed texts must still have. Otherwise, their changes are not merged. */
+/**
+ * The minimum share of the original words in each of the changed texts. If less is left, the changes are not merged.
+ */
 const LIKE = 0.5;
 
 /**
- * Merges the changes of two texts. Returns undefined if both change the same place, or if one of them has too few words
- * of `base` left.
+ * Merges the changes of two texts. Returns undefined if both texts change the same place, or if one text contains too
+ * few words of `base`.
  */
 export function mergeInlines(
   base: readonly Inline[],
@@ -184,7 +186,7 @@ export function mergeInlines(
     const inOne = at === from.length ? one.length : places[0].get(at);
     const inOther = at === from.length ? other.length : places[1].get(at);
     if (inOne === undefined || inOther === undefined) continue;
-    // A space between two changed words does not divide them.
+    // A space between two changed words belongs to the change.
     const token = from[at];
     if (token && !token.atom && token.text.trim() === '') continue;
     const chunk = chosen(
@@ -201,7 +203,7 @@ export function mergeInlines(
 
 const keysOf = (tokens: readonly Token[]): string[] => tokens.map(({ key }) => key);
 
-/** Returns where the tokens that did not change stand in the changed text. */
+/** Returns the positions of the unchanged tokens in the changed text. */
 function placesOf(before: readonly Token[], after: readonly Token[]): Map<number, number> {
   const places = new Map<number, number>();
   let [at, next] = [0, 0];

@@ -23,7 +23,7 @@ function uniqueIds(text: FullText) {
   expect(ids).toHaveLength(new Set(ids).size);
 }
 
-it('returns a text that was taken apart and put together', () => {
+it('converts a text to a document and back without a change', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(textOfDocument(documentOf(text))).toEqual(text);
@@ -31,7 +31,7 @@ it('returns a text that was taken apart and put together', () => {
   );
 });
 
-it('returns the corrected text if the new file says the same, whatever its ids are', () => {
+it('returns the corrected text if the new file has the same content, with any ids', () => {
   fc.assert(
     fc.property(texts, changes, (base, list) => {
       const mine = changed(base, list, 'MINE');
@@ -51,7 +51,7 @@ it('returns the new text if nothing was corrected', () => {
   );
 });
 
-it('loses no correction and no change of the file silently, and returns a valid text', () => {
+it('merges every correction and every change of the file, or reports a conflict, and returns a valid text', () => {
   fc.assert(
     fc.property(texts, changes, changes, fc.boolean(), (base, own, others, hasOtherIds) => {
       const mine = changed(base, own, 'MINE');
@@ -74,7 +74,7 @@ it('loses no correction and no change of the file silently, and returns a valid 
         uniqueIds(merged);
       }
     }),
-    // A smaller counterexample takes minutes to find.
+    // Shrinking is switched off, because finding a smaller counterexample takes minutes.
     { endOnFailure: true },
   );
 });
@@ -87,7 +87,7 @@ const textWith = (...body: FullText['body']): FullText => {
 const SALT = 'The salt of the lake was measured in spring, before the ice began to melt.';
 const ICE = 'Ice grows from the shore towards the middle of the lake in winter.';
 
-it('puts corrections of both in one paragraph together', () => {
+it('merges changes of the corrected text and of the file in one paragraph', () => {
   const base = textWith(paragraph(SALT), paragraph(ICE));
   const id = base.body[0]?.id ?? '';
   const mine = setWords(base, id, 'content', SALT.replace('measured', 'weighed'));
@@ -100,7 +100,7 @@ it('puts corrections of both in one paragraph together', () => {
   });
 });
 
-it('shows a conflict of the same words, and takes what is chosen', () => {
+it('reports a conflict if both change the same words, and applies the choice', () => {
   const base = textWith(paragraph(SALT));
   const id = base.body[0]?.id ?? '';
   const mine = setWords(base, id, 'content', SALT.replace('spring', 'May'));
@@ -118,7 +118,7 @@ it('shows a conflict of the same words, and takes what is chosen', () => {
   expect(chosen.text).toEqual(theirs);
 });
 
-it('keeps a correction of a paragraph that the file no longer has, and asks', () => {
+it('keeps the correction of a paragraph that the new file lacks, and reports a conflict', () => {
   const base = textWith(paragraph(SALT), paragraph(ICE));
   const [first, second] = base.body;
   const mine = setWords(base, first?.id ?? '', 'content', SALT.replace('spring', 'May'));
@@ -128,7 +128,7 @@ it('keeps a correction of a paragraph that the file no longer has, and asks', ()
   expect(merged.conflicts).toMatchObject([{ node: first?.id, kind: 'removed in the file' }]);
 });
 
-it('finds the corrected text alternative of a picture that was replaced', () => {
+it('keeps the corrected text alternative of a replaced picture', () => {
   const figure = (file: string, caption: string): Float => ({
     type: 'figure',
     ...{ id: '', caption: [paragraph(caption)], foot: [] },
@@ -152,7 +152,7 @@ it('finds the corrected text alternative of a picture that was replaced', () => 
   uniqueIds(text);
 });
 
-it('corrects the cell of the same row, though other cells say the same', () => {
+it('keeps the correction of a cell in its row, even if other cells have the same text', () => {
   const row = (...cells: string[]) => cells.map((cell) => ({ content: [paragraph(cell)] }));
   const grid = (...rows: ReturnType<typeof row>[]) =>
     textWith({ type: 'grid', id: '', head: [], bodies: [rows], foot: [] });

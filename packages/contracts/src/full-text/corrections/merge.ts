@@ -11,13 +11,13 @@ import {
 } from './document.ts';
 import { mergeInlines } from './inline-words.ts';
 
-/** A place that was corrected, and that the new file changes in another way. */
+/** A place that the correction and the new file change in different ways. */
 export interface Conflict {
   id: string;
-  /** The id of the node, or of the one around it. */
+  /** The id of the node or, if the node has none, of the node around it. */
   node: string;
   kind: 'changed' | 'removed in the file' | 'removed here' | 'order';
-  /** What the versions say, for the editor who chooses. */
+  /** The texts of the three versions, for the editor who chooses. */
   base: string;
   mine: string;
   theirs: string;
@@ -26,14 +26,14 @@ export type Choice = 'mine' | 'theirs';
 
 export interface MergedText {
   text: FullText;
-  /** All conflicts, also those that are chosen. */
+  /** All conflicts, including those for which a choice was made. */
   conflicts: Conflict[];
 }
 
 /**
- * Puts corrections and a new conversion together. `base` is the conversion that was corrected, `mine` the corrected
- * text, and `theirs` the new conversion, with ids from `withIdsOf`. In a conflict, the merged text has the version that
- * `choices` names, by default `mine`.
+ * Merges corrections with a new conversion. `base` is the conversion that was corrected, `mine` the corrected text, and
+ * `theirs` the new conversion, with ids from `withIdsOf`. In a conflict, `choices` determines the version in the merged
+ * text. The default is `mine`.
  */
 export function mergeTexts(
   base: FullText,
@@ -95,7 +95,7 @@ class Merging {
       return [name, this.merge(values, { node, name: `${prefix}${name}`, inlines })];
     });
     const merged = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-    // The MathML of a formula is that of its TeX.
+    // The MathML of a formula must come from the same version as its TeX.
     if (merged.tex !== undefined) {
       const { mathml } = isEqual(merged.tex, mine.tex) ? mine : theirs;
       return { ...merged, ...(mathml !== undefined && { mathml }) };
@@ -132,7 +132,7 @@ class Merging {
       .filter((node) => node !== undefined);
   }
 
-  /** Returns all ids, in the order of the version that changed the order. */
+  /** Returns the ids of all versions, in the order of the version that has changed the order. */
   #order([base, mine, theirs]: [Named[], Named[], Named[]], at: At): string[] {
     const lists = [base, mine, theirs].map((list) => list.map(({ id }) => id));
     const [was = [], one = [], other = []] = lists;
@@ -160,8 +160,8 @@ class Merging {
   }
 
   /**
-   * Makes the versions agree on nodes that one of them has moved to another list, such as a paragraph that became a
-   * caption. Otherwise, changes that the other version made in these nodes would be lost.
+   * Merges nodes that a version has moved to another list, such as a paragraph that became a caption, and puts the
+   * result into all versions. Without this step, the changes of the other version in such a node would be lost.
    */
   followMoves(three: [Document, Document, Document]): [Document, Document, Document] {
     const [base, mine, theirs] = three.map(placesIn);
@@ -183,7 +183,7 @@ class Merging {
 
 const VALUE = { name: '', inlines: false };
 
-/** Replaces nodes by their ids, and removes those that are undefined. */
+/** Replaces the nodes whose ids are in `nodes`. A node is removed if its replacement is undefined. */
 function withNodes(document: Document, nodes: ReadonlyMap<string, Value> = new Map()): Document {
   const visit = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(visit).filter((each) => each !== undefined);
@@ -199,7 +199,7 @@ interface Named extends Fields {
 }
 const hasId = (value: Value): value is Named => isFields(value) && typeof value.id === 'string';
 
-/** A paragraph that became a heading is still the same node. */
+/** Returns the type for comparisons. A paragraph that became a heading counts as the same node. */
 const kindOf = ({ type }: Fields) => (type === 'heading' ? 'paragraph' : type);
 const areAlike = ([first, ...others]: Fields[]) =>
   others.every((each) => first && kindOf(each) === kindOf(first) && each.id === first.id);
@@ -208,7 +208,10 @@ const INLINE_OWNERS = new Set<Value>(['paragraph', 'heading', 'reference', 'equa
 const isInlineList = ({ type }: Fields, name: string) =>
   ['label', 'title', 'term'].includes(name) || (name === 'content' && INLINE_OWNERS.has(type));
 
-/** Adds the ids that only the second list has, each after the last common id before it in that list. */
+/**
+ * Adds the ids that occur only in the second list. Each is inserted after the common id that precedes it in the second
+ * list.
+ */
 function withAdded(list: readonly string[], others: readonly string[]): string[] {
   const known = new Set(list);
   const added = new Map<string | undefined, string[]>();
@@ -223,7 +226,7 @@ function withAdded(list: readonly string[], others: readonly string[]): string[]
   ]);
 }
 
-/** Returns the nodes of a document with the lists in which they stand. */
+/** Returns the nodes of a document by id, with the lists that contain them. */
 function placesIn(document: Document): Map<string, { node: Named; list: string }> {
   const places = new Map<string, { node: Named; list: string }>();
   const visit = (value: Value, list: string) => {
@@ -238,7 +241,10 @@ function placesIn(document: Document): Map<string, { node: Named; list: string }
   return places;
 }
 
-/** Gives other ids to nodes that both versions have at different places, such as in a row that was corrected and replaced. */
+/**
+ * Gives new ids to repeated nodes. A node is repeated if the versions have it at different places, for example in a row
+ * that was corrected in one version and replaced in the other.
+ */
 function withUniqueIds(text: FullText): FullText {
   const seen = new Set<string>();
   const visit = (value: Value): Value => {
@@ -257,7 +263,7 @@ function withUniqueIds(text: FullText): FullText {
   return visit(text) as FullText;
 }
 
-/** Returns what a value says, for people. */
+/** Returns the text of a value for editors. */
 function describe(value: Value, inlines: boolean, isOrder: boolean): string {
   if (value === undefined) return '';
   if (inlines && Array.isArray(value)) return textOfInlines(value as Inline[]);

@@ -3,12 +3,15 @@ import type { Block, Inline, Section } from '../tree.ts';
 /** A heading of an outline. Its content is the title of the section that it begins. */
 export interface Heading extends Omit<Section, 'type' | 'title' | 'content'> {
   type: 'heading';
-  /** 1 outside of sections. */
+  /** The level is 1 outside of sections. */
   level: number;
   content?: Inline[];
 }
 
-/** Closes the open sections from this level down. The item precedes a block that follows a section as its sibling. */
+/**
+ * Ends the open sections of this level and of the levels below it. The item precedes a block that follows a section on
+ * the same level.
+ */
 interface End {
   type: 'end';
   id: string;

@@ -46,7 +46,7 @@ const lists = fc.array(words, { minLength: 1, maxLength: 4 }).map(
   }),
 );
 
-/** Texts with all kinds of blocks that corrections change. */
+/** Generates texts with all kinds of blocks that corrections can change. */
 export const texts = fc
   .tuple(
     fc.array(paragraphs, { maxLength: 2 }),
@@ -76,7 +76,7 @@ const EDITS = [
   'caption',
   'head',
 ] as const;
-/** What an editor or an author changes, at places that are counted. */
+/** Generates changes of an editor or an author. `at` counts the nodes of the text. */
 export const changes = fc.array(
   fc.record({ kind: fc.constantFrom(...EDITS), at: fc.nat(60), other: fc.nat(60) }),
   { minLength: 1, maxLength: 4 },

@@ -132,7 +132,7 @@ const mailTable = () =>
     Object.entries(manuscriptMails).map(([kind, occasion]) => [`\`${kind}\``, occasion]),
   );
 
-/** What is between `<!-- NAME -->` and `<!-- end -->` in docs/manuscripts.md. */
+/** The text between `<!-- NAME -->` and `<!-- end -->` in docs/manuscripts.md. */
 const drawings = {
   manuscript: manuscriptDiagram,
   invitation: invitationDiagram,
@@ -142,7 +142,7 @@ const drawings = {
   mails: mailTable,
 };
 
-/** Returns the document with its pictures and tables as the tables of this folder are now. */
+/** Returns the document with pictures and tables that are generated from the current tables in this folder. */
 export const redrawn = (document: string): string =>
   Object.entries(drawings).reduce(
     (text, [name, draw]) =>

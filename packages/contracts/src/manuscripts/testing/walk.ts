@@ -11,14 +11,14 @@ import {
 } from '../progress.ts';
 import { type DayName, defaultDays, manuscriptRoles, stateRow } from '../states.ts';
 
-/** Ids that a search in JSON finds. Each side has its own mark. */
+/** Ids that can be found by searching JSON. Each side has its own mark. */
 export const AUTHORS = ['AUTHOR-1', 'AUTHOR-2', 'AUTHOR-3'] as const;
 export const REVIEWERS = ['REVIEWER-1', 'REVIEWER-2', 'REVIEWER-3', 'REVIEWER-4'] as const;
 export const EDITORS = ['DESK-1', 'DESK-2'] as const;
 const STRANGER = 'STRANGER';
 export const START = Date.UTC(2026, 0, 31, 22);
 
-/** Clocks of any length, for which the order of appointments differs. */
+/** Generates clocks of any length, so that the order of appointments differs. */
 export const anyJournal: fc.Arbitrary<JournalRules> = fc.record({
   days: fc.record(
     Object.fromEntries(
@@ -35,7 +35,7 @@ export const anyJournal: fc.Arbitrary<JournalRules> = fc.record({
   showsOtherReviews: fc.boolean(),
 });
 
-/** One number for each step of a walk. */
+/** Generates a walk: one number for each step. */
 export const anyWalk = fc.array(fc.nat({ max: 2 ** 31 - 1 }), { minLength: 10, maxLength: 40 });
 
 export interface Attempt {
@@ -46,7 +46,7 @@ export interface Attempt {
   result: Applied;
 }
 
-/** Reads small numbers from a large one. */
+/** Returns a function that takes small numbers from a large number, one after the other. */
 function digits(number: number) {
   let rest = number;
   return (base: number) => {
@@ -61,7 +61,10 @@ interface Choice {
   actor: Actor;
 }
 
-/** Returns what those whose turn it is usually do, until publication. What does not fit is refused. */
+/**
+ * Returns the usual commands of the role whose turn it is, which lead to publication. Commands that do not fit the
+ * details of the manuscript are refused.
+ */
 export function usualCommands(
   { state, invitations, version, round }: ManuscriptProgress,
   asksRevision = false,
@@ -120,7 +123,7 @@ function chosen(manuscript: ManuscriptProgress, number: number): Choice & { paus
   const allowed = commandsOf(role, state, invitation?.status);
   const names = isDaring || allowed.length === 0 ? manuscriptCommandNames : allowed;
   const name: ManuscriptCommand = at(names, digit(60));
-  // Most walks would end too early.
+  // Without a preference for usual commands, most walks would end too early.
   const usual = usualCommands(manuscript);
   const isHindered = rare.includes(name) && digit(8) > 0;
   if (usual.length > 0 && !isDaring && (isHindered || digit(3) === 0)) {
@@ -166,7 +169,7 @@ export function walk(
     visit({ before: manuscript, command, actor, now, result });
     if ('manuscript' in result) ({ manuscript } = result);
   };
-  // Walks begin everywhere on the usual way.
+  // A walk begins at any point on the usual way to publication.
   const [head = 0, ...others] = steps;
   for (let count = head % 12; count > 0; count -= 1) {
     for (const { command, actor } of usualCommands(manuscript, head % 24 >= 12)) {
@@ -183,7 +186,7 @@ export function walk(
   return { manuscript, now };
 }
 
-/** Returns the manuscript after all that the clock does now. */
+/** Returns the manuscript after all due commands of the clock. */
 export function rung(
   manuscript: ManuscriptProgress,
   now: number,
