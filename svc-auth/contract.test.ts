@@ -14,7 +14,7 @@ let auth: Auth;
 let users: Record<Role, string>;
 beforeAll(async () => {
   auth = await startAuth();
-  // Added because the last administrator could not be changed.
+  // A second administrator is needed, because the last administrator cannot be changed.
   await auth.addUser('Another administrator', 'admin');
   users = {
     admin: await auth.addUser('Ada', 'admin'),
@@ -35,7 +35,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
     keys: auth,
     users,
     mark: (key, value) => redis.set(key, value, 'EX', 60),
-    // Others than administrators may call these endpoints only for their own account.
+    // Users who are not administrators may call these endpoints only for their own account.
     params: (_endpoint, level) => ({ id: level === 'anonymous' ? users.admin : users[level] }),
   });
   redis.disconnect();

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_000;
 
 /** Sends messages to users through the mail queue of svc-content. */
 export interface Mailer {
-  /** Returns whether messages of this kind are sent, and false if svc-content is unavailable. */
+  /** Returns whether messages of this kind are sent. Returns false if svc-content is unavailable. */
   isOn(kind: AccountMail['kind']): Promise<boolean>;
   /** Queues a message. Never rejects, because a message that cannot be queued must not make the request fail. */
   send(mail: AccountMail): Promise<void>;

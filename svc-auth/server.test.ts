@@ -14,7 +14,7 @@ const PASSWORD = 'apricot gravel sonata';
 const KEY = 'the-key-of-this-process-0123456789';
 let folder: string;
 let env: NodeJS.ProcessEnv;
-/** With the compile cache, the sources need not be compiled again at each start. */
+/** The compile cache avoids compiling the sources at each start. */
 const { NODE_COMPILE_CACHE } = process.env;
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('the process', () => {
     }
   });
 
-  // Long, because it starts eight processes, one after another.
+  // This test has a long time limit, because it starts eight processes one after another.
   it('accepts users of add-user.ts while it runs, and retains key and sessions after a restart', async () => {
     const add = (name: string, input: string, ...rest: string[]) =>
       run('add-user.ts', ['--name', name, '--role', 'staff', ...rest], {

@@ -15,7 +15,7 @@ const exampleOf = documentedBodies('svc-review');
 
 let review: TestReview;
 let tokens: Record<'author' | 'co-author' | 'reviewer', string>;
-/** What tells a reviewer apart, beside the mark. */
+/** Ids and keys that identify a reviewer, in addition to the mark. */
 let reviewerIds: string[];
 let authorIds: string[];
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function submitMarked() {
   return { draft, coAuthor: body.form.people[1]?.id ?? '' };
 }
 
-/** Releases the manuscript and asks two reviewers, in all of whose texts is the mark of reviewers. */
+/** Releases the manuscript and asks two reviewers. All their texts contain the mark of reviewers. */
 async function putIntoReview(id: string) {
   const give = (command: Command, text?: string) => {
     const options = text === undefined ? {} : { text };
@@ -87,7 +87,7 @@ async function putIntoReview(id: string) {
     ...{ mediaType: 'application/pdf', uploaded: new Date().toISOString() },
   };
   for (const { id: _id, key, person } of reviewers) {
-    // The collection belongs to the desk's side of the service, so that its newer fields may be absent.
+    // Written directly into the collection, so that newer fields may be absent.
     await review.store.reviewerSides.collection.insertOne({
       ...{ _id: _id as never, manuscript: id, key, person, name: mark, email: `${mark}@x.example` },
       ...{ orcid: mark, affiliation: mark, revision: 0, round: 1, form, file, fileReport: null },
@@ -122,17 +122,17 @@ const ofRole = (role: string) =>
     .filter(({ path }) => path.split('/')[3] === role)
     .toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
 
-describe('what a reviewer gets', () => {
+describe('the response for a reviewer', () => {
   it.each(
     [...ofRole('reviewer'), ...ofRole('reviewer')].map(
       (each) => [`${each.method} ${each.path}`, each] as const,
     ),
-  )('%s has nothing of an author', async (_name, endpoint) => {
+  )('%s contains no text of an author', async (_name, endpoint) => {
     const answer = await answerOf(endpoint, tokens.reviewer);
     for (const part of [OF_AUTHORS, ...authorIds]) expect(answer).not.toContain(part);
   });
 
-  it('is, of files, nothing that names an author or tells when it was uploaded', async () => {
+  it('contains nothing about files that names an author or reveals the time of the upload', async () => {
     const [read] = table.filter(({ path }) => path === '/api/review/reviewer/files/{name}');
     if (!read) return;
     const answer = await answerOf(read, tokens.reviewer);
@@ -142,7 +142,7 @@ describe('what a reviewer gets', () => {
 
 describe.each(['author', 'co-author'] as const)('what the %s gets', (role) => {
   it.each(ofRole(role).map((each) => [`${each.method} ${each.path}`, each] as const))(
-    '%s has nothing of a reviewer',
+    '%s contains no text of a reviewer',
     async (_name, endpoint) => {
       const answer = await answerOf(endpoint, tokens[role]);
       for (const part of [OF_REVIEWERS, ...reviewerIds]) expect(answer).not.toContain(part);
@@ -150,7 +150,7 @@ describe.each(['author', 'co-author'] as const)('what the %s gets', (role) => {
   );
 });
 
-it('the author does see what was typed, so that the marks would be found', async () => {
+it('the author sees the typed texts, which shows that the search would find marks', async () => {
   const [read] = table.filter(({ path }) => path === '/api/review/author');
   if (!read) throw new Error('There is no such endpoint');
   expect(await answerOf(read, tokens.author)).toContain(OF_AUTHORS);

@@ -33,7 +33,7 @@ it('serves exactly the endpoints of the table of endpoints', () => {
   expect(routesOf(review.app)).toEqual(operationsOf(table));
 });
 
-it('serves the gateway and other pieces only', async () => {
+it('accepts requests only from the gateway and from other pieces', async () => {
   const { url, close } = await listenOnFreePort(review.app);
   const headers = { 'x-internal-key': 'another' };
   expect((await fetch(`${url}/api/review/submissions`, { headers })).status).toBe(403);

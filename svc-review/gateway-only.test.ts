@@ -7,7 +7,7 @@ import { OF_THE_PIECES, startReview, type TestReview } from './testing/start-rev
 
 let review: TestReview;
 let origin: string;
-/** The service without the stand-in of the gateway, as the pieces on its networks reach it. */
+/** The service without the substitute for the gateway, as other pieces on its networks reach the service. */
 const server = createServer((request, response) => review.app.callback()(request, response));
 beforeAll(async () => {
   review = await startReview({ log: silentLog });
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it.each(endpointsIn(endpoints['svc-review']).map(({ method, path }) => [method, path] as const))(
-  'refuses a piece of readers, which has the key of the pieces only: %s %s',
+  'refuses a piece of the public site, which has only the key that all pieces share: %s %s',
   async (method, path) => {
     const headers = {
       'x-internal-key': OF_THE_PIECES,

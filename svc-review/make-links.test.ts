@@ -47,7 +47,7 @@ async function inReview(email: string) {
   return { id, reference: page.view.reference };
 }
 
-it('makes a link that works for each person who was asked, and the log of the desk says so', async () => {
+it('creates a valid link for each invited person, and records it in the log of the manuscript', async () => {
   const { id, reference } = await inReview('karel@heat.example');
   const { status, stdout, stderr } = run(reference);
   expect([status, stderr]).toEqual([0, '']);
@@ -67,7 +67,7 @@ it('makes a link that works for each person who was asked, and the log of the de
   expect(log.at(-1)).toMatchObject({ command: 'make-links', role: 'system' });
 });
 
-it('makes no link of a person whose links were revoked', async () => {
+it('creates no link for a person whose links were revoked', async () => {
   const email = 'ines@heat.example';
   const { reference, id } = await inReview(email);
   const [invitation] = (await review.manuscripts.read(id))?.progress.invitations ?? [];
@@ -78,7 +78,7 @@ it('makes no link of a person whose links were revoked', async () => {
   expect(run(reference).stdout).toContain(`${reference}\treviewer\t${email}\trevoked\n`);
 });
 
-it('leaves the mails that wait to the service', async () => {
+it('leaves waiting mails to the service', async () => {
   const { id, page } = await submitted(review);
   const author = (await review.manuscripts.read(id))?.progress.authors[0]?.id ?? '';
   const mail = {
@@ -107,7 +107,7 @@ it('keeps the address of the links while another one is being typed', async () =
   expect(await emails(` ${corrected} `)).toEqual([corrected, corrected]);
 });
 
-it('says what is wrong, and makes the links of the other manuscripts', async () => {
+it('reports an unknown manuscript, and creates the links of the other manuscripts', async () => {
   const { page } = await submitted(review);
   const { status, stdout, stderr } = run('M-1999-0001', page.view.reference);
   expect([status, stderr]).toEqual([1, 'There is no manuscript M-1999-0001, or it was deleted\n']);

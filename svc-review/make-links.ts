@@ -41,7 +41,7 @@ const links = new Links(store.links);
 const settings = settingsModel(database);
 const manuscripts = new Manuscripts({
   ...{ store, log, rules: () => readRules(settings) },
-  // The command sends no mail. Those that wait in the outbox stay there, and the clock of the service sends them.
+  // The command sends no mail. Mails in the outbox stay there until the clock of the service sends them.
   queueMail: () => Promise.reject(new AppError('unavailable')),
 });
 

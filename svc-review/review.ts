@@ -32,7 +32,7 @@ import { Objects } from './store/objects.ts';
 import { openStore } from './store/store.ts';
 import { sweepFiles } from './store/sweep-files.ts';
 
-/** The time limit of questions to svc-content, for whose answers a person waits. */
+/** The time limit of requests to svc-content during which a user waits, in milliseconds. */
 const CONTENT_TIMEOUT_MS = 2_000;
 
 export type Review = Awaited<ReturnType<typeof openReview>>;

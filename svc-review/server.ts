@@ -23,7 +23,7 @@ await runService({
     const { app, name, parts, mails, changes, clock, index, sights, store, settings } = review;
     const { office } = review;
     const here = everywhere(starting);
-    // Writes entries of the audit log that this instance could not write, or has found stored in records.
+    // Writes entries of the audit log that this instance could not write, or that it has found in records.
     here(COMPLETE_EVERY_MS, 'completing the audit log', () => changes.complete());
     here(READ_ROWS_EVERY_MS, 'reading the manuscripts', () => index.refresh());
     here(HOUR_MS, 'removing stale uploads', () => review.removeStaleUploads());

@@ -48,7 +48,7 @@ describe('the migrations', () => {
     expect(await stateOf(database)).toEqual({ records: {}, indexes: before.indexes });
   });
 
-  it('add the fields of the second factor to older users, even if killed before any write and run again', async () => {
+  it('add the fields of the second factor to older users, even if they are killed before any write and run again', async () => {
     const [old, vouching] = [user('old'), user('vouching', { vouched: 3 })];
     // Two steps of each of two migrations, one index, five fields.
     const writes = 4 + 1 + 5;
@@ -83,7 +83,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('preserve what the previous release writes meanwhile', async () => {
+  it('preserve changes that the previous release writes during a migration', async () => {
     const [old, added] = [user('old'), { ...user('added'), ...none, totpSecret: 'sealed' }];
     await database.collection('users').insertOne(old);
     let updates = 0;

@@ -57,7 +57,7 @@ describe('a link for a new password', () => {
     });
   });
 
-  it('works for an hour, and not after another change of the password', async () => {
+  it('works for an hour, but not after another change of the password', async () => {
     const { email, session, path } = await addressed();
     const [first, second] = [await tokenFor(email), await tokenFor(email)];
     auth.mail.later = HOUR + 1_000;
@@ -121,7 +121,7 @@ describe('a link for a new password', () => {
     expect((await ask('m20@journal.example', address)).status).toBe(429);
   });
 
-  it('is not promised if the journal sends no messages', async () => {
+  it('is not announced to the user if the journal sends no messages', async () => {
     auth.mail.isOn = false;
     expect((await ask('nobody-else@journal.example')).body).toEqual({ isOn: false });
     auth.mail.isOn = true;

@@ -81,7 +81,7 @@ describe('a required second factor', () => {
   };
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-  it('ends the sessions of users without one, who can then only set it up', async () => {
+  it('ends the sessions of users without a second factor, who must set it up at the next login', async () => {
     const root = await auth.someone('admin');
     const set = await auth.someone();
     await turnOnSecondFactor(set);

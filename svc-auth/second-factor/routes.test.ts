@@ -233,7 +233,7 @@ describe('a login with a second factor', () => {
 describe('an active second factor', () => {
   const currentPassword = TEST_PASSWORD;
 
-  it('can be replaced with the password and a code of the old one, and each code is accepted once', async () => {
+  it('can be replaced with the password and a code of the old second factor, and each code is accepted once', async () => {
     const user = await someoneWithSecondFactor();
     const { id, name, path, session, secret, recoveryCodes } = user;
     const offer = `${path}/second-factor`;
@@ -295,7 +295,7 @@ describe('removing a second factor', () => {
     expect(await auth.logIn(name)).toBe('in');
   });
 
-  it('changes and logs nothing for a user without one, and ends no session', async () => {
+  it('changes nothing, logs nothing and ends no session for a user without a second factor', async () => {
     const { id, path, session } = await auth.someone();
     const input = { currentPassword: TEST_PASSWORD };
     for (const by of [session, root]) {

@@ -156,7 +156,7 @@ export async function confirmCode(
 }
 
 /**
- * Returns an `invalid_request` error. An `invalid_code` error would have the status 401, at which browsers end the
+ * Returns an `invalid_request` error. An `invalid_code` error would have the status 401, which makes the pages end the
  * session.
  */
 function codeRefusal(message: string): AppError {

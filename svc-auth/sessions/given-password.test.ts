@@ -42,7 +42,7 @@ describe('a password that an administrator has chosen', () => {
     ]);
   });
 
-  it('can be replaced neither by itself nor by a weak password', async () => {
+  it('cannot be replaced by the same password or by a weak one', async () => {
     const { name } = await newcomer();
     for (const weak of [password, 'short', 'password12', `${name}${name}`.replaceAll(' ', '')]) {
       const body = { username: name, password, newPassword: weak };
@@ -62,14 +62,14 @@ describe('a password that an administrator has chosen', () => {
     expect(await auth.logIn(name, { password, newPassword })).toBe('in');
   });
 
-  it('does not include a password that users choose themselves', async () => {
+  it('is distinguished from a password that users choose themselves', async () => {
     const { name, path, session } = await auth.someone('admin');
     const change = { password, passwordAgain: password, currentPassword: TEST_PASSWORD };
     expect((await session.post(path, change)).status).toBe(200);
     expect(await auth.logIn(name, { password })).toBe('in');
   });
 
-  it('reveals no more to users who are disabled or use an address that is not permitted', async () => {
+  it('does not change the response to users who are disabled or use an address that is not permitted', async () => {
     const { name, path } = await newcomer();
     await root.post(path, { allowedAddresses: ['203.0.113.7'] });
     expect(await auth.logIn(name, { password, newPassword })).toBe('invalid_ip');

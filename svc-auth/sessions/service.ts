@@ -130,10 +130,10 @@ async function logged<T>(
 }
 
 /**
- * Returns the user with these credentials, provided that the address is permitted. Only with the right password does
- * a client learn that the user is disabled, that the address is not permitted, that the password must be replaced, or
- * that a second factor exists or is required. An unknown user name gets the response to a wrong password, after the
- * same time.
+ * Returns the user with these credentials, provided that the address is permitted. A client without the right password
+ * does not learn that the user is disabled, that the address is not permitted, that the password must be replaced, or
+ * that a second factor exists or is required. The response to an unknown user name is the same as to a wrong password,
+ * and takes the same time.
  */
 async function authenticate(options: LoginOptions, attempt: Attempt, trace: Trace) {
   const { users, limits } = options;

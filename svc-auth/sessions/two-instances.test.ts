@@ -12,7 +12,7 @@ import { signingKey } from '../tokens/signing-key.ts';
 import { userModel } from '../users/model.ts';
 import { passwordPolicy } from '../users/password-policy.ts';
 
-/** The instance that the helpers call. `other` is a second instance with its own connections. */
+/** The first instance, which the functions of this file call. `other` is a second instance with its own connections. */
 let auth: Auth;
 let other: { url: string; stop(): Promise<unknown> };
 beforeAll(async () => {

@@ -42,7 +42,9 @@ export async function openSession(redis: Redis, opened: NewSession): Promise<Ses
   return { sid, exp, auth_time, idle: inactivityMinutes * 60 };
 }
 
-/** Retains a session in the list when it gets a new token after the user's sessions have ended. */
+/**
+ * Keeps the caller's session in the list when it gets a new token after a change that ended all sessions of the user.
+ */
 export async function continueSession(
   redis: Redis,
   { sub, sid }: TokenClaims,

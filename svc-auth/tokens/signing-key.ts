@@ -15,8 +15,8 @@ export async function readSigningKey(file: string): Promise<SigningKey> {
 }
 
 /**
- * Returns the key that signs tokens. `others` (the former and the next key) do not sign. They are published too, so
- * that tokens signed with them are valid.
+ * Returns the key that signs tokens. `others` (the former and the next key) do not sign. The public keys of `others`
+ * are published, too, so that tokens signed with these keys are valid.
  */
 export async function signingKey(first: KeyObject, ...others: KeyObject[]) {
   const signing = await published(first);

@@ -16,7 +16,7 @@ describe('a user’s own account', () => {
   const newPassword = { password: 'another password', passwordAgain: 'another password' };
   const currentPassword = TEST_PASSWORD;
 
-  it('gets a new password with the current one, and remains signed in only here', async () => {
+  it('gets a new password with the current one, and remains signed in only in this session', async () => {
     const { name, path, session } = await auth.someone();
     const elsewhere = await auth.signIn(name);
     const change = { ...newPassword, currentPassword };
@@ -31,7 +31,7 @@ describe('a user’s own account', () => {
     expect(await auth.logIn(name, { password: newPassword.password })).toBe('in');
   });
 
-  it('refuses a new password without the current one, with a wrong one, or with a different repetition', async () => {
+  it('refuses a new password if the current one is missing or wrong, or if the repetition differs', async () => {
     const { name, path, session } = await auth.someone();
     for (const [change, field] of [
       [newPassword, 'currentPassword'],

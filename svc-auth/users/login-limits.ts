@@ -44,8 +44,8 @@ export function loginLimits(redis: Redis) {
       await ofAddress.reward(clientNetwork(address)).catch(refuse);
     },
     /**
-     * Removes only the failure that `attempt` counted. Must be called after a right password without a code. If the
-     * user's count were reset, a client that knows the password could guess ten more codes after each such request.
+     * Removes only the failure that `attempt` counted. Must be called after a right password without a code. The user's
+     * count stays: otherwise, a client that knows the password could guess ten more codes after each such request.
      */
     async undecided(address: string, name: string): Promise<void> {
       await ofUser.reward(userKey(address, name)).catch(refuse);

@@ -14,7 +14,8 @@ const MIN_SCORE = 3;
 
 /**
  * The limits of the estimate, which blocks the event loop: the first 64 characters, and 8 readings of characters such
- * as `@` for `a`. With them, an estimate takes at most about 25 ms; with the library's defaults, it can take 1.4 s.
+ * as `@` for `a`. With these limits, an estimate takes at most about 25 ms. With the library's defaults, it can take
+ * 1.4 s.
  */
 const LIMITS = { maxLength: 64, l33tMaxSubstitutions: 8 };
 
@@ -43,7 +44,10 @@ export function passwordPolicy(journalNames: () => Promise<string[]>): PasswordP
   };
 }
 
-/** Returns a function that reads the names of the journal from svc-content, or returns none if that fails. */
+/**
+ * Returns a function that reads the names of the journal from svc-content. The function returns no names if svc-content
+ * cannot be read.
+ */
 export function journalNamesOf(
   contentUrl: string | undefined,
   log: Logger,

@@ -63,7 +63,7 @@ export async function updateUser(
   throw new AppError('version_conflict');
 }
 
-/** Replaces a password by one that the user has chosen, and ends the user's sessions. */
+/** Replaces the password with a new one that the user has chosen, and ends the user's sessions. */
 export async function replacePassword(
   { users, records, redis }: Users & Pick<UpdateOptions, 'redis'>,
   before: User,

@@ -16,7 +16,9 @@ interface CallerParts {
   internalKeys: readonly string[];
 }
 
-/** Calls an endpoint of svc-content by the rights of the user whose `Authorization` header it sends. */
+/**
+ * Calls an endpoint of svc-content with the `Authorization` header of a user, and thus with the rights of this user.
+ */
 export type CallAs = <E extends Endpoint>(
   authorization: string,
   endpoint: E,

@@ -32,9 +32,9 @@ const types: Record<string, ArticleType> = {
 };
 
 /**
- * Creates the draft of an article with all that is known, in the latest issue, by the rights of the editor who calls. The
- * reference number is that of the manuscript, so a repetition finds the article that an interrupted call has made. Returns the
- * article's id.
+ * Creates the draft of an article from the data of the manuscript, in the latest issue and with the rights of the
+ * calling editor. The article gets the reference number of the manuscript, so a repeated call finds the article that an
+ * interrupted call has created. Returns the article's id.
  */
 export async function makeArticle(
   callAs: CallAs,

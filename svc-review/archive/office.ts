@@ -10,8 +10,8 @@ const FAILED_MS = 5_000;
 export type Office = () => Promise<AuthorPage['office']>;
 
 /**
- * Reads the public settings of svc-content, at most once a minute, or once in five seconds after a failure. While
- * svc-content is unavailable, the previous answer is used.
+ * Reads the public settings of svc-content at most once a minute, or after a failure at most once in five seconds.
+ * While svc-content is unavailable, the previous settings are used.
  */
 export function officeOf(call: CallService, now: () => number = Date.now): Office {
   let last: { office: AuthorPage['office']; until: number } | undefined;

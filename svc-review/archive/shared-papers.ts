@@ -13,7 +13,7 @@ export interface SharedPaper {
 
 /** How long the articles of an author are cached, in milliseconds. */
 const CACHED_MS = 10 * 60_000;
-/** How long a failure is cached, so that no one waits for it again and again. */
+/** How long a failure is cached, in milliseconds, so that repeated requests do not wait for svc-content each time. */
 const FAILED_MS = 10_000;
 const MAX_CACHED = 500;
 

@@ -1,7 +1,7 @@
 import { searchArticles } from '@app/contracts/endpoints';
 import type { CallService } from '@app/service-kit';
 
-/** Returns a title without what editors and authors write in different ways. */
+/** Returns a title without differences of spelling, such as case and punctuation. */
 export const titleKey = (title: string): string =>
   title
     .normalize('NFKD')

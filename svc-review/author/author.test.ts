@@ -31,7 +31,7 @@ const problems = ({ notes }: Pick<AuthorPage, 'notes'>) =>
   notes.filter(({ level }) => level === 'problem').map(({ path }) => path);
 
 describe('a draft', () => {
-  it('is created with its link, and says what is missing', async () => {
+  it('is created with its link, and lists missing fields', async () => {
     const { token, page, send } = await startDraft(review, completeForm({ title: '' }));
     expect(page.view).toMatchObject({
       state: 'draft',
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect((await review.call('/api/review/manuscripts', init)).status).toBe(201);
   });
 
-  it('is saved while it is typed, and never over a change of another tab', async () => {
+  it('is saved while it is typed, but does not overwrite changes of another tab', async () => {
     const { send, id } = await startDraft(review);
     const save = (revision: number, title: string) =>
       send<{ revision: number; notes: AuthorPage['notes'] }>('PUT', 'author/form', {
@@ -81,7 +81,7 @@ describe('a draft', () => {
     });
   });
 
-  it('takes the links away from a mistyped address once it is corrected', async () => {
+  it('revokes the links that were sent to a mistyped address once the address is corrected', async () => {
     const wrong = 'asha.roa@cold.example';
     const { send, token, page } = await startDraft(review, completeForm({ email: wrong }), wrong);
     const author = token.split('.')[0] ?? '';
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect((await later.send('GET', 'author')).status).toBe(200);
   });
 
-  it('keeps ids of people, and takes none that it has not given', async () => {
+  it('keeps ids of people, and accepts no ids of another origin', async () => {
     const { send, page } = await startDraft(review);
     const [, co] = page.form.people;
     const other = await startDraft(review);
@@ -171,7 +171,7 @@ describe('a file', () => {
     ['picture', PDF, 'This is not an SVG, PNG, JPG or GIF picture'],
     ['source', PDF, 'This is not a Word file (docx)'],
     ['picture', Buffer.alloc(0), 'The file is empty'],
-  ])('is refused as %s if it is none', async (kind, bytes, message) => {
+  ])('is refused as %s if it is of another kind', async (kind, bytes, message) => {
     const { send } = await startDraft(review);
     const file = { bytes, name: 'x' };
     expect(await send('POST', `author/files/${kind}`, { file })).toMatchObject({
@@ -182,7 +182,7 @@ describe('a file', () => {
 });
 
 describe('a submission', () => {
-  it('is refused with all that is missing', async () => {
+  it('is refused with a list of everything that is missing', async () => {
     const { send } = await startDraft(review, completeForm({ phone: '', authorCount: '9' }));
     expect(await send('POST', 'author/submit')).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ describe('a submission', () => {
     expect(log.find(({ command }) => command === 'submit')?.text).toBe(side?.submissions[0]?.id);
   });
 
-  it('is done once by two clicks', async () => {
+  it('is done once although it is sent twice', async () => {
     const draft = await startDraft(review);
     await uploadFiles(draft);
     const replies = await Promise.all([
@@ -250,7 +250,7 @@ describe('a submission', () => {
     await openSubmissions(review);
   });
 
-  it('tells only the desk that another manuscript has the title', async () => {
+  it('reports only to the desk that another manuscript has the same title', async () => {
     const title = 'A title that was sent twice';
     await submitted(review, completeForm({ title }));
     const { page, id } = await submitted(
@@ -278,7 +278,7 @@ describe('a submission', () => {
 });
 
 describe('a request for links', () => {
-  it('is accepted alike for every address', async () => {
+  it('gets the same response for every address', async () => {
     await startDraft(review, completeForm(), 'known@cold.example');
     const ask = async (email: string) => {
       const response = await review.call('/api/review/links', {

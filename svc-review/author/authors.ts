@@ -49,7 +49,7 @@ export interface AuthorsParts {
   examine: Examine;
   /** The folder of files that are being examined. */
   uploadDir: string;
-  /** Returns the ids of the editors who are one of these people. */
+  /** Returns the ids of the editors who are among these people. */
   barredFrom: (
     people: SubmissionForm['people'],
     cleared: StoredManuscript['cleared'],
@@ -57,7 +57,7 @@ export interface AuthorsParts {
   now?: () => number;
 }
 
-/** What the corresponding author does. The caller has checked that the command is possible. */
+/** The actions of the corresponding author. The caller has checked that the command is possible. */
 export class Authors {
   readonly #parts: AuthorsParts;
   readonly #now: () => number;
@@ -79,7 +79,7 @@ export class Authors {
     });
   }
 
-  /** The page must not fail because svc-content is away. */
+  /** The page must not fail while svc-content is unavailable. */
   async #article({ progress: { state, article } }: StoredManuscript): Promise<string | null> {
     if (state !== 'published' || article === null) return null;
     return this.#parts.articlePath(article).catch(() => null);
@@ -92,7 +92,10 @@ export class Authors {
     return { stored, side, released: await withAppErrors(released) };
   }
 
-  /** Saves the form by the link with this token. Throws `version_conflict` unless it started from the last saved one. */
+  /**
+   * Saves the form of the author whose link has this token. Throws `version_conflict` if the form was not edited from
+   * the last saved form.
+   */
   async save(
     stored: StoredManuscript,
     { revision, form }: { revision: number; form: SubmissionForm },
@@ -148,7 +151,7 @@ export class Authors {
     return this.page((await this.#keep(stored, after)).stored);
   }
 
-  /** Submits a draft, a correction or a revision, and does the automatic checks. */
+  /** Submits a draft, a correction or a revision, and runs the automatic checks. */
   async submit(stored: StoredManuscript): Promise<AuthorPage> {
     const { store, manuscripts, isInArchive } = this.#parts;
     const actor = { role: 'author', id: authorOf(stored) } as const;
@@ -181,8 +184,8 @@ export class Authors {
   }
 
   /**
-   * Revokes the links that were sent to the former address. A process may have stopped before it did this, so the
-   * stored address of the links is compared, too.
+   * Revokes the links that were sent to the former address. A process may have stopped between saving the form and
+   * revoking the links, so the stored address of the links is compared, too.
    */
   async #moveLinks(id: string, email: string, by: { isMoved: boolean; token: string }) {
     if (!isEmailAddress(email)) return;
@@ -192,10 +195,10 @@ export class Authors {
     await links.move(id, email, by.token);
   }
 
-  /** Updates the manuscript's progress with what follows from the authors' side, if it has changed. */
+  /** Updates the part of the manuscript's progress that is derived from the authors' side, if this part has changed. */
   async #keep(before: StoredManuscript, side: AuthorSideFields): Promise<AuthorSources> {
     const { store, settings, manuscripts, barredFrom } = this.#parts;
-    // An upload takes long. Meanwhile, an editor may have been barred or cleared.
+    // Read the manuscript again: during a long upload, an editor may have been barred or cleared.
     const stored = (await manuscripts.read(before._id)) ?? before;
     const released = store.released.findById(stored._id).lean<ReleasedFields>();
     const sources = { stored, side, released: await withAppErrors(released) };

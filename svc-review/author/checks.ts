@@ -18,7 +18,7 @@ interface Limits {
 export const roundOf = ({ state, round }: Pick<ManuscriptProgress, 'state' | 'round'>): number =>
   state === 'revision' ? round + 1 : round;
 
-/** Returns the kinds of files that are there. A revision needs a PDF of its own. */
+/** Returns the kinds of files that the author has uploaded. A revision needs a new PDF. */
 export const kindsOf = (files: readonly ManuscriptFile[], round: number): SubmissionFileKind[] =>
   files.flatMap(({ kind, round: of }) => {
     if (kind === 'review') return [];
@@ -33,7 +33,7 @@ export const openPointsOf = ({ replies }: SubmissionForm, points: readonly strin
   return points.filter((point) => !answered.has(point));
 };
 
-/** Returns what has to be mended before the manuscript can be submitted. */
+/** Returns the problems that prevent a submission. */
 export function problemsOf(
   form: SubmissionForm,
   files: readonly ManuscriptFile[],
@@ -59,7 +59,7 @@ export function problemsOf(
   ];
 }
 
-/** Returns what the author should know, and may leave as it is. */
+/** Returns warnings, which do not prevent a submission. */
 export function warningsOf({ authors, authorCount, people }: SubmissionForm): ManuscriptNote[] {
   const warning = (path: string, text: string): ManuscriptNote => ({
     level: 'warning',
@@ -108,7 +108,7 @@ export const ARCHIVE_NOTE: ManuscriptNote = {
   text: 'The journal has an article with this title.',
 };
 
-/** For the desk only: authors must not learn what others have sent. */
+/** This note is for the desk only: authors must not learn about manuscripts of others. */
 export const QUEUE_NOTE: ManuscriptNote = {
   level: 'warning',
   path: 'title',

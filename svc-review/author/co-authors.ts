@@ -11,7 +11,7 @@ type Parts = Pick<AuthorsParts, 'store' | 'manuscripts' | 'settings' | 'office'>
   authors: Authors;
 };
 
-/** What co-authors do. */
+/** The actions of co-authors. */
 export class CoAuthors {
   readonly #parts: Parts;
 
@@ -27,11 +27,11 @@ export class CoAuthors {
     });
   }
 
-  /** Stores what the co-author says, and whether he or she agrees. */
+  /** Stores the co-author's corrections, and whether he or she agrees. */
   async answer(stored: StoredManuscript, viewer: string, answer: Answer): Promise<CoAuthorPage> {
     const { store, manuscripts } = this.#parts;
     const { answer: name, orcid, affiliation, reason } = answer;
-    // A name cannot be withdrawn: without one, the former stays.
+    // A name cannot be removed: if the new name is empty, the former name stays.
     const former = await this.page(stored, viewer);
     const words = {
       ...{ id: viewer, name: answer.name.trim() || former.me.name },

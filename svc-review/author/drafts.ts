@@ -37,7 +37,10 @@ export async function createDraft(
   return { token, page: await authors.page(stored) };
 }
 
-/** Mails the links of an address again. Does not wait, so that the duration does not reveal whether there are any. */
+/**
+ * Mails the links of an address again. Does not wait for the mail, so that the duration does not reveal whether the
+ * address has links.
+ */
 export function sendLinks(parts: Parts, email: string, origin: string): void {
   mailLinks(parts, email, origin).catch((err: unknown) =>
     parts.log.error({ err }, 'links were not sent'),

@@ -46,7 +46,7 @@ it('keeps the submission if another tab submits during the search for the title'
   }
 });
 
-it('keeps the answer of an editor that comes during an upload', async () => {
+it('keeps the answer of an editor that arrives during an upload', async () => {
   const search = await startSlowSearch();
   const review = await startReview({ contentUrl: search.url });
   try {
@@ -66,7 +66,7 @@ it('keeps the answer of an editor that comes during an upload', async () => {
   }
 });
 
-it('drops only submissions whose command has failed for sure', () => {
+it('drops only submissions whose command has certainly failed', () => {
   const hour = 60 * 60_000;
   const submission = (id: string, at: number) => ({
     ...{ id, round: 1, at: new Date(at), form: completeForm(), files: [], copy: null, notes: [] },

@@ -14,7 +14,7 @@ import { type AuthorSources, authorSideOf, decisionsOf, withCoAuthors } from './
 interface PageParts {
   settings: SettingsFields;
   office: AuthorPage['office'];
-  /** What is missing, and what the automatic checks have found. */
+  /** Missing fields, and the results of the automatic checks. */
   notes: AuthorPage['notes'];
   report: AuthorPage['report'];
   article: string | null;
@@ -58,7 +58,7 @@ export function authorPageOf(
   };
 }
 
-/** Returns the page of a co-author, which shows what was submitted, not what is being typed. */
+/** Returns the page of a co-author, which shows the submitted texts, not the texts that the author is typing. */
 export function coAuthorPageOf(
   { stored, side, released }: AuthorSources,
   viewer: string,

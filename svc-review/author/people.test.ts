@@ -26,18 +26,18 @@ it('recognises people without an id by their address, or else by their place', (
   expect(idsOf([person('ann@heat.example'), person('emilie@cirey.example')])[2]).toBe('a1');
 });
 
-it('gives no one the consent of another person', () => {
+it('does not transfer the consent of one person to another', () => {
   const other = person('ann@heat.example');
   expect(idsOf([other])[1]).not.toBe('a1');
   expect(idsOf([{ ...other, id: 'a1' }])[1]).not.toBe('a1');
   expect(idsOf([person('', 'a1')])[1]).not.toBe('a1');
 });
 
-it('lets the address of a person be corrected who was not asked yet', () => {
+it('allows a correction of the address of a person who was not asked yet', () => {
   expect(idsOf([person('emilie@paris.example', 'a1')], progress)[1]).toBe('a1');
 });
 
-it('gives no id twice, and none that it has not given', () => {
+it('assigns each id once, and replaces ids of another origin', () => {
   const ids = idsOf([person('x@x.example', 'a2'), person('y@y.example', 'a2'), person('', 'a0')]);
   expect(ids.slice(0, 2)).toEqual(['a0', 'a2']);
   expect(new Set(ids)).toHaveProperty('size', 4);

@@ -12,7 +12,7 @@ const addressOf = ({ email }: Pick<SubmittedPerson, 'email'>) => email.trim().to
  * Returns the form with the ids of its people: the first is the corresponding author. A person who was asked keeps his
  * or her id only with the same address, so that no one inherits the consent or the links of another person. An id that
  * does not come from this manuscript is replaced. People without an id are recognised by their address, or else by
- * their place, because the page does not learn new ids while it saves.
+ * their position in the list, because the responses of saves do not contain new ids.
  */
 export function withIds(
   form: SubmissionForm,
@@ -57,7 +57,9 @@ export type SoughtPerson = Pick<SubmittedPerson, 'name' | 'email' | 'orcid' | 'a
 
 const unknown: SoughtPerson = { name: '', email: '', orcid: '', affiliation: '' };
 
-/** Returns whom reviewers must not recognise: the people of the form, and everyone in its list of authors. */
+/**
+ * Returns the people whom reviewers must not recognise: the people of the form, and all names in its list of authors.
+ */
 export function peopleToFind({
   people,
   authors,

@@ -157,7 +157,7 @@ describe('a co-author', () => {
     json: { answer: 'agree', name: '', orcid: '', affiliation: '', reason: '', ...fields },
   });
 
-  it('corrects the own name, which the author’s form then has', async () => {
+  it('corrects his or her name, also in the author’s form', async () => {
     const draft = await submitted(review);
     const { send } = await coAuthorOf(draft);
     const { body } = await send<CoAuthorPage>('GET', 'co-author');
@@ -175,7 +175,7 @@ describe('a co-author', () => {
     ]);
   });
 
-  it('objects with a reason for the desk only, and may agree later', async () => {
+  it('objects with a reason that only the desk sees, and may agree later', async () => {
     const draft = await submitted(review);
     const { send } = await coAuthorOf(draft);
     const objection = answer({ answer: 'object', reason: 'I have not seen it.' });
@@ -193,7 +193,7 @@ describe('a co-author', () => {
     expect(await give(draft, { name: 'accept' })).toMatchObject({ progress: { state: 'fee' } });
   });
 
-  it('has no link any more once the author has removed him or her', async () => {
+  it('has no valid link after the author has removed him or her', async () => {
     const draft = await submitted(review);
     const { send } = await coAuthorOf(draft);
     await give(draft, { name: 'return' });

@@ -32,12 +32,12 @@ export async function changeSide(
   }
 }
 
-/** The time after which a request that has stored a submission has surely ended. */
+/** The time after which a request that has stored a submission has certainly ended, in milliseconds. */
 const REQUEST_MS = 60 * 60_000;
 
 /**
- * Returns the submissions without those whose command has failed. New ones stay in any case: another request may have given
- * the command after `log` was read.
+ * Returns the submissions without those whose command has failed. Recent submissions always stay: their command may be
+ * in progress, or newer than `log`.
  */
 export function keptSubmissions(
   submissions: readonly Submission[],

@@ -9,15 +9,15 @@ import type { AuthorSideFields, CoAuthorWords } from '../store/author-sides.ts';
 import { namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
 import type { ReleasedFields } from '../store/released.ts';
 
-/** What authors may read of a manuscript. */
+/** The parts of a manuscript that its authors may read. */
 export interface AuthorSources {
   stored: StoredManuscript;
   side: AuthorSideFields;
-  /** What has crossed to the authors. Null: nothing has crossed yet. */
+  /** The texts that editors have released to the authors. Null: none yet. */
   released: ReleasedFields | null;
 }
 
-/** Returns the form with what co-authors have said about themselves. */
+/** Returns the form with the corrections of co-authors. */
 export function withCoAuthors(form: SubmissionForm, words: readonly CoAuthorWords[]) {
   const said = new Map(words.map((each) => [each.id, each]));
   const people = form.people.map((person) => {
@@ -48,7 +48,7 @@ export function decisionsOf({ stored, released }: AuthorSources): Decisions {
 export const pointsOf = (sources: AuthorSources): readonly string[] =>
   decisionsOf(sources).at(-1)?.points ?? [];
 
-/** Returns the side of the authors: what is typed at present, and what was submitted in each round. */
+/** Returns the side of the authors: the texts being typed, and the submitted texts of each round. */
 export function authorSideOf({ stored, side, released }: AuthorSources): AuthorSide {
   const { title, abstract, keywords, people } = withCoAuthors(side.form, side.coAuthors);
   const points = new Set<string>(
@@ -63,7 +63,7 @@ export function authorSideOf({ stored, side, released }: AuthorSources): AuthorS
     rounds: Array.from(latest.values(), ({ round, files, form }) => ({
       round,
       fileName: files.find(({ kind }) => kind === 'manuscript')?.name ?? '',
-      // Only points of decisions are released texts.
+      // Omit replies to other texts: only points of decisions are released texts.
       replies: form.replies.filter(({ point }) => points.has(point)),
     })),
   });

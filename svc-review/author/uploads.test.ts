@@ -34,7 +34,7 @@ it.each([
   ['half of one', PDF.subarray(0, PDF.length / 2)],
   ['one with a head only', Buffer.from('%PDF-1.7\n')],
 ])(
-  'refuses %s with a reason, or reads it in the limited process, and works on',
+  'refuses %s with a reason or reads it in the limited process, and continues to work',
   async (_what, bytes) => {
     const { reply, send } = await upload(bytes);
     if (reply.status !== 200) {
@@ -46,7 +46,7 @@ it.each([
   },
 );
 
-it('stores a copy without what names the authors, and reports what still does', async () => {
+it('stores a copy without metadata about the authors, and reports the remaining texts that name them', async () => {
   const bytes = makePdf({
     pages: [lines('On the cis isomer', 'Asha Rao, Institute of Cold Matter')],
     trailer: '/Info << /Author (Asha Rao) /Creator (asha.rao) >>',
@@ -118,13 +118,13 @@ it('warns of more references than the journal allows', async () => {
   expect(warnings(body)).toEqual([]);
 });
 
-it('leaves no temporary file, also of a request that failed', async () => {
+it('leaves no temporary file, even after a failed request', async () => {
   await upload(PDF);
   await upload(Buffer.from('no PDF'));
   expect(await readdir(review.uploadDir)).toEqual([]);
 });
 
-it('shows a name without folders and controls, and believes no declared type', async () => {
+it('shows the name of a file without folders and control characters, and ignores its declared type', async () => {
   const { reply } = await upload(PICTURE, 'picture', '../../etc/\r\npasswd.html');
   expect(reply.body.files).toMatchObject([{ mediaType: 'image/png' }]);
   expect(reply.body.files[0]?.name).not.toMatch(/[/\\\r\n]/);

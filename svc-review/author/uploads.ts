@@ -13,7 +13,7 @@ import type { Objects } from '../store/objects.ts';
 import { newId } from '../store/store.ts';
 import type { SoughtPerson } from './people.ts';
 
-/** What is found in a file, by a process with limited time and memory. */
+/** The result of examining a file in a process with limited time and memory. */
 interface Examined {
   pages: number | null;
   report: AnonymityReport;
@@ -45,7 +45,10 @@ const MAX_NAME = 200;
 const refused = (message: string) =>
   new AppError('unsupported_file', { issues: [{ path: 'file', message }] });
 
-/** Checks a file of the author, and stores it with its anonymous copy. It counts once the side names its id. */
+/**
+ * Checks a file of the author, and stores it with its anonymous copy. The file is part of the manuscript once the
+ * authors' side names its id.
+ */
 export async function storeUpload(
   { objects, examine }: { objects: Objects; examine: Examine },
   upload: UploadedFile,
@@ -62,7 +65,7 @@ export async function storeUpload(
             file: upload,
             kind: kind === 'source' ? 'docx' : 'pdf',
             people,
-            // It is removed with the request.
+            // The folder is removed when the request ends.
             folder: dirname(upload.path),
           },
           'file',
@@ -82,8 +85,9 @@ export async function storeUpload(
 }
 
 /**
- * Returns the copy of a side with a report about these people: the PDF is examined again if it was searched for others. The
- * copy itself stays, because it does not depend on them. `uploadDir` holds the PDF meanwhile.
+ * Returns the anonymous copy of a side with a report about these people. If the last report is about other people, the
+ * PDF is examined again. The copied file stays the same, because it does not depend on people. `uploadDir` is the
+ * folder for the PDF during the examination.
  */
 export async function searchedFor(
   people: SoughtPerson[],
@@ -134,10 +138,10 @@ function mediaTypeOf(bytes: Buffer, kind: SubmissionFileKind): string {
   return found[0];
 }
 
-/** The name is shown to its sender and the desk only. */
+/** Only the sender and the desk see this name. */
 const nameOf = (name: string) => name.replace(/[\p{Cc}/\\]/gu, '').slice(-MAX_NAME) || 'file';
 
-/** Returns the notes with those about another file or title replaced. */
+/** Returns the notes with all notes about `path` replaced by new ones. */
 export const replacedNotes = (
   notes: readonly ManuscriptNote[],
   path: string,

@@ -52,7 +52,7 @@ export class CertificateIds {
     return created;
   }
 
-  /** The next certificate of the person and the year gets another id. */
+  /** Deletes an id, so that the next certificate of the person and the year gets another id. */
   async forget(person: string, year: number, id: string): Promise<void> {
     const path = `ids.${year}`;
     const update = this.#model.updateOne({ _id: person, [path]: id }, { $unset: { [path]: 1 } });

@@ -132,7 +132,7 @@ describe('the certificates of a year', () => {
     expect((await list()).years).toEqual([2026, 2025]);
   });
 
-  it('are issued with the editor’s own session, with what says nothing of a manuscript', async () => {
+  it('are issued with the editor’s own session, and contain nothing about a manuscript', async () => {
     await reviewed([karel, ines]);
     const editor = deskClient(review, 'editor', 'meera');
     const { reviewers } = await issue([karel], editor);
@@ -149,7 +149,7 @@ describe('the certificates of a year', () => {
     expect(archive.issuers.at(-1)).toMatch(/^Bearer /);
   });
 
-  it('are the same ones when they are issued again, also by two editors at once', async () => {
+  it('stay the same when they are issued again, even by two editors at once', async () => {
     await reviewed([karel]);
     await Promise.all([issue([karel]), issue([karel]), issue([karel, karel])]);
     expect(archive.certificates.size).toBe(1);
@@ -199,7 +199,7 @@ describe('the certificates of a year', () => {
     expect(archive.certificates.has(former['Karel Novák'] ?? '')).toBe(false);
   });
 
-  it('leave none behind that no one can withdraw, if one is withdrawn and issued at once', async () => {
+  it('remain withdrawable if a certificate is withdrawn and issued at the same time', async () => {
     await reviewed([karel]);
     await issue([karel]);
     const params = { year: YEAR, person: karel.id };
@@ -259,7 +259,7 @@ describe('the certificates of a year', () => {
     await expect(issue([{ ...karel, id: 'unknown' }])).rejects.toThrow('not_found');
   });
 
-  it('are for administrators only while editors see their own manuscripts only', async () => {
+  it('are available only to administrators while editors see only assigned manuscripts', async () => {
     await reviewed([karel]);
     const editor = deskClient(review, 'editor', 'meera');
     await review.settings.create({
@@ -279,7 +279,7 @@ describe('an editor who is an author of the year', () => {
     return deskClient(review, 'editor', 'emilie');
   };
 
-  it('learns neither from the list nor from certificates who reviewed the own manuscript', async () => {
+  it('cannot learn from the list or from certificates who reviewed his or her manuscript', async () => {
     await reviewed([karel, ines], { given: { people } });
     await reviewed([karel], { given: { people: [{ name: 'Jan Kepler' }] } });
     const own = barred();
@@ -288,14 +288,14 @@ describe('an editor who is an author of the year', () => {
     expect(await rowsOf(own)).toEqual([['Karel Novák', 1, null]]);
     await issue([karel, ines]);
     const after = await list(own);
-    // Only that a certificate is issued, not its number, its day or where to read it.
+    // The list shows that a certificate is issued, but not its number of reviews, its day or its address.
     expect(after.reviewers).toMatchObject([
       { name: 'Karel Novák', reviews: 1, isIssued: true, issued: null, isCurrent: false },
     ]);
     expect(JSON.stringify(after)).not.toMatch(/Ines|"count"|"day"/);
   });
 
-  it('learns it neither after the manuscript was deleted', async () => {
+  it('cannot learn this after the manuscript was deleted, either', async () => {
     const { id } = await reviewed([karel, ines], { given: { people } });
     await reviewed([karel], { given: { people: [{ name: 'Jan Kepler' }] } });
     await issue([karel, ines]);
@@ -329,7 +329,7 @@ describe('an editor who is an author of the year', () => {
     await expect(issue([ines], own)).rejects.toThrow('not_found');
   });
 
-  it('reads everything about years in which the own manuscript was not under way', async () => {
+  it('reads everything about years in which his or her manuscript was not under review', async () => {
     await reviewed([karel], { given: { people } });
     await reviewed([karel], { at: Date.UTC(2024, 5, 1), given: { people: [{ name: 'Jan' }] } });
     expect(await list(barred(), 2024)).toMatchObject({ isPartial: false });
@@ -337,7 +337,7 @@ describe('an editor who is an author of the year', () => {
 });
 
 describe('the own certificates of a reviewer', () => {
-  it('are those of the person whose link it is, without a word about manuscripts or others', async () => {
+  it('belong to the holder of the link, and contain nothing about manuscripts or other people', async () => {
     const { id, invitations } = await reviewed([karel, ines]);
     await issue([karel, ines]);
     const [of = '', other = ''] = invitations;

@@ -40,7 +40,7 @@ interface CertificatesParts {
   callAs: CallAs;
 }
 
-/** An editor who calls, with the token by which svc-content admits him or her. */
+/** The calling editor, with the token that svc-content accepts. */
 interface Issuer {
   editor: Editor;
   authorization: string;
@@ -54,12 +54,12 @@ export class Certificates {
     this.#parts = parts;
   }
 
-  /** Returns what an editor may know about the reviews of a year. */
+  /** Returns the data that an editor may see about the reviews of a year. */
   async page(year: number, editor: Editor): Promise<CertificatesPage> {
     await this.#requireUnlimited(editor);
     const rows = Array.from(await this.#parts.index.rows());
     const former = Array.from(await this.#parts.index.former());
-    // Certificates include reviews of deleted manuscripts, the counts do not.
+    // Certificates include reviews of deleted manuscripts, but `reviews` does not.
     const isPartial =
       rows.some((row) => isHidden(row, editor) && overlaps(lifetimeOf(row), year)) ||
       former.some((each) => each.barred.includes(editor.id) && overlaps(each, year));
@@ -84,9 +84,9 @@ export class Certificates {
   }
 
   /**
-   * Issues the certificates of these people, with the numbers of all manuscripts, including those that the editor must not
-   * see. Nothing is issued if one of the names cannot be printed. A number never becomes smaller, because deleted manuscripts
-   * no longer count.
+   * Issues the certificates of these people, with the numbers of all manuscripts, including those that the editor must
+   * not see. Nothing is issued if one of the names cannot be printed. Issuing again never reduces a number, although
+   * reviews of deleted manuscripts are no longer counted.
    */
   async issue(year: number, wanted: readonly string[], issuer: Issuer): Promise<void> {
     await this.#requireUnlimited(issuer.editor);
@@ -174,7 +174,7 @@ export class Certificates {
     }
   }
 
-  /** Returns whether issuing the certificate again would change nothing. */
+  /** Returns whether the certificate is up to date, so that issuing it again would change nothing. */
   async #isCurrent({ person, certificate, reviews }: Found): Promise<boolean> {
     if (!certificate) return false;
     // A person who was removed from the pool gets no new certificate.
@@ -207,10 +207,10 @@ export class Certificates {
     return found;
   }
 
-  /** The numbers are those of all manuscripts, so an editor who sees only some of them issues none. */
+  /** The numbers cover all manuscripts, so an editor who sees only some manuscripts must not issue certificates. */
   async #requireUnlimited(editor: Editor): Promise<void> {
-    // `sights.of` also bars the editor for ever from manuscripts of his or her own, while their authors and reviewers
-    // are known.
+    // `sights.of` also bars the editor permanently from manuscripts of which he or she is an author or reviewer. This
+    // must happen before the names of authors and reviewers are deleted.
     const { isLimited } = await this.#parts.sights.of(editor);
     if (editor.isAdmin || !isLimited) return;
     throw new AppError('forbidden', {
@@ -237,7 +237,7 @@ const yearsIn = (ids: Record<string, string>) => Object.keys(ids).map(Number);
 
 type Lifetime = Pick<Former, 'submitted' | 'ended'>;
 
-/** Returns when a manuscript was under way, which its authors and reviewers know. */
+/** Returns the time span of a manuscript, which its authors and reviewers know. */
 const lifetimeOf = ({ milestones, progress: { state, since } }: Row): Lifetime => ({
   submitted: milestones.submitted ?? since,
   ended: isEnd(state) ? since : Number.POSITIVE_INFINITY,

@@ -58,7 +58,7 @@ const stateOf = async (id: string) => (await review.manuscripts.read(id))?.progr
 const give = (id: string, command: Command) =>
   manuscripts.apply(id, command, { role: 'editor', id: 'meera' });
 
-it('reminds the author of a draft once, and deletes it with all that belongs to it', async () => {
+it('reminds the author of a draft once, and later deletes the draft with all its records', async () => {
   const draft = await startDraft(review);
   const { files } = await uploadFiles(draft);
   const [file] = files;
@@ -73,7 +73,7 @@ it('reminds the author of a draft once, and deletes it with all that belongs to 
   isStorageAway = true;
   await clock.run();
   expect(await stateOf(draft.id)).toBe('deleted');
-  // The storage was away, so that the clock repeats it.
+  // The storage was unavailable, so the clock must repeat the deletion.
   expect(await review.store.authorSides.findById(draft.id)).not.toBeNull();
   isStorageAway = false;
   const endBackup = await holdFiles(review.settings.db);
@@ -87,7 +87,7 @@ it('reminds the author of a draft once, and deletes it with all that belongs to 
   expect(await review.manuscripts.read(draft.id)).toMatchObject({ next: null, outbox: [] });
 });
 
-it('deletes the files of a manuscript in whatever field they are, but none that a typed text names', async () => {
+it('deletes the files in all fields of a manuscript, but no file whose id is only typed into a text', async () => {
   const { id } = await startDraft(review);
   const { store, objects } = review;
   const { authorSides, reviewerSides, released } = store;
@@ -156,7 +156,7 @@ it('follows a change of the journal’s days', async () => {
   expect(after - before).toBe(10 * DAY);
 });
 
-it('notes the publication of the article, also if svc-content was away before', async () => {
+it('notes the publication of the article, even if svc-content was unavailable before', async () => {
   const { id } = await submitted(review);
   await give(id, { name: 'waive-fee' });
   await review.store.manuscripts.updateOne(

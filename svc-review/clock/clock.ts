@@ -21,10 +21,13 @@ interface ClockParts extends EraseParts {
 
 /** The id of the record with the version of the settings by which all manuscripts are scheduled. */
 const SCHEDULED = 'scheduled';
-/** The time after which the clock ends the automatic checks of a submission, because their process was killed. */
+/**
+ * The time in milliseconds after which the clock ends the automatic checks of a submission. Their process was probably
+ * killed.
+ */
 const CHECKS_MS = 60_000;
 
-/** Does what is due at each run, so that a missed run changes nothing. */
+/** Each run does everything that is due, so a missed run is made up by the next one. */
 export class Clock {
   readonly #parts: ClockParts;
   readonly #now: () => number;
@@ -39,7 +42,7 @@ export class Clock {
     const now = this.#now();
     const isDue = { next: { $ne: null, $lte: new Date(now) } };
     const mayBeLate = { 'progress.state': { $in: ['checks', 'article'] as const } };
-    // One query, because the embedded database reads all manuscripts for it.
+    // Use a single query, because the embedded database reads all manuscripts for each query.
     await this.#each({ $or: [isDue, mayBeLate] }, (manuscript) => this.#work(manuscript, now));
   }
 
@@ -68,7 +71,9 @@ export class Clock {
     await manuscripts.apply(_id, { name: 'note-publication' }, clockActor);
   }
 
-  /** The settings decide when clocks end. */
+  /**
+   * Computes the next appointments of all manuscripts again after a change of the settings, which contain all periods.
+   */
   async #reschedule(): Promise<void> {
     const { settings, store, manuscripts } = this.#parts;
     const { version } = await readSettings(settings);
@@ -80,7 +85,7 @@ export class Clock {
     await withAppErrors(store.counters.updateOne({ _id: SCHEDULED }, count, { upsert: true }));
   }
 
-  /** Works on one manuscript after the other. The failure of one does not stop the others. */
+  /** Handles one manuscript after the other. A failure of one manuscript does not stop the others. */
   async #each(
     filter: QueryFilter<StoredManuscript>,
     work: (manuscript: StoredManuscript) => Promise<unknown>,

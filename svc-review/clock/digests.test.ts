@@ -53,7 +53,7 @@ const run = () =>
     },
   });
 
-it('lists what waits for each editor once a week, without what is assigned to others', async () => {
+it('lists waiting manuscripts for each editor once a week, without those that are assigned to others', async () => {
   const free = await submitted(review);
   const own = await submitted(review);
   await review.store.manuscripts.updateOne({ _id: own.id }, { $set: { assigned: ['ben'] } });
@@ -73,7 +73,7 @@ it('lists what waits for each editor once a week, without what is assigned to ot
   expect(new Set(queued.map(({ key }) => key)).size).toBe(4);
 });
 
-it('sends what is assigned to no one only to administrators if editors are limited', async () => {
+it('lists unassigned manuscripts only for administrators if editors see only assigned ones', async () => {
   now += 30 * DAY;
   await review.settings.create({ ...initialSettings, limitsEditors: true });
   const { reference } = await submitted(review);
@@ -82,7 +82,7 @@ it('sends what is assigned to no one only to administrators if editors are limit
   expect(named.map(({ to }) => to)).toEqual(['ada@journal.example']);
 });
 
-it('lists nothing of which the editor is an author, also if the account was stored later', async () => {
+it('lists no manuscript of which the editor is an author, even if the account was stored later', async () => {
   now += 60 * DAY;
   await review.settings.updateOne({}, { $set: { limitsEditors: false } });
   const { id, reference } = await submitted(review);

@@ -25,9 +25,9 @@ type Title = Pick<AuthorSideFields, '_id' | 'form'>;
 const SENT = 'digests';
 
 /**
- * Mails each editor once a week what waits for editors or is overdue: manuscripts that are assigned to him or her, and those
- * that are assigned to no one, as far as the desk shows them to the editor. Editors who no longer use the desk get none. A
- * repetition after a kill queues no list twice.
+ * Mails each editor once a week a list of manuscripts that wait for editors or are overdue: manuscripts that are
+ * assigned to the editor, and unassigned ones that the desk shows to the editor. Editors who no longer use the desk get
+ * no list. A repetition after a killed run does not queue a list twice.
  */
 export async function queueDigests(parts: DigestsParts): Promise<void> {
   const { store, settings, mails, sights, now = Date.now } = parts;

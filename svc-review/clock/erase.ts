@@ -17,8 +17,9 @@ export interface EraseParts {
 }
 
 /**
- * Deletes the texts, files, links and mails of a deleted manuscript. What remains has no names, and is counted by the
- * figures. The files' ids are deleted last, so that a repetition deletes what a stopped process has left.
+ * Deletes the texts, files, links and mails of a deleted manuscript. The remaining record contains no names, and the
+ * figures still count it. The files' ids are deleted last, so that a repetition deletes what a stopped process has
+ * left.
  */
 export async function eraseTexts(
   { store, objects, links, mails }: EraseParts,
@@ -33,8 +34,8 @@ export async function eraseTexts(
   const people = [...progress.authors, ...progress.invitations].map(({ id }) => id);
   await links.remove([...people, ...reviewers.map((each) => each._id)]);
   await mails.remove(_id);
-  // Only ids of files, never a typed text, which may be the id of another manuscript's file. The sweep removes a file in
-  // a field of another kind.
+  // Only fields of the type `ManuscriptFile` count, because a typed text may contain the id of another manuscript's
+  // file. The sweep removes files in other fields.
   const uploads = [...filesIn([side, reviewers])].map(({ id }) => id);
   const copies = [side, ...(side?.submissions ?? [])].map((texts) => texts?.copy?.id);
   const shown = (crossed?.copies ?? []).map(({ file }) => file);

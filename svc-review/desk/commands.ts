@@ -32,7 +32,7 @@ interface Giver {
   authorization: string;
 }
 
-/** Gives a command of an editor. What it carries is stored first. */
+/** Executes a command of an editor. The text of the command is stored before the command. */
 export async function giveCommand(
   parts: CommandParts,
   sources: Sources,
@@ -54,7 +54,7 @@ export async function giveCommand(
   const input = await inputOf(parts, sources, command, { editor, authorization });
   const text = await storeText(parts.store, sources, command, Date.now());
   const options = {
-    // The links have changed already, so a race with another command must not leave that out of the log.
+    // The links have already changed, so the command must reach the log even if another command was faster.
     ...(!('holder' in command) && { version }),
     ...(text !== undefined && { text }),
   };
@@ -90,7 +90,7 @@ async function inputOf(
     case 'report-payment':
       return { transaction: command.transaction };
     case 'send-new-link':
-      // Links must be allowed before the mail is queued: otherwise, it has no link.
+      // Links must be allowed before the mail is queued. Otherwise the mail would contain no link.
       await parts.links.allow(command.holder);
       return { holder: command.holder };
     case 'revoke-links':
@@ -169,7 +169,7 @@ function isAuthor(sources: Sources, person: Identity): boolean {
   return identityKeys(person).some((key) => isPersonal(key) && keys.has(key));
 }
 
-/** Makes the draft of the article by the rights of the editor. */
+/** Creates the draft of the article with the rights of the editor. */
 async function articleOf(
   { objects, callAs }: CommandParts,
   { stored, submission }: Sources,

@@ -38,7 +38,7 @@ function indexWith(during: () => Promise<unknown>): DeskIndex {
   });
 }
 
-it('has the row of a manuscript that is submitted while all are read', async () => {
+it('has the row of a manuscript that is submitted while all manuscripts are read', async () => {
   let id = '';
   const index = indexWith(async () => {
     id = (await submitted(review)).id;
@@ -47,7 +47,7 @@ it('has the row of a manuscript that is submitted while all are read', async () 
   expect(rows).toEqual([id]);
 });
 
-it('reads the rows before someone asks for them, and again', async () => {
+it('reads the rows before the first request, and again later', async () => {
   const { id } = await submitted(review);
   const index = indexWith(() => Promise.resolve());
   const ids = async () => Array.from(await index.rows(), (row) => row.id);
@@ -71,7 +71,7 @@ it('computes the figures again only after a change', async () => {
   expect(submissions(await review.index.figures())).toBe(submissions(before));
 });
 
-it('counts deleted manuscripts in the figures, and lists them no more', async () => {
+it('counts deleted manuscripts in the figures, but does not list them', async () => {
   const { id } = await submitted(review);
   const before = await review.index.figures();
   await review.store.manuscripts.updateOne({ _id: id }, { 'progress.state': 'deleted' });

@@ -22,7 +22,10 @@ interface DeskIndexParts {
   log: Logger;
 }
 
-/** What remains in memory of a deleted manuscript: the editors from whom its reviews stay hidden, and when it was under way. */
+/**
+ * The data of a deleted manuscript that stay in memory: the editors from whom its reviews stay hidden, and its time
+ * span.
+ */
 export interface Former {
   barred: readonly string[];
   submitted: number;
@@ -30,9 +33,9 @@ export interface Former {
 }
 
 /**
- * The rows of all submitted manuscripts in memory. The embedded database reads whole collections for every query but
- * one by id. Each write is announced to the other instances. All rows are read again after an interruption of Redis,
- * and at an interval, in case an announcement was lost.
+ * The rows of all submitted manuscripts in memory. The embedded database reads whole collections for every query except
+ * a query by id. Each write is announced to the other instances. All rows are read again after an interruption of
+ * Redis, and at an interval, in case an announcement was lost.
  */
 export class DeskIndex {
   readonly #parts: DeskIndexParts;
@@ -42,7 +45,7 @@ export class DeskIndex {
   /** The milestones of deleted manuscripts, which the figures still count. */
   readonly #deleted = new Map<string, Milestones>();
   #loading: Promise<void> | undefined;
-  /** The invitations of each person, by manuscript, and the figures. Made again after a change. */
+  /** Caches of the invitations of each person, by manuscript, and of the figures. Computed again after a change. */
   #byPerson: ByPerson | undefined;
   #figures: { all: ReviewFigures; medians: PublicMedians } | undefined;
   /** Counts single reads. */
@@ -84,8 +87,8 @@ export class DeskIndex {
   }
 
   /**
-   * Returns the load of a person of the pool as an editor may know it: without the manuscripts of which the editor is an
-   * author or reviewer. Otherwise, the editor would learn from the times who reviews them.
+   * Returns a function that computes the load of a person of the pool. The load excludes manuscripts of which the
+   * editor is an author or reviewer, because its times would reveal who reviews these manuscripts.
    */
   async loads(editor: Editor): Promise<(person: string) => ReviewerLoad> {
     await this.rows();
@@ -118,7 +121,10 @@ export class DeskIndex {
     this.#parts.announcer.announce(id);
   }
 
-  /** Reads all rows, again if they have been read. With 10,000 manuscripts, this takes longer than an editor should wait. */
+  /**
+   * Reads all rows, even if they have been read before. Called in advance, because reading 10,000 manuscripts takes
+   * longer than an editor should wait.
+   */
   async refresh(): Promise<void> {
     if (this.#loading) await this.reload();
     else await this.rows();
@@ -209,7 +215,7 @@ export class DeskIndex {
   }
 }
 
-/** Returns whether the author's side was read before a submission that the log names was stored. */
+/** Returns whether the log names a submission that was stored after the author's side was read. */
 function lacksSubmission(
   { log }: StoredManuscript,
   side: Pick<AuthorSideFields, 'submissions'> | null,

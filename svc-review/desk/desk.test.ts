@@ -102,7 +102,7 @@ it('shows limited editors only the manuscripts that are assigned to them', async
   expect(kept.editors).toHaveLength(2);
 });
 
-it('assigns editors for one of two editors at once, and refuses the other, whose page shows less', async () => {
+it('if two editors assign editors at once, accepts one change and refuses the other, which started from an old page', async () => {
   const { id } = await submitted(review);
   const { version } = await read(id);
   await call(api.listManuscripts, { query: {} });
@@ -121,7 +121,7 @@ it('assigns editors for one of two editors at once, and refuses the other, whose
   );
 });
 
-it('refuses a change of settings that someone else has changed', async () => {
+it('refuses a change of settings that another editor has changed in the meantime', async () => {
   const { version, ...settings } = await call(api.readReviewSettings, {});
   await call(api.updateReviewSettings, { body: { ...settings, maxAuthors: 6, version } });
   await expect(
@@ -130,7 +130,7 @@ it('refuses a change of settings that someone else has changed', async () => {
   expect((await call(api.readReviewSettings, {})).maxAuthors).toBe(6);
 });
 
-it('says in words which condition of a command does not hold', async () => {
+it('reports in words which condition of a command is not met', async () => {
   const { id } = await submitted(review);
   const { commands, version } = await read(id);
   const obstacles = new Map(commands.map(({ name, obstacle }) => [name, obstacle]));
@@ -145,7 +145,7 @@ it('says in words which condition of a command does not hold', async () => {
   );
 });
 
-it('sends exactly the letter of the preview, and refuses an editor whose page is out of date', async () => {
+it('sends exactly the letter of the preview, and refuses a command from an outdated page', async () => {
   const { id } = await submitted(review);
   const { version } = await read(id);
   const { letter, to, text } = await call(api.previewLetter, {

@@ -29,7 +29,7 @@ export interface DeskParts extends CommandParts {
   addressOf: (article: string) => Promise<string | null>;
 }
 
-/** What editors see and do. A manuscript that an editor must not see is treated as if it did not exist. */
+/** The data and actions of editors. A manuscript that an editor must not see is treated as if it did not exist. */
 export class Desk {
   readonly #parts: DeskParts;
 
@@ -46,7 +46,7 @@ export class Desk {
     return { ...page, hidden: await sights.questionsFor(sight) };
   }
 
-  /** Returns what is stored about a manuscript. Throws `not_found` if it does not exist for the editor. */
+  /** Returns the stored data of a manuscript. Throws `not_found` if it does not exist for the editor. */
   async sources(id: string, editor: Editor): Promise<Sources> {
     const settings = await this.#parts.readSettings();
     const sight = await this.#parts.sights.of(editor);

@@ -40,7 +40,7 @@ const nameOf = async (id: string) => (await review.store.editors.findById(id).le
 const authored = (title: string, people: { name: string; email?: string }[]) =>
   submitted(review, { title, authors: people.map(({ name }) => name).join(', '), people });
 
-it('asks an editor who has the name of an author, and shows neither the manuscript nor its state', async () => {
+it('asks an editor who has the name of an author, and does not show the manuscript or its state before the answer', async () => {
   const { id: editor, as } = await user('editor', 'meera@journal.example');
   const name = (await nameOf(editor)).split(' ').toReversed().join(' ');
   const { id, reference } = await authored('Namesake', [{ name, email: 'other@cold.example' }]);
@@ -58,7 +58,7 @@ it('asks an editor who has the name of an author, and shows neither the manuscri
   await expect(settle(as, id, { isPerson: true })).rejects.toThrow('not_found');
 });
 
-it('asks an editor who has a name of a former submission, or one that a co-author has corrected', async () => {
+it('asks an editor whose name is in a former submission, or whose name a co-author has corrected', async () => {
   const { id: editor, as } = await user('editor', 'meera@journal.example');
   const name = await nameOf(editor);
   const asked = async (id: string) => (await list(as)).hidden.some((each) => each.id === id);
@@ -76,7 +76,7 @@ it('asks an editor who has a name of a former submission, or one that a co-autho
   expect(await asked(id)).toBe(true);
 });
 
-it('hides the manuscript for ever from an editor who says that it is the same person', async () => {
+it('hides the manuscript permanently from an editor who confirms to be the same person', async () => {
   const { id: editor, as } = await user('editor', 'meera@journal.example');
   const { id } = await authored('The same', [{ name: await nameOf(editor) }]);
   await settle(as, id, { isPerson: true });
@@ -85,7 +85,7 @@ it('hides the manuscript for ever from an editor who says that it is the same pe
   await expect(settle(as, id, { isPerson: false })).rejects.toThrow('not_found');
 });
 
-it('lets no editor answer about a manuscript of which he or she has an author’s address', async () => {
+it('accepts no answer from an editor who has the address of an author', async () => {
   const own = await user('editor', 'asha@cold.example');
   const other = await user('editor', 'ben@journal.example');
   const { id } = await authored('Own', [{ name: 'Asha Rao', email: 'Asha+x@cold.example' }]);
@@ -98,7 +98,7 @@ it('lets no editor answer about a manuscript of which he or she has an author’
   );
 });
 
-it('lets an administrator overrule that an address was typed, until the user reviews the manuscript', async () => {
+it('lets an administrator clear an editor whose address an author has typed, unless the editor reviews the manuscript', async () => {
   const { id: editor, as } = await user('editor', 'ben@journal.example');
   const admin = await user('admin', 'ada@journal.example');
   const { id } = await authored('Typed', [
@@ -129,7 +129,7 @@ it('lets an administrator overrule that an address was typed, until the user rev
   expect((await list(as, { q: 'typed' })).total).toBe(0);
 });
 
-it('tells the office of a manuscript that names all users of the desk, and lets an administrator see it', async () => {
+it('reports to the office a manuscript that names all users of the desk, and lets an administrator see it', async () => {
   const editor = await user('editor', 'ben@journal.example');
   const admin = await user('admin', 'ada@journal.example');
   const { id, reference } = await authored('Hidden from all', [
@@ -164,7 +164,7 @@ it('tells the office of a manuscript that names all users of the desk, and lets 
   expect(told).toHaveLength(1);
 });
 
-it('counts no user who has left the journal among those who see a manuscript', async () => {
+it('does not count users who have left the journal as users who see a manuscript', async () => {
   const editor = await user('editor', 'ben@journal.example');
   const left = await user('admin', 'lea@journal.example');
   const { id } = await authored('Seen by one', [{ name: 'Ben', email: 'ben@journal.example' }]);
@@ -183,7 +183,7 @@ it('counts no user who has left the journal among those who see a manuscript', a
   expect(offered.map((each) => each.id).toSorted()).toEqual([admin.id, editor.id]);
 });
 
-it('does not bar editors whose names an author types, in a draft or for a moment', async () => {
+it('does not bar editors whose names an author types in a draft, or types and removes again', async () => {
   const { id: editor } = await user('editor', 'meera@journal.example');
   const name = await nameOf(editor);
   const typed = (person: object) => [

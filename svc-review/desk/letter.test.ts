@@ -26,7 +26,7 @@ it('proposes a letter with the released reviews and the points that ask for a re
   ]);
 });
 
-it('puts no reviews into letters that are no decision', () => {
+it('includes reviews only in letters about decisions', () => {
   for (const name of ['return', 'desk-reject', 'close', 'refuse-payment'] as const) {
     const { letter, points } = proposedLetter(name, source);
     expect(letter).not.toContain('Review');
@@ -34,11 +34,11 @@ it('puts no reviews into letters that are no decision', () => {
   }
 });
 
-it('asks for no replies unless a revision is asked for', () => {
+it('asks for replies only if the letter asks for a revision', () => {
   expect(proposedLetter('accept', source).points).toEqual([]);
 });
 
-it('reads the items of a list with their further lines', () => {
+it('reads the items of a list with their continuation lines', () => {
   const review =
     'The work is sound.\n\n1) Say how the\ntemperature was measured.\n\nb) Cite Rao.\n\nThanks.';
   expect(pointsOf(review, [])).toEqual(['Say how the temperature was measured.', 'Cite Rao.']);

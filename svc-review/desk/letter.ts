@@ -1,6 +1,6 @@
 import type { JournalDays, LetterCommand, Recommendation } from '@app/contracts/manuscripts';
 
-/** What a proposal for a letter is made of. */
+/** The data from which a letter is proposed. */
 export interface LetterSource {
   journal: string;
   reference: string;
@@ -15,7 +15,7 @@ export interface LetterSource {
   days: JournalDays;
 }
 
-/** The decision that a letter is about. Absent: it decides nothing about a round. */
+/** The decision that a letter announces. Absent: the letter announces no decision about a round. */
 export const decisionOf: Partial<Record<LetterCommand, Recommendation>> = {
   accept: 'accept',
   'ask-minor-revision': 'minor',

@@ -13,10 +13,10 @@ import { type Days, dueOf, type Row, turnOf } from './row.ts';
 
 export type DeskQuery = z.output<typeof deskQuerySchema>;
 
-/** Decides which manuscripts an editor sees. */
+/** The data that decide which manuscripts an editor sees. */
 export interface Sight {
   editor: Editor;
-  /** Whether editors see only the manuscripts that are assigned to them. Administrators see all others, too. */
+  /** Whether the editor sees only manuscripts that are assigned to him or her. False for administrators. */
   isLimited: boolean;
 }
 
@@ -24,8 +24,9 @@ type Tied = Pick<Row, 'keys' | 'cleared'> & { progress: Pick<Row['progress'], 'b
 type Keyed = Pick<Editor, 'id' | 'keys'>;
 
 /**
- * Returns how an editor takes part in a manuscript. `person`: as an author or reviewer. `namesake`: perhaps, because an author
- * or reviewer has the same name. The manuscript is hidden until the editor says whether it is the same person.
+ * Returns the relation of an editor to a manuscript. `person`: the editor is an author or reviewer. `namesake`: an
+ * author or reviewer has the same name. Then the manuscript is hidden until the editor has answered whether it is the
+ * same person.
  */
 export function tieOf(row: Tied, editor: Keyed): 'person' | 'namesake' | undefined {
   if (row.progress.barred.includes(editor.id)) return 'person';
@@ -36,7 +37,7 @@ export function tieOf(row: Tied, editor: Keyed): 'person' | 'namesake' | undefin
 
 export const isHidden = (row: Tied, editor: Keyed): boolean => tieOf(row, editor) !== undefined;
 
-/** Returns whether an editor may work on the manuscript as far as its assignment is concerned. */
+/** Returns whether the assignment of the manuscript allows the editor to work on it. */
 export const isOffered = ({ assigned }: Pick<Row, 'assigned'>, { editor, isLimited }: Sight) =>
   !isLimited || editor.isAdmin || assigned.includes(editor.id);
 
@@ -52,7 +53,7 @@ interface ListParts {
   nameOf: (editor: string) => string;
 }
 
-/** Returns a page of manuscripts, what is due first at the top. */
+/** Returns a page of manuscripts, sorted by due date. */
 export function listRows(rows: Iterable<Row>, parts: ListParts): Omit<DeskPage, 'hidden'> {
   const { query, sight, days, now, nameOf } = parts;
   const words = folded(query.q).split(/\s+/).filter(Boolean);
@@ -97,7 +98,7 @@ function turnsOf(row: Row): (typeof deskTurns)[number][] {
 
 const moment = (time: number) => new Date(time).toISOString();
 
-/** Returns since when it is someone's turn, and until when. */
+/** Returns the start and the end of the current turn. */
 export function clockOf(row: Pick<Row, 'timer' | 'progress'>, days: Days, now: number) {
   const due = dueOf(row, days);
   return {

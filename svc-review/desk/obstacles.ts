@@ -10,7 +10,7 @@ import {
   type ManuscriptProgress,
 } from '@app/contracts/manuscripts';
 
-/** An input with which only conditions of the manuscript itself can fail. */
+/** A valid input of commands: with it, only conditions of the manuscript can fail. */
 export const PLAUSIBLE = { invitation: 'new', transaction: 'T-1', article: 'new' };
 
 const editorCommands = new Set<string>(
@@ -23,7 +23,7 @@ interface ObstacleParts {
   /** The names of the administrators who have used the desk lately. */
   administrators: readonly string[];
   journal: JournalRules;
-  /** Whether there is an anonymous copy of the present PDF. */
+  /** Whether the current PDF has an anonymous copy. */
   hasCopy: boolean;
   now: number;
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 const novak = { name: 'Karel Novák', email: 'karel@heat.example', topics: 'cryogenics' };
 const list = (query: object) => call(api.listPeople, { query });
 
-it('keeps a pool of reviewers without a second person of one address', async () => {
+it('keeps a pool of reviewers in which each address occurs once', async () => {
   const person = await call(api.createPerson, { body: novak });
   expect(person.load).toEqual({
     ...{ open: 0, done: 0, lastAsked: null, lastAnswer: null, daysTaken: null },
@@ -90,7 +90,7 @@ it('removes a person from the pool only before he or she is proposed for a manus
   );
 });
 
-it('asks no author to review the manuscript, also one whom a revision has added', async () => {
+it('does not ask an author to review the manuscript, even if a revision has added this author', async () => {
   const body = { name: 'Jan Kepler', email: 'kepler@sky.example' };
   const { id: person } = await call(api.createPerson, { body });
   const typed = { name: 'J. Kepler', email: 'Kepler+own@sky.example' };
@@ -170,7 +170,7 @@ async function accepted(given: object) {
   return { ...manuscript, version: progress?.version ?? 0 };
 }
 
-it('makes the article by the rights of the editor, once even if the first answer is lost', async () => {
+it('creates the article with the rights of the editor, and only once even if the first response is lost', async () => {
   const { id, reference, version } = await accepted({ title: 'Cold <i>engines</i>' });
   const body = { name: 'make-article', version } as const;
   const give = (as = call) => as(api.commandManuscript, { params: { id }, body });

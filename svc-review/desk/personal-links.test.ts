@@ -56,7 +56,7 @@ async function give(id: string, name: LinkCommand, holder: string, as = call) {
   return as(commandManuscript, { params: { id }, body: { name, holder, version } });
 }
 
-/** Returns the token that an address got by a mail that has no other purpose. */
+/** Returns the token in the mail whose only purpose was to send a link to this address. */
 async function mailedTo(address: string): Promise<string | undefined> {
   await attemptsOf(() => review.mails.mails)();
   const mail = standIn.received.find(
@@ -65,13 +65,13 @@ async function mailedTo(address: string): Promise<string | undefined> {
   return /\/review\/[\w-]+#(\S+)/.exec(String(mail?.email.text))?.[1];
 }
 
-/** Returns all of an answer but what differs between any two. */
+/** Returns a response without the parts that differ between any two responses. */
 async function answerTo(token: string, path = 'author') {
   const { status, body } = await personWith(review, token).send<object>('GET', path);
   return { status, body: { ...body, instance: '', requestId: '' } };
 }
 
-it('answers with a revoked link as with one that never existed, and enters it in the log', async () => {
+it('responds to a revoked link as to one that never existed, and records the revocation in the log', async () => {
   const { id, token, ids } = await manuscript();
   expect((await answerTo(token)).status).toBe(200);
   const { log } = await give(id, 'revoke-links', ids.author);
@@ -101,12 +101,12 @@ it('revokes the links of one person only, and those of a reviewer, too', async (
   expect(await review.links.holderOf(secret)).toBeUndefined();
 });
 
-it('mails a new link, also after the former ones were revoked', async () => {
+it('mails a new link, even after former links were revoked', async () => {
   const { id, token, author, ids } = await manuscript();
   await give(id, 'revoke-links', ids.author);
   const { log } = await give(id, 'send-new-link', ids.author);
   expect(log.at(-1)).toMatchObject({ command: 'send-new-link', about: 'Asha Rao' });
-  // The mailbox has had the confirmation of the submission, so this mail would wait.
+  // The mailbox has received the confirmation of the submission, so this mail has to wait.
   const { mails } = await review.mails.list('meera', { q: author, page: 1 });
   const mail = mails.find(({ kind }) => kind === 'personal-link');
   await review.mails.retry('meera', mail?.id ?? '');
@@ -116,7 +116,7 @@ it('mails a new link, also after the former ones were revoked', async () => {
   expect((await answerTo(token)).status).toBe(404);
 });
 
-it('gives the commands to users of the desk only, for people of the manuscript only', async () => {
+it('allows the commands only to users of the desk, and only about people of the manuscript', async () => {
   const { id, co, ids } = await manuscript();
   await expect(give(id, 'revoke-links', newId())).rejects.toThrow(
     'invalid_request: Refused unless the person has had a personal link',

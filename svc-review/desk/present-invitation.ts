@@ -13,7 +13,7 @@ import type { Sources } from './sources.ts';
 
 const moment = (time: number | Date) => new Date(time).toISOString();
 
-/** Returns an invitation with what the reviewer has sent. */
+/** Returns an invitation with the reviews and answers of the reviewer. */
 export function presentInvitation(
   invitation: Invitation,
   side: ReviewerSideFields,
@@ -72,7 +72,7 @@ function presentReview(
   };
 }
 
-/** Returns the answers in the order of the questions. Those to questions that no longer exist follow. */
+/** Returns the answers in the order of the questions, followed by answers to questions that no longer exist. */
 export function answersOf(
   answers: Readonly<Record<string, string>>,
   questions: readonly ReviewQuestion[],

@@ -3,7 +3,10 @@ import type { Identity } from '../people/conflicts.ts';
 import { authorsOf } from './row.ts';
 import type { Sources } from './sources.ts';
 
-/** Returns the authors with what they have said. A co-author's own words replace what the author has typed. */
+/**
+ * Returns the authors with their answers. A co-author's corrections replace the data that the corresponding author has
+ * typed.
+ */
 export function presentPeople({ stored, side, submission }: Sources): DeskManuscript['people'] {
   const { form } = submission;
   const [corresponding, ...others] = stored.progress.authors;
@@ -27,7 +30,10 @@ export function presentPeople({ stored, side, submission }: Sources): DeskManusc
   });
 }
 
-/** Returns the authors with which reviewers are compared: as typed, and as co-authors have named themselves. */
+/**
+ * Returns the authors with whom reviewers are compared: as the corresponding author has typed them, and as co-authors
+ * have corrected themselves.
+ */
 export function authorIdentities(sources: Sources): Identity[] {
   const typed = authorsOf(sources.submission.form);
   const named = presentPeople(sources).map(({ name, email, orcid }) => ({
@@ -37,7 +43,7 @@ export function authorIdentities(sources: Sources): Identity[] {
   return [...typed, ...named, ...own].filter(({ name }) => name !== '');
 }
 
-/** Returns a function that names whoever gave a command. */
+/** Returns a function that returns the name of the actor of a command. */
 export function namesOf(sources: Sources, nameOfEditor: (id: string) => string) {
   const people = presentPeople(sources).map(({ id, name }) => [id, name] as const);
   const reviewers = sources.reviewers.map(({ _id, name }) => [_id, name] as const);

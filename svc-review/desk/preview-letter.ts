@@ -19,8 +19,8 @@ interface PreviewParts {
 }
 
 /**
- * Returns the mail of an editor's letter, exactly as it is sent but without the personal link. Without a letter, the journal's
- * proposal is taken.
+ * Returns the mail with an editor's letter, exactly as it is sent except for the personal link. Without a letter, uses
+ * the journal's proposal.
  */
 export async function previewLetter(
   sources: Sources,
@@ -55,12 +55,15 @@ export async function previewLetter(
   return { letter, points, findings: findingsOf(crossing, sources), to, ...mail };
 }
 
-/** What a letter of an editor may have of a reviewer. Its own signature and thanks are none. */
+/**
+ * The kinds of findings in a letter that may reveal a reviewer. The editor's own signature and thanks are not among
+ * them.
+ */
 const OF_PEOPLE: ReadonlySet<string> = new Set<FindingKind>([
   ...(['name', 'email', 'orcid', 'affiliation'] as const),
 ]);
 
-/** Returns what in a text for authors may tell who a reviewer is, such as a name in a review that was pasted. */
+/** Returns places in a text for authors that may reveal a reviewer, such as a name in a pasted review. */
 const findingsOf = (text: string, { reviewers }: Sources) =>
   reviewers.length === 0
     ? []

@@ -16,7 +16,10 @@ import type { AuthorSideFields } from '../store/author-sides.ts';
 import { type ClearedEditor, namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 
-/** What the list, the search, the figures and the load of reviewers need of a manuscript. It is held in memory. */
+/**
+ * The data of a manuscript that the list, the search, the figures and the load of reviewers need. All rows are held in
+ * memory.
+ */
 export interface Row {
   id: string;
   reference: string;
@@ -29,15 +32,18 @@ export interface Row {
   /** Reviews of this round. */
   reviews: { asked: number; agreed: number; submitted: number };
   assigned: readonly string[];
-  /** The folded text that a search looks through. */
+  /** The folded text that is searched. */
   text: string;
-  /** Keys of all authors and reviewers, former ones too. Editors with one of them do not see the manuscript. */
+  /**
+   * Identity keys of all present and former authors and reviewers. Editors with one of these keys do not see the
+   * manuscript.
+   */
   keys: ReadonlySet<string>;
   cleared: readonly ClearedEditor[];
   engagements: readonly {
     person: string;
     engagement: Engagement;
-    /** When each finished review was submitted. */
+    /** The times at which finished reviews were submitted. */
     finished: readonly number[];
   }[];
   milestones: Milestones;
@@ -58,7 +64,7 @@ export function rowOf(
   const authors = authorsOf(form);
   const reviewers = sides.map(({ name, email, orcid }) => ({ name, emails: [email], orcid }));
   const people = [...authors, ...reviewers];
-  // A name that was removed or corrected still tells an editor who the authors are.
+  // Include former names: editors with such a name are still authors of the manuscript.
   const former = namedTexts(log, side.submissions).flatMap((each) => authorsOf(each.form));
   const coAuthors = side.coAuthors.map(({ name, orcid }) => ({ name, emails: [], orcid }));
   const persons = new Map(sides.map((side) => [side._id, side.person]));
@@ -103,7 +109,7 @@ export function authorsOf({ authors, email, people }: SubmissionForm): Identity[
 
 export type Days = ReviewSettings['days'];
 
-/** Returns when the turn is due, in milliseconds since the epoch, or null. */
+/** Returns when the current turn is due, in milliseconds since the epoch, or null. */
 export const dueOf = ({ timer }: Pick<Row, 'timer'>, days: Days): number | null =>
   timer ? dueAt(timer, days) : null;
 

@@ -22,7 +22,7 @@ type Decided = Pick<StoredManuscript, '_id' | 'progress' | 'assigned' | 'cleared
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Decides what each editor sees, for the desk, the mails and the weekly lists. */
+/** Decides which manuscripts each editor sees on the desk, in the list of mails and in the weekly lists. */
 export class Sights {
   readonly #parts: SightsParts;
 
@@ -31,9 +31,8 @@ export class Sights {
   }
 
   /**
-   * Returns the data that decides which manuscripts an editor sees. Also bars the editor for ever from each manuscript
-   * of which he or she turns out to be an author or reviewer, because the name and the address of an account can
-   * change.
+   * Returns the data that decides which manuscripts an editor sees. If the editor is an author or reviewer of a
+   * manuscript, also bars the editor permanently from it, because the name and the address of an account can change.
    */
   async of(editor: Editor): Promise<Sight> {
     const { index, manuscripts, readSettings } = this.#parts;
@@ -45,8 +44,8 @@ export class Sights {
   }
 
   /**
-   * Returns whether a manuscript exists for an editor. A draft has no known authors or reviewers yet with whom the
-   * editor could be compared.
+   * Returns whether a manuscript exists for an editor. Drafts do not exist for editors, because their authors are not
+   * known yet.
    */
   async sees(
     { _id, progress, assigned, cleared = [] }: Decided,
@@ -56,7 +55,7 @@ export class Sights {
     return isSeen({ progress, assigned, cleared, keys: row?.keys ?? NO_KEYS }, sight);
   }
 
-  /** Returns the ids of the manuscripts, drafts too, that do not exist for an editor. */
+  /** Returns the ids of the manuscripts and drafts that do not exist for an editor. */
   async hiddenFrom(user: string): Promise<string[]> {
     const sight = await this.of(await this.#parts.editors.find(user));
     const fields = { 'progress.barred': 1, assigned: 1, cleared: 1 };
@@ -74,8 +73,8 @@ export class Sights {
   }
 
   /**
-   * Returns the open manuscripts that none of the users of the desk sees. A submitter can cause this by naming all
-   * users as authors, so an administrator may then look.
+   * Returns the open manuscripts that no user of the desk sees. A submitter can cause this by naming all users as
+   * authors, so administrators may look at such manuscripts.
    */
   async unseen(): Promise<Row[]> {
     const { editors, index, readSettings } = this.#parts;
@@ -101,8 +100,8 @@ export class Sights {
   }
 
   /**
-   * Stores whether a user is one of the authors and reviewers of a manuscript. Users answer for themselves if only
-   * their name matches. Otherwise, administrators answer.
+   * Stores whether a user is one of the authors and reviewers of a manuscript. If only the name matches, users answer
+   * for themselves. Otherwise, administrators answer.
    */
   async settle(id: string, caller: Editor, answer: { editor: string; isPerson: boolean }) {
     const { index, editors, manuscripts } = this.#parts;

@@ -8,7 +8,7 @@ import { type ReleasedFields, readReleased } from '../store/released.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 import type { Store } from '../store/store.ts';
 
-/** All that is stored about a manuscript, of both sides. Only editors see what is made of it. */
+/** All stored data of a manuscript, from both sides. Only responses for editors are made from them. */
 export interface Sources {
   stored: StoredManuscript;
   side: AuthorSideFields;

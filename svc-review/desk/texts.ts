@@ -18,8 +18,8 @@ type Lettered = Named<LetterCommand>;
 export const isLettered = (command: EditorCommand): command is Lettered => 'letter' in command;
 
 /**
- * Stores what a command lets cross to the other side, and returns the id of the text. The text counts once the log names it, so
- * a command that fails leaves nothing that anyone reads. Returns undefined for commands without a text.
+ * Stores the text that a command releases to the other side, and returns the id of the text. A text is used only if the
+ * log names it, so the text of a failed command is never read. Returns undefined for commands without a text.
  */
 export async function storeText(
   store: Pick<Store, 'released'>,

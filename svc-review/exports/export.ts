@@ -22,8 +22,8 @@ export interface ExportParts {
 }
 
 /**
- * Returns a zip of a manuscript's whole file: all data as JSON, log and mails as tables, letters and reviews as texts, and the
- * files as they were sent. A file that is missing is listed in `missing.txt`.
+ * Returns a zip of everything about a manuscript: all data as JSON, log and mails as tables, letters and reviews as
+ * texts, and the unchanged files. Missing files are listed in `missing.txt`.
  */
 export async function exportOf({ manuscript, letters, mails, readFile }: ExportParts) {
   const zip = new ZipArchive();
@@ -70,7 +70,9 @@ function* reviewsOf({ invitations }: DeskManuscript): Generator<[path: string, t
   }
 }
 
-/** The files that the desk's page lists, with their paths. Those of a reviewer are with the reviews. */
+/**
+ * Yields the files that the desk's page lists, with their paths. Files of a reviewer are in the folder of the reviews.
+ */
 function* filesOf({
   invitations,
   ...others
@@ -81,6 +83,6 @@ function* filesOf({
   }
 }
 
-/** The id makes the path unique. Names of files are chosen by their senders, so no folder may be in them. */
+/** The id makes the path unique. Senders choose the names of files, so names must not contain folders. */
 const pathOf = ({ id, kind, round, name }: ManuscriptFile) =>
   `round-${round}-${kind}-${id.slice(0, 6)}-${name.replace(/[^\p{L}\p{N} ._-]|\.\.+/gu, '_').slice(-100)}`;

@@ -10,7 +10,7 @@ const decided = (days: number, given: Partial<Milestones> = {}): Milestones => (
   ...{ ...none, submitted: MARCH, decided: after(days), ...given },
 });
 
-it('reads from the log when a manuscript reached what is counted', () => {
+it('reads the times of milestones from the log', () => {
   const log = [
     { at: after(0), command: 'save', to: 'draft' },
     { at: after(1), command: 'submit', to: 'checks' },
@@ -62,7 +62,7 @@ it('shows the public no median of fewer than five manuscripts', () => {
   expect(publicMedians([...five, decided(31)], later).daysToFirstDecision).toBe(31);
 });
 
-it('changes no public median with a single decision, only at the beginning of a month', () => {
+it('changes public medians only at the beginning of a month, not with a single decision', () => {
   const five = [10, 20, 24, 26, 28].map((days) => decided(days));
   const now = Date.UTC(2026, 3, 14);
   const before = publicMedians(five, now);

@@ -37,8 +37,8 @@ export function figuresOf(manuscripts: readonly Milestones[]): ReviewFigures {
 export type PublicMedians = ReturnType<typeof publicMedians>;
 
 /**
- * Returns the medians that the public page may show, in whole days. They count what happened before this month (UTC), so that
- * no change tells when a single manuscript was decided. Null: too few manuscripts.
+ * Returns the medians that the public page may show, in whole days. They cover the time before the current month (UTC),
+ * so that no change reveals when a single manuscript was decided. Null: too few manuscripts.
  */
 export function publicMedians(manuscripts: readonly Milestones[], now: number) {
   const date = new Date(now);

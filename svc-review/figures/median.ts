@@ -1,4 +1,4 @@
-/** Returns the median, or null of no values. */
+/** Returns the median, or null if there are no values. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);

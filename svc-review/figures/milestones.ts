@@ -1,6 +1,6 @@
 import type { LogEntry, ManuscriptCommand } from '@app/contracts/manuscripts';
 
-/** When a manuscript reached what figures count. Times are milliseconds since the epoch, null: not reached. */
+/** The times of the steps of a manuscript that figures count, in milliseconds since the epoch. Null: not reached. */
 export interface Milestones {
   submitted: number | null;
   decided: number | null;
@@ -18,7 +18,7 @@ const decisions: readonly ManuscriptCommand[] = [
   'ask-major-revision',
 ];
 
-/** Returns what the log of a manuscript says. */
+/** Reads the milestones from the log of a manuscript. */
 export function milestonesOf(log: readonly Pick<LogEntry, 'at' | 'command' | 'to'>[]): Milestones {
   const first = (holds: (entry: Pick<LogEntry, 'command' | 'to'>) => boolean) =>
     log.find(holds)?.at ?? null;

@@ -8,7 +8,10 @@ type Rewrite = (
   bytes: Uint8Array<ArrayBuffer>,
 ) => RewrittenFile | { refused: string } | Promise<RewrittenFile | { refused: string }>;
 
-/** Writes the anonymous copy of a file, and reports on it. Each program of a process has the formats that it can write. */
+/**
+ * Writes the anonymous copy of a file, and returns its report. Each process program passes the formats that it can
+ * rewrite.
+ */
 export const examineFile =
   (formats: Partial<Record<FileToExamine['kind'], Rewrite>>) =>
   async (file: FileToExamine): Promise<ExaminedFile> => {

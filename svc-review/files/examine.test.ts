@@ -26,8 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const author: Person = { name: 'Ada Quillfeather', email: '', orcid: '', affiliation: '' };
 
 /**
- * The time in milliseconds from the start of a test during which a file is examined again that is refused because a busy
- * machine starts its process too slowly. The last try, and that of a second file, end before the time limit of a test.
+ * A busy machine may start the process of a file too slowly, so that the file is refused. Then the test examines the
+ * file again until this time has passed since the start of the test, in milliseconds. The last attempt, and that of a
+ * second file, end before the time limit of a test.
  */
 const TRIED_FOR_MS = 60_000;
 let started: number;
@@ -137,7 +138,7 @@ describe('examining a manuscript', () => {
   });
 });
 
-/** The limit in megabytes for the memory of all processes that read untrusted files, together. */
+/** The limit in megabytes for the total memory of all processes that read untrusted files. */
 const MEMORY_MB = 350;
 
 /** Returns the memory in megabytes of all child processes that read files. */
@@ -248,7 +249,7 @@ it.each(bombs)(
     }
     const message = await examining;
     expect(most).toBeLessThan(MEMORY_MB);
-    // The next file is read, whatever the one before did.
+    // The next file is read, regardless of the previous one.
     expect((await examine('txt', Buffer.from('one'))).words).toBe(1);
     if (message !== undefined) expect(message).toMatch(/^(The|This)/);
   },

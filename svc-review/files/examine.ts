@@ -23,14 +23,17 @@ const refusals: Record<ManuscriptKind, Record<string, string>> = {
 export interface ManuscriptToExamine {
   file: Pick<UploadedFile, 'path' | 'name'>;
   kind: ManuscriptKind;
-  /** The people whom the other side must not recognise: the authors, or the reviewer who sent the file. */
+  /**
+   * The people whom the other side must not recognise: the authors of the manuscript, or the reviewer who sent the
+   * file.
+   */
   people: readonly Person[];
   /** The folder for the anonymous copy. */
   folder: string;
 }
 
 export interface ExaminedManuscript {
-  /** The number of pages, or null if the program that opens the file decides it. */
+  /** The number of pages, or null if it depends on the program that opens the file. */
   pages: number | null;
   words: number;
   /** The number of references, or null if they are not numbered. */
@@ -40,7 +43,7 @@ export interface ExaminedManuscript {
   anonymous: string;
 }
 
-/** What the process is called with. */
+/** The argument of a call of the process. */
 export interface FileToExamine {
   path: string;
   name: string;
@@ -50,7 +53,7 @@ export interface FileToExamine {
 }
 export type ExaminedFile = Omit<ExaminedManuscript, 'anonymous'> | { refused: string };
 
-/** The limits for the largest real files that were tried: see the ADR. */
+/** These limits suffice for the largest real files that were tried (ADR 78). */
 const limits: Record<'pdf' | 'docx', ProcessOptions> = {
   pdf: { cpuS: 15, memoryMb: 96, timeoutMs: 20_000, idleMs: 30_000 },
   docx: { cpuS: 15, memoryMb: 192, timeoutMs: 20_000, idleMs: 30_000 },

@@ -8,7 +8,7 @@ it.each([
   ['[1]', (number: number) => `[${number}]`],
   ['1.', (number: number) => `${number}.`],
   ['(1)', (number: number) => `(${number})`],
-])('counts entries that begin like %s', (_form, form) => {
+])('counts entries that begin with the form %s', (_form, form) => {
   const lines = ['As the references say', '1. Introduction', '7. References', ...entries(53, form)];
   expect(countReferences(lines)).toBe(53);
 });

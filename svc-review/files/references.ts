@@ -6,8 +6,8 @@ const NUMBERED = /^\s*(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)])\s/;
 const MAX_MISSING = 2;
 
 /**
- * Counts the entries of a numbered list of references, which is the last part of a text with such a heading. Returns null if there
- * is none: lists that are not numbered cannot be counted by their lines.
+ * Counts the entries of the numbered list after the last heading of references. Returns null if there is no numbered
+ * list, because the lines of other lists do not show where entries begin.
  */
 export function countReferences(lines: readonly string[]): number | null {
   const start = lines.findLastIndex((line) => HEADING.test(line.trim()));
@@ -16,7 +16,8 @@ export function countReferences(lines: readonly string[]): number | null {
   for (const line of lines.slice(start + 1)) {
     const [, ...numbers] = NUMBERED.exec(line) ?? [];
     const number = Number(numbers.find(Boolean) ?? 0);
-    // A year or page number at the beginning of a line is far from the next number. Those near the edge of a page are missing.
+    // Skips years and page numbers at the beginning of a line, which are far from the expected number. A few numbers
+    // may be missing, for example at the edge of a page.
     if (number > count && number <= count + MAX_MISSING + 1) count = number;
   }
   return count === 0 ? null : count;

@@ -15,13 +15,13 @@ const callers = new WeakMap<object, Caller>();
 
 export type ByLink = (role: LinkRole, ...commands: Command['name'][]) => Middleware;
 
-/** The table admits this command for everyone who may read the manuscript. */
+/** The table of commands admits this command to everyone who may read the manuscript. */
 const READING = ['send-link'] as const;
 
 /**
- * Returns the guards of endpoints for personal links. A guard admits callers of a role and, if commands are given, only
- * while one of them is possible. All other callers get the same answer after the same work: for an unknown link, the
- * guard reads the manuscript of the last valid link and does not use it.
+ * Returns the guards of endpoints for personal links. A guard admits callers with a role. If commands are given, at
+ * least one of them must be possible. All other callers get the same response after the same work: for an unknown link,
+ * the guard also reads a manuscript, that of the last valid link, and ignores it.
  */
 export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
   let last = '';
@@ -29,7 +29,8 @@ export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
     async function requireLink(ctx, next) {
       const token = ctx.get(LINK_HEADER);
       const holder = await links.holderOf(token);
-      // The log is not read, so that a manuscript takes hardly more processor time than one that does not exist.
+      // The log is not read, so that reading a manuscript takes hardly more processor time than searching one that does
+      // not exist.
       const found = await manuscripts.readProgress(holder?.manuscript ?? last);
       if (found && holder) last = holder.manuscript;
       const actor = { role, id: holder?._id ?? '' };

@@ -9,7 +9,7 @@ import { openSubmissions, PDF, personWith, startDraft, submitted } from '../test
 import { startReview, type TestReview } from '../testing/start-review.ts';
 
 let review: TestReview;
-/** The tokens that no endpoint of a role admits, whatever it does. */
+/** Tokens that every endpoint of a role must refuse. */
 let strangers: Record<string, string>;
 /** The token of the author of a withdrawn manuscript, and of one whose texts are deleted. */
 let withdrawn: string;
@@ -78,7 +78,7 @@ async function answerTo(endpoint: Endpoint, token: string) {
 }
 
 it.each(named)(
-  '%s answers alike whoever calls with no link of its role',
+  '%s responds equally to all callers without a link of its role',
   async (_name, endpoint) => {
     const expected = await answerTo(endpoint, '');
     expect(expected).toMatchObject({ status: 404, body: { error: 'not_found' } });
@@ -92,7 +92,7 @@ it.each(named)(
 );
 
 it.each(named.filter(([name]) => name.includes('/review/author')))(
-  '%s answers at another state as if the manuscript did not exist',
+  '%s responds in another state as if the manuscript did not exist',
   async (_name, endpoint) => {
     const expected = await answerTo(endpoint, '');
     const token = endpoint.method === 'GET' ? deleted : withdrawn;
@@ -100,7 +100,7 @@ it.each(named.filter(([name]) => name.includes('/review/author')))(
   },
 );
 
-it('reads a manuscript for every refused request, so that none takes less processor time', async () => {
+it('reads a manuscript for every refused request, so that all take similar processor time', async () => {
   const read: unknown[] = [];
   for (const [what, token] of Object.entries(strangers)) {
     // The links of a deleted manuscript are deleted, too.

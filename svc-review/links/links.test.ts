@@ -28,7 +28,7 @@ it('finds the holder of each link of a person', async () => {
   }
 });
 
-it('stores nothing of which a link could be made', async () => {
+it('stores no data from which a link could be computed', async () => {
   const token = await review.links.issue(holder());
   const [id = '', secret = ''] = token.split('.');
   const stored = JSON.stringify(await review.store.links.findById(id).lean());
@@ -36,7 +36,7 @@ it('stores nothing of which a link could be made', async () => {
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
 });
 
-it('finds no one by a changed, foreign, dropped or revoked link', async () => {
+it('finds no holder of a changed, foreign, dropped or revoked link', async () => {
   const [asha, karel] = [holder(), holder()];
   const [token, other] = [await review.links.issue(asha), await review.links.issue(karel)];
   const [id = '', secret = ''] = token.split('.');
@@ -51,7 +51,7 @@ it('finds no one by a changed, foreign, dropped or revoked link', async () => {
   expect(await review.links.holderOf(other)).toBeDefined();
 });
 
-it('makes no link of a person whose links were revoked until that is allowed again', async () => {
+it('creates no link for a person whose links were revoked until an editor allows it again', async () => {
   const asha = holder();
   await review.links.issue(asha);
   await review.links.revoke(asha._id);
@@ -61,21 +61,21 @@ it('makes no link of a person whose links were revoked until that is allowed aga
   expect(await review.links.holderOf(await review.links.issue(asha))).toBeDefined();
 });
 
-it('does not take a person without links for one whose links were revoked', async () => {
+it('distinguishes a person without links from one whose links were revoked', async () => {
   const asha = holder();
   await review.links.drop(await review.links.issue(asha));
   expect(await review.links.holder(asha._id)).toMatchObject({ hashes: [] });
   expect(await review.links.issueIfAllowed(asha)).toBeDefined();
 });
 
-it('takes an old record without links for one of a person whose links were revoked', async () => {
+it('reads an old record without links as revoked', async () => {
   const asha = holder();
   await review.store.links.create({ ...asha, hashes: [], version: 0 });
   expect(await review.links.holder(asha._id)).toBeUndefined();
   expect(await review.links.issueIfAllowed(asha)).toBeUndefined();
 });
 
-it('keeps the last twenty links of a person, also of those that are made at once', async () => {
+it('keeps the last twenty links of a person, even if links are created at the same time', async () => {
   const asha = holder();
   const first = await review.links.issue(asha);
   const all = await Promise.all(Array.from({ length: 20 }, () => review.links.issue(asha)));
@@ -83,7 +83,7 @@ it('keeps the last twenty links of a person, also of those that are made at once
   for (const token of all) expect(await review.links.holderOf(token)).toBeDefined();
 });
 
-it('keeps the link that was used last, however many are made after it', async () => {
+it('keeps the link that was used last, even after many new links', async () => {
   const asha = holder();
   const [used, unused] = [await review.links.issue(asha), await review.links.issue(asha)];
   const found = await review.links.holderOf(used);

@@ -35,14 +35,17 @@ export class Links {
     this.#model = model;
   }
 
-  /** Returns the token of a new link of a person whose links were not revoked. */
+  /** Creates a link and returns its token. Throws if an editor has revoked the person's links. */
   async issue(holder: Holder): Promise<string> {
     const token = await this.issueIfAllowed(holder);
     if (token === undefined) throw new Error('The links of this person were revoked');
     return token;
   }
 
-  /** Returns the token of a new link, or undefined if an editor has revoked the person's links. The former ones work on. */
+  /**
+   * Creates a link and returns its token, or undefined if an editor has revoked the person's links. Former links stay
+   * valid.
+   */
   async issueIfAllowed(holder: Holder): Promise<string | undefined> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const { _id, manuscript, role, email } = holder;
@@ -55,7 +58,7 @@ export class Links {
     return isMade ? `${_id}.${secret}` : undefined;
   }
 
-  /** Makes a link useless, such as that of a mail that was not queued. */
+  /** Invalidates a link, for example after its mail could not be queued. */
   async drop(token: string): Promise<void> {
     const [id = '', secret = ''] = token.split('.');
     const hash = hashOf(secret);
@@ -65,7 +68,7 @@ export class Links {
     );
   }
 
-  /** Makes all links of a person useless. He or she gets no others until `allow` is called. */
+  /** Invalidates all links of a person. The person gets no new links until `allow` is called. */
   async revoke(id: string): Promise<void> {
     await this.#change(id, (former) => former && { hashes: [], revoked: true });
   }
@@ -91,7 +94,7 @@ export class Links {
     );
   }
 
-  /** Returns the holder of a link. The work is the same for every token that belongs to no link. */
+  /** Returns the holder of a link. All unknown tokens cause the same work. */
   async holderOf(token: string): Promise<LinkFields | undefined> {
     const [id = '', secret = ''] = token.split('.');
     const hash = Buffer.from(hashOf(secret));
@@ -100,19 +103,19 @@ export class Links {
     return works.length > 0 && holder ? holder : undefined;
   }
 
-  /** Stores which link of a person was used last. It writes only if it is another one. */
+  /** Stores which link of a person was used last. Writes only if the link differs from the stored one. */
   async noteUse({ _id, used }: Pick<LinkFields, '_id' | 'used'>, token: string): Promise<void> {
     const hash = hashOf(token.split('.')[1] ?? '');
     if (used !== hash) await this.#change(_id, (former) => former && { used: hash });
   }
 
-  /** Returns a person by the id in the manuscript, unless his or her links were revoked. */
+  /** Returns a person by the id in the manuscript, or undefined if the person's links were revoked. */
   async holder(id: string): Promise<LinkFields | undefined> {
     const holder = await withAppErrors(this.#model.findById(id).lean<LinkFields>());
     return holder && !isRevoked(holder) ? holder : undefined;
   }
 
-  /** Returns the people with an address, whose links have not been revoked. */
+  /** Returns the people with this address whose links are not revoked. */
   async holdersAt(email: string): Promise<LinkFields[]> {
     const found = this.#model.find({ email: email.toLowerCase() }).lean<LinkFields[]>();
     return (await withAppErrors(found)).filter((each) => !isRevoked(each));

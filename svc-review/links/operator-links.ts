@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Makes a new link for each author, co-author and reviewer who was asked, for an operator whose mails do not arrive. The log of
- * the manuscript, which editors read, says so. Throws `not_found` if there is no such manuscript.
+ * Creates a new link for the author and for each invited co-author and reviewer. Operators use it when mails do not
+ * arrive. The log of the manuscript, which editors read, records it. Throws `not_found` if there is no such manuscript.
  */
 export async function makeLinks(
   { store, links, manuscripts }: Parts,

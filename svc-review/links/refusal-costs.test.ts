@@ -5,8 +5,9 @@ import { openSubmissions, startDraft, submitted } from '../testing/author.ts';
 import { startReview, type TestReview } from '../testing/start-review.ts';
 
 /**
- * Measures, and does not judge: `REFUSALS=2000 npm test -- svc-review/links/refusal-costs` prints the processor time of this
- * process for each kind of refused request, in turn, and how far the kinds are apart (docs/security/blindness.md).
+ * A measurement without assertions: `REFUSALS=2000 npm test -- svc-review/links/refusal-costs` prints the processor
+ * time of this process for each kind of refused request, and the differences between the kinds. The kinds are measured
+ * in turn (docs/security/blindness.md).
  */
 const REQUESTS = Number(process.env.REFUSALS ?? 0);
 /** The entries of a log after some rounds. */
@@ -67,7 +68,7 @@ it.skipIf(REQUESTS === 0)('measures what refused requests cost', { timeout: 600_
   for (const [kind, times] of used) {
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
-    // The middle half, so that a garbage collection does not decide.
+    // Only the middle half is averaged, so that garbage collections have no influence.
     const middle = sorted.slice(sorted.length / 4, (3 * sorted.length) / 4);
     const mean = middle.reduce((sum, time) => sum + time, 0) / middle.length;
     console.log(

@@ -26,7 +26,7 @@ async function sendAgain(review: TestReview, id: string): Promise<void> {
   await review.manuscripts.sendOutbox(stored ?? expect.fail());
 }
 
-it('makes no links and uses up no mails of a day while svc-content is away', async () => {
+it('creates no links and does not use up the daily limit of mails while svc-content is unavailable', async () => {
   const { log, lines } = recordedLog();
   const review = await start({ log });
   try {

@@ -77,7 +77,7 @@ it('confirms a submission, and asks the co-author by a link of his or her own', 
   expect(await co.send('GET', 'author')).toMatchObject({ status: 404 });
 });
 
-it('queues one mail if the outbox is sent twice, and leaves no link of the second one', async () => {
+it('queues one mail if the outbox is sent twice, and drops the link that was created for the second mail', async () => {
   const to = addresses();
   const { id } = await submitted(review, formOf(to), to.author);
   const stored = await review.manuscripts.read(id);
@@ -118,7 +118,7 @@ it('sends the letter of the command, and none to people who no longer take part'
   expect(page.view.state).toBe('desk');
 });
 
-it('mails no link after an editor has revoked those of a person', async () => {
+it('mails no link after an editor has revoked the person’s links', async () => {
   const to = addresses();
   const { id } = await submitted(review, formOf(to), to.author);
   await send();
@@ -140,7 +140,7 @@ it('mails no link after an editor has revoked those of a person', async () => {
   expect((await review.store.links.findById(author).lean())?.hashes).toEqual([]);
 });
 
-it('counts the mails to an institution by the place from which the draft was made', async () => {
+it('counts the mails to an institution by the network from which the draft was created', async () => {
   const redis = await connectRedis(review.redisUrl, silentLog);
   const slots = new MailboxSlots(redis, review.settings.db.name);
   const domain = `${newId().replace(/\W|_/g, '').toLowerCase()}.example`;

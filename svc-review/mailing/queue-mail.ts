@@ -31,16 +31,18 @@ interface MailingParts {
 
 type Facts = MailFacts[keyof MailFacts];
 
-/** What a mail is made of. The link is added when the mail is queued, unless an editor has revoked those of the recipient. */
+/**
+ * The content of a mail. The link is added when the mail is queued, unless an editor has revoked the recipient's links.
+ */
 interface Letter {
   recipient: MailAddressee;
   factsOf(token: string | undefined): Facts;
 }
 
 /**
- * Returns the function that queues mails of manuscripts: it finds the recipient's address and the texts of his or her side,
- * and makes a new personal link. A mail to someone who no longer takes part is dropped, as is a mail that is nothing but a link
- * if an editor has revoked the recipient's links.
+ * Returns the function that queues mails of manuscripts. It finds the recipient's address and the texts of the
+ * recipient's side, and creates a new personal link. It drops mails to people who no longer take part. If an editor has
+ * revoked the recipient's links, it also drops mails that only send a link.
  */
 export function mailQueue(parts: MailingParts): QueueMail {
   const { links, mails } = parts;
@@ -51,8 +53,8 @@ export function mailQueue(parts: MailingParts): QueueMail {
       role === 'reviewer'
         ? await toReviewer(parts, mail, manuscript)
         : await toAuthor(parts, mail, manuscript);
-    // No link is made for a mail that cannot be queued: the clock repeats the call, and its links would replace those
-    // in use.
+    // Create no link for a mail that cannot be queued: the clock repeats the call, and the links of many calls would
+    // displace links in use.
     if (!letter || (await mails.obstacle(mail))) return;
     const { recipient } = letter;
     const token = await links.issueIfAllowed({
@@ -61,7 +63,7 @@ export function mailQueue(parts: MailingParts): QueueMail {
     if (token === undefined && mail.kind === 'personal-link') return;
     let isQueued = false;
     try {
-      // The facts are made from the kind, which TypeScript cannot follow through the union of kinds.
+      // The facts match the kind, but TypeScript cannot infer this from the union of kinds.
       const facts = letter.factsOf(token) as never;
       const cause = manuscript.log.find(({ version }) => version === mail.version);
       const byEditor = cause?.actor.role === 'editor';
@@ -106,7 +108,7 @@ async function toAuthor(
   };
 }
 
-/** The address is that of the form, because the author can correct it there. */
+/** The address comes from the form, where the author can correct it. */
 function correspondingAuthor({ people, authors, email }: SubmissionForm) {
   const name = people[0]?.name || splitAuthors(authors)[0] || '';
   return { name, email };

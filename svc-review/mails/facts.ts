@@ -19,18 +19,21 @@ interface LinkFacts {
   token: string | undefined;
 }
 
-/** What all mails to authors contain. */
+/** The data in all mails to authors. */
 interface AuthorFacts extends LinkFacts {
   reference: OfAuthors;
   title: OfAuthors;
 }
 
-/** What all mails to reviewers contain. The brand of `title` makes it a type error to pass the authors' own title. */
+/**
+ * The data in all mails to reviewers. The branded type of `title` makes it a type error to pass the authors' unreleased
+ * title.
+ */
 interface ReviewerFacts extends LinkFacts {
   title: Released;
 }
 
-/** What a mail is made of, by kind. Times are milliseconds since the epoch. */
+/** The data in a mail, by its kind. Times are milliseconds since the epoch. */
 export interface MailFacts {
   /** `reference` is the manuscript's, for authors. */
   'personal-link': LinkFacts & { reference?: string };
@@ -44,7 +47,7 @@ export interface MailFacts {
   'reviewer-reminder': ReviewerFacts & { due: number; status: 'asked' | 'agreed' };
   'reviewer-ended': ReviewerFacts;
   'reviewer-decision': ReviewerFacts & { decision: Recommendation };
-  /** `note` says why the list is sent, unless it is the weekly one. */
+  /** `note` gives the reason of the list. The weekly list has none. */
   'editor-digest': { rows: readonly DigestRow[]; note?: string };
 }
 
@@ -62,9 +65,12 @@ export interface Addressed {
   name: string;
   /** The address of the journal's office. */
   office: string;
-  /** Stands for the personal link, which is added when the mail is sent. If the links were revoked, it says so. */
+  /**
+   * A placeholder for the personal link, which is added when the mail is sent. If the links were revoked, a sentence
+   * about it.
+   */
   link: string;
-  /** The reference by which the recipient knows the manuscript. */
+  /** The reference of the manuscript that the recipient knows. */
   reference: string;
 }
 
@@ -90,11 +96,12 @@ const decisions = {
 const dayOf = (time: number) => dateText(new Date(time).toISOString().slice(0, 10));
 
 const MAX_LINE = 300;
-/** A dot, also of another script, between what could be the parts of a domain. */
+/** Matches a dot, in any script, between two possible parts of a domain. */
 const DOMAIN_DOT = /(?<=\S[.．。｡])(?=[\p{L}\p{M}]{2})/gu;
 /**
  * Returns a text of a form as one line without web addresses, because a stranger may send such a text to any address in
- * the journal's name. Mail programs make links of bare domains, too, so a space follows their dots: `J. Smith`.
+ * the journal's name. Mail programs also turn bare domains into links, so a space is added after their dots, as in `J.
+ * Smith`.
  */
 export function plainLine(text: string): string {
   const line = text
@@ -169,7 +176,7 @@ const headings = {
   'no one': 'Ended',
 } as const;
 
-/** Returns the manuscripts by turn, those of editors first. */
+/** Returns the lines of the manuscripts, grouped by whose turn it is, editors first. */
 function digestLines(rows: readonly DigestRow[]): string {
   const byTurn = Map.groupBy(rows, ({ state }) => stateRow(state).turn);
   const sections = Object.entries(headings).flatMap(([turn, heading]) => {

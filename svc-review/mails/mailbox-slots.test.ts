@@ -30,14 +30,14 @@ async function sentTo(
   return (await Promise.all(asked)).filter((at) => at !== undefined).length;
 }
 
-it('limits the mails to all addresses of a domain, whose owner may get all of them', async () => {
+it('limits the mails to all addresses of a domain together, because its owner may receive all of them', async () => {
   const catchAll = (number: number) => `a${number}@${number % 2 ? '' : 'sub.'}catch-all.example`;
   expect(await sentTo(catchAll, 'manuscripts')).toBe(MOST);
   expect(await sentTo(catchAll, 'links')).toBe(MOST);
   expect(await slots.reserve('a@other.example', { purpose: 'links', origin: HERE })).toBe(time);
 });
 
-it('lets a stranger stop no mails of editors to a domain', async () => {
+it('does not count mails of editors, so that a stranger cannot block them by using up the limit of a domain', async () => {
   expect(await sentTo((number) => `x${number}@uni.example`, 'manuscripts')).toBe(MOST);
   const reserve = (byEditor: boolean) =>
     slots.reserve('rao@uni.example', { purpose: 'manuscripts', origin: HERE, byEditor });
@@ -45,7 +45,7 @@ it('lets a stranger stop no mails of editors to a domain', async () => {
   expect(await reserve(true)).toBe(time);
 });
 
-it('lets a stranger stop no mails that are caused at another place', async () => {
+it('counts by network, so that a stranger cannot block mails that others cause', async () => {
   const names = (number: number) => `y${number}@college.example`;
   expect(await sentTo(names, 'manuscripts', originOf('2001:db8::1'))).toBe(MOST);
   const reserve = (address: string) =>
@@ -54,11 +54,11 @@ it('lets a stranger stop no mails that are caused at another place', async () =>
   expect(await reserve('198.51.100.7')).toBe(time);
 });
 
-it('does not limit those of a provider of mailboxes together', async () => {
+it('does not limit the addresses of a public mail provider together', async () => {
   expect(await sentTo((number) => `a${number}@gmail.com`, 'links')).toBe(MOST + 3);
 });
 
-it('gives no place of a domain to a mailbox that has had too many mails', async () => {
+it('does not use up the limit of a domain by mails that the limit of the mailbox refuses', async () => {
   const once = () =>
     slots.reserve('one@small.example', { purpose: 'links', origin: HERE, waitMs: 0 });
   expect(await once()).toBe(time);

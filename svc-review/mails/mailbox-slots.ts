@@ -11,8 +11,9 @@ const DAY_MS = DAY_SECONDS * 1_000;
 const MOST_OF_DOMAIN = mailboxLimits['mailbox:domain'].requests;
 
 /**
- * The times at which mails to one mailbox are sent, in a sorted set, and the number of mails to one domain from one origin. Returns the time of
- * the next mail, or -1 if there is none. Redis runs a script as a whole, so two instances never get the same time.
+ * Manages a sorted set of the times at which mails to one mailbox are sent, and the number of mails to one domain from
+ * one origin. Returns the time of the next mail, or -1 if a limit is reached. Redis runs a script as a whole, so two
+ * instances never get the same time.
  */
 const RESERVE = `
 local now, pause, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -31,28 +32,32 @@ redis.call('ZADD', KEYS[1], text, text)
 redis.call('PEXPIRE', KEYS[1], day + pause * tonumber(ARGV[4]))
 return at`;
 
-/** Counted apart, so that requests for links, which need no manuscript, do not use up the mails about manuscripts. */
+/**
+ * The purposes are counted separately, so that requests for links, which anyone can send, do not use up the limit of
+ * mails about manuscripts.
+ */
 type Purpose = 'links' | 'manuscripts';
 
 /**
- * Returns where a request comes from: a number that about 65,000 networks share, so that it can be stored with a manuscript.
+ * Returns the origin of a request as a hash of its network. Each hash is shared by about 65,000 networks, so it may be
+ * stored with a manuscript.
  */
 export const originOf = (address: string): string => hashOf(clientNetwork(address)).slice(0, 4);
 
-/** What causes a mail. */
+/** The cause of a mail. */
 export interface MailCause {
-  /** Where the manuscript or the request comes from. */
+  /** The origin of the manuscript or the request. */
   origin: string;
   byEditor?: boolean;
 }
 
 interface Reservation extends MailCause {
   purpose: Purpose;
-  /** The mail is sent at most so much later. */
+  /** The maximum delay of the mail. */
   waitMs?: number;
 }
 
-/** Limits the mails to a mailbox that a stranger can cause. Throws `unavailable` without Redis. */
+/** Limits the mails that a stranger can cause to a mailbox. Throws `unavailable` without Redis. */
 export class MailboxSlots {
   readonly #redis: Redis;
   readonly #prefix: string;
@@ -66,15 +71,16 @@ export class MailboxSlots {
   }
 
   /**
-   * Reserves the time of a mail, in ms, at most `waitMs` from now. Returns undefined if a limit of a day is reached, or if the
-   * mail would wait longer.
+   * Reserves the time of a mail, in ms, at most `waitMs` from now. Returns undefined if a daily limit is reached, or if
+   * the mail would have to wait longer.
    */
   async reserve(
     address: string,
     { purpose, origin, waitMs = DAY_MS, byEditor = false }: Reservation,
   ): Promise<number | undefined> {
     const prefix = `${this.#prefix}:mailbox:${purpose}`;
-    // A stranger who has used up the mails of a domain must not stop those of editors, nor of authors at other places.
+    // A stranger who has used up the limit of a domain must not block mails of editors, or of authors in other
+    // networks.
     const domain = byEditor ? undefined : institutionOf(address);
     const keys = [
       `${prefix}:${hashOf(mailbox(address))}`,

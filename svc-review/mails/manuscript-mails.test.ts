@@ -167,7 +167,7 @@ describe('a mail about a manuscript', () => {
     );
   });
 
-  it('to a reviewer has nothing of the authors, even if the service passes it by mistake', async () => {
+  it('to a reviewer contains no data of the authors, even if the service passes them by mistake', async () => {
     for (const kind of manuscriptMailNames.filter((each) => each.startsWith('reviewer'))) {
       const mixed = { ...ofAuthor, author: 'AUTHOR', letter: 'AUTHOR', ...facts[kind] };
       await mails.queue(
@@ -186,7 +186,7 @@ describe('a mail about a manuscript', () => {
     expect(invitationReference('r1')).toMatch(/^invitation [A-Z2-9]{5}$/);
   });
 
-  it('of a key is sent once, even if the service was killed before it noted that', async () => {
+  it('with a key is sent once, even if the service was killed before it recorded the sending', async () => {
     expect(await queue('submission-received', 'asha@example.org')).toBe('queued');
     mails = restarted();
     expect(await queue('submission-received', 'asha@example.org')).toBe('known');
@@ -199,7 +199,7 @@ describe('a mail about a manuscript', () => {
     ]);
   });
 
-  it('is not lost while svc-content has not said what the journal is called', async () => {
+  it('is not lost while the name of the journal is unknown because svc-content has not responded', async () => {
     journal = { journal: '', email: '' };
     await expect(queue('letter', 'asha@example.org')).rejects.toMatchObject({
       code: 'unavailable',
@@ -256,7 +256,7 @@ describe('a mail about a manuscript', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('has no web address of a form, in a title or a name', async () => {
+  it('removes web addresses from titles and names of forms', async () => {
     const spam = {
       ...ofAuthor,
       title: byAuthors('Win\nat https://spam.example or www.spam.example'),
@@ -268,7 +268,7 @@ describe('a mail about a manuscript', () => {
     expect(standIn.received[0]?.email.text).toContain('“Win at … or …”');
   });
 
-  it('has no bare domain of a form, of which mail programs make a link', async () => {
+  it('breaks bare domains from forms, which mail programs would turn into links', async () => {
     const spam = { ...ofAuthor, title: byAuthors('Claim at evil.example/pay, by J.Smith, 4.2 V') };
     const recipient = { address: 'victim@example.org', name: 'x@evil。भारत' };
     await mails.queue(eventOf('submission-received'), recipient, spam, { origin: HERE });
@@ -313,7 +313,7 @@ describe('mails that a stranger can cause', () => {
     expect(await queue('submission-received', 'a@example.org', 'tomorrow')).toBe('queued');
   });
 
-  it('are limited for all spellings of a Gmail address together', async () => {
+  it('are limited together for all spellings of a Gmail address', async () => {
     await queue('submission-received', 'asha.rao@gmail.com', '1');
     await queue('submission-received', 'a.sharao@googlemail.com', '2');
     await pass(0);
@@ -328,7 +328,7 @@ describe('mails that a stranger can cause', () => {
     expect(sent()).toEqual(['a@example.org']);
   });
 
-  it('wait together if two instances queue them at once', async () => {
+  it('share the limit if two instances queue them at once', async () => {
     const other = restarted();
     const numbers = ['1', '2', '3', '4', '5', '6', '7', '8'];
     const outcomes = await Promise.all(
@@ -346,7 +346,7 @@ describe('mails that a stranger can cause', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('do not delay those of others, and not those that editors cause', async () => {
+  it('do not delay mails to others or mails that editors cause', async () => {
     await queue('submission-received', 'a@example.org');
     await queue('letter', 'a@example.org');
     await queue('submission-received', 'b@example.org', '2');
@@ -369,7 +369,7 @@ describe('a request for links', () => {
     expect(email.text).not.toContain('M-2026-0011');
   });
 
-  it('is counted for every address, and looks for links only if a mail may be sent', async () => {
+  it('counts for every address, and searches for links only if a mail may be sent', async () => {
     let looks = 0;
     const unknown = async () => {
       looks += 1;

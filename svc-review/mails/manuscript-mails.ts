@@ -37,7 +37,7 @@ export interface PersonalLink {
   to: Actor;
   token: string;
   manuscript: string;
-  /** The manuscript's reference, which a reviewer does not get. */
+  /** The manuscript's reference. A reviewer does not see it. */
   reference: string;
 }
 
@@ -54,7 +54,7 @@ interface Parts extends Pick<MailsParts<Kinds>, 'records' | 'server' | 'from' | 
   texts: ManuscriptMailTexts;
   office: Office;
   slots: MailboxSlots;
-  /** The origin of all links: no setting decides who receives the secret of a link. */
+  /** The origin of all links. It is not a setting of editors, who could otherwise redirect the secrets of links. */
   publicUrl: string;
   renew: RenewLink;
   /** Returns the manuscripts of which an editor is an author or reviewer. */
@@ -80,7 +80,7 @@ export class ManuscriptMails {
       noAddress: 'The journal has no email address: enter it in the settings',
       async sender() {
         const { journal, email } = await office();
-        // svc-content has not answered yet. Mails are not dropped for that: the caller queues them again.
+        // svc-content has not responded yet. Then mails are not dropped, because the caller queues them again.
         if (journal === '') return undefined;
         return { name: journal, address: email, common: { journal, site: publicUrl } };
       },
@@ -88,8 +88,8 @@ export class ManuscriptMails {
   }
 
   /**
-   * Queues the mail of a command, once for each key. Facts of the other side do not compile. The caller repeats the call
-   * if it throws.
+   * Queues the mail of a command, once for each key. The types refuse facts of the other side. If the call throws, the
+   * caller repeats it.
    */
   async queue<Kind extends ManuscriptMail>(
     event: MailEvent & { kind: Kind },
@@ -101,7 +101,7 @@ export class ManuscriptMails {
     const obstacle = await this.obstacle(event);
     if (obstacle) return obstacle;
     const values = await this.#valuesOf(kind, to, recipient.name, facts);
-    // The time is reserved last, because it is not given back.
+    // Reserve the time last, because a reservation cannot be undone.
     const limit = manuscriptMailKind(kind).isLimited
       ? await this.#limit(recipient.address, cause)
       : undefined;
@@ -120,8 +120,8 @@ export class ManuscriptMails {
   }
 
   /**
-   * Returns why a mail would not be queued now, before a link is made for it. Throws `unavailable` while the
-   * journal's name is not known.
+   * Returns why a mail would not be queued, so that the caller creates no link for it. Throws `unavailable` while the
+   * journal's name is unknown.
    */
   async obstacle({ kind, key }: MailEvent): Promise<'known' | 'off' | undefined> {
     await this.#requireSender();
@@ -130,8 +130,9 @@ export class ManuscriptMails {
   }
 
   /**
-   * Queues one mail with all links of an address, if the mailbox had none in the last minutes. `links` is called only
-   * then. A request must not wait for this, so that neither its answer nor its duration says whether the address is known.
+   * Queues one mail with all links of an address, unless the mailbox had such a mail in the last minutes. Calls `links`
+   * only if a mail may be sent. A request must not wait for this function, so that the response and its duration do not
+   * reveal whether the address is known.
    */
   async sendLinks(
     address: string,
@@ -140,7 +141,7 @@ export class ManuscriptMails {
   ): Promise<QueueOutcome | 'unknown'> {
     await this.#requireSender();
     if (!(await this.mails.isOn('personal-link'))) return 'off';
-    // Addresses that no one has are counted, too: a later manuscript must not make a difference.
+    // Unknown addresses are counted, too, so that the limit does not reveal which addresses are known.
     const at = await this.#parts.slots.reserve(address, { purpose: 'links', origin, waitMs: 0 });
     if (at === undefined) return 'limited';
     const found = await links();
@@ -191,8 +192,9 @@ export class ManuscriptMails {
   }
 
   /**
-   * Lists mails, without those about manuscripts that are hidden from an editor. A mail about several, such as the list of
-   * another editor or all links of one person, is shown only to those who see all of them.
+   * Lists mails, without mails about manuscripts that are hidden from the editor. A mail about several manuscripts,
+   * such as the list of another editor or all links of one person, is shown only to editors who see all these
+   * manuscripts.
    */
   async list(
     user: string,
@@ -240,7 +242,7 @@ export class ManuscriptMails {
     return this.mails.remove(manuscript);
   }
 
-  /** Throws `unavailable` while mails have no sender. Without a mail server, none is needed. */
+  /** Throws `unavailable` while a mail server is configured but the name of the sender is unknown. */
   async #requireSender(): Promise<void> {
     if (!this.#parts.server) return;
     if ((await this.#parts.office()).journal === '') throw new AppError('unavailable');
@@ -284,7 +286,7 @@ export class ManuscriptMails {
 const referenceFor = ({ role, id }: Actor, reference: string) =>
   role === 'reviewer' ? invitationReference(id) : reference;
 
-/** Keys contain slashes, which are no part of an address. */
+/** Hashed, because keys contain slashes, which addresses cannot contain. */
 const occasionOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** The key of a mail begins with the manuscript's id. */

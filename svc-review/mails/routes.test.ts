@@ -72,7 +72,7 @@ it('lists the mails of a manuscript, and sends one again', async () => {
   expect(await (await get('/api/review/mails?manuscript=m2')).json()).toMatchObject({ total: 0 });
   const path = `/api/review/mails/${encodeURIComponent(mails[0]?.id ?? '')}`;
   expect(await (await get(path)).json()).toMatchObject({ manuscript: 'm1' });
-  // No one has the id yet, as after the deletion of a person.
+  // The id belongs to no person, as after the deletion of a person.
   expect((await post(`${path}/retry`, {})).status).toBe(400);
   await review.links.issue({
     _id: 'a1',
@@ -84,7 +84,7 @@ it('lists the mails of a manuscript, and sends one again', async () => {
   expect(await again.json()).toMatchObject({ to: 'asha@new.example', state: 'waiting' });
 });
 
-it('has a text for each kind of mail, which an editor changes, with an entry in the audit log', async () => {
+it('has a text for each kind of mail, which an editor can change with an entry in the audit log', async () => {
   expect((await texts()).map(({ kind }) => kind)).toEqual(manuscriptMailNames);
   const subject = '{{journal}}, {{reference}}: thank you';
   const path = `${TEXTS}/submission-received`;
@@ -99,7 +99,7 @@ it('has a text for each kind of mail, which an editor changes, with an entry in 
   expect(entry).toMatchObject({ kind: 'email text', record: 'submission-received' });
 });
 
-it('refuses a text that asks for what the recipient must not know', async () => {
+it('refuses a text with a placeholder for data that the recipient must not know', async () => {
   const text = 'Dear {{name}}, {{author}} has sent {{reference}}: {{link}}';
   const answer = await post(`${TEXTS}/reviewer-invitation`, { text });
   expect(answer.status).toBe(400);
@@ -115,7 +115,7 @@ it('is available to editors only, and reports unknown mails as not found', async
   expect((await post(`${TEXTS}/other`, { isOn: true })).status).toBe(400);
 });
 
-it('shows mails as the desk shows manuscripts, also after the account of an author has changed', async () => {
+it('hides mails like the desk hides manuscripts, even after the account of an author has changed', async () => {
   const { id } = await submitted(review);
   const to = { role: 'author', id: 'a2' } as const;
   const event = { key: `${id}/letter/a2/3`, kind: 'letter', to } as const;

@@ -13,7 +13,7 @@ interface MailRoutes {
 
 export function manuscriptMailRoutes({ auth, audit, editors, mails }: MailRoutes) {
   const { router, mount } = endpointRouter({ auth });
-  /** What an editor sees follows from the present name, address and role. */
+  /** The visible mails depend on the present name, address and role of the editor. */
   const callerOf = async (ctx: Context) => (await editors.callerOf(ctx)).id;
 
   mount(api.listManuscriptMails, async (ctx, { query }) => mails.list(await callerOf(ctx), query));

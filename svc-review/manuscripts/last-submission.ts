@@ -2,7 +2,8 @@ import type { AuthorSideFields, Submission } from '../store/author-sides.ts';
 import { namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
 
 /**
- * Returns the last submission, or undefined for a draft. What the author types afterwards is not the journal's yet.
+ * Returns the last submission, or undefined for a draft. Later changes of the author are not part of it until they are
+ * submitted.
  */
 export const lastSubmission = (
   { log }: Pick<StoredManuscript, 'log'>,

@@ -75,7 +75,7 @@ it('repeats a command of an author that loses a race, and refuses one of an edit
     manuscripts.apply(id, { name: 'release-file' }, EDITOR, { version }),
   ]);
   const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  // The author's command is never among them.
+  // The author's command is never refused.
   expect(outcomes[0]?.status).toBe('fulfilled');
   for (const reason of refused) expect(reason).toMatchObject({ code: 'version_conflict' });
   const stored = await manuscripts.read(id);
@@ -115,7 +115,7 @@ it('queues the mails of a command whose process was killed after the write', asy
   expect(after.outbox).toHaveLength(1);
   expect(Number(after.next)).toBeLessThanOrEqual(Date.now());
 
-  // A later command queues them, too, with the same key, and the earlier outbox is not emptied by it.
+  // A later command also queues the waiting mails, with the same keys.
   isAway = false;
   const { manuscripts, queued } = open();
   await manuscripts.apply(id, { name: 'withdraw' }, author);
@@ -128,7 +128,7 @@ it('queues the mails of a command whose process was killed after the write', asy
   });
 });
 
-it('answers a command for an absent manuscript, one of others, and one at another state alike', async () => {
+it('responds equally to a command for an absent manuscript, for a manuscript of others, and in another state', async () => {
   const { manuscripts } = open();
   const { id, author } = await draft({ manuscripts });
   const stranger = { role: 'author', id: newId() } as const;
@@ -144,7 +144,7 @@ it('answers a command for an absent manuscript, one of others, and one at anothe
   expect(shown[0]).toMatchObject({ code: 'not_found' });
 });
 
-it('names the condition of the author that does not hold', async () => {
+it('names the condition that an author's manuscript does not meet', async () => {
   const { manuscripts } = open();
   const author = { role: 'author', id: newId() } as const;
   const { _id } = await manuscripts.create(newId(), author.id);
@@ -154,7 +154,7 @@ it('names the condition of the author that does not hold', async () => {
   });
 });
 
-it('does all that is due by the clock', async () => {
+it('does everything that is due when the clock ticks', async () => {
   let now = Date.parse('2033-03-01T00:00:00Z');
   const { manuscripts, queued } = open({ now: () => now });
   const { id } = await draft({ manuscripts });

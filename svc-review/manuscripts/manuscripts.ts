@@ -69,7 +69,7 @@ export class Manuscripts {
     await this.#parts.changed?.(id);
   }
 
-  /** Reads how far a manuscript is, without its log. */
+  /** Reads the progress of a manuscript without its log. */
   async readProgress(id: string): Promise<Pick<StoredManuscript, 'progress'> | undefined> {
     const found = this.#parts.store.manuscripts.findById(id, { progress: 1 });
     return (await withAppErrors(found.lean<Pick<StoredManuscript, 'progress'>>())) ?? undefined;
@@ -90,7 +90,10 @@ export class Manuscripts {
     }));
   }
 
-  /** Stores who is an author or reviewer. A lost race is repeated. Undefined: there is nothing to change. */
+  /**
+   * Stores which editors are authors or reviewers. Repeats a lost race. If `change` returns undefined, nothing is
+   * stored.
+   */
   async #setIdentity(
     id: string,
     change: (
@@ -180,7 +183,7 @@ export class Manuscripts {
     return after;
   }
 
-  /** Does what is due by the clock. Returns undefined if nothing was. */
+  /** Does everything that is due. Returns undefined if nothing is due. */
   async tick(id: string): Promise<StoredManuscript | undefined> {
     const rules = await this.#parts.rules();
     let last: StoredManuscript | undefined;
@@ -193,7 +196,7 @@ export class Manuscripts {
     }
   }
 
-  /** Ends the automatic checks, which were done before the submission was stored. */
+  /** Ends the automatic checks, which ran before the submission was stored. */
   async finishChecks(manuscript: StoredManuscript): Promise<StoredManuscript> {
     try {
       return await this.apply(manuscript._id, { name: 'finish-checks' }, clockActor);
@@ -209,7 +212,7 @@ export class Manuscripts {
     const { _id, progress, outbox } = manuscript;
     for (const mail of outbox) await this.#parts.queueMail(mail, manuscript);
     const next = this.#next(progress, await this.#parts.rules());
-    // A later command has stored an outbox of its own, which contains these mails, too.
+    // If a later command has been stored, its outbox also contains these mails.
     const unchanged = { _id, 'progress.version': progress.version };
     await withAppErrors(
       this.#parts.store.manuscripts.updateOne(unchanged, { $set: { outbox: [], next } }),
@@ -296,7 +299,7 @@ export class Manuscripts {
   }
 }
 
-/** Any rules will do where only the state decides whether a command is admitted. */
+/** Arbitrary rules, for checks in which only the state decides whether a command is admitted. */
 const ANY_RULES: JournalRules = { days: defaultDays, hasFee: false, showsOtherReviews: false };
 
 function refused(refusal: Refusal): AppError {

@@ -10,12 +10,15 @@ const PROVIDERS = new Set(
   ).split(' '),
 );
 
-/** The domains of providers that deliver to one mailbox, and the characters of its name that they ignore. */
+/**
+ * Groups of domains of one provider that lead to the same mailbox, and the characters of a mailbox's name that this
+ * provider ignores.
+ */
 const FAMILIES: readonly [hosts: RegExp, host: string, ignored: RegExp][] = [
   [/^(?:gmail|googlemail)\.com$/, 'gmail.com', /\./g],
   [/^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/, 'proton.me', /[._-]/g],
 ];
-/** Matches a host that is a mailbox itself: every name at it reaches the same one. */
+/** Matches a host that is itself a mailbox: all addresses at this host reach the same mailbox. */
 const SUBDOMAIN_MAILBOX = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /** Returns the same text for all spellings of an address that reach one mailbox. */

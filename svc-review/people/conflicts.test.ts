@@ -87,7 +87,7 @@ it('compares all addresses, iDs and names of a person with those of the authors'
   ]);
 });
 
-it('finds colleagues by the domain of their addresses, unless it is that of a common provider', () => {
+it('finds colleagues by the domain of their addresses, except domains of common providers', () => {
   const at = (email: string) => conflictsOf({ ...reviewer, emails: [email] }, manuscript());
   expect(at('k@chemistry.cold.example')).toEqual([
     'Has an address at cold.example, like the author Asha Rao',
@@ -104,20 +104,20 @@ it('finds papers of the journal that the person wrote with an author', () => {
   ]);
 });
 
-it('says that shared papers are not checked while the archive does not answer', () => {
+it('reports that shared papers are not checked while the archive does not respond', () => {
   expect(conflictsOf(reviewer, manuscript({ papers: undefined }))).toEqual([
     'Shared papers are not checked, because the archive does not answer',
   ]);
 });
 
-it('names the reason for which the authors oppose a reviewer', () => {
+it('names the reason why the authors oppose a reviewer', () => {
   const opposed = [{ name: '', email: 'karel@heat.example', reason: 'A dispute' }];
   expect(conflictsOf(reviewer, manuscript({ opposed }))).toEqual([
     'The authors oppose this reviewer: “A dispute”',
   ]);
 });
 
-it('says that a reviewer uses the desk, and may know the authors from there', () => {
+it('reports that a reviewer uses the desk and may know the authors from there', () => {
   const editors = [{ name: 'Meera Iyer', emails: ['meera@journal.example'], orcid: '' }];
   const found = (person: object) =>
     conflictsOf({ ...reviewer, ...person }, manuscript({ editors }));

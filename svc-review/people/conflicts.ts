@@ -4,14 +4,14 @@ import type { SharedPaper } from '../archive/shared-papers.ts';
 import { institutionOf, mailbox } from './addresses.ts';
 import { likenessOf } from './names.ts';
 
-/** A person as far as conflicts of interest are concerned. Any field may be empty. */
+/** The data of a person that are compared to find conflicts of interest. Any field may be empty. */
 export interface Identity {
   name: string;
   emails: readonly string[];
   orcid: string;
 }
 
-/** What a manuscript says about its authors. */
+/** The data of a manuscript about its authors. */
 export interface AuthorIdentities {
   authors: readonly Identity[];
   opposed: readonly Pick<SubmissionForm['opposed'][number], 'name' | 'email' | 'reason'>[];
@@ -22,8 +22,8 @@ export interface AuthorIdentities {
 }
 
 /**
- * Returns why the person should not review the manuscript: sentences for the editor, the gravest first. The editor decides,
- * because names and domains can be shared by chance.
+ * Returns the reasons why the person should not review the manuscript, as sentences for the editor, the most serious
+ * first. The editor decides, because names and domains may be equal by chance.
  */
 export function conflictsOf(
   person: Identity,

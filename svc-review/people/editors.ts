@@ -98,8 +98,8 @@ export class Editors {
   }
 
   /**
-   * Returns the ids of the editors who are one of these people. A name alone proves nothing: anyone could type the names of
-   * all editors. `cleared` has the keys by which an editor is not meant.
+   * Returns the ids of the editors who are among these people. An equal name alone does not count, because anyone could
+   * type the names of all editors. `cleared` contains keys that an editor shares with another person.
    */
   async barredFrom(
     people: readonly Identity[],
@@ -136,8 +136,8 @@ export class Editors {
   }
 
   /**
-   * Ends the use of the desk by those who may use it no longer. Otherwise a manuscript that only they see would wait for them.
-   * Only administrators may list the users, so their calls tell it.
+   * Removes users who may no longer use the desk from the list of editors. Otherwise, a manuscript that only such users
+   * see would wait for them. Only administrators may list the users, so the list is read when an administrator calls.
    */
   async #forgetFormer(authorization: string): Promise<void> {
     const users = await this.#ask('/api/users', usersSchema, authorization);
@@ -150,12 +150,12 @@ export class Editors {
     if (ids.length === 0) return;
     const change = { $unset: { lastSeen: 1 }, $set: { isAdmin: false } };
     await withAppErrors(this.#parts.model.updateMany({ _id: { $in: ids } }, change));
-    // One who is let in again is noted at the next call.
+    // A user who is admitted again is stored at the next call.
     for (const id of ids) this.#known.delete(id);
     this.#stored.forget();
   }
 
-  /** Returns undefined if svc-auth does not answer. Then the editor is known by name only. */
+  /** Returns undefined if svc-auth does not respond. Then only the editor's name is known. */
   async #emailOf(id: string, authorization: string): Promise<string | undefined> {
     return (await this.#ask(`/api/users/${encodeURIComponent(id)}`, emailSchema, authorization))
       ?.email;
@@ -176,7 +176,7 @@ export class Editors {
       if (status !== 200) throw new Error(`svc-auth responded with ${status}`);
       return schema.parse(JSON.parse(body));
     } catch (err) {
-      log.warn({ err, path }, 'svc-auth has not said who uses the desk');
+      log.warn({ err, path }, 'could not read the users of the desk from svc-auth');
       return undefined;
     }
   }

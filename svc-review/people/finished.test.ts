@@ -20,7 +20,7 @@ it('counts a review once, at the time of its first submission', () => {
   expect(finishedReviews({ state: 'fee', round: 2 }, both, log)).toEqual([1, 6]);
 });
 
-it('counts reviews of former rounds, and that of the present one after the decision only', () => {
+it('counts reviews of former rounds, and reviews of the present round only after the decision', () => {
   for (const state of ['review', 'short', 'decision'] as const) {
     expect(finishedReviews({ state, round: 2 }, both, log)).toEqual([1]);
   }

@@ -6,12 +6,12 @@ import { wordsOf } from './names.ts';
 
 type Cleared = Pick<ClearedEditor, 'user' | 'keys'>;
 
-/** What a key of a name begins with. Several people may have one name, and anyone can type that of someone else. */
+/** The prefix of keys of names. Several people may have the same name, and anyone can type any name. */
 const NAME = 'name ';
 
 /**
- * Returns keys by which people may be the same: addresses, ORCID iD, and the whole name in any order. A lookup of keys finds
- * an editor among the authors and reviewers of all manuscripts, where a comparison of names would take long.
+ * Returns keys that are equal if two people may be the same: addresses, ORCID iD, and the whole name in any order. Keys
+ * are compared by lookup, which is fast enough to search an editor among the authors and reviewers of all manuscripts.
  */
 export function identityKeys({ name, emails, orcid }: Identity): string[] {
   const words = wordsOf(name, false).toSorted();
@@ -30,13 +30,13 @@ interface Keyed {
   keys: readonly string[];
 }
 
-/** Returns the keys that a user shares with others, without those by which he or she is known not to be meant. */
+/** Returns the keys that a user shares with others, without keys for which the user was cleared. */
 export function sharedKeys(
   { keys, cleared }: { keys: ReadonlySet<string>; cleared: readonly Cleared[] },
   { id, keys: own }: Keyed,
 ): string[] {
   const shared = own.filter((key) => keys.has(key));
-  // The desk compares each editor with each manuscript. Most have nothing in common.
+  // Return early: the desk compares each editor with each manuscript, and most of them share no keys.
   if (shared.length === 0) return shared;
   const known = new Set(cleared.flatMap((each) => (each.user === id ? each.keys : [])));
   return shared.filter((key) => !known.has(key));

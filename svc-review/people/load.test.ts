@@ -5,13 +5,13 @@ import { engagementOf, loadOf } from './load.ts';
 const START = Date.UTC(2026, 2, 2);
 const day = (count: number) => START + count * DAY;
 
-it('knows nothing of a person who was never asked', () => {
+it('is empty for a person who was never asked', () => {
   const load = { open: 0, done: 0, lastAsked: null, lastAnswer: null, daysTaken: null };
   expect(loadOf([])).toEqual(load);
   expect(loadOf([engagementOf(newInvitation('i1', START), [])])).toEqual(load);
 });
 
-it('counts what waits for a person and the days that reviews took', () => {
+it('counts open invitations of a person and the days that reviews took', () => {
   const invitation = { ...newInvitation('i1', START), round: 1 };
   const log = [
     { at: day(1), command: 'accept-invitation', invitation: 'i1' },

@@ -7,10 +7,10 @@ import {
 } from '@app/contracts/manuscripts';
 import { median } from '../figures/median.ts';
 
-/** An invitation of one person, with what the load of a reviewer needs. Times are milliseconds since the epoch. */
+/** The data of one invitation that the load of a reviewer needs. Times are milliseconds since the epoch. */
 export interface Engagement {
   status: Invitation['status'];
-  /** When the person was last asked or, if that is over, answered. Null: never asked. */
+  /** When the person was last asked or, after an answer, when the person answered. Null: never asked. */
   asked: number | null;
   /** The number of submitted reviews. */
   done: number;
@@ -20,7 +20,7 @@ export interface Engagement {
 
 type Dated = Pick<LogEntry, 'at' | 'command' | 'invitation'>;
 
-/** Returns what the log says about an invitation. */
+/** Reads the data of an invitation from the log. */
 export function engagementOf(invitation: Invitation, log: readonly Dated[]): Engagement {
   const { id, status, since, reviewed, round } = invitation;
   const own = log.filter((each) => each.invitation === id);
@@ -40,7 +40,7 @@ export function engagementOf(invitation: Invitation, log: readonly Dated[]): Eng
 const isAnswer = ({ command }: Dated) =>
   command === 'accept-invitation' || command === 'decline' || command === 'close-invitation';
 
-/** Returns how much a person does for the journal, from all invitations of the person. */
+/** Returns the load of a person, computed from all invitations of the person. */
 export function loadOf(engagements: readonly Engagement[]): ReviewerLoad {
   const asked = engagements.filter((each) => each.asked !== null);
   const last = asked.toSorted((a, b) => (b.asked ?? 0) - (a.asked ?? 0))[0];

@@ -18,7 +18,9 @@ export function folded(text: string): string {
 /** Words that are no part of a name. */
 const TITLES = new Set('dr prof professor mr mrs ms phd md jr sr er shri smt'.split(' '));
 
-/** Returns the folded words of a name. If `splits`, capitals that may be initials, as in “JR Smith”, are words of their own. */
+/**
+ * Returns the folded words of a name. If `splits`, capitals that may be initials, as in “JR Smith”, are separate words.
+ */
 export function wordsOf(name: string, splits: boolean): string[] {
   const isShouted = name === name.toUpperCase();
   return (name.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => {
@@ -29,7 +31,7 @@ export function wordsOf(name: string, splits: boolean): string[] {
   });
 }
 
-/** `same`: all words are equal, in any order. `likely`: initials or missing middle names leave a doubt. */
+/** `same`: all words are equal, in any order. `likely`: the names differ only by initials or missing middle names. */
 export type Likeness = 'same' | 'likely' | undefined;
 
 /**
@@ -47,13 +49,13 @@ export function likenessOf(one: string, other: string): Likeness {
 type Words = readonly string[];
 
 /**
- * The forms of names that were compared. A list of reviewers is compared with all authors of all articles that the authors of a
- * manuscript have written, and to fold each of these names again took seconds.
+ * Cache of the forms of compared names. A list of reviewers is compared with all authors of all articles that the
+ * authors of a manuscript have written. Without the cache, folding these names repeatedly took seconds.
  */
 const forms = new Map<string, readonly Words[]>();
 const MOST_FORMS = 20_000;
 
-/** Returns the words of a name, and those with capitals split, if they differ. */
+/** Returns the words of a name, and also the words with capitals split, if both differ. */
 function formsOf(name: string): readonly Words[] {
   const known = forms.get(name);
   if (known) return known;

@@ -45,7 +45,7 @@ export class People {
     return found;
   }
 
-  /** Adds a person. Refuses an address that someone in the pool has. */
+  /** Adds a person. Refuses an address that a person in the pool already has. */
   async create(fields: Fields): Promise<PersonFields> {
     const person = { ...fields, _id: newId(), version: 0 };
     await this.#requireNew(person);

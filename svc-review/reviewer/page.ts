@@ -16,7 +16,7 @@ import { namedTexts, type StoredManuscript } from '../store/manuscripts.ts';
 import type { ReleasedCopy, ReleasedFields } from '../store/released.ts';
 import { type ReviewerSideFields, reviewKey } from '../store/reviewer-sides.ts';
 
-/** What a reviewer's page is made of: the own side, and what has been released. Nothing of the authors' side. */
+/** The data for a reviewer's page: the reviewer's side and released texts, but nothing from the authors' side. */
 export interface ReviewerSources {
   stored: StoredManuscript;
   invitation: Invitation;

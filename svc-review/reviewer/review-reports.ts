@@ -16,7 +16,7 @@ export interface ExaminedFile {
   report: AnonymityReport;
 }
 
-/** Reports what in a review tells authors who the reviewer is. */
+/** Reports the places in a review that may reveal the reviewer to authors. */
 export interface ReviewReports {
   ofReview(form: ReviewForm, file: AnonymityReport | null, reviewer: Reviewer): AnonymityReport;
   /** Throws `unsupported_file` with the reason if the file cannot be read. */

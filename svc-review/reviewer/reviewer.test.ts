@@ -95,7 +95,7 @@ it('sends the anonymous file with a neutral name and without times', async () =>
   expect(other.status).toBe(404);
 });
 
-it('declines with a reason and takes it back, while the next one is asked', async () => {
+it('declines with a reason and can take it back while the next reviewer is asked', async () => {
   const { id, clients } = await inReview();
   const [karel] = clients as [Client];
   const body = { reason: 'Travelling', suggestion: 'Ada Moreau', again: '' } as const;
@@ -108,7 +108,7 @@ it('declines with a reason and takes it back, while the next one is asked', asyn
   expect((await karel(api.reopenInvitation, {})).view.status).toBe('asked');
 });
 
-it('saves while the reviewer types, and refuses what another tab has overtaken', async () => {
+it('saves while the reviewer types, and refuses a change that another tab has overtaken', async () => {
   const { clients } = await inReview();
   const [karel] = clients as [Client];
   await expect(
@@ -121,7 +121,7 @@ it('saves while the reviewer types, and refuses what another tab has overtaken',
   expect((await page(karel)).form.text).toBe('Some words');
 });
 
-it('refuses a review that lacks something, and names it', async () => {
+it('refuses an incomplete review, and names the missing parts', async () => {
   const { clients } = await inReview();
   const [karel] = clients as [Client];
   await karel(api.acceptInvitation, {});
@@ -150,7 +150,7 @@ it('accepts the file of a review, which only editors can read', async () => {
   expect((await karel(api.removeReviewFile, {})).file).toBeNull();
 });
 
-it('refuses to submit a review whose file another tab has replaced, because the file may be swept', async () => {
+it('refuses to submit a review whose file another tab has replaced, because the sweep may remove this file', async () => {
   const { id, invitations, clients } = await inReview();
   const [karel] = clients as [Client];
   await karel(api.acceptInvitation, {});
@@ -170,7 +170,7 @@ it('refuses to submit a review whose file another tab has replaced, because the 
   await karel(api.submitReview, {});
 });
 
-it('lets a review be changed until the decision, which must be released again', async () => {
+it('allows changes of a review until the decision, after which the review must be released again', async () => {
   const { id, invitations, clients } = await inReview();
   const [karel, ines] = clients as [Client, Client];
   await reviews(karel, 'First words');

@@ -24,7 +24,7 @@ export interface ReviewerParts {
   readSettings: () => Promise<ReviewSettings>;
 }
 
-/** What reviewers do. The guard of the route has checked the link, and that the command fits the state. */
+/** The actions of reviewers. The guard of the route has checked the link, and that the state allows the command. */
 export class Reviewers {
   readonly #parts: ReviewerParts;
 
@@ -32,7 +32,7 @@ export class Reviewers {
     this.#parts = parts;
   }
 
-  /** Reads what the page of an invitation is made of. */
+  /** Reads the data for the page of an invitation. */
   async sources(stored: StoredManuscript, id: string): Promise<ReviewerSources> {
     const { store, readSettings } = this.#parts;
     const invitation = stored.progress.invitations.find((each) => each.id === id);
@@ -68,8 +68,8 @@ export class Reviewers {
   }
 
   /**
-   * Saves what the reviewer has typed, and returns the number of the change. The table of manuscripts learns only whether the
-   * review is complete. Throws `version_conflict` if another tab has saved since.
+   * Saves the form of the reviewer, and returns the number of the change. In the manuscript, only the completeness of
+   * the review is stored. Throws `version_conflict` if another tab has saved since.
    */
   async save(sources: ReviewerSources, form: ReviewForm, revision: number): Promise<number> {
     const { invitation, settings, stored } = sources;
@@ -101,7 +101,10 @@ export class Reviewers {
     await this.#setFile(sources, { file: null, fileReport: null });
   }
 
-  /** Submits the saved review. It counts once the log names it. Throws `version_conflict` if its file was replaced meanwhile. */
+  /**
+   * Submits the saved review, which is valid once the log names it. Throws `version_conflict` if its file was replaced
+   * in the meantime.
+   */
   async submit(sources: ReviewerSources): Promise<StoredManuscript> {
     const { invitation, side, settings, stored } = sources;
     const form = formOf(sources);
@@ -114,7 +117,7 @@ export class Reviewers {
       ...{ id: newId(), round: invitation.round, form, file: fileOf(sources), at: new Date() },
       report: this.#parts.reports.ofReview(form, fileOf(sources) && side.fileReport, side),
     };
-    // A file that another tab has replaced since may be swept.
+    // If another tab has replaced the file, the sweep may remove the former file.
     const unchanged = { _id: invitation.id, ...(review.file && { 'file.id': review.file.id }) };
     await orConflict(
       this.#parts.store.reviewerSides

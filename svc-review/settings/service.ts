@@ -15,7 +15,7 @@ export async function readSettings(settings: SettingsModel): Promise<SettingsFie
   return { ...initialSettings, ...stored, days };
 }
 
-/** Returns what the table of manuscripts reads of the settings. */
+/** Returns the settings that the table of manuscripts uses. */
 export async function readRules(settings: SettingsModel): Promise<JournalRules> {
   const { days, hasFee, showsOtherReviews } = await readSettings(settings);
   return { days, hasFee, showsOtherReviews };
@@ -33,8 +33,8 @@ export function submissionsAt(
 }
 
 /**
- * Changes all settings. Throws `version_conflict` if they have changed since `version`. The clocks of manuscripts follow
- * when they are next looked at.
+ * Changes all settings. Throws `version_conflict` if they have changed since `version`. The clock adapts the
+ * appointments of manuscripts at its next run.
  */
 export async function updateSettings(
   settings: SettingsModel,

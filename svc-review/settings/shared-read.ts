@@ -1,6 +1,6 @@
 /**
- * Returns a function that starts a read only if none is running, so that any number of callers at once cost one read.
- * After a write, `forget` makes the next caller read again.
+ * Returns a function that starts a read only if none is running, so that concurrent callers share one read. After a
+ * write, `forget` makes the next caller read again.
  */
 export function sharedRead<Value>(read: () => Promise<Value>) {
   let running: Promise<Value> | undefined;

@@ -26,7 +26,7 @@ it('closes submissions after their last day', () => {
   expect(at('2026-06-01T00:00:00Z')).toEqual({ state: 'closed', until: null });
 });
 
-it('reads once for callers at the same time, and again after a write, a failure or an answer', async () => {
+it('reads once for concurrent callers, and again after a write, a failure or the end of a read', async () => {
   const answers: PromiseWithResolvers<number>[] = [];
   const { read, forget } = sharedRead(() => {
     const answer = Promise.withResolvers<number>();
@@ -39,7 +39,7 @@ it('reads once for callers at the same time, and again after a write, a failure 
   expect(answers).toHaveLength(2);
   answers[0]?.resolve(1);
   expect(await Promise.all(both)).toEqual([1, 1]);
-  // The end of the first read does not end the sharing of the second one.
+  // After the end of the first read, callers still share the second read.
   const shared = read();
   answers[1]?.reject(new Error('away'));
   await expect(Promise.all([later, shared])).rejects.toThrow('away');

@@ -7,7 +7,7 @@ interface AnnouncerParts {
   redis: Redis;
   /** A connection for subscriptions only. */
   listener: Redis;
-  /** All instances with the same database share it. */
+  /** All instances with the same database use the same channel. */
   channel: string;
   log: Logger;
 }
@@ -19,7 +19,7 @@ export function announcer({ redis, listener, channel, log }: AnnouncerParts) {
     announce(id: string): void {
       redis.publish(channel, id).catch(warn);
     },
-    /** Calls `receive` with what is announced, and `missed` when announcements may have been lost. */
+    /** Calls `receive` with the id of each announced write, and `missed` when announcements may have been lost. */
     listen(receive: (id: string) => void, missed: () => void): void {
       listener.on('message', (from: string, id: string) => {
         if (from === channel) receive(id);

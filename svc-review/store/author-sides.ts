@@ -12,28 +12,28 @@ export interface AnonymousCopy {
   file: string;
   id: string | null;
   report: AnonymityReport;
-  /** For whom the PDF was searched. Undefined: not known. */
+  /** The people for whom the PDF was searched. Undefined: unknown. */
   people?: Pick<SubmittedPerson, 'name' | 'email' | 'orcid' | 'affiliation'>[];
 }
 
-/** What authors type and upload. */
+/** The texts and files of authors. */
 interface AuthorTexts {
   form: SubmissionForm;
   /** The files of the round. Their ids are their keys in the object storage. */
   files: ManuscriptFile[];
   copy: AnonymousCopy | null;
-  /** What the automatic checks of the PDF have found. */
+  /** The results of the automatic checks of the PDF. */
   notes: ManuscriptNote[];
 }
 
-/** The texts as they were submitted. It counts if the log names its id. */
+/** The texts as they were submitted. A submission is valid if the log names its id. */
 export interface Submission extends AuthorTexts {
   id: string;
   round: number;
   at: Date;
 }
 
-/** What a co-author has said, which replaces what the author has typed. */
+/** The corrections and answers of a co-author, which replace the data that the corresponding author has typed. */
 export interface CoAuthorWords {
   id: string;
   name: string;
@@ -45,11 +45,11 @@ export interface CoAuthorWords {
 /** The side of the authors of one manuscript, `_id`. */
 export interface AuthorSideFields extends AuthorTexts {
   _id: string;
-  /** Counts all changes, so that none overwrites another one. */
+  /** Counts all changes, so that concurrent changes do not overwrite each other. */
   version: number;
-  /** Counts the changes of the form, which the author's page names. */
+  /** Counts the changes of the form. The author's page sends this number with each change. */
   revision: number;
-  /** The title of the last submission, as titles are compared. Empty for a draft. */
+  /** The normalized title of the last submission (`titleKey`). Empty for a draft. */
   titleKey: string;
   submissions: Submission[];
   coAuthors: CoAuthorWords[];

@@ -4,8 +4,8 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export type LinkRole = Extract<ManuscriptRole, 'author' | 'co-author' | 'reviewer'>;
 
 /**
- * The personal links of one person to one manuscript. `_id` is the person's id in the manuscript's progress. A token is that id and a
- * secret, of which only the SHA-256 (hexadecimal) is stored.
+ * The personal links of one person to one manuscript. `_id` is the person's id in the manuscript's progress. A token
+ * consists of this id and a secret. Only the SHA-256 of the secret is stored, in hexadecimal.
  */
 export interface LinkFields {
   _id: string;
@@ -13,11 +13,13 @@ export interface LinkFields {
   role: LinkRole;
   /** In lower case. */
   email: string;
-  /** The links that work, the oldest first. */
+  /** The hashes of valid links, the oldest first. */
   hashes: string[];
-  /** The hash of the link that was used last. Absent: none was used. */
+  /** The hash of the link that was used last. Absent: no link was used. */
   used?: string;
-  /** Whether an editor has revoked the links. Absent in old records, which have no links if so. */
+  /**
+   * Whether an editor has revoked the links. Absent in old records, in which a person with revoked links has no hashes.
+   */
   revoked?: boolean;
   version: number;
 }

@@ -2,8 +2,8 @@ import type { LogEntry, MailEvent, ManuscriptProgress } from '@app/contracts/man
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * An entry of the log. `text` is the id of what the command carries: a submission, a letter, a copy, a review. Such texts are
- * stored before the command. One that no entry names is of a command that failed, and counts for nothing.
+ * An entry of the log. `text` is the id of the text of the command: a submission, a letter, a copy or a review. Such
+ * texts are stored before the command. A text that no entry names belongs to a failed command and is ignored.
  */
 export interface StoredLogEntry extends LogEntry {
   text: string | null;
@@ -15,8 +15,8 @@ export interface OutboxMail extends MailEvent {
 }
 
 /**
- * An editor who is not one of the authors or reviewers with whom he or she shares these keys, such as a name. `by` is the user
- * who has said so.
+ * An editor who shares keys, such as a name, with an author or reviewer, but is another person. `by` is the user who
+ * has confirmed this.
  */
 export interface ClearedEditor {
   user: string;
@@ -25,7 +25,10 @@ export interface ClearedEditor {
   at: Date;
 }
 
-/** A manuscript without names and texts. One write stores what a command changes, with its entry and its mails. */
+/**
+ * A manuscript without names and texts. One write stores the changes of a command with its entry of the log and its
+ * mails.
+ */
 export interface StoredManuscript {
   _id: string;
   /** The number that people see, such as `M-2026-0014`. */
@@ -40,7 +43,7 @@ export interface StoredManuscript {
   /** Absent: none. */
   cleared?: ClearedEditor[];
   created: Date;
-  /** Where the draft was made, by `originOf`. Absent in older manuscripts. */
+  /** The origin of the draft (`originOf`). Absent in older manuscripts. */
   origin?: string;
 }
 export type ManuscriptModel = Model<StoredManuscript>;

@@ -6,8 +6,8 @@ import { isId, type Store } from './store.ts';
 const BATCH = 50;
 
 /**
- * Yields all ids in a stored document, of files and of everything else, in whatever field they are. So the sweep keeps the files
- * of a field that was added later.
+ * Yields all ids in any field of a stored document, whether they are ids of files or not. The sweep therefore also
+ * keeps files in fields that are added later.
  */
 export function* idsIn(value: unknown): Generator<string> {
   if (typeof value === 'string' && isId(value)) yield value;
@@ -28,7 +28,7 @@ export async function* storedIds(store: Store): AsyncGenerator<string> {
   }
 }
 
-/** Yields the files in a response or a stored document, in whatever field, by their shape. */
+/** Yields the files in any field of a response or a stored document. Files are recognized by their fields. */
 export function* filesIn(value: unknown): Generator<ManuscriptFile> {
   const file = manuscriptFileSchema.safeParse(value);
   if (file.success) yield file.data;

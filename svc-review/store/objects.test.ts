@@ -2,7 +2,7 @@ import { testStorageUrl } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { Objects } from './objects.ts';
 
-it('calls a file missing, unless the storage has lost its bucket', async () => {
+it('reports a file as missing only if the bucket exists', async () => {
   const objects = new Objects(testStorageUrl());
   await expect(objects.read('unknown')).rejects.toMatchObject({ code: 'unavailable' });
   await expect(objects.list().next()).rejects.toMatchObject({ code: 'unavailable' });

@@ -31,12 +31,15 @@ export interface SentLetter {
   round: number;
   letter: string;
   points: string[];
-  /** Null: the letter is no decision about a round. */
+  /** Null: the letter announces no decision about a round. */
   decision: Recommendation | null;
   at: Date;
 }
 
-/** What has crossed from one side to the other, by manuscript (`_id`). A text counts if the log names its id. */
+/**
+ * The texts that were released from one side to the other, by manuscript (`_id`). A text is valid if the log names its
+ * id.
+ */
 export interface ReleasedFields {
   _id: string;
   copies: ReleasedCopy[];
@@ -58,7 +61,7 @@ const schema = new Schema<ReleasedFields>(
 export const releasedModel = (connection: Connection): ReleasedModel =>
   connection.model<ReleasedFields>('Released', schema);
 
-/** Reads what has been released of a manuscript. A list to which nothing was added is not stored. */
+/** Reads the released texts of a manuscript. Empty lists are not stored. */
 export async function readReleased(model: ReleasedModel, _id: string): Promise<ReleasedFields> {
   const found = await withAppErrors(model.findById(_id).lean<Partial<ReleasedFields>>());
   return { copies: [], reviews: [], letters: [], ...found, _id };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnonymityReport, ManuscriptFile, ReviewForm } from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A review as it was submitted. It counts if the log names its id. */
+/** A review as it was submitted. It is valid if the log names its id. */
 export interface SubmittedReview {
   id: string;
   round: number;
@@ -19,7 +19,7 @@ export interface ReviewerSideFields {
   manuscript: string;
   /** The person of the journal's pool. */
   person: string;
-  /** A random text, from which the keys of reviews follow. */
+  /** A random text, from which the keys of reviews are computed. */
   key: string;
   name: string;
   email: string;
@@ -37,8 +37,8 @@ export interface ReviewerSideFields {
   reviews: SubmittedReview[];
 }
 /**
- * Returns the text by which the review of a round is ordered among the others. It is another one in each round, so that the
- * order does not tell authors which reviews of two rounds are of one person.
+ * Returns the sort key of a review among the reviews of its round. The key differs in each round, so that the order
+ * does not reveal to authors which reviews of two rounds are from the same person.
  */
 export const reviewKey = (key: string, round: number): string =>
   createHash('sha256').update(`${key}/${round}`).digest('base64url');

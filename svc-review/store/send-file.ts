@@ -4,8 +4,8 @@ import type { Context } from 'koa';
 const NOT_PLAIN = /[^A-Za-z0-9 ._-]/g;
 
 /**
- * Sends a file as a download, without ETag and `Last-Modified`: the time of an upload is not for everyone. Browsers must not
- * guess the type, because authors and reviewers have chosen it.
+ * Sends a file as a download, without ETag and `Last-Modified`, because recipients must not learn the time of the
+ * upload. Browsers must not guess the type, because authors and reviewers choose the content.
  */
 export function sendFile(
   ctx: Context,

@@ -42,7 +42,7 @@ it('removes no file while there is no manuscript, because the database may be th
   expect(await stored()).toContain(id);
 });
 
-it('removes a file that nothing names after an hour, but none while a backup runs', async () => {
+it('removes an unreferenced file after an hour, but not while a backup runs', async () => {
   await startDraft(review);
   const id = await putUnnamed();
   await sweep(0.9 * HOUR);
@@ -62,7 +62,7 @@ it('fails without the bucket once a draft has a file', async () => {
   await expect(lost()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('keeps what drafts, former submissions, reviews and released copies name, and removes what was replaced', async () => {
+it('keeps files of drafts, former submissions, reviews and released copies, and removes replaced files', async () => {
   const draft = await startDraft(review);
   await uploadFiles(draft);
   const replaced = await review.store.authorSides.findById(draft.id).lean();
@@ -102,7 +102,7 @@ it('keeps what drafts, former submissions, reviews and released copies name, and
   expect(left).not.toContain(replaced?.copy?.id);
 });
 
-it('keeps a file that any field of any collection names', async () => {
+it('keeps a file whose id is in any field of any collection', async () => {
   const { counters, ...models } = review.store;
   const ids = [];
   for (const { collection } of Object.values(models)) {

@@ -19,8 +19,9 @@ interface SweepParts {
 }
 
 /**
- * Removes files that nothing names: those of failed and interrupted requests, and those that were replaced. Commands never give
- * a file to another document before the log names the text in which they have found it, and such texts stay.
+ * Removes unreferenced files: files of failed and interrupted requests, and replaced files. A file in use cannot lose
+ * its last reference during a sweep: a command copies a file only from a text that the log already names, and such
+ * texts stay.
  */
 export async function sweepFiles(parts: SweepParts): Promise<number> {
   const { store, objects, isHeld, log, now } = parts;

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { createKoa } from '@app/service-kit';
 import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
 
-/** Starts a substitute for svc-content, with the examples of its documentation. `published` has the ids of its articles. */
+/**
+ * Starts a substitute for svc-content, with the examples of its documentation. `published` contains the ids of
+ * published articles.
+ */
 export async function startArchive() {
   const file = fileURLToPath(import.meta.resolve('@app/contracts/openapi/svc-content.json'));
   const { paths } = JSON.parse(readFileSync(file, 'utf8'));

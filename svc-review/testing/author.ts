@@ -11,7 +11,7 @@ import type { TestReview } from './start-review.ts';
 export const AUTHOR = 'asha.rao@cold.example';
 export const CO_AUTHOR = 'emilie@cirey.example';
 
-/** The form of a manuscript that lacks its files only. */
+/** A complete form of a manuscript without files. */
 export const completeForm = (changes: Partial<SubmissionForm> = {}): SubmissionForm =>
   submissionFormSchema.parse({
     title: 'On the cis isomer of a diimide',
@@ -32,7 +32,7 @@ export const completeForm = (changes: Partial<SubmissionForm> = {}): SubmissionF
     ...changes,
   });
 
-/** The smallest picture that is one by its first bytes. */
+/** The shortest content that is recognized as a picture by its first bytes. */
 export const PICTURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 export const PDF = makePdf({
   pages: [lines('On the cis isomer', 'The isomer was kept for an hour at 90 K.')],

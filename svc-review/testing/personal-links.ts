@@ -5,7 +5,7 @@ import { CO_AUTHOR, openSubmissions, startDraft, submitted, uploadFiles } from '
 import { clientOf, deskClient } from './desk-client.ts';
 import type { TestReview } from './start-review.ts';
 
-/** What a reviewer has done before an endpoint can be called. Before the others, reviewers accept. */
+/** The state of a reviewer in which an endpoint can be called. For all other endpoints, the reviewer accepts first. */
 const before: Partial<Record<string, 'asked' | 'declined'>> = {
   [api.acceptInvitation.path]: 'asked',
   [api.declineInvitation.path]: 'asked',

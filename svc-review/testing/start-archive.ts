@@ -37,7 +37,7 @@ const exampleOf = (path: string, method: string, status: number): unknown =>
  */
 export async function startArchive(uploadDir: string) {
   const made: { authorization: string; fields: z.output<typeof createArticleSchema> }[] = [];
-  /** Set to end the connection after an article is stored, as if the caller were killed. */
+  /** If `isCutOff` is set, the connection ends after an article is stored, as if the caller were killed. */
   const state = { isCutOff: false };
   const admin = async (_ctx: unknown, next: () => Promise<void>) => next();
   const auth = { optional: admin, require: () => admin, watch: () => admin };

@@ -44,8 +44,8 @@ async function startTokenIssuer(
 }
 
 /**
- * Starts the service on a free port, with its own database and bucket. `contentUrl` replaces svc-content, `mail` has the
- * mail server.
+ * Starts the service on a free port, with its own database and bucket. `contentUrl` is the address of a substitute for
+ * svc-content, and `mail` configures the mail server.
  */
 export async function startReview({
   contentUrl = 'http://content.test',
@@ -58,7 +58,7 @@ export async function startReview({
 } = {}) {
   /** The addresses of users, by id. */
   const accounts = new Map<string, string>();
-  /** What administrators read about users. Empty: svc-auth does not answer. */
+  /** The users that administrators can list. Empty: svc-auth does not respond. */
   const users: Pick<User, 'id' | 'role' | 'status'>[] = [];
   const issuer = await startTokenIssuer(accounts, users);
   const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { profileOf } from '../testing/profile.ts';
 import { cleanedProfile } from './colour-profiles.ts';
 
-it('takes texts, devices and times out of a profile, and keeps what colours are computed from', () => {
+it('removes texts, devices and times from a profile, and keeps the data for computing colours', () => {
   const bytes = profileOf({ desc: 'LEAK', mmod: 'LEAK', rXYZ: 'KEPT', A2B0: 'KEPT' });
   const cleaned = Buffer.from(cleanedProfile(bytes) ?? []);
   expect(cleaned).toHaveLength(bytes.length);
@@ -11,7 +11,7 @@ it('takes texts, devices and times out of a profile, and keeps what colours are 
   expect(cleanedProfile(cleaned)).toBeUndefined();
 });
 
-it('keeps data that a needed tag shares with another one', () => {
+it('keeps data that a needed tag shares with a removed tag', () => {
   const bytes = profileOf({ rTRC: 'KEPT', vcgt: '' });
   // The second tag has the data of the first one.
   bytes.copy(bytes, 132 + 12 + 4, 132 + 4, 132 + 12);

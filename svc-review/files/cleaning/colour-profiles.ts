@@ -1,6 +1,6 @@
 /**
- * Removes what colour profiles (ICC.1:2022) say about their origin: the profile of a display has its serial number, a
- * calibrated one the name that its owner has chosen. Colours stay as they are.
+ * Removes data about the origin of colour profiles (ICC.1:2022). The profile of a display contains its serial number,
+ * and a calibrated profile contains the name that its owner has chosen. Colours do not change.
  */
 
 /** The tags from which colours are computed. */

@@ -6,7 +6,7 @@ import { cleanedPicture, pictureFormat } from './pictures.ts';
 const start = Buffer.from([0xff, 0xd8]);
 
 describe('cleaning a JPEG', () => {
-  it('keeps what draws it, and nothing else', () => {
+  it('keeps only the data that draw the picture', () => {
     const { bytes, drawn } = leakyJpeg('LEAK');
     const cleaned = cleanedPicture(bytes, 'jpeg');
     expect(cleaned && Buffer.from(cleaned)).toEqual(Buffer.concat([start, ...drawn]));

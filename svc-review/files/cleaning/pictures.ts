@@ -1,6 +1,6 @@
 import { cleanedProfile } from './colour-profiles.ts';
 
-/** Removes what pictures say about their origin: EXIF, XMP, IPTC, comments, previews. Pixels and colours stay as they are. */
+/** Removes data about the origin of pictures: EXIF, XMP, IPTC, comments, previews. Pixels and colours do not change. */
 
 export type PictureFormat = 'jpeg' | 'png' | 'jpeg-2000';
 
@@ -12,8 +12,8 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
 }
 
 /**
- * Returns a picture without data about its origin, or undefined if it has none. Throws if the picture is damaged, so that
- * it cannot be known what it contains.
+ * Returns a picture without data about its origin, or undefined if the picture has no such data. Throws for a damaged
+ * picture, whose content cannot be checked.
  */
 export function cleanedPicture(bytes: Uint8Array, format: PictureFormat): Uint8Array | undefined {
   const clean = { jpeg: cleanJpeg, png: cleanPng, 'jpeg-2000': cleanJpeg2000 }[format];
@@ -33,7 +33,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   let at = 2;
-  // A picture whose end is missing is drawn as far as it goes.
+  // A picture whose end is missing is kept, because programs draw its beginning.
   for (let isDrawn = false; !(isDrawn && at >= bytes.length); ) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1] ?? 0;
@@ -79,7 +79,10 @@ function endOfScan(bytes: Buffer, start: number): number {
 /** The bytes of a segment before a profile: marker, length, name and the numbers of the parts. */
 const PROFILE_START = 18;
 
-/** Returns a segment whose colour profile says nothing about its origin. Profiles of several segments are larger than 64 kB. */
+/**
+ * Returns a segment whose colour profile contains no data about its origin. Profiles of several segments are larger
+ * than 64 kB.
+ */
 function withCleanProfile(segment: Buffer): Buffer {
   const isWhole = segment.toString('latin1', 4, PROFILE_START) === 'ICC_PROFILE\0\x01\x01';
   const profile = isWhole ? cleanedProfile(segment.subarray(PROFILE_START)) : undefined;

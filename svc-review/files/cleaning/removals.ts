@@ -1,6 +1,6 @@
 import type { AnonymityReport, RemovedPart } from '@app/contracts/manuscripts';
 
-/** Counts what is left out of an anonymous copy. */
+/** Counts the parts that are omitted from an anonymous copy. */
 export class Removals {
   readonly #counts = new Map<RemovedPart, number>();
 

@@ -19,7 +19,7 @@ export interface Cleaning {
 
 type Reason = RemovedPart | undefined;
 
-/** Elements that are left out with their content. Some are not counted, because they belong to others. */
+/** Elements that are omitted with their content. Some are not counted, because they are parts of counted elements. */
 const dropped = new Map<string, Reason>(
   Object.entries({
     'tracked-changes':
@@ -40,7 +40,7 @@ const dropped = new Map<string, Reason>(
     names.split(' ').map((name): [string, Reason] => [name, (reason || undefined) as Reason]),
   ),
 );
-/** Elements of which only the content stays. */
+/** Elements that are replaced by their content. */
 const unwrapped = new Map<string, Reason>([
   ['w:ins', 'tracked-changes'],
   ['w:moveTo', 'tracked-changes'],
@@ -54,10 +54,10 @@ const droppedAttributes =
 /** The attributes with texts that a program fills with the name or path of a picture. */
 const describing = ['descr', 'title', 'alt', 'tooltip', 'w:tooltip'];
 const FILE_NAME = /^\S+\.(?:png|jpe?g|gif|tiff?|[ew]mf|bmp|svg|pdf|eps|docx?|xlsx?|pptx?)$/i;
-/** The content of a hidden run that is not dropped: codes of fields, whose results may be visible. */
+/** The elements of a hidden run that stay: the codes of fields, because the results of these fields may be visible. */
 const FIELD_PARTS = ['w:rPr', 'w:fldChar', 'w:instrText'];
 
-/** Returns what stays of an element: nothing, the element, or its content. */
+/** Returns the replacement of an element: nothing, the cleaned element, or its content. */
 export function cleaned(element: XmlElement, cleaning: Cleaning, parent = ''): XmlElement[] {
   const { name } = element;
   const { removals } = cleaning;
@@ -94,7 +94,7 @@ export function cleaned(element: XmlElement, cleaning: Cleaning, parent = ''): X
   ];
 }
 
-/** Returns whether a row or cell is one that a tracked change deletes. */
+/** Returns whether a tracked change deletes this row or cell. */
 function isDeletedPart(element: XmlElement): boolean {
   if (element.name === 'w:tr')
     return childNamed(childNamed(element, 'w:trPr'), 'w:del') !== undefined;
@@ -134,7 +134,7 @@ function cleanedChildren(element: XmlElement, cleaning: Cleaning): (XmlElement |
       continued = [];
     }
   }
-  // Nothing follows in this cell or part, so the last paragraph has to stay. Cells must not be without one.
+  // No paragraph follows in this cell or part, so the last paragraph stays. A cell must contain a paragraph.
   const isCell =
     element.name === 'w:tc' &&
     !children.some((child) => typeof child !== 'string' && child.name === 'w:p');

@@ -4,7 +4,7 @@ import type { RewrittenFile } from '../report/rewritten-file.ts';
 import { anonymousDocx } from './rewrite.ts';
 import { textsOfStories } from './texts.ts';
 
-/** Writes a Word file again without what identifies its authors, and reads the texts of the copy. */
+/** Writes an anonymous copy of a Word file, and reads the texts of the copy. */
 export async function rewriteDocx(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<RewrittenFile | { refused: DocxRefusal }> {

@@ -26,11 +26,11 @@ const reasons: Record<string, RemovedPart> = {
 interface Field {
   code: string;
   isInCode: boolean;
-  /** What is not part of the result: marks of the field, its code, and fields in the code. */
+  /** Everything except the result: marks of the field, its code, and fields in the code. */
   parts: XmlElement[];
 }
 
-/** Replaces fields by their visible results, except those that are worth keeping and harmless. Changes the elements. */
+/** Replaces fields by their visible results, except useful and harmless fields. Changes the given elements. */
 export function withoutCodes(root: XmlElement, removals: Removals): void {
   const dropped = new Set<XmlElement>();
   const open: Field[] = [];

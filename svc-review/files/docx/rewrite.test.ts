@@ -40,7 +40,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const drawing = (attributes: string, blip = '') =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" ${attributes}/><a:graphic><a:graphicData><pic:pic><pic:nvPicPr><pic:cNvPr id="1" ${attributes}/></pic:nvPicPr><pic:blipFill><a:blip r:embed="image" ${blip}/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
-/** What is left out. Each part contains the word LEAK. */
+/** The parts that must be omitted. Each contains the word LEAK. */
 const leaks: [what: string, file: WordFile, removed: Record<string, number>][] = [
   [
     'properties',
@@ -293,7 +293,7 @@ describe('an anonymous Word file', () => {
     }
   });
 
-  it('is the same file for the same original', async () => {
+  it('is identical for identical originals', async () => {
     const file = await wordFile({ body: paragraph(run('kept')) });
     expect((await rewrite(file)).bytes).toEqual((await rewrite(file)).bytes);
   });

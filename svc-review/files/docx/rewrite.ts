@@ -36,7 +36,7 @@ const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const PACKAGE_TYPES = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The kinds of parts that are copied, by the relation that leads to them. All others are left out. */
+/** The kinds of parts that are copied, by the relation that leads to them. All other parts are omitted. */
 const stories: Record<string, Story['kind']> = {
   officeDocument: 'document',
   footnotes: 'notes',
@@ -58,7 +58,7 @@ const stories: Record<string, Story['kind']> = {
   diagramColors: 'other',
   diagramDrawing: 'other',
 };
-/** What is counted for a part that is left out. */
+/** The counted kind of an omitted part. */
 const reasons: Record<string, RemovedPart> = {
   'core-properties': 'properties',
   'extended-properties': 'properties',
@@ -79,7 +79,7 @@ const reasons: Record<string, RemovedPart> = {
   printerSettings: 'printers',
   origin: 'signatures',
 };
-/** The settings that change how the text is laid out. All others are left out. */
+/** The settings that change the layout of the text. All other settings are omitted. */
 const SETTINGS = new Set(
   (
     'm:mathPr w:autoHyphenation w:bookFoldPrinting w:bordersDoNotSurroundFooter w:bordersDoNotSurroundHeader ' +
@@ -182,7 +182,7 @@ class Rewriting {
     if (this.#files.has(target)) return;
     const text = await this.#package.readText(target);
     if (text === undefined) return;
-    // Set before its parts are added, because parts may refer to each other.
+    // Registered before the parts to which this part refers, because parts may refer to each other.
     this.#files.set(target, '');
     const relations = await this.#package.relations(target);
     const kind = stories[type] ?? 'other';
@@ -267,7 +267,7 @@ class Rewriting {
     return picture ? Buffer.from(picture) : original;
   }
 
-  /** Finds the styles of characters whose text is hidden, by themselves or by the style on which they are based. */
+  /** Finds the character styles whose text is hidden. Styles inherit this property from their base styles. */
   async #readHiddenStyles(relations: ReadonlyMap<string, Relation>): Promise<void> {
     const relation = [...relations.values()].find(({ type }) => type === 'styles');
     const text = relation && (await this.#package.readText(relation.target));

@@ -7,8 +7,8 @@ const ORDER = ['document', 'notes', 'margin', 'other'];
 const TEXT_ATTRIBUTES = ['descr', 'title', 'alt', 'tooltip', 'w:tooltip'];
 
 /**
- * Returns the texts of a Word file: its paragraphs, which are numbered in their order through text, tables and notes, headers
- * and footers, and texts beside them, such as addresses of links and alternative texts.
+ * Returns the texts of a Word file: the paragraphs of the text, its tables and notes, numbered in their order; headers
+ * and footers; and other texts, such as addresses of links and alternative texts.
  */
 export function textsOfStories(stories: readonly Story[]): PlacedText[] {
   const texts: PlacedText[] = [];
@@ -50,7 +50,7 @@ function nameOf(element: XmlElement): string[] {
   return isText ? children.filter((child) => typeof child === 'string') : [];
 }
 
-/** Returns the text of a paragraph without those in it, such as in text boxes. */
+/** Returns the text of a paragraph without paragraphs within it, such as in text boxes. */
 function textOf(paragraph: XmlElement): string {
   let text = '';
   const see = (element: XmlElement) => {
@@ -60,7 +60,7 @@ function textOf(paragraph: XmlElement): string {
     else if (element.name === 'w:br' || element.name === 'w:cr') text += '\n';
     else if (element.name === 'w:noBreakHyphen') text += '-';
     for (const child of elementsOf(element)) {
-      // The alternative for old programs repeats the text.
+      // Skip the alternative for old programs, which repeats the text.
       if (child.name !== 'w:p' && child.name !== 'mc:Fallback' && child.name !== 'w:pPr')
         see(child);
     }

@@ -1,4 +1,4 @@
-/** Texts and pictures within the content of a page, which are not drawn: viewers read some of them aloud or copy them. */
+/** Invisible texts and embedded pictures in the content of a page. Some viewers read such texts aloud or copy them. */
 
 /** The longest content that is searched. Real pages have less than a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -6,7 +6,7 @@ const MOST_TEXTS = 500;
 /** Matches a text of the properties of marked content, as characters or as hexadecimal digits. */
 const PROPERTY =
   /\/(?:ActualText|Alt|Contents|E|T|Title)\s{0,4}(?:\(((?:[^()\\]|\\[\s\S]){1,2000})\)|<([0-9A-Fa-f\s]{2,8000})>)/g;
-/** Matches the begin of EXIF, XMP and IPTC data, which only a picture within the content can have. */
+/** Matches the beginning of EXIF, XMP and IPTC data, which only occurs in pictures within the content. */
 const PICTURE_DATA = /Exif\0\0|http:\/\/ns\.adobe\.com\/xap|Photoshop 3\.0\0/;
 
 /** Returns the texts in the decoded content of a page, and whether a picture in it has data about its origin. */

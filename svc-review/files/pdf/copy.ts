@@ -17,7 +17,7 @@ import { cleanPicture } from './pictures.ts';
 import { cleanProfile } from './profiles.ts';
 import { type CopiedShape, type ShapeName, shapes } from './shapes.ts';
 
-/** What is counted when a key is left out. Other keys are counted elsewhere or mean nothing to editors. */
+/** The kind that is counted when a key is omitted. Other keys are counted elsewhere or have no meaning for editors. */
 const reasons: Record<string, Parameters<Removals['add']>[0]> = {
   Metadata: 'metadata',
   PieceInfo: 'program-data',
@@ -28,16 +28,16 @@ const reasons: Record<string, Parameters<Removals['add']>[0]> = {
   AF: 'attachments',
   AA: 'scripts',
 };
-/** Lists from which elements may be taken. In other arrays, an element that is left out becomes null. */
+/** Lists from which elements may be removed. In other arrays, a removed element becomes null. */
 const LISTS = new Set(
   'Annots K Kids OCGs ON OFF Order RBGroups Locked Configs AS A Ref'.split(' '),
 );
-/** The scripts of Chinese, which a country stands for. */
+/** The scripts of Chinese that countries imply. */
 const SCRIPTS: Record<string, string> = {
   ...{ CN: 'zh-Hans', SG: 'zh-Hans', TW: 'zh-Hant', HK: 'zh-Hant', MO: 'zh-Hant' },
 };
 const GOTO_PAGES = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
-/** Shorter names are those of the specification, or nothing that identifies a person. */
+/** Shorter names come from the specification, or do not identify a person. */
 const SHORTEST_NAME = 5;
 /** Longer texts are data, such as tables of colours. */
 const LONGEST_TEXT = 4_000;
@@ -60,7 +60,7 @@ interface Waiting {
 /** Copies objects of one document to another one, with only the keys that `shapes` names. */
 export class Copier {
   readonly texts: SideText[] = [];
-  /** The pages of pictures that could not be read, and so not cleaned. */
+  /** The pages of pictures that could not be read and were therefore not cleaned. */
   readonly unread: (number | undefined)[] = [];
   readonly #from: PDF;
   readonly #to: PDF;
@@ -98,7 +98,10 @@ export class Copier {
     return { page, ref };
   }
 
-  /** Fills the copy of a page or of the catalog, and copies all that they need. `number` is that of the page. */
+  /**
+   * Fills the copy of a page or of the catalog, and copies all objects that it needs. `number` is the number of the
+   * page.
+   */
   fill(from: PdfDict, to: PdfDict, shape: CopiedShape, number?: number): void {
     this.#page = number;
     this.#fill({ from, to, shape });
@@ -139,12 +142,15 @@ export class Copier {
     }
   }
 
-  /** Programs make names of styles, files and layers: of the structure, of fonts, of what a page draws. */
+  /**
+   * Reports a name in the document. Programs derive names of structure elements, fonts and resources from styles, files
+   * and layers.
+   */
   #noteName(name: string): void {
     if (name.length < SHORTEST_NAME || this.#names.has(name)) return;
     this.#names.add(name);
     const words = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_+]/g, ' ');
-    // Names of people are searched with capitals, which names of files may not have.
+    // The search for people requires capitals, which names of files may lack.
     const text = words.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
     this.texts.push({ text, page: this.#page });
   }
@@ -245,7 +251,7 @@ export class Copier {
     return cleaned;
   }
 
-  /** Reports what the content of a page or form has beside what it draws. */
+  /** Reports the invisible parts of the content of a page or form. */
   #readContent(target: PdfStream): void {
     if (target.getName('Subtype')?.value === 'Image') return;
     let content: Uint8Array;
@@ -253,7 +259,7 @@ export class Copier {
       content = target.getDecodedData();
     } catch (error) {
       if (isOutOfMemory(error)) throw error;
-      // Viewers draw nothing of it, either.
+      // Viewers cannot draw this content, either.
       return;
     }
     const { texts, hasPictureData } = hiddenInContent(content);

@@ -5,7 +5,7 @@ import type { RewrittenFile } from '../report/rewritten-file.ts';
 import { anonymousPdf } from './rewrite.ts';
 import { textsOfPages } from './texts.ts';
 
-/** Writes a PDF again without what identifies its authors, and reads the texts of the copy. */
+/** Writes an anonymous copy of a PDF, and reads the texts of the copy. */
 export async function rewritePdf(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<RewrittenFile | { refused: PdfRefusal }> {
@@ -15,7 +15,7 @@ export async function rewritePdf(
     const pdf = await PDF.load(bytes);
     if (pdf.isEncrypted) return { refused: 'encrypted' };
     const copy = await anonymousPdf(bytes, pdf);
-    // Another reader must find the same pages in the copy.
+    // Another library must find the same pages in the copy.
     const { pages, isHuge, texts } = await textsOfPages(copy.bytes);
     if (isHuge) return { refused: 'huge' };
     if (pages === 0 || pages !== copy.pages) return { refused: 'pages' };

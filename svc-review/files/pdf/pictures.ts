@@ -16,9 +16,9 @@ const PICTURE_FILES = ['DCTDecode', 'DCT', 'JPXDecode'];
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined;
 
 /**
- * Returns a stream with the same picture without data about its origin, or undefined if there are none. A picture that is
- * damaged or of an unknown format is `unread`: it stays as it is, because viewers may still draw it. Each part of the
- * stream's dictionary may be a reference, which `resolve` follows.
+ * Returns a stream with the same picture without data about its origin, or undefined if the picture has no such data. A
+ * damaged picture, or one of an unknown format, is `unread`: it is copied unchanged, because viewers may still draw it.
+ * Each part of the stream's dictionary may be a reference, which `resolve` follows.
  */
 export function cleanPicture(
   stream: PdfStream,

@@ -19,7 +19,7 @@ export function cleanProfile(stream: PdfStream): PdfStream | undefined {
     );
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
-    // Viewers cannot read it, either.
+    // Viewers cannot read this profile, either.
     return undefined;
   }
 }

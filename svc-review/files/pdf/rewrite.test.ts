@@ -41,7 +41,7 @@ const picture = (data: Buffer, filter = '/DCTDecode') =>
 const uri = (address: string, more = '') =>
   `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${more} /A << /S /URI /URI (${address}) >> >>`;
 
-/** What is left out, as a whole catalog or page would have it. Each part contains the word LEAK. */
+/** The parts that must be omitted, in a catalog or page. Each contains the word LEAK. */
 const leaks: [what: string, pdf: Parameters<typeof makePdf>[0], removed: Record<string, number>][] =
   [
     [
@@ -229,7 +229,7 @@ describe('an anonymous PDF', () => {
     expect(rewritten.pages).toBe(pdf.pages.length);
   });
 
-  it('does not count the page that is shown first as a script', async () => {
+  it('does not count an action that opens a page as a script', async () => {
     const catalog = '/OpenAction << /S /GoTo /D [4 0 R /Fit] >>';
     expect(removedFrom(await rewrite(makePdf({ pages, catalog })))).toEqual({});
   });
@@ -323,7 +323,7 @@ describe('an anonymous PDF', () => {
     });
   });
 
-  it('has what pages inherit', async () => {
+  it('has the inherited entries of pages', async () => {
     const original = latin(
       makePdf({ pages })
         .toString('latin1')
@@ -358,7 +358,7 @@ describe('an anonymous PDF', () => {
     expect(rewritten).toMatchObject({ unread });
   });
 
-  it('has chains of thousands of bookmarks', async () => {
+  it('can contain chains of thousands of bookmarks', async () => {
     const count = 20_000;
     const original = makePdf({
       pages: [lines('x')],

@@ -84,7 +84,7 @@ function pagesIn(catalog: PdfDict, resolve: Resolve): Original[] {
   return pages;
 }
 
-/** Counts what is left out with whole parts of the document. */
+/** Counts the contents of omitted parts of the document. */
 function countRemoved(
   bytes: Uint8Array,
   pdf: PDF,

@@ -1,7 +1,7 @@
 /**
- * What pages of a PDF need (PDF 2.0, ISO 32000-2): for each kind of dictionary, the kinds of its values and the keys
- * that have such values. Everything else is left out of an anonymous copy, so that a key that is not listed here cannot
- * carry a name. Elements of arrays have the kind of the array.
+ * The data that pages of a PDF need (PDF 2.0, ISO 32000-2): for each kind of dictionary, the kinds of its values and
+ * the keys that have such values. All other keys are omitted from an anonymous copy, because they could contain a name.
+ * Elements of arrays have the kind of the array.
  */
 export interface Shape {
   keys?: Partial<Record<ShapeName, string>>;
@@ -11,7 +11,7 @@ export interface Shape {
   isStream?: true;
 }
 
-/** `value`: numbers, names and texts. `page` and `kid` are not copied, but refer to what was copied before. */
+/** `value`: numbers, names and texts. `page` and `kid` are not copied, but refer to objects that were copied before. */
 export type ShapeName = keyof typeof table | 'value' | 'page' | 'kid';
 export type CopiedShape = keyof typeof table;
 

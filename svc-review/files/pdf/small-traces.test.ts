@@ -23,7 +23,7 @@ async function rewrite(pdf: Parts) {
 const textOf = (stream: PdfStream) => Buffer.from(stream.getDecodedData()).toString('latin1');
 
 const person = { name: 'Asha Raokovic', email: '', orcid: '', affiliation: '' };
-/** Returns what the report quotes about the person. */
+/** Returns the quotations in the report about the person. */
 async function quoted(pdf: Parts) {
   const { findings } = reportOfFile(await rewrite(pdf), {
     ...{ name: 'paper.pdf', kind: 'pdf', people: [person] },
@@ -42,7 +42,7 @@ describe('an anonymous PDF', () => {
     ['sr-Latn-LEAK', 'sr-Latn'],
     ['zh-TW', 'zh-Hant'],
     ['zh-LEAKY', 'zh'],
-  ])('has of the language %s only %s, without the country', async (language, expected) => {
+  ])('reduces the language %s to %s, without the country', async (language, expected) => {
     const { all, removed } = await rewrite({ pages, catalog: `/Lang (${language})` });
     expect(all).toContain(`/Lang (${expected})`);
     expect(all).not.toContain('LEAK');

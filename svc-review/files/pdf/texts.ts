@@ -7,7 +7,7 @@ import type { PlacedText } from '../report/findings.ts';
 const HEADER_END = 0.08;
 const FOOTER_START = 0.92;
 
-/** Returns the texts of all pages. Headers and footers are texts of their own. */
+/** Returns the texts of all pages. Headers and footers are separate texts. */
 export async function textsOfPages(bytes: Uint8Array): Promise<PdfPages & { texts: PlacedText[] }> {
   // Copied, because PDF.js takes ownership of the bytes.
   const document = await getDocumentProxy(bytes.slice(), {

@@ -117,12 +117,12 @@ describe('the findings in a text', () => {
     expect(finding?.excerpt).toMatch(/^…(word ){9,10}Brunhilde Vandermolen( word){9,10}…$/);
   });
 
-  it('list a name once for its place', () => {
+  it('list a name once for each place', () => {
     expect(kindsIn('Vandermolen, B. Vandermolen and Vandermolen')).toEqual(['name']);
     expect(kindsIn('Vandermolen\nVandermolen')).toEqual(['name', 'name']);
   });
 
-  it('are found in hostile texts, which repeat the begin of a phrase', () => {
+  it('are found quickly in hostile texts that repeat the beginning of a phrase', () => {
     const texts = ['We ', 'a@', 'B. ', '(Young ', 'our own ', '/~', 'grants ', 'https://'].map(
       (phrase): PlacedText => ({
         text: phrase.repeat(50_000),
@@ -156,7 +156,7 @@ describe('the findings in a manuscript', () => {
     expect(kindsOf(texts)).toEqual(['author-block 2', 'author-block 3']);
   });
 
-  it('include own works among the references, but no given names and initials of others', () => {
+  it('include the authors’ works among the references, but no given names and initials of other people', () => {
     const texts = paragraphs(
       'Abstract',
       'References',

@@ -15,8 +15,8 @@ export interface PlacedText {
   text: string;
   place: FindingPlace;
   /**
-   * `margin`: in the header or footer. `side`: not in the text itself, such as the address of a link or an alternative text; only
-   * people and links are searched there.
+   * `margin`: the header or footer. `side`: a text outside of the text itself, such as the address of a link or an
+   * alternative text. Side texts are searched only for people and links.
    */
   part: 'body' | 'margin' | 'side';
 }
@@ -27,15 +27,17 @@ interface Options {
   isManuscript: boolean;
 }
 
-/** The texts before an abstract: pages or paragraphs. If there is no abstract, fewer may contain authors. */
+/**
+ * The maximum number of pages or paragraphs before an abstract. Without an abstract, fewer of them may name authors.
+ */
 const FRONT = { page: 2, paragraph: 60, file: 0 };
 const FRONT_WITHOUT_ABSTRACT = { page: 1, paragraph: 8, file: 0 };
 const FRONT_CHARACTERS = 1_500;
-/** The characters around a finding that are quoted, and the longest quotation. */
+/** The number of quoted characters around a finding, and the maximum length of a quotation. */
 const AROUND = 50;
 const LONGEST_EXCERPT = 240;
 
-/** Returns what may reveal a person. Each finding is listed once for its place. */
+/** Returns places that may reveal a person. Each finding is listed once for each place. */
 export function findingsIn(
   texts: readonly PlacedText[],
   { people, isManuscript }: Options,
@@ -109,7 +111,8 @@ function kindOf(
   if (isPerson && part === 'margin') return 'running-head';
   if (isPerson && isFront) return 'author-block';
   if (!isReference) return kind;
-  // Others have the same given names, and are cited with their repositories.
+  // Ignore such findings among the references: other authors may have the same given names, and their repositories are
+  // cited, too.
   if (isWeak || kind === 'repository' || kind === 'affiliation') return undefined;
   return kind === 'name' ? 'self-citation' : kind;
 }

@@ -8,24 +8,27 @@ export interface Hit {
   start: number;
   end: number;
   key?: string;
-  /** Whether it is a given name or initials, which may be anyone's in a list of references. */
+  /** Whether the finding is a given name or initials, which may belong to anyone in a list of references. */
   isWeak?: true;
-  /** What to quote, if it is not in this text alone. */
+  /** The quotation, if it extends beyond this text. */
   excerpt?: string;
 }
 
-/** The words before or after a family name in which a given name or an initial belongs to it. */
+/**
+ * The number of words before or after a family name within which a given name or an initial belongs to this family
+ * name.
+ */
 const NEAR = 3;
-/** The words in which all distinctive words of an institution must be. */
+/** The number of successive words that must contain all distinctive words of an institution. */
 const INSTITUTION_WINDOW = 8;
-/** Matches what follows a name in a citation. */
+/** Matches the text after a name in a citation. */
 const CITED =
   /^(?:['’]s)?\s*(?:et al\b|(?:(?:and|&)\s\p{Lu}[\p{L}'’-]{0,40})?,?\s*\(?(?:19|20)\d\d\b)/u;
 
 /** Searches texts for people. Names that are also ordinary words of the texts count only next to other names. */
 export class NameFinder {
   readonly #people: Traces[];
-  /** The folded words that begin with a small letter somewhere. */
+  /** The folded words that occur with a small first letter. */
   readonly #ordinary = new Set<string>();
 
   constructor(people: readonly Person[], texts: readonly string[]) {
@@ -115,7 +118,8 @@ function initialsIn({ initials, family, given }: Traces, text: string): Hit[] {
   const orders = [initials, letters(family) + letters(given)].map((order) => order.toUpperCase());
   const dotted = orders.map((order) => [...order].map((letter) => `${letter}\\.`).join('[ -]?'));
   const plain = orders.filter((order) => order.length >= 3);
-  // Not before a family name, which is found by itself or is someone else's.
+  // Initials before a family name do not match: the name of the person is found separately, and other names belong to
+  // other people.
   const pattern = `(?<![\\p{L}.])(?:${[...dotted, ...plain].join('|')})(?![\\p{L}\\p{N}]|[ -]?\\p{Lu})`;
   return Array.from(text.matchAll(new RegExp(pattern, 'gu')), ({ 0: match, index: start }) => ({
     kind: 'name' as const,

@@ -9,19 +9,19 @@ export interface Person {
   affiliation: string;
 }
 
-/** What to search for. All words are folded. */
+/** The traces of a person to search for. All words are folded. */
 export interface Traces {
   family: string[];
   given: string[];
   /** The initials of the whole name, such as `oaq`. */
   initials: string;
-  /** The name as one word: as Chinese writes it, and as it is used in logins. */
+  /** The name as one word, as in Chinese and in logins. */
   joined: Set<string>;
   /** The digits of the ORCID iD, or undefined. */
   orcid: string | undefined;
   /** The distinctive words of each institution. */
   institutions: string[][];
-  /** The domain of the address, unless everyone can have an address there. */
+  /** The domain of the email address, or undefined for public mail providers. */
   domain: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const COMMON = new Set(
       'studies health education physics chemistry biology mathematics computer arts social natural life',
   ),
 );
-/** The fewest letters of a word that is searched alone. */
+/** The minimum number of letters of a word that is searched without other words. */
 export const SHORTEST_ALONE = 4;
 const SHORTEST_LOGIN = 6;
 

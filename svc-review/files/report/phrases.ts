@@ -1,6 +1,6 @@
 import type { FindingKind } from '@app/contracts/manuscripts';
 
-// Repetitions are bounded, so that no text of a stranger takes long.
+// Repetitions are bounded, so that no untrusted text takes long to match.
 
 const SUPPORTERS =
   'Foundation|Council|Ministry|Agency|Commission|Fund|Grant|Program(?:me)?|Scholarship|Fellowship|Trust|Union|NIH|NSF|ERC|DFG|EPSRC|Horizon';
@@ -9,7 +9,7 @@ const HOSTS =
 const SHOWN =
   'show(?:n|ed)|report(?:ed)?|demonstrated?|published?|described?|proposed?|presented?|developed|found|observed|introduced|stud(?:y|ied)|investigated|discussed|argued|noted';
 
-/** Phrases that reveal a person or group to those who know the field. */
+/** Phrases that may reveal a person or group to readers who know the field. */
 export const phrases: readonly [FindingKind, RegExp][] = [
   ['orcid', /\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b/g],
   ['acknowledgement', /^[\d.\s]{0,8}acknowledge?ments?\b.{0,80}/gim],

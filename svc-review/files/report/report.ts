@@ -8,7 +8,7 @@ import { NameFinder } from './names.ts';
 import type { Person } from './people.ts';
 import type { RewrittenFile } from './rewritten-file.ts';
 
-/** Returns the report of a text that someone has typed, such as an abstract, a reply or a review. Its paragraphs are its lines. */
+/** Returns the report of a typed text, such as an abstract, a reply or a review. Each line is a paragraph. */
 export const reportOfText = (text: string, people: readonly Person[]): AnonymityReport => ({
   removed: [],
   findings: findingsIn(linesOf(text), { people, isManuscript: false }),
@@ -16,7 +16,10 @@ export const reportOfText = (text: string, people: readonly Person[]): Anonymity
 
 type TypedTexts = Pick<SubmissionForm, 'title' | 'abstract' | 'keywords' | 'replies'>;
 
-/** Adds what the texts of the form reveal to the report of a file. Reviewers read title, abstract, keywords and replies. */
+/**
+ * Adds findings in the texts of the form that reviewers read (title, abstract, keywords and replies) to the report of a
+ * file.
+ */
 export function reportWithTexts(
   { removed, findings }: AnonymityReport,
   { title, abstract, keywords, replies }: TypedTexts,
@@ -43,7 +46,7 @@ export function reportOfFile(
   { removed, texts, unread }: Pick<RewrittenFile, 'removed' | 'texts' | 'unread'>,
   { name, kind, people }: OriginalFile,
 ): AnonymityReport {
-  // A reviewer may send plain text, which does not begin with authors.
+  // Plain text is a review of a reviewer, which does not begin with authors.
   const isManuscript = kind !== 'txt';
   const findings: Findings = [
     ...findingsInName(name, people),

@@ -5,7 +5,7 @@ import type { PlacedText } from './findings.ts';
 export interface RewrittenFile {
   bytes: Uint8Array<ArrayBuffer>;
   removed: AnonymityReport['removed'];
-  /** The number of pages, or null if the program that opens the file decides it. */
+  /** The number of pages, or null if it depends on the program that opens the file. */
   pages: number | null;
   texts: PlacedText[];
   /** Parts that were copied without being understood. */

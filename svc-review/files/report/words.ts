@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 
 /** A word of a text, with its position. */
 export interface Word {
-  /** In Latin letters without accents, so that the same name in other spellings and scripts is equal. */
+  /** The word in Latin letters without accents, so that spellings of a name in different scripts are equal. */
   folded: string;
   start: number;
   end: number;

@@ -4,14 +4,17 @@ const segment = (marker: number, content: string) => {
   return Buffer.concat([head, Buffer.from(content, 'latin1')]);
 };
 
-/** The data of EXIF: the orientation, and a text in the place of all others. */
+/** EXIF data with the orientation and one text. */
 function exif(orientation: number, text: string): string {
   const tiff = Buffer.from('49492a00080000000100120103000100000000000000000000000000', 'hex');
   tiff.writeUInt16LE(orientation, 18);
   return `Exif\0\0${tiff.toString('latin1')}${text}`;
 }
 
-/** Returns a JPEG whose EXIF, XMP, IPTC, comment and trailing data contain `text`, and what draws it. */
+/**
+ * Returns a JPEG whose EXIF, XMP, IPTC, comment and trailing data contain `text`, and its segments that draw the
+ * picture.
+ */
 export function leakyJpeg(text: string, orientation = 1): { bytes: Buffer; drawn: Buffer[] } {
   const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
   const profile = segment(0xe2, 'ICC_PROFILE\0\x01\x01profile');
