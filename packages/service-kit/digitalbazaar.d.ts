@@ -1,4 +1,7 @@
-/* Types of packages for signed credentials that have none, as far as svc-pdf, mfe-public and checks use them. */
+/*
+ * Types of the packages for signed credentials, which have none. Contains only the parts that svc-pdf, mfe-public and
+ * checks use.
+ */
 
 interface LoadedDocument {
   contextUrl: null;
@@ -31,7 +34,7 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
   type Checked =
     | { verified: true; results: readonly { status: boolean }[] }
     | { verified: false; results?: undefined; error?: Error };
-  /** Verifies the list. What a set bit means is left to the caller. */
+  /** Verifies the list. The caller decides what a set bit means. */
   export function checkStatus(options: {
     credential: object;
     suite: object;

@@ -62,7 +62,7 @@ it('continues periodic work after an instance has stopped, and after a run has f
   await expect.poll(() => runs[1]).toBeGreaterThan(before + 3);
 });
 
-it('does not wait for a run that was scheduled while the clock was ahead', async () => {
+it('does not wait for a run that was scheduled while the system clock was ahead', async () => {
   const [redisUrl, prefix] = [testRedisUrl(), `test-${crypto.randomUUID()}`];
   const queue = new Queue('work', { connection: { url: redisUrl }, prefix });
   const startDate = Date.now() + 3_600_000;

@@ -13,19 +13,19 @@ export const jobLock = {
   lockRenewTime: 2_000,
   stalledInterval: 2_000,
   // By default, BullMQ gives up a job whose process was killed twice. Periodic work would then end, because each run
-  // schedules the next one.
+  // schedules the next run.
   maxStalledCount: Number.MAX_SAFE_INTEGER,
 };
 
 /**
- * The maximum time to wait for work in progress at shutdown. Interrupted work is repeated, like that of a killed
+ * The maximum time to wait for work in progress at shutdown. Interrupted work is repeated, like the work of a killed
  * process.
  */
 const CLOSE_MS = 3_000;
 
 /**
- * The interval of checking that all periodic work has a scheduled run. A run may be lost, for example during the
- * upsert of another instance (taskforcesh/bullmq#3262), and nothing in the queue would schedule it again.
+ * The interval of checking that all periodic work has a scheduled run. A scheduled run may be lost, for example during
+ * an upsert by another instance (taskforcesh/bullmq#3262). The queue itself would never schedule it again.
  */
 const LOOK_EVERY_MS = 60_000;
 
@@ -41,9 +41,9 @@ interface BackgroundOptions {
 
 export interface JobQueue<Data> {
   /**
-   * Adds a job that starts at a time in ms, unless one with the same data is waiting. Does not wait for Redis: if
-   * Redis is unreachable, the job waits in memory. The caller must therefore first store what is to be done, and add
-   * the job again later.
+   * Adds a job that starts at `at` (ms), unless a job with the same data is waiting. Does not wait for Redis: if Redis
+   * is unreachable, the job waits in memory and may be lost. The caller must therefore store the pending work first,
+   * and add its job again at an interval.
    */
   add(data: Data, at?: number): void;
   /** Prevents all instances from starting jobs for this time. */
@@ -57,8 +57,8 @@ interface JobQueueOptions<Data> {
 }
 
 /**
- * Background work. BullMQ gives each job to one instance. A job is only a reminder, because the database contains
- * what is to be done. Jobs that fail are therefore neither retried nor stored.
+ * Background work. BullMQ gives each job to one instance. A job is only a reminder, because the database contains the
+ * pending work. Failed jobs are therefore neither retried nor stored.
  */
 export class Background {
   readonly #options: BackgroundOptions;
@@ -76,13 +76,13 @@ export class Background {
       if (this.#redis.status !== 'ready') return;
       for (const each of this.#schedulers) void each();
     };
-    // A Redis that was restored or stores nothing has lost the schedulers.
+    // Schedule again after each connection, because a restored or non-persistent Redis has lost the schedulers.
     this.#redis.on('ready', schedule);
     this.#looking = setInterval(schedule, LOOK_EVERY_MS).unref();
   }
 
   /**
-   * Runs work now and at an interval, in one instance at a time. A run that exceeds the interval delays the next one.
+   * Runs work now and at an interval, in one instance at a time. A run that exceeds the interval delays the next run.
    */
   every(milliseconds: number, name: string, work: () => Promise<unknown>): void {
     const queue = this.#open(name, { atOnce: 1, run: work });
@@ -90,7 +90,7 @@ export class Background {
       try {
         await queue.setGlobalConcurrency(1);
         const { next = 0 } = (await queue.getJobScheduler(name)) ?? {};
-        // The clock was ahead when the next run was scheduled.
+        // If the next run is that far away, the system clock was ahead when it was scheduled.
         if (next > Date.now() + 2 * milliseconds) await queue.removeJobScheduler(name);
         await queue.upsertJobScheduler(name, { every: milliseconds });
       } catch (err) {

@@ -10,8 +10,8 @@ export interface Attempt {
   queue: string;
   id: string;
   /**
-   * The time of the attempt in ms. The record has the same time until an instance makes the attempt, so that only
-   * one instance makes it.
+   * The time of the attempt in ms. The record stores the same time until an instance claims the attempt, so that only
+   * one instance makes the attempt.
    */
   next: number;
 }
@@ -24,8 +24,8 @@ export interface Outcome {
 }
 
 /**
- * Data that is stored first and then delivered to another system. The records are authoritative. The queue only
- * contains when attempts are due, so nothing is lost with it.
+ * Data that is stored first and then delivered to another system. The records are authoritative. The queue contains
+ * only the times of attempts, so no data are lost if the queue is lost.
  */
 export interface Deliveries {
   readonly queues: readonly string[];

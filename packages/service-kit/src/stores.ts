@@ -18,7 +18,7 @@ interface StoresParts extends Starting {
   migrations: readonly Migration[];
 }
 
-/** Connects the stores of a service with a database and files of its own, and migrates the database. */
+/** Connects the stores of a service that has its own database and files, and migrates the database. */
 export async function connectStores({ env, migrations, ...starting }: StoresParts) {
   const { log, onStop } = starting;
   const redis = await connectRedis(env.REDIS_URL, log);

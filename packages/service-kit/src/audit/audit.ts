@@ -40,7 +40,7 @@ const RETRY_MS = 1_000;
 /** The number of attempts to write the waiting entries at shutdown. */
 const LAST_TRIES = 3;
 
-/** A change to be logged. `at` is set if the change was stored earlier. */
+/** A change to be logged. `at` is set only if the change was stored before this call. */
 export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action' | 'kind'> & {
   action: AuditAction;
   kind: AuditedKindName;
@@ -93,7 +93,10 @@ export class Audit {
     return this.#stalled ? this.#queue.length : 0;
   }
 
-  /** Refuses changes while entries wait for a retry, so that only changes already in progress can stay unlogged. */
+  /**
+   * Refuses new changes while entries wait for a retry. If the process is then killed, only changes already in progress
+   * lack entries.
+   */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
     await next();
@@ -175,8 +178,8 @@ export class Audit {
         await this.#catchUp();
         if ((await this.#indexed(queued.tried.seq))?.hash === queued.tried.hash) return;
       }
-      // Two instances cannot both pass this check, because an entry is inserted only after all earlier ones are
-      // known.
+      // Two instances cannot both pass this check, because an instance inserts an entry only after it has read all
+      // earlier entries.
       const { entry: planned } = queued;
       if (planned.version !== undefined && this.#newerVersions.has(keyOf(planned))) return;
       const entry = chained(queued.entry, this.#head);
@@ -186,7 +189,7 @@ export class Audit {
         this.#remember({ ...entry, version: entry.version, user: entry.by.name });
         return;
       } catch (error) {
-        // Another instance has used the number, or this entry was already written by an earlier attempt.
+        // Another instance has used the number, or an earlier attempt has already written this entry.
         if (!isDuplicate(error)) throw error;
         await this.#catchUp();
         if (this.#last < entry.seq) throw error;

@@ -4,8 +4,7 @@ import type { AuditEntry } from '@app/contracts';
 const FIRST_PREVIOUS = '0'.repeat(64);
 
 /**
- * An entry's number and hash. With a copy that is stored elsewhere, it can be proved later that the log still
- * contains the entry.
+ * An entry's number and hash. A copy of both in another place can later prove that the log still contains the entry.
  */
 export type EntryHash = { seq: number; hash: string };
 
@@ -42,7 +41,7 @@ export interface CheckedEntry extends EntryHash {
   isGenuine: boolean;
 }
 
-/** Verifies a chain. If `expected` is missing, a removed end or a consistently rewritten end cannot be detected. */
+/** Verifies a chain. Without `expected`, a removed or consistently rewritten end of the chain cannot be detected. */
 export function verifyChain(entries: readonly CheckedEntry[], expected?: EntryHash): Verification {
   let head: EntryHash | undefined;
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {

@@ -74,7 +74,7 @@ interface AuditLog {
 
 type Collection = Pick<mongoose.mongo.Collection, 'updateOne' | 'deleteOne'>;
 
-/** A change whose entry may be missing in the log, and when this was noticed. */
+/** A change whose entry may be missing in the log, and the time when this instance found it. */
 interface Unlogged {
   collection: Collection;
   id: unknown;
@@ -82,9 +82,7 @@ interface Unlogged {
   since: number;
 }
 
-/**
- * The stored changes of a service. Logs the changes of this process, and completes those that other processes left.
- */
+/** The stored changes of a service. Logs the changes of this process, and completes those that other processes left. */
 export class StoredChanges {
   readonly #audit: AuditLog;
   readonly #unlogged = new Map<string, Unlogged>();
@@ -103,9 +101,7 @@ export class StoredChanges {
     return changes.at(-1)?.action === 'delete' ? undefined : withoutAudit(stored);
   }
 
-  /**
-   * Writes the entry of a change that this process has stored. Never rejects: if this fails, `complete` retries it.
-   */
+  /** Writes the entry of a change that this process has stored. Never rejects: if this fails, `complete` retries it. */
   async log(collection: Collection, id: unknown, change: StoredChange): Promise<void> {
     const isLogged = await this.#audit.record(change);
     const isDone = isLogged && (await forget(collection, id, change).catch(() => false));

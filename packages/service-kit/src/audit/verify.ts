@@ -8,7 +8,10 @@ import { changesIn } from './stored-changes.ts';
 interface Logged {
   kind: string;
   versions: Set<number>;
-  /** The number of entries without a version after the first entry with one. Earlier releases write such entries. */
+  /**
+   * The number of entries without a version that follow the first entry with a version. Earlier releases write such
+   * entries.
+   */
   unversioned: number;
   isRemoved: boolean;
 }
@@ -20,8 +23,8 @@ export interface UnloggedVersion {
 }
 
 /**
- * The result. A valid log also has `unlogged`: the versions of records that have no entry, and the records whose
- * removal has none.
+ * The result. For a valid log, `unlogged` lists versions of records without an entry, and records whose removal has no
+ * entry.
  */
 type AuditVerification =
   | Extract<Verification, { sound: false }>
@@ -41,7 +44,7 @@ export async function verifyAudit(
   // missing entry or record.
   const before = await auditedRecords(connection);
   for (const segment of await auditSegments(connection)) {
-    // Not sorted, because the embedded database would load all documents into memory to sort them.
+    // The query does not sort, because the embedded database would load all documents into memory to sort them.
     for await (const entry of segment.find()) {
       const { _id, hash, previous, kind, record, version, action } = entry;
       checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(entry) });
@@ -82,7 +85,7 @@ interface AuditedRecord {
   waiting: number[];
 }
 
-/** Reads, by id, the version of each record and the versions for which it must have entries. */
+/** Returns, by record id, the current version and the versions that must have entries. */
 async function auditedRecords(connection: Connection): Promise<Map<string, AuditedRecord>> {
   const records = new Map<string, AuditedRecord>();
   const projection = { version: 1, audit: 1 };

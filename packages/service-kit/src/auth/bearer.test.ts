@@ -179,7 +179,7 @@ describe('a route for a role', () => {
     expect((await get('/admin', authorization)).body.error).toBe('unauthorized');
   });
 
-  it('refuses all of a user’s sessions that began before the user signed out everywhere', async () => {
+  it('refuses all sessions of a user that began before the user signed out everywhere', async () => {
     const subject = randomUUID();
     const signedIn = (iat_ms: number) => `Bearer ${token({ iat_ms, options: { subject } })}`;
     const moment = Date.now() - 5_000;

@@ -120,14 +120,14 @@ function archiveWith(sha256: string): Promise<Buffer> {
 }
 
 it.each(['objects/../other/x', 'objects/a/../../../other/x', 'objects//x', 'objects/a\\..\\x'])(
-  'is refused before anything is changed if it has an entry called %s',
+  'with an entry called %s is refused before the restore changes anything',
   async (name) => {
     const file = path('forbidden');
     await writeArchive(file, undefined, async (add) => {
       await add('objects/a.pdf', Buffer.from('%PDF'));
       await add(name, Buffer.from('x'));
     });
-    // If the restore continued, it would fail because there are no stores.
+    // If the restore continued, it would fail with another error, because there are no stores.
     const keys = { 'auth-key.pem': '', 'certificate-key': '' };
     const nowhere = { databases: {}, keys } as unknown as Stores;
     await expect(

@@ -10,16 +10,16 @@ import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 
 /**
- * A backup is a tar archive, compressed by gzip and, with a passphrase, encrypted in the age format. `tar xzf`, after
- * `age -d` if encrypted, can open it without this program. The first entry identifies the format. The last entry is a
- * manifest with the SHA-256 of every other entry.
+ * A backup is a tar archive that is compressed by gzip and, if there is a passphrase, encrypted in the age format. It
+ * can be opened without this program: by `age -d` if it is encrypted, then by `tar xzf`. The first entry identifies the
+ * format. The last entry is a manifest with the SHA-256 of every other entry.
  */
 const FORMAT = 'scholarly-journal-backup';
 const FORMAT_VERSION = 1;
 const HEADER = 'backup.json';
 const MANIFEST = 'manifest.json';
 
-/** The first bytes of a file in the age format, and of one compressed by gzip. */
+/** The first bytes of a file in the age format, and of a gzip file. */
 const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n');
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
@@ -46,8 +46,8 @@ export type Passphrase = string | undefined;
 export type AddPart = (name: string, bytes: Buffer, type?: string) => Promise<void>;
 
 /**
- * The error for a file that cannot be restored, or for a system into which nothing can be restored. The message
- * states the reason for the operator.
+ * The error for a file that cannot be restored, or for a system that does not accept a restore. The message states the
+ * reason for the operator.
  */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
@@ -55,7 +55,7 @@ export class BackupRefused extends Error {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes an archive, to which `fill` adds entries. About one entry at a time is in memory. Returns the entries. */
+/** Writes an archive to which `fill` adds entries, and returns the entries. About one entry at a time is in memory. */
 export async function writeArchive(
   file: string,
   passphrase: Passphrase,
@@ -91,7 +91,7 @@ export async function writeArchive(
     archive.finalize();
   } catch (error) {
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
-    // Rejects with the error above, or with the failure of writing the file that caused it.
+    // Rejects with the error of `fill`, or with the failure of writing the file that caused this error.
     await written;
     throw error;
   }

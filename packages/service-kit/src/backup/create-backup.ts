@@ -29,7 +29,7 @@ export async function createBackup(
   const unfinished = `${file}.unfinished`;
   await refuseExisting(file);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // Each of these services removes files.
+  // Both services remove unreferenced files, so both must pause the removal during the backup.
   const held = [databases.content, databases.review];
   const holds = await Promise.allSettled(held.map(holdFiles));
   const copies: CopiedDatabase[] = [];

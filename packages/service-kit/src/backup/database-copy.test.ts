@@ -48,7 +48,7 @@ async function remove(_id: unknown): Promise<void> {
   await record('delete', _id);
 }
 
-it('copies the state at one moment, although records change meanwhile', async () => {
+it('copies the state at one moment, although records change during the copy', async () => {
   await source.collection('numbers').insertOne({ long: Long.fromNumber(5), date: new Date(0) });
   for (const [_id, key] of [id(1), id(2), id(3), 'singleton'].entries()) {
     await insert(key, `key ${_id}`);
@@ -56,7 +56,7 @@ it('copies the state at one moment, although records change meanwhile', async ()
   const parts = new Map<string, Buffer>();
   let changes = [
     async () => {
-      // The new record gets the key that another record had when that one was copied.
+      // The new record gets a key that another record had when this other record was copied.
       await update(id(1), 'another key');
       await insert(id(4), 'key 0');
       await remove(id(2));

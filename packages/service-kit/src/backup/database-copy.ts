@@ -8,14 +8,11 @@ const { EJSON } = BSON;
 
 type Document = mongoose.mongo.Document;
 
-/**
- * Documents are collected as text up to this size. This limits the memory of this program and of the program that
- * restores.
- */
+/** Documents are collected as text up to this size, which limits the memory of backups and restores. */
 const PART_BYTES = 500_000;
 /** The number of documents that one command inserts. */
 const INSERTED_AT_ONCE = 100;
-/** The maximum number of passes over the records that changed meanwhile. Each pass takes milliseconds. */
+/** The maximum number of passes over records that changed during the copy. Each pass takes milliseconds. */
 const MAX_PASSES = 100;
 
 const isAudit = (collection: string) => /^audit_\d+$/.test(collection);
@@ -52,8 +49,8 @@ export async function copyDatabase(
     documents += await addLines(add, `${folder}/collections/${collection}`, found);
   };
   const start = (await readHead(connection))?.seq ?? 0;
-  // In alphabetical order, records are copied before those to which they refer: articles before issues, and changes
-  // of the work log before its entries.
+  // In alphabetical order, records are copied before the records to which they refer: articles before issues, and
+  // changes of the work log before its entries.
   for (const collection of await collectionsOf(connection)) {
     if (!readLast.includes(collection)) await copy(collection);
   }

@@ -26,7 +26,7 @@ function listing(key: string): Bucket {
 const copied = (journal: Bucket, review: Bucket) =>
   copyObjects({ databases, buckets: { journal, review } }, () => Promise.resolve());
 
-it('leaves out an object that was removed, but fails if the storage loses its bucket', async () => {
+it('skips an object that was removed in the meantime, but fails if the storage loses its bucket', async () => {
   const [journal, review] = [listing('a'), listing('b')];
   await Promise.all([journal.ensure(), review.ensure()]);
   expect(await copied(journal, review)).toMatchObject({ objects: 0 });

@@ -9,8 +9,8 @@ type BucketName = keyof Stores['buckets'];
 /** The folder of the archive that contains the objects of each bucket. */
 const folders: Record<BucketName, string> = { journal: 'objects/', review: 'review-objects/' };
 /**
- * The fields by which records name the files of each bucket: the database, the form of a name, and the fields by their
- * collections.
+ * The fields in which records name the files of each bucket: the database, the form of a file's name, and the fields by
+ * collection.
  */
 const namedFiles: Record<
   BucketName,
@@ -94,7 +94,7 @@ async function copyObject(
 ): Promise<void> {
   if (name === 'journal' && REGENERATED.some((prefix) => key.startsWith(prefix))) return;
   const found = await read(bucket, key);
-  // Files without a record may still be removed shortly after the hold begins.
+  // Skip missing objects: files without a record may still be removed shortly after the hold begins.
   if (!found) return;
   const hash = /(?:^|\/)([0-9a-f]{64})\./.exec(key)?.[1];
   const actual = createHash('sha256').update(found.bytes).digest('hex');

@@ -11,9 +11,9 @@ const KEYS = 'keys/';
 export interface RestoreOptions {
   file: string;
   passphrase?: Passphrase;
-  /** Removes the content of the system first. Otherwise, only an empty system is accepted. */
+  /** Whether to remove the content of the system first. If false, only an empty system is accepted. */
   replace: boolean;
-  /** Restores a backup that was made with other keys, and keeps the keys of the system. */
+  /** Whether to keep the keys of the system if the backup was made with other keys. */
   keepKeys: boolean;
   /**
    * A folder into which the backup's keys are written at the end, from where the operator or launcher installs them.

@@ -20,8 +20,9 @@ export interface Schedule {
 }
 
 /**
- * Makes a backup whenever the newest one in the folder is older than the interval. Then removes the oldest backups. The
- * process is the only one of its folder, and backups must not need a working Redis, so this is no job of BullMQ.
+ * Makes a backup whenever the newest one in the folder is older than the interval. Then removes the oldest backups.
+ * This is not a job of BullMQ, because only one process writes to the folder, and because backups must also work
+ * without Redis.
  */
 export async function runSchedule(
   { folder, everyMs, keep, encrypted, signal, report, waiting }: Schedule,

@@ -41,7 +41,7 @@ export const backupEnv = (): Readonly<BackupEnv> => readEnv(schema);
 export interface Stores {
   /** The databases by the services to which they belong. */
   databases: Record<'auth' | 'content' | 'review', Connection>;
-  /** The journal's bucket, and that of manuscripts. */
+  /** The journal's bucket and the bucket of manuscripts. */
   buckets: Record<'journal' | 'review', Bucket>;
   keys: Keys;
 }

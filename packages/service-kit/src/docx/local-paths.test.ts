@@ -38,7 +38,7 @@ it.each([
   ['\\\\server\\smith\\fig.png', '…'],
   ['~/smith/fig.png', '…'],
   ['Macintosh HD:Users:smith:fig.png', '…'],
-])('takes the path out of “%s”', (text, expected) => {
+])('removes the path from “%s”', (text, expected) => {
   expect(withoutLocalPaths(text)).toBe(expected);
 });
 

@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { elementsOf, parseXml } from './xml.ts';
 
-/** More files or larger ones are not read. A thesis with pictures has 300 files, and its text 12 MB of XML. */
+/** Maximum number of files in a package. A thesis with pictures has 300 files, and its text is 12 MB of XML. */
 const MAX_FILES = 3_000;
 const MAX_UNPACKED = 150_000_000;
 export const MAX_XML = 24_000_000;
@@ -48,14 +48,17 @@ export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** Returns whether an entry is neither a folder nor what a computer adds, such as `__MACOSX/._figure.png`. */
+/**
+ * Returns whether an entry is a file of the author, as opposed to a folder or a file that a system adds, such as
+ * `__MACOSX/._figure.png`.
+ */
 export const isContent = (name: string) =>
   !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 /** The files of a package, which are unpacked when they are needed. */
 export class Package {
   readonly #zip: ZipFile;
-  /** By lower-case name, because names do not differ by case only. */
+  /** The entries by lower-case name, because names in a package are case-insensitive. */
   readonly #entries: Map<string, Entry>;
 
   private constructor(zip: ZipFile, entries: Map<string, Entry>) {
@@ -75,15 +78,15 @@ export class Package {
     return [...this.#entries.keys()];
   }
 
-  /** The names as they are written. */
+  /** The names of the files, in their original case. */
   get fileNames(): string[] {
     return Array.from(this.#entries.values(), ({ fileName }) => fileName);
   }
 
-  /** Returns a file, or undefined if it is not there. */
+  /** Returns a file, or undefined if it is missing. */
   async read(name: string): Promise<Buffer | undefined> {
     const entry = this.#entries.get(name.toLowerCase());
-    // yauzl fails if a file is larger than its entry says.
+    // yauzl fails if a file is larger than its entry declares.
     return entry && buffer(await this.#zip.openReadStreamPromise(entry));
   }
 
@@ -95,7 +98,7 @@ export class Package {
     return bytes?.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
   }
 
-  /** Returns what a file refers to, by id. */
+  /** Returns the relations of a part, by id. */
   async relations(part: string): Promise<Map<string, Relation>> {
     const folder = posix.dirname(part);
     const text = await this.readText(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
@@ -129,7 +132,7 @@ export interface Relation {
   isExternal: boolean;
 }
 
-/** Writes files to a zip file in their order. All have the same date, and no other data. */
+/** Writes files to a zip file in their order. All entries have the same date, and no other metadata. */
 export async function writeZip(files: ReadonlyMap<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipArchive();
   const written = buffer(zip);

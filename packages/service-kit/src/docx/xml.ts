@@ -14,11 +14,14 @@ export interface XmlPart {
   namespaces: Map<string, string>;
 }
 
-/** The maximum nesting of elements, which limits recursion. Equations and tables in each other have about 60. */
+/** The maximum nesting of elements, which limits recursion. Nested equations and tables have about 60 levels. */
 const MAX_DEPTH = 400;
 
 const OOXML = String.raw`^https?://(?:schemas\.openxmlformats\.org|purl\.oclc\.org/ooxml)/`;
-/** The prefixes of namespaces that the copy is decided by, in the transitional and the strict form. */
+/**
+ * The namespaces whose elements this service handles, in the transitional and the strict form, with their usual
+ * prefixes.
+ */
 const prefixes: [RegExp, string][] = [
   [new RegExp(`${OOXML}wordprocessingml(?:/2006)?/main$`), 'w'],
   [new RegExp(`${OOXML}officeDocument(?:/2006)?/relationships$`), 'r'],
@@ -35,7 +38,7 @@ const prefixes: [RegExp, string][] = [
   [/^http:\/\/schemas\.microsoft\.com\/office\/word\/20(?:1[1-9]|2\d)\//, 'w15'],
 ];
 
-/** Names the namespaces of a part. Each namespace has one prefix, and each prefix one namespace. */
+/** Assigns prefixes to the namespaces of a part. Each namespace has exactly one prefix. */
 class Prefixes {
   readonly namespaces = new Map<string, string>();
   readonly #byUri = new Map<string, string>();
@@ -50,7 +53,7 @@ class Prefixes {
       this.namespaces.has(prefix) || prefixes.some(([, reserved]) => reserved === prefix);
     if (usual === undefined) while (isTaken()) prefix += '_';
     this.#byUri.set(uri, prefix);
-    // The transitional and the strict form of a namespace mean the same. The first one is declared.
+    // The transitional and the strict form of a namespace are equivalent. Only the form that occurs first is declared.
     if (!this.namespaces.has(prefix)) this.namespaces.set(prefix, uri);
     return prefix;
   }

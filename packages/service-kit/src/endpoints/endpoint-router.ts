@@ -16,7 +16,7 @@ import { onBehalfOf } from '../process/process-room.ts';
 import { bodyReader, parseBody, type Uploads } from './endpoint-body.ts';
 
 interface EndpointRouterOptions {
-  /** Checks tokens. Required if an endpoint admits certain roles, or gives them more. */
+  /** Checks tokens. Required if an endpoint is limited to roles, or if its response depends on the role. */
   auth?: Bearer;
   /** Checks tokens and signed links. Required if an endpoint has the access `admin-or-link`. */
   adminOrLink?: Middleware;
@@ -104,7 +104,7 @@ function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): M
       query: endpoint.query && parse(endpoint.query, ctx.query),
       ...parseBody(ctx, endpoint),
     };
-    // The cast below is safe, because the schemas from which the type is inferred have parsed the input.
+    // The cast below is safe, because the type is inferred from the schemas that have parsed the input.
     const caller = ctx.state.claims?.sub ?? ctx.ip;
     const result = await onBehalfOf(caller, () => handle(ctx, input as EndpointInput<E>));
     if (result === undefined) return;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('calls endpoints without a token, and only those that are open to anyone', async () => {
+it('calls endpoints without a token, and only endpoints that are open to anyone', async () => {
   expect(await call(readThing, { params: { id: 1 } })).toEqual({ id: '1' });
   expect(received[0]).not.toHaveProperty('authorization');
   // @ts-expect-error a service may not read what only administrators may

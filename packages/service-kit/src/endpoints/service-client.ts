@@ -13,8 +13,8 @@ import { sendRequest } from '../http/send-request.ts';
 type OpenEndpoint = Endpoint & { access: 'anyone' | 'admin-sees-more' };
 
 /**
- * Calls an endpoint without a token. The type admits only endpoints that are open to anyone. Services have no rights
- * of their own, so an attacker who controls a service gains none.
+ * Calls an endpoint without a token. The type admits only endpoints that are open to anyone. Services have no rights of
+ * their own, so an attacker who controls a service gains no rights.
  */
 export type CallService = <E extends OpenEndpoint>(
   endpoint: E,

@@ -39,7 +39,7 @@ async function oneLine() {
   return lines[0];
 }
 
-it('says at / that it has no pages, if no route serves /', async () => {
+it('states at / that it has no pages, unless a route serves /', async () => {
   const alone = await listenOnFreePort(createKoa({ log }));
   const answer = await fetch(alone.url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -40,7 +40,10 @@ export function createKoa({ log, internalKeys = [] }: KoaOptions): Koa {
   return app;
 }
 
-/** The response to `/` of a server without pages. The gateway sends `/` to the shell, which has them. */
+/**
+ * The response to `/` of a server without pages. The gateway routes `/` to the shell, so only direct requests get this
+ * response.
+ */
 const WITHOUT_PAGES =
   'This is one server of the journal, and it has no pages. /readyz shows its state, docs/contracts.md lists its endpoints, and npm start runs the whole site.\n';
 
@@ -60,9 +63,7 @@ async function refuseUnhandled(ctx: Koa.Context, next: Koa.Next): Promise<void> 
 
 const SAFE_ID = /^[\w.:-]{1,128}$/;
 
-/**
- * Returns middleware that logs each request when it ends. Queries are omitted, because they may contain signatures.
- */
+/** Returns middleware that logs each request when it ends. Queries are omitted, because they may contain signatures. */
 function requestLog(log: Logger): Middleware {
   return function logRequest(ctx, next) {
     const given = ctx.get('x-request-id');

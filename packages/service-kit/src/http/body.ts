@@ -27,7 +27,7 @@ export function urlencodedBody(limit = '16kb'): Middleware {
   });
 }
 
-/** Formidable's error codes for a file that is too large, and for files that are too large in total. */
+/** Formidable's error codes for a single file that is too large, and for a total size that is too large. */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 
 /** Formidable's codes for failures of the server. Its other numeric codes mean client errors. */

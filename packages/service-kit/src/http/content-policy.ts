@@ -19,8 +19,8 @@ export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
 /**
  * Sets two headers. One makes browsers trust the declared type of a response instead of guessing it from the content.
- * The other makes them send only the site's origin to other sites; handlers of pages with a secret in their address
- * replace it.
+ * The other makes browsers send only the site's origin to other sites. Handlers of pages with a secret in their address
+ * override the second header.
  */
 export async function restrictContent(ctx: Context, next: Next): Promise<void> {
   ctx.set('Content-Security-Policy', CONTENT_POLICY);

@@ -99,7 +99,7 @@ describe('a multipart form', () => {
     expect(body.files.extra).toHaveLength(1);
   });
 
-  it('has an empty file, but not an empty file field', async () => {
+  it('includes an empty file, but not a file field without a selection', async () => {
     const { body } = await send((form) => {
       form.append('pdfFile', pdf(new Uint8Array()), 'empty.pdf');
       form.append('imgFile', pdf(new Uint8Array()), '');
@@ -137,7 +137,7 @@ describe('a multipart form', () => {
     },
   );
 
-  it('loses its files when the handler fails', async () => {
+  it('has its files removed when the handler fails', async () => {
     const { body } = await send(
       (form) => form.append('pdfFile', pdf(new Uint8Array(1000)), 'x.pdf'),
       '/refuse',

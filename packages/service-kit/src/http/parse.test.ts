@@ -24,7 +24,7 @@ describe('parse', () => {
     expect(parse(z.coerce.number(), '3')).toBe(3);
   });
 
-  it('reports all issues with their paths, and unknown fields by their own names', () => {
+  it('reports all issues with their paths, and each unknown field as a separate issue', () => {
     const error = refusal(() => parse(schema, { place: { year: 'x', moon: 1 }, extra: 1 }));
     expect(error).toMatchObject({ code: 'invalid_request', status: 400 });
     expect(error.issues).toEqual(

@@ -16,7 +16,7 @@ const STYLE =
   'body{font:1.125rem/1.6 Georgia,serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem;' +
   'overflow-wrap:break-word}h1{font-size:1.5rem;font-weight:400;line-height:1.3}';
 
-/** Returns a problem as a page, for people who have opened an address of the API, such as that of a PDF. */
+/** Returns a problem as a page, for people who have opened an address of the API, such as the address of a PDF. */
 export function problemPage({ error, title, detail, issues = [] }: Problem): string {
   const heading = error === 'internal' ? UNEXPECTED : title;
   const messages = issues.map(({ message }) => message);

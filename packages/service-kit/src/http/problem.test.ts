@@ -104,7 +104,7 @@ describe('a problem document', () => {
     expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
   });
 
-  it('is a readable page for browsers that open the address', async () => {
+  it('is an HTML page for browsers that open the address', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const answer = await get('/unprintable', { headers: { accept } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -84,9 +84,7 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable',
 };
 
-/**
- * The time after which clients may retry. Outages of a store normally end within seconds, because it is restarted.
- */
+/** The time after which clients may retry. Outages of a store normally end within seconds, because it is restarted. */
 const RETRY_AFTER_SECONDS = '2';
 
 const DISK_FULL =
@@ -126,7 +124,10 @@ function toAppError(thrown: unknown): AppError {
   return new AppError(code, { cause: thrown });
 }
 
-/** Headers that also apply to the problem. Pages of other sites may read it if they may read the response. */
+/**
+ * Headers that are kept for the problem document. Pages of other sites may read it if they may read the normal
+ * response.
+ */
 const KEPT_HEADERS = ['x-request-id', 'access-control-allow-origin'];
 
 /** Replaces Koa's `ctx.onerror`. Koa also calls `ctx.onerror` for errors of a body that is already being sent. */
@@ -145,7 +146,7 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
     res.setHeader('WWW-Authenticate', 'Bearer');
   if (failure.code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
-  // Browsers that open the address prefer HTML. Programs get JSON unless they ask for HTML.
+  // Browsers that open the address prefer HTML. Programs get JSON unless their `Accept` header prefers HTML.
   const isPage = this.accepts('application/problem+json', 'json', 'html') === 'html';
   const type = isPage ? 'text/html' : 'application/problem+json';
   res.setHeader('Content-Type', `${type}; charset=utf-8`);

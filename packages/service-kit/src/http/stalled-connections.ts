@@ -12,7 +12,7 @@ export function closeStalledConnections(server: Server, limitMs: number): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(request.socket, { request, response });
   });
-  // Node emits the event after this time without a read or a completed write, and also when the keep-alive time ends.
+  // Node emits `timeout` after this time without a read or a completed write, and also when the keep-alive time ends.
   server.timeout = limitMs;
   server.on('timeout', (socket: Socket) => {
     const exchange = exchanges.get(socket);

@@ -63,7 +63,7 @@ describe('the files of a build', () => {
     const first = await get('version.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
-    // Without this Cache-Control, `fetch` would add one that disables revalidation.
+    // Without this Cache-Control header, `fetch` would add a header that disables revalidation.
     const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const again = await get('version.json', { headers });
     expect(again.status).toBe(304);

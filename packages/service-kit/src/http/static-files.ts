@@ -14,8 +14,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the files of a build. A file is sent compressed if there is a `.br` or `.gz` version. Requests for missing
- * files go to the next middleware.
+ * Serves the files of a build. A file is sent compressed if it has a `.br` or `.gz` version that the client accepts.
+ * Requests for missing files go to the next middleware.
  */
 export function staticFiles({ root, prefix }: { root: string; prefix: string }): Middleware {
   const base = prefix.endsWith('/') ? prefix : `${prefix}/`;

@@ -2,8 +2,8 @@ import { fillTemplate, type MailTemplate, splitAtLinks } from '@app/contracts';
 import { html, Markup } from '../html.ts';
 
 /**
- * Returns the subject and the text of a message. The subject always consists of one line, whatever the
- * values contain.
+ * Returns the subject and the text of a message. The subject always consists of one line, even if values contain line
+ * breaks.
  */
 export function compose(
   { subject, text }: MailTemplate,

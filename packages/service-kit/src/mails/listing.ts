@@ -14,7 +14,7 @@ export interface MailFilter {
   state?: MailState | undefined;
   kind?: string | undefined;
   about?: string | undefined;
-  /** Records whose messages are left out. */
+  /** The ids of records whose messages are excluded. */
   notAbout?: readonly string[] | undefined;
   /** Counts from 1. */
   page: number;
@@ -67,7 +67,7 @@ export async function failedOf({ model, about: name }: MailRecords, since: Date,
   return { total, rows: rows.map((mail) => present(mailOf(mail, name))) };
 }
 
-/** Returns two conditions, one of which holds for a message about the record. */
+/** Returns two conditions. A message is about the record if one of them is met. */
 export const aboutOne = (name: string, id: string) => [{ [name]: id }, { alsoAbout: id }];
 
 /** Returns the ids of the records that a message is about. */

@@ -20,7 +20,7 @@ export const mailEnv = {
 export type MailEnv = z.output<z.ZodObject<typeof mailEnv>>;
 
 export interface Message {
-  /** A different ID for each request to send a message, with which servers can drop repetitions. */
+  /** The ID of a request to send a message. Mail servers can recognize repetitions by this ID. */
   id: string;
   from: { name: string; address: string };
   replyTo: string;

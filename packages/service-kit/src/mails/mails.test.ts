@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(email.html).toContain(`<a href="${values.link}"`);
   });
 
-  it('has no line breaks of names, titles and addresses in its headers', async () => {
+  it('has no line breaks from names, titles and addresses in its headers', async () => {
     shop.name = 'J\r\nBcc: all@example.org';
     await add('ada@example.org', { what: 'R-1\r\nBcc: all@example.org\r\n\r\nBody' });
     await add('eve@example.org\r\nBcc: all@example.org');
@@ -126,7 +126,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that the server refuses fails without affecting others, with the reason, and can be sent again', async () => {
+  it('that the server refuses fails with the reason, does not affect other messages, and can be sent again', async () => {
     standIn.answers.set('bad@example.org', { status: 550, text: 'No such user here' });
     await add('bad@example.org');
     await add('ada@example.org');
@@ -173,7 +173,7 @@ describe('a message', () => {
     });
   });
 
-  it('has the name of its record in lists, under the name that the service has stored', async () => {
+  it('has the id of its record in lists, even if the service stores it under another field name', async () => {
     await add('ada@example.org');
     expect(await list()).toMatchObject([{ about: 'o1' }]);
     const page = (about: string) => mails.page({ q: '', about, page: 1 });
@@ -181,7 +181,7 @@ describe('a message', () => {
     expect(await database.collection('mails').findOne()).toMatchObject({ order: 'o1' });
   });
 
-  it('has a link that only the recipient sees, and another one when it is sent again', async () => {
+  it('has a link that only the recipient sees, and a new link when it is sent again', async () => {
     const link = (number: number) => `https://shop.example/orders/${number}`;
     const secret = { text: link(1), expires: new Date(time + DAY) };
     const secretLink = { ...values, link: SECRET };

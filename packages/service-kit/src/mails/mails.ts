@@ -50,10 +50,10 @@ const PAUSE_MS = MINUTE;
 const HIDDEN = '(only the recipient sees the address)';
 const UNKNOWN_SENDER = 'The address of the sender cannot be read at the moment';
 
-/** In whose name messages are sent. */
+/** The sender of messages. */
 export interface Sender {
   name: string;
-  /** Where replies go, and the default of the sender's address. Empty if none is set. */
+  /** The address for replies, and the default of the sender's address. Empty if not set. */
   address: string;
   /** The values of the placeholders that all kinds of messages have. */
   common: Readonly<Record<string, string>>;
@@ -65,7 +65,10 @@ export interface MailsParts<Kinds extends MailKinds> {
   server: MailServer | undefined;
   /** The sender's address, if it differs from the address that `sender` returns. */
   from: string | undefined;
-  /** Returns the sender of a kind of message or, without a kind, of all messages. Undefined if not known at present. */
+  /**
+   * Returns the sender of a kind of message or, without a kind, of all messages. Returns undefined while the sender is
+   * unknown.
+   */
   sender(kind?: KindName<Kinds>): Sender | undefined | Promise<Sender | undefined>;
   /** Why nothing is sent while there is no sender's address, as text for editors. */
   noAddress: string;
@@ -86,7 +89,7 @@ export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> 
   values: ValuesOf<Kinds[Kind]>;
   /** Of two messages with the same occasion, only the first is sent. */
   occasion?: string;
-  /** The id of the record that the message is about, or those of several. */
+  /** The id of the record that the message is about, or the ids of several records. */
   about?: string | readonly string[];
   /** The key by which the service finds the recipient when the message is sent again. */
   recipient?: string;
@@ -97,15 +100,15 @@ export interface NewMail<Kinds extends MailKinds, Kind extends KindName<Kinds>> 
   failed?: string | undefined;
 }
 
-/** What has changed when a message is sent again. Absent fields stay. */
+/** The changes with which a message is sent again. Absent fields stay unchanged. */
 export interface Renewal {
   to?: string | undefined;
   secret?: Secret | undefined;
 }
 
 /**
- * The messages that a service sends. Each message is stored before it is sent, so that a restart continues with
- * it, and its failure affects no other message.
+ * The messages that a service sends. Each message is stored before it is sent, so that sending continues after a
+ * restart, and a failed message does not affect other messages.
  */
 export class Mails<Kinds extends MailKinds> implements Deliveries {
   readonly #parts: MailsParts<Kinds>;
@@ -199,7 +202,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     return failedOf(this.#parts.records, since, most);
   }
 
-  /** Returns a message with its text, without what only the recipient may see. */
+  /** Returns a message with its text, without the part that only the recipient may see. */
   async read(id: string): Promise<ListedMail & { text: string; account: MailAccount }> {
     const mail = await this.#stored(id);
     const text = mail.text.replaceAll(SECRET, HIDDEN);
@@ -211,7 +214,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     return recordsOf(await this.#stored(id));
   }
 
-  /** Queues a message again, regardless of its state. `renew` returns what has changed since. */
+  /** Queues a message again, regardless of its state. `renew` returns data that have changed since. */
   async retry(
     id: string,
     renew: (mail: MailFields) => Renewal | Promise<Renewal>,
@@ -299,7 +302,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
       text,
       html: htmlOf(text, subject),
     });
-    // Addresses and texts are left out of the log.
+    // The log contains no addresses and texts.
     if (outcome.state !== 'sent') this.#parts.log.warn({ mail: _id, ...outcome }, 'not sent');
     return outcome;
   }

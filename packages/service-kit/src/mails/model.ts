@@ -4,9 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** The placeholder for text that only the recipient may see: a character of Unicode's private use area. */
 export const SECRET = '\uE000';
 
-/**
- * A queued or sent message. Its ID may be derived from an occasion, so that the occasion leads to only one message.
- */
+/** A queued or sent message. Its ID may be derived from an occasion, so that the occasion leads to only one message. */
 export interface MailFields {
   _id: string;
   kind: string;
@@ -19,7 +17,7 @@ export interface MailFields {
   expires?: Date;
   /** The id of the record that the message is about, or empty. */
   about: string;
-  /** The ids of the records of a message about several. Then `about` is empty. */
+  /** The ids of the records if the message is about several records. Then `about` is empty. */
   alsoAbout?: string[];
   /** The key by which the service finds the recipient when the message is sent again. */
   recipient?: string;
@@ -34,7 +32,7 @@ export interface MailFields {
   next: Date;
 }
 
-/** The stored form of `MailFields`, in which `about` may have another name. */
+/** The stored form of `MailFields`, in which the field `about` may have another name. */
 export type StoredMail = Omit<MailFields, 'about'> & Partial<Pick<MailFields, 'about'>>;
 
 /** The collection of messages. */
@@ -44,7 +42,10 @@ export interface MailRecords {
   about: string;
 }
 
-/** Returns the collection `mails`. `about` names the field `about` for services that stored another name. */
+/**
+ * Returns the collection `mails`. The parameter `about` is the stored name of the field `about`, which differs in some
+ * services.
+ */
 export function mailRecords(connection: Connection, about = 'about'): MailRecords {
   const fields = {
     _id: String,

@@ -43,7 +43,7 @@ interface DriverTopology {
   s: { servers: Map<string, DriverServer> };
 }
 
-// Does not wait for an index: none may be under construction when the link is cut.
+// The collection has no indexes, because none may be under construction when the link is cut.
 const count = () => {
   const plain = database.models.Plain ?? database.model('Plain', new Schema({ key: String }));
   return withAppErrors(plain.countDocuments().exec());
@@ -109,7 +109,7 @@ it('reconnects when the driver has sent a heartbeat on a closing socket', async 
   }
 });
 
-it('distinguishes a refusal by a unique index from other errors, which it passes on', async () => {
+it('distinguishes a refusal by a unique index from other errors, which are rethrown', async () => {
   const model = database.model('Unique', new Schema({ key: { type: String, unique: true } }));
   await model.createIndexes();
   await model.create({ key: 'a' });

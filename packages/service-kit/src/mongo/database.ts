@@ -11,12 +11,12 @@ import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
 /**
- * The time limit for finding a server. Writes must be refused within three seconds of an outage. The first command
- * fails after the interval and the time limit of heartbeats. A second command, such as the audit entry of a stored
- * change, fails after this time.
+ * The time limit for finding a server, in milliseconds. In an outage, writes must be refused within three seconds. The
+ * first command fails after the interval and the time limit of heartbeats. The next command, such as the audit entry of
+ * a stored change, fails after this time limit.
  */
 const SELECTION_TIMEOUT_MS = 750;
-/** The interval of heartbeats. If the database does not answer one, all commands in progress fail. */
+/** The interval of heartbeats. If the database does not answer a heartbeat, all commands in progress fail. */
 const HEARTBEAT_EVERY_MS = 500;
 
 interface ConnectOptions {
@@ -28,7 +28,8 @@ interface ConnectOptions {
 }
 
 /**
- * Connects, with up to `attempts` attempts. After a later outage, the driver reconnects. Until then, calls fail fast.
+ * Connects, in up to `attempts` attempts. After a later outage, the driver reconnects by itself, and calls fail fast
+ * during the outage.
  */
 export async function connectDatabase(
   url: string,
@@ -71,8 +72,8 @@ export async function connectDatabase(
 }
 
 /**
- * Awaits a command. Throws `unavailable` if no server answers. Throws `invalid_request` if the database's schema
- * refuses data of a client, which the schema of the request should have refused earlier.
+ * Awaits a command. Throws `unavailable` if no server answers. Throws `invalid_request` if the schema of the database
+ * refuses data of a client. The schema of the request should already have refused such data.
  */
 export async function withAppErrors<T>(query: PromiseLike<T>): Promise<T> {
   try {
@@ -128,7 +129,7 @@ export function mayBeDuplicate(error: unknown): boolean {
   return !(error instanceof AppError);
 }
 
-/** Returns whether a failed write was certainly not made, because validation or a unique index refused it. */
+/** Returns whether a failed write has certainly changed nothing, because validation or a unique index refused it. */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof mongoose.Error.ValidationError || isDuplicate(error);
@@ -136,7 +137,7 @@ export function isRefused(error: unknown): boolean {
 
 /**
  * Returns whether a write that failed with `unavailable` was certainly not sent, because no server was found. In a
- * replica set this is uncertain: the driver may have sent the write before it found no server for the retry.
+ * replica set, the result is uncertain: the driver may have sent the write, and then found no server for the retry.
  */
 export function isUnsent(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;

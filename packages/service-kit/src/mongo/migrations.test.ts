@@ -60,7 +60,7 @@ function logged(level: 'info' | 'warn' | 'fatal') {
 
 const WAITING = 'another instance migrates the database: waiting';
 
-it('runs pending migrations in order, records their times and durations, and needs one read if none is pending', async () => {
+it('runs pending migrations in order, records their times and durations, and needs only one read if no migration is pending', async () => {
   const ran: number[] = [];
   const progress: (string | undefined)[] = [];
   const all = [1, 2, 3].map((number) => step(number, async () => void ran.push(number)));
@@ -94,7 +94,7 @@ it('refuses migrations that are not numbered consecutively', async () => {
   expect(await history()).toEqual([]);
 });
 
-it('runs a migration in only one of several instances, for which the others wait, however long it takes', async () => {
+it('runs a migration in only one of several instances, and the others wait until it ends', async () => {
   const other = await connectDatabase(url, silentLog);
   let running = 0;
   let runs = 0;
@@ -165,7 +165,7 @@ it.each<[string, (signal: AbortSignal) => unknown]>([
   },
 );
 
-it('logs what to do after a failure, skips later migrations, and retries as soon as the cause is fixed', async () => {
+it('logs instructions after a failure, skips later migrations, and retries as soon as the cause is fixed', async () => {
   const fatal = logged('fatal');
   const rest = vi.fn(async () => {});
   const failing = step(1, () => Promise.reject(new Error('User 7: no name')));
@@ -185,7 +185,7 @@ it('logs what to do after a failure, skips later migrations, and retries as soon
   expect(await history()).toContain('1/4 done');
 });
 
-it('records a failure without logging one when it is stopped, and runs immediately the next time', async () => {
+it('records a failure without logging it when it is stopped, and runs immediately the next time', async () => {
   const fatal = logged('fatal');
   const stop = new AbortController();
   const up: Up = async (_connection, { signal }) => {
@@ -239,7 +239,7 @@ it('has no time limit for commands', async () => {
   expect(await database.collection('many').countDocuments({ changed: true })).toBe(300);
 });
 
-it('accepts a database to which a later release has only added, with a warning', async () => {
+it('accepts, with a warning, a database to which a later release has only added data', async () => {
   await migrate(database, [step(1), step(2)], options);
   const warned = logged('warn');
   await migrate(database, [step(1)], options);

@@ -21,8 +21,8 @@ export interface Step {
 type StoredStep = Omit<Step, 'id'> & { _id: string };
 
 /**
- * The steps of all migrations. Each step is inserted with the next id. The unique index on `_id` thereby decides
- * which instance runs a migration, and whether an instance may still complete one that another has taken over.
+ * The steps of all migrations. Each step is inserted with the next id. The unique index on `_id` thereby decides which
+ * instance runs a migration, and prevents an instance from completing a migration that another instance has taken over.
  * embedded-database.ts explains why steps are inserted instead of updated.
  */
 export class MigrationHistory {
@@ -72,8 +72,8 @@ export interface Migration {
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
   /**
-   * The number of an earlier migration. Releases that do not know that migration cannot use the database once this
-   * one begins.
+   * The number of an earlier migration. Once the present migration begins, releases that lack the earlier migration
+   * cannot use the database.
    */
   needs?: number;
 }
@@ -106,7 +106,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Runs the pending migrations of a database. Each migration is run by one instance, for which the others wait. */
+/** Runs the pending migrations of a database. One instance runs each migration, and the other instances wait. */
 export async function migrate(
   connection: Connection,
   migrations: readonly Migration[],
@@ -183,7 +183,7 @@ async function run(
   };
 
   const fail = async (step: number, err: unknown): Promise<void> => {
-    // If this were not recorded, the next instance would have to wait for missed heartbeats.
+    // Without this record, the next instance would have to wait until heartbeats are missing.
     const isCurrent = await add(step, 'failed', { error: String(err) }).catch(() => true);
     if (!isCurrent) return;
     stopping.throwIfAborted();

@@ -12,7 +12,7 @@ export interface Piece {
 }
 
 /**
- * Pieces on the same baseline, with their superscripts and subscripts. `size` and `font` are those of most
+ * Pieces on the same baseline, with their superscripts and subscripts. `size` and `font` are the most common ones, by
  * characters.
  */
 export interface Line {
@@ -107,7 +107,7 @@ const accents: Record<string, string> = {
   '˚': '\u030a',
 };
 
-/** Expands ligatures, and combines letters with accents that a file draws separately. */
+/** Expands ligatures, and combines letters with accents that the file draws separately. */
 export function mended(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]/g, (ligature) => ligature.normalize('NFKC'))

@@ -14,7 +14,7 @@ export type PdfRefusal = keyof typeof pdfRefusals;
 /** The number of bytes at the end of a PDF in which viewers search for its end mark. */
 const END_BYTES = 1024;
 
-/** Returns why a PDF does not end as it should, or undefined if it does. */
+/** Returns the reason why the end of a PDF is invalid, or undefined if it is valid. */
 export function endRefusal(bytes: Uint8Array): PdfRefusal | undefined {
   const end = Buffer.from(bytes.subarray(-END_BYTES)).toString('latin1');
   if (end.includes('%%EOF')) return undefined;
@@ -35,8 +35,8 @@ function isWhole(bytes: Uint8Array): boolean {
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 
 /**
- * Returns why a PDF cannot be read. In an encrypted file, a reader without the password may find anything and report
- * damage.
+ * Returns why a PDF cannot be read. An encrypted file is checked first, because a reader without the password would
+ * report it as damaged.
  */
 export function readingRefusal(bytes: Uint8Array): PdfRefusal {
   return ENCRYPTION.test(Buffer.from(bytes).toString('latin1')) ? 'encrypted' : 'damaged';

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 interface ConcurrencyOptions {
   /** The maximum number of tasks that run at the same time. */
   atOnce: number;
-  /** The maximum number of waiting tasks. Further tasks are refused, because they would wait too long. */
+  /** The maximum number of waiting tasks. Further tasks are refused, because their wait would be too long. */
   waiting: number;
 }
 

@@ -52,7 +52,7 @@ it('ignores the suffix _FILE of a variable of the schema', () => {
   expect(readEnv(paths, { KEY_FILE: '/not/there' })).toEqual({ KEY_FILE: '/not/there' });
 });
 
-it('reads the internal key, with former keys after a comma, and needs no key only with `off`', () => {
+it('reads the internal key, with former keys after a comma, and accepts `off` instead of a key', () => {
   const [present, former] = ['a', 'b'].map((letter) => letter.repeat(32));
   const key = z.object(internalKeyEnv);
   const read = (INTERNAL_KEY: string) => readEnv(key, { INTERNAL_KEY }).INTERNAL_KEY;

@@ -36,8 +36,8 @@ const keys = (message: string) =>
     );
 
 /**
- * The key that the gateway and the pieces share. A piece refuses requests without one of them. With `off`, every request is
- * served and no forwarding header is trusted.
+ * The key that the gateway and the pieces share. A piece refuses requests without one of the accepted keys. With `off`,
+ * every request is served and no forwarding header is trusted.
  */
 export const internalKeyEnv = {
   INTERNAL_KEY: keys(
@@ -45,7 +45,10 @@ export const internalKeyEnv = {
   ),
 };
 
-/** The key that the gateway shares with svc-review alone, in place of the internal key, so that no other piece can call it. */
+/**
+ * The key that only the gateway and svc-review share. svc-review accepts it instead of the internal key, so that no
+ * other piece can call svc-review.
+ */
 export const reviewKeyEnv = {
   REVIEW_KEY: keys(
     'The key of secrets/review-key (deploy/make-secrets.sh), or `off` for the service alone',
@@ -85,9 +88,7 @@ export function readEnv<S extends z.ZodObject>(
   process.exit(EXIT_CONFIG);
 }
 
-/**
- * Reads `X` from the file named by `X_FILE`, unless the schema has a variable `X_FILE`. Returns issues by variable.
- */
+/** Reads `X` from the file named by `X_FILE`, unless the schema has a variable `X_FILE`. Returns issues by variable. */
 function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
   const issues = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {

@@ -54,7 +54,7 @@ it('ends the process after each call if there is no `idleMs`', async () => {
   expect((await call({}))[0]).not.toBe((await call({}))[0]);
 });
 
-it('replaces a process before its calls reach the limit of one call in total', {
+it('replaces a process before the total time of its calls reaches the limit of one call', {
   timeout: 240_000,
 }, async () => {
   const url = await answering(`(() => {
@@ -98,7 +98,7 @@ it.each([
   await expect(call({})).rejects.toMatchObject(error);
 });
 
-it('is unavailable if the disk is full, because the file is not the reason', async () => {
+it('rejects with unavailable if the disk is full, because the file is not the cause', async () => {
   const write = `(await import('node:fs')).writeFileSync(input.path, 'a')`;
   const call = processCaller(await answering(write), LIMITS);
   await expect(call({ path: '/dev/full' })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ it.each([
   await expect(processCaller(await program(text), LIMITS)({})).rejects.not.toHaveProperty('reason');
 });
 
-it('ends an idle process if a call of another caller needs its place', async () => {
+it('ends an idle process if a call of another caller needs its memory', async () => {
   const room = processRoom(0);
   const alive = await answering('process.pid');
   const first = processCaller<object, number>(alive, { ...WARM, room });
@@ -168,7 +168,7 @@ it('refuses a call that would wait too long, and serves the next call', async ()
   expect([await busy, await patient({ folder, path })]).toEqual(['done', 'done']);
 });
 
-it('serves users in turn, however many files one of them sends', async () => {
+it('serves users in turn, even if one of them sends many files', async () => {
   const room = processRoom(0);
   const path = join(folder, 'begun');
   const call = processCaller<object, number>(await answering(UNTIL_RELEASED), { ...WARM, room });
@@ -182,7 +182,7 @@ it('serves users in turn, however many files one of them sends', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-it('is unavailable if waiting and starting leave too little time for the call', async () => {
+it('rejects with unavailable if waiting and starting leave too little time for the call', async () => {
   const url = await answering('new Promise(() => {})');
   const short = processCaller(url, { ...LIMITS, deadlineMs: 1 });
   await expect(short({})).rejects.toMatchObject({ code: 'unavailable', status: 503 });

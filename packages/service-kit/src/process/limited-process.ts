@@ -10,7 +10,10 @@ import { type IdleProcess, type ProcessRoom, placesTaken, processRoom } from './
 
 export { processRoom } from './process-room.ts';
 
-/** The processor time in seconds after which a process is replaced. Its limit applies to all its calls together. */
+/**
+ * The processor time in seconds after which a process is replaced. It is needed because the kernel's limit applies to
+ * all calls of a process together.
+ */
 const REPLACED_AFTER_S = 1;
 /** The time limit for starting a process, in milliseconds. On an idle machine it takes 0.1 to 0.5 s. */
 const START_TIMEOUT_MS = 30_000;
@@ -18,12 +21,14 @@ const START_TIMEOUT_MS = 30_000;
 const ERROR_TAIL = 2_000;
 /** The signals by which V8 ends a process when memory is refused. */
 const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV'];
-/** The signals of an operator, or of a machine without free memory. They say nothing about the file. */
+/**
+ * The signals of an operator, or of a machine without free memory. Such signals do not mean that the file is faulty.
+ */
 const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM'];
 
 /**
- * The memory of a process in addition to its limit, in megabytes: 70 for the codecs of pictures, 95 for PDF.js, and
- * what the kernel does not count as data.
+ * The memory of a process in addition to its limit, in megabytes. Programs take 70 MB for the codecs of pictures or 95
+ * MB for PDF.js, and memory that the kernel does not count as data.
  */
 const PROCESS_MB = 112;
 /** The memory in megabytes for all of a service's processes that read untrusted files. */
@@ -34,11 +39,11 @@ export interface ProcessOptions {
   cpuS: number;
   /** The memory in megabytes that a process may allocate after its program is loaded. The kernel refuses more. */
   memoryMb: number;
-  /** The maximum size of an answer in megabytes. It is the only protection of the caller's memory. */
+  /** The maximum size of an answer in megabytes. Only this limit protects the memory of the caller. */
   answerMb?: number;
   /** The maximum elapsed time of a call after its process has started, in milliseconds. */
   timeoutMs: number;
-  /** The maximum time to wait for a place in the room, in milliseconds. */
+  /** The maximum time to wait until enough memory of the room is free, in milliseconds. */
   waitMs?: number;
   /**
    * The maximum time in milliseconds for waiting, starting a process and calling it. The default is less than the
@@ -125,11 +130,11 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Returns a function that calls a program in a separate process. The kernel limits the memory and the processor time
- * of the process, so that the content of a file cannot harm the service. A process is reused while its calls succeed.
- * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`,
- * if less than `timeoutMs` remained before the deadline, if the disk is full, or if something else kills the process: then
- * the cause is a `ProcessKilled`. Rejects with another error if the process does not start.
+ * Returns a function that calls a program in a separate process. The kernel limits the memory and the processor time of
+ * the process, so that the content of a file cannot harm the service. A process is reused while its calls succeed.
+ * Rejects with a `ProcessError` if a call fails. Rejects with `unavailable` if the room stays full for `waitMs`, if
+ * less than `timeoutMs` remained before the deadline, if the disk is full, or if something outside of the call kills
+ * the process (then the cause is a `ProcessKilled`). Rejects with another error if the process does not start.
  */
 export function processCaller<Input extends object, Output>(
   program: URL,
@@ -157,7 +162,7 @@ export function processCaller<Input extends object, Output>(
       else await process.end();
       return output;
     } catch (error) {
-      // The machine is busy, so the failure may have nothing to do with the file.
+      // The deadline has passed because the machine is busy, so the file may not be the cause of the failure.
       if (callMs < timeoutMs && performance.now() >= deadline) throw placesTaken(error);
       throw error;
     } finally {
@@ -201,9 +206,11 @@ class LimitedProcess implements IdleProcess {
     limitMs: number,
   ): Promise<LimitedProcess> {
     const child = fork(program, [String(answerMb * 2 ** 20)], {
-      // The secrets of the service are left out. The compile cache halves the time until the process is ready.
+      // The process does not get the secrets of the service. The compile cache halves the time until the process is
+      // ready.
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      // Makes V8 collect garbage before it needs all memory. The rest is for buffers and young objects.
+      // Makes V8 collect garbage before the process has used up its memory. The rest of the memory is for buffers and
+      // young objects.
       execArgv: [`--max-old-space-size=${Math.ceil(memoryMb * 0.6)}`, '--max-semi-space-size=8'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 
 const callers = new AsyncLocalStorage<string>();
 
-/** Runs `work` on behalf of a user or an address. Calls made in `work` take turns with those of other users. */
+/** Runs `work` on behalf of a user or an address. Its calls of processes take turns with calls of other users. */
 export function onBehalfOf<T>(caller: string, work: () => T): T {
   return callers.run(caller, work);
 }
@@ -29,8 +29,8 @@ export type ProcessRoom = ReturnType<typeof processRoom>;
 /**
  * Limits the total memory of the processes of several callers. Users take turns, so that no user has to wait for all
  * files of another. The calls of one user enter in the order of their arrival. Idle processes end if calls of other
- * callers need their place. A process that needs more than `megabytes` runs alone, so a room of 0 admits one process
- * at a time.
+ * callers need their memory. A process that needs more than `megabytes` runs alone, so a room of 0 MB admits one
+ * process at a time.
  */
 export function processRoom(megabytes: number) {
   let idle: IdleProcess[] = [];
@@ -58,9 +58,10 @@ export function processRoom(megabytes: number) {
 
   return {
     /**
-     * Takes a place for a process. Returns an idle process of `owner`, if there is one, and a function that releases
-     * the place for waiting calls. A caller may pass its process to that function: the process then stays idle until
-     * the same owner calls again. Throws `unavailable` after waiting for `waitMs`.
+     * Waits until the room has memory for a process, and reserves the memory. Returns an idle process of `owner`, if
+     * there is one, and a function that releases the memory for waiting calls. A caller may pass its process to this
+     * function: the process then stays idle until the same owner calls again. Throws `unavailable` after waiting for
+     * `waitMs`.
      */
     async enter(
       owner: object,
@@ -81,7 +82,7 @@ export function processRoom(megabytes: number) {
       idle = idle.filter((process) => !process.hasEnded);
       const sameOwner = idle.findLast((process) => process.owner === owner);
       idle = idle.filter((process) => process !== sameOwner);
-      // Computed each time, because other calls may have entered meanwhile.
+      // Computed at each call, because other calls may have entered in the meantime.
       const tooMuch = () => sumOf(idle) + sumOf(busy) > megabytes;
       while (idle.length > 0 && tooMuch()) await idle.shift()?.end();
       const leave = (process?: IdleProcess) => {

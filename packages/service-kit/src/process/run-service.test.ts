@@ -22,7 +22,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['run-service.fixture.ts'], {
     cwd: import.meta.dirname,
-    // With the compile cache, the sources need not be compiled again.
+    // The compile cache avoids compiling the sources at each start.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

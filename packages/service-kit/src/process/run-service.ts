@@ -131,8 +131,8 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
 }
 
 /**
- * Returns a function that runs work now and at an interval in each instance, because the work concerns the memory, the
- * connections or the temporary files of the instance. Other work in the background is `Background`'s.
+ * Returns a function that runs work now and at an interval in each instance. It is for work on the memory, the
+ * connections or the temporary files of the instance. `Background` runs all other work in the background.
  */
 export const everywhere =
   ({ log, onStop }: Pick<Starting, 'log' | 'onStop'>) =>

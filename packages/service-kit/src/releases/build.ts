@@ -58,8 +58,8 @@ export async function readBuild(folder: string, remote: RemoteName) {
 }
 
 /**
- * Members that shells of contract 3.0 require in files, beside `preload`. They make such shells use the latest earlier release that
- * they can run.
+ * Members of `files` that shells of contract 3.0 require in addition to `preload`. With these values, such shells use
+ * the latest earlier release that they can run.
  */
 const FOR_SHELLS_OF_3_0 = { container: '', css: [] };
 

@@ -15,7 +15,7 @@ const kill = { at: Number.POSITIVE_INFINITY, steps: 0 };
 
 beforeAll(() => {
   for (const name of ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'] as const) {
-    // A single wrapper serves functions with different arguments, because it only passes them on.
+    // A single wrapper serves functions with different parameters, because it only forwards the arguments.
     const original = promises[name] as (...args: unknown[]) => Promise<never>;
     vi.spyOn(promises, name).mockImplementation((...args: unknown[]) => {
       kill.steps += 1;
@@ -64,7 +64,7 @@ async function versionShown(): Promise<string> {
   return version;
 }
 
-/** Runs a release that may be killed, and repeats it. Returns the version that visitors got in between. */
+/** Runs a release that may be killed, and then repeats it. Returns the version that visitors got between both runs. */
 async function versionAfter(releaseKilled: () => Promise<unknown>): Promise<string> {
   await cp(join(root, 'before'), join(root, 'killed'), { recursive: true });
   await releaseKilled();

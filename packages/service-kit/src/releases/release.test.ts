@@ -121,7 +121,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('lists the scripts that have its list of pages', async () => {
+  it('lists the scripts that contain its list of pages', async () => {
     await release('1');
     const scripts = ['remoteEntry', 'page'].map((part) => fileOf(part, '1'));
     const { live } = await liveFileOf();

@@ -11,8 +11,8 @@ export interface StorageAddress {
   bucket: string;
   region: string;
   /**
-   * Where the bucket is named: `path` means in the first part of the path, and `virtual-host` in the first label of
-   * the host name.
+   * The position of the bucket's name in URLs: the first part of the path (`path`), or the first label of the host name
+   * (`virtual-host`).
    */
   style: (typeof styles)[number];
   /** The headers of every request that writes an object. They select the server-side encryption. */

@@ -10,8 +10,8 @@ export { storageEnv } from './address.ts';
 const CHECK_EVERY_MS = 250;
 
 /**
- * The code of an answer that says that an object does not exist. A storage whose drive is away may answer 404, too, but
- * with `NoSuchBucket`, which says nothing about an object that was stored.
+ * The error code for an object that does not exist. A storage without its drive may also respond with 404, but with the
+ * code `NoSuchBucket`, which does not mean that a stored object is gone.
  */
 export const NO_SUCH_KEY = 'NoSuchKey';
 
@@ -23,7 +23,7 @@ export interface BucketOptions {
 
 interface ListOptions {
   prefix?: string;
-  /** True where no object has to exist yet. A bucket is created before the first write. */
+  /** Whether the bucket may be missing because no object was stored yet. The first write creates the bucket. */
   mayBeMissing?: boolean;
 }
 
@@ -45,7 +45,7 @@ export class Bucket {
       useSSL,
       accessKey,
       secretKey,
-      // Given here, because the client would otherwise first request the region.
+      // Without this option, the client would first request the region.
       region,
       pathStyle: style === 'path',
       // Calls must fail fast.
@@ -103,21 +103,22 @@ export class Bucket {
     }
   }
 
-  /** Creates the bucket if it does not exist. Must be called before the first write. */
+  /** Creates the bucket if the bucket does not exist. Must be called before the first write. */
   async ensure(): Promise<void> {
     if (await this.inTime(this.client.bucketExists(this.name))) return;
     try {
       await this.inTime(this.client.makeBucket(this.name));
     } catch (error) {
-      // Another process may have created the bucket at the same time. Storages report that with different codes.
+      // Another process may have created the bucket at the same time. Storages report this conflict with different
+      // codes.
       const isThere = await this.inTime(this.client.bucketExists(this.name)).catch(() => false);
       if (!isThere) throw error;
     }
   }
 
   /**
-   * Lists the objects whose keys begin with a prefix. With `mayBeMissing`, a bucket that does not exist has none.
-   * Otherwise this is an error, because its objects are lost.
+   * Lists the objects whose keys begin with a prefix. With `mayBeMissing`, a missing bucket counts as empty. Otherwise
+   * a missing bucket is an error, because its objects are lost.
    */
   async *objects({
     prefix = '',
@@ -157,7 +158,7 @@ export function isObjectKey(key: string): boolean {
   );
 }
 
-/** Returns whether the response to reading an object says that it does not exist. */
+/** Returns whether the response to a read means that the object does not exist. */
 export const saysMissing = (status: number, body: string): boolean =>
   status === 404 && body.includes(`<Code>${NO_SUCH_KEY}</Code>`);
 
@@ -209,8 +210,8 @@ interface Signer {
 }
 
 /**
- * Adds the headers of AWS Signature Version 4 to those of a request for an object. The signature does not cover the
- * body, so that it can be streamed. The S3 client is unsuitable, because its presigned URLs cover no headers.
+ * Adds the headers of AWS Signature Version 4 to the headers of a request for an object. The signature does not cover
+ * the body, so that the body can be streamed. The S3 client is unsuitable, because its presigned URLs cover no headers.
  */
 function authorization(
   { method, url, headers }: SignedRequest,

@@ -1,7 +1,7 @@
 /** The minimum age of files to remove. A request stores a file before the record, and takes less than an hour. */
 const UNUSED_AFTER_MS = 60 * 60 * 1_000;
 
-/** Files of which a record names those in use. */
+/** Stored files. Records refer to the files in use. */
 export interface SweptFiles {
   list(): AsyncIterable<{ id: string; modified: Date }>;
   /** Returns undefined if the file is missing. */

@@ -19,8 +19,8 @@ import { signedWithPublicKey, signToken, type TestKeys, unsigned } from './token
 type Level = 'anonymous' | Role;
 
 /**
- * The callers that each access admits: not `rolesOf`, which is compared with it. A new access does not compile until it is
- * listed here.
+ * The callers that each access admits. The list does not use `rolesOf`, because it checks `rolesOf`. A new access does
+ * not compile until it is listed here.
  */
 const admitted: Record<Access, readonly Level[]> = {
   anyone: ['anonymous', ...roles],
@@ -103,9 +103,9 @@ interface Answer {
 }
 
 /**
- * Calls each endpoint as each kind of caller, and compares the responses with `access` and `confirmed` in the table of endpoints.
- * Admitted callers send an empty body, so that little is changed. From endpoints that are open to anyone, callers who
- * are not administrators must receive the same as an anonymous caller.
+ * Calls each endpoint as each kind of caller, and compares the responses with `access` and `confirmed` in the table of
+ * endpoints. Admitted callers send an empty body, so that little is changed. At endpoints that are open to anyone,
+ * callers who are not administrators must receive the same response as an anonymous caller.
  */
 export async function checkAccess(table: EndpointTable, options: AccessOptions) {
   const callers = Object.entries(callersOf(options));

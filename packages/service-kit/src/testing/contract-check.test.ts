@@ -19,7 +19,7 @@ const table = {
   }),
 };
 
-/** Returns the difference in a response to a call of the path, or undefined. */
+/** Returns the difference between the response to a call of the path and the table of endpoints, or undefined. */
 async function faultOf(
   path: string,
   send: (res: ServerResponse, req: IncomingMessage) => void,
