@@ -144,7 +144,7 @@ it('responds equally to a command for an absent manuscript, for a manuscript of 
   expect(shown[0]).toMatchObject({ code: 'not_found' });
 });
 
-it('names the condition that an author's manuscript does not meet', async () => {
+it('names the condition that an author’s manuscript does not meet', async () => {
   const { manuscripts } = open();
   const author = { role: 'author', id: newId() } as const;
   const { _id } = await manuscripts.create(newId(), author.id);
