@@ -30,12 +30,12 @@ describe('the icon', () => {
     }
   });
 
-  it('is that of the rendered page', async () => {
+  it('is the icon that the rendered page names', async () => {
     site.answer = replyWith({ ...page, icon: own });
     expect(iconsIn((await get('/')).html)).toEqual(links);
   });
 
-  it('is that of the journal even if the browser renders the page, and changes at once', async () => {
+  it('is the journal’s icon even if the browser renders the page, and changes at once', async () => {
     site.answer = replyWith({}, 500);
     site.icon = own;
     for (const path of ['/', '/archives', '/admin', '/webdata/login']) {
@@ -87,7 +87,7 @@ describe('a page for readers', () => {
     const { response, html } = await get('/');
     const texts = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = '']) => text);
     expect(texts).toEqual([':root{--paper:#fff}', '.first{}\n.second{}']);
-    // No link makes the browser or the remote's loader request them.
+    // No link may make the browser or the remote's loader request these style sheets again.
     const links = [...html.matchAll(/<link rel="stylesheet" (.*)>/g)].map(([, rest]) => rest);
     expect(links).toEqual([first, second].map((path) => `disabled href="${path}"`));
     const hashes = texts.map(

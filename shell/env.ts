@@ -12,7 +12,7 @@ export const envSchema = z.object({
   PUBLIC_RENDERER_URL: originEnv,
   /**
    * The time limit for rendering a page on the server, in milliseconds. If it is exceeded, the browser renders the
-   * page. Half of it is the limit of what the shell itself reads from svc-content. The maximum is below the gateway's
+   * page. The shell's own reads from svc-content may take half of this time. The maximum is below the gateway's
    * `responseHeaderTimeout` of 30 s, after which readers would get an error.
    */
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(800),

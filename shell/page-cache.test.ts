@@ -87,7 +87,7 @@ describe('a page that was rendered', () => {
 
   it('is never sent in response to a request that arrives after a write', async () => {
     for (let write = 0; write < 50; write += 1) {
-      // Requests in progress, for which the revision was requested before the write.
+      // These requests are in progress, and their revision was requested before the write.
       const before = [get('/'), get('/')];
       if (write % 2) await before[0];
       journal += 1;
@@ -96,7 +96,7 @@ describe('a page that was rendered', () => {
     }
   });
 
-  it('is not compared with a revision requested before the request arrived', async () => {
+  it('is compared only with a revision that was requested after the request arrived', async () => {
     await get('/');
     let open = () => {};
     revisionDelay = new Promise((resolve) => {
@@ -240,7 +240,7 @@ describe('a page that is being rendered', () => {
     ['a page', {}],
     ['a page that is not found', { status: 404 }],
     ['a page of another spelling', { canonical: '/home' }],
-  ])('is shared by all requests that arrive meanwhile: %s', async (_, answer) => {
+  ])('is shared by all requests that arrive during the rendering: %s', async (_, answer) => {
     page = answer;
     const { wait, open } = held();
     renderDelay = wait;
@@ -253,7 +253,7 @@ describe('a page that is being rendered', () => {
     expect(rendered).toBe(1);
   });
 
-  it('does not wait for a flood of other addresses if it was cached', async () => {
+  it('does not wait behind a flood of other addresses if it was cached', async () => {
     await get('/');
     const { wait, open } = held();
     renderDelay = wait;

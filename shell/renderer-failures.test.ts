@@ -5,7 +5,7 @@ const site = testSite();
 const { get } = site;
 
 describe('the shell while the renderer fails', () => {
-  // Sets the clock, because the shell otherwise does not ask the renderer again before a pause has passed.
+  // Sets the clock, to skip the pause before the shell asks the renderer again.
   const setClock = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
   beforeEach(() => void setClock(1_000_000));
   afterEach(() => void vi.restoreAllMocks());
@@ -15,7 +15,7 @@ describe('the shell while the renderer fails', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('5');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    // One compressed document serves all addresses, so that refused readers cost the gateway nothing more.
+    // One compressed document serves all addresses, so that the gateway does not compress it for each reader.
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
     expect(html).toContain('<div id="root"><noscript>');
     expect(html).not.toContain('hydration');

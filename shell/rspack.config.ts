@@ -6,7 +6,7 @@ const ICONS = ['./src/favicon.ico', './src/apple-touch-icon.png'];
 
 const base = browserBase({ context: import.meta.dirname, uniqueName: 'shell' });
 
-/** The build loads remotes at run time, with `@app/web-kit/remotes`. */
+/** The shell's build contains no remote. `@app/web-kit/remotes` loads remotes at run time. */
 export default {
   ...base,
   entry: { main: './src/main.tsx' },

@@ -12,7 +12,7 @@ afterEach(() => clock.mockRestore());
 /** Returns the time limits that the shell has set, in their order. */
 const limits = () => vi.mocked(AbortSignal.timeout).mock.calls.flat();
 
-it('leaves a page the time that the look-up of its former address has not taken', async () => {
+it('gives a page the time that is left after the look-up of a former address', async () => {
   vi.spyOn(site.shell.former, 'get').mockImplementation(() => {
     now += 27_600;
     return undefined;
@@ -44,7 +44,7 @@ it('does not count pages for which no time is left as failures of the renderer',
   expect((await site.get('/?p=4')).response.status).toBe(200);
 });
 
-it('leaves the look-up of a former address the time that the page has not taken', async () => {
+it('gives the look-up of a former address the time that is left after the page', async () => {
   site.answer = (req, res) => {
     now += 27_700;
     replyWith({ ...page, status: 404 })(req, res);

@@ -8,7 +8,8 @@ import { redirectFormerAddresses } from './former-addresses.ts';
 const ARTICLE = '/archives/2026/vol1/issue2/R-1';
 const FORMERLY = '/archives/2026/vol1/issue2/R-2';
 /**
- * The redirects of svc-content: an article whose number another article has now, and addresses of an earlier site.
+ * The redirects of svc-content: the former address of an article whose number now belongs to another article, and
+ * addresses of an earlier site.
  */
 const former: Record<string, string> = {
   [ARTICLE]: FORMERLY,

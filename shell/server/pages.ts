@@ -34,9 +34,9 @@ interface JournalReaderOptions {
 }
 
 /**
- * Returns a function that reads the journal's revision and icon from svc-content. They do not come from the renderer,
- * so cached pages can be sent even while the renderer is down or busy. The journal counts as unreadable when the
- * response is due, because a reading may first wait for the end of another one.
+ * Returns a function that reads the journal's revision and icon from svc-content. Reading them from svc-content instead
+ * of the renderer allows sending cached pages while the renderer is down or busy. A read may first wait for the end of
+ * another read, so it ends with a failure when the response is due.
  */
 export function createJournalReader(options: JournalReaderOptions) {
   const { contentUrl, contentLimitMs, internalKeys, log } = options;
@@ -76,7 +76,7 @@ const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
 /** The headers of a response while the renderer is unavailable. They make crawlers retry later. */
 const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
-/** The size of the page cache in bytes. It has room for some thousand article pages in all encodings. */
+/** The size of the page cache in bytes, enough for some thousand article pages in all encodings. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 interface MadePage {
@@ -134,8 +134,9 @@ export function createPageServer(options: PageServerOptions) {
     const remote = remotes.public;
     const document = documentOf({ files, remotes, page, remote, noindex, icon, headers });
     const state = page && { revision: page.revision, remotes };
-    // Only the canonical path is cached, because other spellings would fill the cache with copies. A page that depends on its
-    // query is not cached without one either: its data, such as those of a certificate, are not all in the revision.
+    // Only the canonical path is cached, because other spellings would fill the cache with copies. A page that depends
+    // on its query is not cached even without a query, because the revision does not cover all of its data, such as
+    // certificates.
     const mayBeCached =
       status === 200 &&
       state?.revision !== undefined &&

@@ -74,7 +74,7 @@ it('does not return a replaced release after a slow read', async () => {
   await isBegun;
   await write({ live: entry('2') });
   const later = current();
-  // Gives a reader that wrongly did not wait time to finish first.
+  // Gives a faulty reader, which does not wait, the time to finish first.
   for (let step = 0; step < 50; step += 1) await stat(folder);
   end();
   expect(await slow).toBe('1');

@@ -9,14 +9,14 @@ import { LRUCache } from 'lru-cache';
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 /**
- * A page that leaves the queue with less time is not requested, in milliseconds. A healthy renderer may need longer,
- * and a timeout would count as its failure.
+ * The minimum time in milliseconds for a rendering. If less time is left when a page leaves the queue, the page is not
+ * requested: a healthy renderer may need longer, and a timeout would count as a failure.
  */
 const MIN_LIMIT_MS = 100;
 
 /**
- * The limits of concurrent renderings. Each kind has its own queue: a flood of searches, which are rendered for each
- * request, or of made-up addresses must leave the renderer and svc-content time for other pages.
+ * The limits of concurrent renderings. Each kind of page has its own queue, so that a flood of one kind, such as
+ * searches or made-up addresses, leaves the renderer and svc-content time for other pages.
  */
 const QUEUES = {
   /** Pages that are cached but outdated. */

@@ -20,7 +20,7 @@ const guideIn = (folder: string) =>
         const [, page, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
         if (page)
           return `<a href="/admin/help/${page === 'README' ? '' : page}${anchor}">${text}</a>`;
-        // Documents outside the guide, which are for operators, are not part of the build.
+        // The build does not contain documents outside the guide, because these are for operators.
         return /^(#|https:)/.test(href) ? `<a href="${href}">${text}</a>` : text;
       },
       image({ href, text }) {

@@ -10,7 +10,7 @@ interface RemoteConfigOptions {
   context: string;
 }
 
-/** Leaves a module of the shell out of the build, because a remote only runs inside the shell. */
+/** Marks a module as provided by the shell, so that the build leaves it out. A remote only runs inside the shell. */
 const ofShell = (requiredVersion: string) => ({
   singleton: true,
   requiredVersion,
@@ -65,12 +65,12 @@ export function officeConfig(options: RemoteConfigOptions): Configuration {
   return { ...config, optimization: { ...config.optimization, splitChunks } };
 }
 
-/** The number of pages from which a module is in the file that all pages load. */
+/** Modules used by at least this number of pages are in the chunk that all pages load. */
 const MANY_PAGES = 7;
 
 /**
- * The chunk of the layout (`webpackChunkName: "layout"` in the remote's `routes.tsx`), and what many pages use. One file,
- * because a browser loads six files at a time and the bundler would make about twenty.
+ * The chunk with the layout (`webpackChunkName: "layout"` in the remote's `routes.tsx`) and the modules that many pages
+ * use. By default, the bundler would make about twenty files, of which a browser loads only six at a time.
  */
 const frame: OptimizationSplitChunksCacheGroup = {
   name: 'frame',

@@ -65,7 +65,7 @@ export function renderBlock(block: Block, rendering: Rendering, level: number): 
   }
 }
 
-/** Renders blocks one after the other. */
+/** Renders a list of blocks. */
 export const renderBlocks = (
   content: readonly Block[],
   rendering: Rendering,
@@ -87,7 +87,7 @@ function SectionBlock({ block, rendering, level }: BlockProps<Section>) {
   );
 }
 
-/** A formula that stands alone, with its number at the end of the line. */
+/** A display formula, with its number at the end of the line. */
 function EquationBlock({ block, rendering }: BlockProps<Equation>) {
   return (
     <div id={anchorOf(block.id)} className="ft-equation">
@@ -113,7 +113,7 @@ function CodeBlock({ block, rendering }: BlockProps<Code>) {
           <Inlines content={block.label} rendering={rendering} />
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <pre tabIndex={0} role="group" aria-label={textOfInlines(block.label) || 'Code'}>
         <code>{block.text}</code>

@@ -1,4 +1,4 @@
-/** The first letters of alphabets in Unicode, for `A` and for `a`. */
+/** The Unicode code points of `A` and `a` in each mathematical alphabet. */
 const ALPHABETS: Record<string, readonly [number, number]> = {
   'double-struck': [0x1d538, 0x1d552],
   script: [0x1d49c, 0x1d4b6],
@@ -7,7 +7,7 @@ const ALPHABETS: Record<string, readonly [number, number]> = {
   'bold-fraktur': [0x1d56c, 0x1d586],
 };
 
-/** Letters that Unicode already had elsewhere. The alphabets above have gaps in their places. */
+/** Letters that Unicode already had elsewhere. The alphabets above have gaps at these letters. */
 const EARLIER: Record<string, Record<string, string>> = {
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
   script: {
@@ -18,9 +18,10 @@ const EARLIER: Record<string, Record<string, string>> = {
 };
 
 /**
- * Writes a formula in MathML Core, which browsers implement. Browsers ignore `mathvariant`, so letters of other
- * alphabets become separate characters; the style sheet has the other variants. Browsers read a relative width of
- * `mpadded` as an absolute one, and would draw letters on top of each other.
+ * Converts a formula to MathML Core, which browsers implement. Browsers ignore `mathvariant`, so letters of
+ * mathematical alphabets are replaced with their own Unicode characters; the style sheet implements the other variants.
+ * Relative widths of `mpadded` are removed, because browsers treat them as absolute and would draw letters on top of
+ * each other.
  */
 export const browserMathml = (mathml: string): string =>
   mathml

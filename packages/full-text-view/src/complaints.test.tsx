@@ -11,7 +11,7 @@ describe('what readers complain about', () => {
     expect(byId(page, 'p').innerHTML).toBe('<i>Emphasised words</i> stay');
   });
 
-  it('keeps the words of a link whose target is missing, and writes no question marks', () => {
+  it('shows the words of a link whose target is missing, without question marks', () => {
     const page = body(p('p', 'See ', link('x', ['nowhere'], 'Figure 7'), '.'));
     expect(byId(page, 'p').textContent).toBe('See Figure 7.');
     expect(byId(page, 'p').querySelector('a')).toBeNull();
@@ -29,7 +29,7 @@ describe('what readers complain about', () => {
     expect(byId(page, 'x').textContent).toBe('Figure 7');
   });
 
-  it('gives notes no heading that the text does not have', () => {
+  it('adds no heading to notes', () => {
     const page = body({
       type: 'table',
       id: 't',
@@ -50,7 +50,7 @@ describe('what readers complain about', () => {
     expect(page.body.textContent).not.toMatch(/notes/i);
   });
 
-  it('leads each mark of a note to the note with this mark, and shows marks such as * as they are', () => {
+  it('links each note mark to the note with this mark, and shows marks such as * unchanged', () => {
     const labels = ['*', '†', '3'];
     const page = show({
       body: [
@@ -85,11 +85,11 @@ describe('what readers complain about', () => {
       expect(note?.querySelector('.ft-label')?.textContent).toBe(mark.textContent);
       expect(note?.textContent).toContain(`Note ${mark.textContent}`);
     }
-    // The style sheet writes no bullets in such a list.
+    // The style sheet shows no bullets in a list with this class.
     expect(all(page, 'ul').every((list) => list.classList.contains('ft-bare'))).toBe(true);
   });
 
-  it('writes the labels of a list in place of its bullets and numbers', () => {
+  it('shows the labels of a list instead of bullets and numbers', () => {
     const items = ['(i)', '*'].map((label) => ({ label: [label], content: [p(`i${label}`, 'x')] }));
     const page = body({ type: 'list', id: 'l', style: 'order', items });
     expect(all(page, '.ft-bare > li > .ft-label').map((each) => each.textContent)).toEqual([
@@ -98,7 +98,7 @@ describe('what readers complain about', () => {
     ]);
   });
 
-  it('makes links of citations within notes', () => {
+  it('turns citations within notes into links', () => {
     const page = show({
       back: [
         {
@@ -132,7 +132,7 @@ describe('what readers complain about', () => {
     ]);
   });
 
-  it('shows a group of figures with its caption and the caption of each', () => {
+  it('shows a group of figures with the caption of the group and of each figure', () => {
     const figure = (n: number): Block => ({
       type: 'figure',
       id: `f${n}`,
@@ -160,7 +160,7 @@ describe('what readers complain about', () => {
     ]);
   });
 
-  it('puts each table into a named group that scrolls and can have the focus', () => {
+  it('puts each table into a named, focusable group that scrolls', () => {
     const page = body({
       type: 'table',
       id: 't',

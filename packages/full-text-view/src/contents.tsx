@@ -24,7 +24,7 @@ const KINDS: Record<string, string> = {
 export const nameOfSubArticle = ({ kind = '' }: SubArticle): string =>
   KINDS[kind] ?? (kind ? kind[0]?.toUpperCase() + kind.slice(1).replaceAll('-', ' ') : 'Annex');
 
-/** The number of levels of sections in the list. */
+/** The number of section levels in the list. */
 const DEPTH = 2;
 
 interface ContentsProps {
@@ -33,7 +33,7 @@ interface ContentsProps {
   before?: readonly { href: string; text: string }[];
 }
 
-/** The list of contents. In a narrow window it is folded. */
+/** The list of contents, folded in a narrow window. */
 export function Contents({ text, before = [] }: ContentsProps) {
   const rendering: Rendering = {
     fileAddress: () => undefined,
@@ -88,7 +88,7 @@ function subArticleEntry(article: SubArticle, rendering: Rendering): Entry {
   };
 }
 
-/** Returns the sections and lists of references. A section without a heading is left out, its sections are not. */
+/** Returns the sections and lists of references. Omits sections without a heading, but includes their subsections. */
 function entriesOf(blocks: readonly Block[], rendering: Rendering, depth: number): Entry[] {
   if (depth === 0) return [];
   return blocks.flatMap((block): Entry[] => {

@@ -1,7 +1,7 @@
 import { doiUrl } from '@app/contracts';
 import { added } from './rendering.ts';
 
-/** The DOI of a part of the text. */
+/** A link with the DOI of a part of the text, such as a figure. */
 export function DoiLink({ doi }: { doi: string | undefined }) {
   if (!doi) return null;
   return (

@@ -28,7 +28,7 @@ export function FloatBlock(props: FloatBlockProps) {
   }
 }
 
-/** A text that stands apart, such as a box or a theorem. */
+/** A text apart from the main text, such as a box or a theorem. */
 function Box({ float, rendering, level }: FloatBlockProps) {
   const isBox = float.type === 'box';
   const inner = hasHead(float) && isBox ? level + 1 : level;
@@ -63,7 +63,7 @@ const NAMES: Partial<Record<Float['type'], string>> = {
   media: 'Media',
 };
 
-/** Returns what a float is called, such as `Figure 1`. */
+/** Returns the name of a float, such as `Figure 1`. */
 const nameOf = (float: Float): string =>
   (textOfInlines(float.label) || textOfInlines(float.title) || NAMES[float.type] || '').replace(
     /[.:]\s*$/,

@@ -11,14 +11,14 @@ interface FormulaProps {
   isPlain?: boolean;
   isLinked?: boolean;
   isBlock?: boolean;
-  /** What is set as text. */
+  /** The formula as text. */
   children?: ReactNode;
 }
 
-/** The number of characters up to which a formula fits on a phone. */
+/** The maximum number of characters with which a formula fits on a phone. */
 const FITTING = 18;
 
-/** Adds the text alternative, and the style of formulas that stand alone. */
+/** Adds the text alternative and, for display formulas, the style. */
 function withAttributes(mathml: string, tex: string | undefined, isBlock: boolean): string {
   const opening = /^<math[^>]*/.exec(mathml)?.[0] ?? '';
   const alternative = tex && !opening.includes(' alttext=') ? ` alttext="${escapeXml(tex)}"` : '';
@@ -26,7 +26,7 @@ function withAttributes(mathml: string, tex: string | undefined, isBlock: boolea
   return opening + alternative + display + mathml.slice(opening.length);
 }
 
-/** A formula as MathML, else as text, picture or TeX. The TeX that belongs to it is shown on demand. */
+/** A formula as MathML or, if there is none, as text, picture or TeX. The TeX source is shown on demand. */
 export function Formula({
   equation,
   rendering,
@@ -42,7 +42,7 @@ export function Formula({
       {tex}
     </code>
   );
-  // The schema has checked this. The check is repeated where markup becomes part of a page.
+  // The schema has already checked this. Checked again here, because the markup becomes part of a page.
   if (mathml !== undefined && isMathml(mathml)) {
     const markup = withAttributes(browserMathml(mathml), tex, isBlock);
     const isWide = mathml.replace(/<[^>]*>/g, '').length > FITTING;

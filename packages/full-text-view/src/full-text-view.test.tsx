@@ -14,13 +14,13 @@ import { addressIn } from './rendering.ts';
 import { everything } from './testing/everything.ts';
 import { all, body, byId, p, show } from './testing/show.tsx';
 
-it('has no heads of columns without words', () => {
+it('does not mark empty cells as column heads', () => {
   const head = [[{ content: [p('blank', ' ')] }, { content: [p('word', 'Ice')] }]];
   const page = body({ type: 'grid', id: 'g', head, bodies: [], foot: [] });
   expect(all(page, 'th').map((each) => each.textContent)).toEqual(['Ice']);
 });
 
-it('has no cells that are higher than their part of the table', () => {
+it('limits the height of cells to their part of the table', () => {
   const tall = { content: [p('tall', 'Ice')], rowspan: 3 };
   const rows = [[tall, { content: [p('a', 'Salt')] }], [{ content: [p('b', 'Snow')] }]];
   const head = [[{ content: [p('h1', 'Kind')], rowspan: 2 }, { content: [p('h2', 'Other')] }]];
@@ -29,7 +29,7 @@ it('has no cells that are higher than their part of the table', () => {
   expect(heights).toEqual(['1', '2']);
 });
 
-it('has rows with all columns, of which some may be empty', () => {
+it('adds empty cells so that each row has all columns', () => {
   let cells = 0;
   const cell = (spans: { colspan?: number; rowspan?: number } = {}) => {
     cells += 1;
@@ -45,7 +45,7 @@ it('has rows with all columns, of which some may be empty', () => {
   expect(empty).toEqual([[1], [3], [], [4], [], [2], [1], [3], [3], [3]]);
 });
 
-it('has rows with up to 1,000 columns, and no empty cells in a table with more', () => {
+it('completes rows of up to 1,000 columns, and adds no cells to a wider table', () => {
   const wide = { content: [p('wide', 'Ice')], colspan: 5_000 };
   const narrow = { content: [p('a', 'Salt')] };
   const page = body({ type: 'grid', id: 'g', head: [], bodies: [[[wide], [narrow]]], foot: [] });
@@ -63,7 +63,7 @@ describe('a large table that a small file describes', () => {
     ['many gaps', [[gaps, ...empty(20)]]],
     ['very many rows', [[[{ ...cell, colspan: 1_000 }], ...empty(1_001)]]],
     ['very many parts', [[[cell]], ...empty(150_000)]],
-  ])('has no empty cells if it has %s', (_what, bodies) => {
+  ])('gets no empty cells if it has %s', (_what, bodies) => {
     const missing = missingCells({ type: 'grid', id: 'g', head: [], bodies, foot: [] });
     expect([...missing.values()].flat(2)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('a full text', () => {
     ).toEqual([]);
   });
 
-  it('has headings of the levels of its sections', () => {
+  it('gives headings the levels of their sections', () => {
     const inner = (level: number): Block => ({
       type: 'section',
       id: `s${level}`,
@@ -92,7 +92,7 @@ describe('a full text', () => {
     expect(headings.at(-1)?.getAttribute('aria-level')).toBe('7');
   });
 
-  it('has language and direction on every part that has its own', () => {
+  it('sets language and direction on every part that has its own', () => {
     const page = show({
       lang: 'en',
       body: [
@@ -122,7 +122,7 @@ describe('a full text', () => {
     expect(all(page, 'input[type=checkbox]')).toHaveLength(1);
   });
 
-  it('has addresses of stored files and of linked ones, and of no picture elsewhere', () => {
+  it('links stored and external files, but loads no pictures from other sites', () => {
     const [csv, png] = ['bin', 'png'].map((type) => `${'a'.repeat(64)}.${type}`);
     const named = (type: 'file' | 'picture', file = '') =>
       addressIn('/assets/', { type, id: 'f', file });
@@ -138,7 +138,7 @@ describe('a full text', () => {
     expect([link?.download, link?.textContent]).toEqual([name, `Download ${name} (text/csv)`]);
   });
 
-  it('has the TeX of a formula that cannot be drawn, and says that it is TeX', () => {
+  it('shows the TeX of a formula that cannot be drawn, labelled as TeX', () => {
     const page = body({ type: 'equation', id: 'e', tex: '\\unknown{x}' });
     const group = page.querySelector('[role=group]');
     expect(group?.getAttribute('aria-label')).toBe('Formula in TeX');
@@ -146,7 +146,7 @@ describe('a full text', () => {
     expect(page.querySelector('math')).toBeNull();
   });
 
-  it('writes formulas for browsers, which ignore alphabets and read relative widths as absolute', () => {
+  it('converts alphabets and relative widths in formulas, which browsers do not support', () => {
     const mathml =
       '<math><mi mathvariant="double-struck">R</mi><mi mathvariant="script">Ab</mi><mi mathvariant="bold">v</mi>' +
       '<mpadded width="+3pt" height="2pt"><mi>se</mi></mpadded></math>';
@@ -156,7 +156,7 @@ describe('a full text', () => {
     expect([padded?.getAttribute('width'), padded?.getAttribute('height')]).toEqual([null, '2pt']);
   });
 
-  it('leaves out markup that is no formula, and addresses that run scripts', () => {
+  it('omits markup that is not a formula, and addresses that run scripts', () => {
     const page = body(
       p(
         'p',
@@ -206,7 +206,7 @@ describe('a full text', () => {
     expect(byId(page, 'p').textContent).toBe('1a H2O');
   });
 
-  it('has no empty lists, and no head of a column that HTML does not allow', () => {
+  it('omits empty lists, and uses no column head with content that HTML forbids there', () => {
     const quotation: Block = { type: 'quotation', id: 'q', content: [p('w', 'Said')], source: [] };
     const page = body(
       { type: 'notes', id: 'n', items: [] },
@@ -218,7 +218,7 @@ describe('a full text', () => {
     expect(byId(page, 'q').textContent).toBe('Said');
   });
 
-  it('describes a table by its text alternative, and a figure by that of its picture', () => {
+  it('uses the text alternative of a table for the table, and that of a picture for its figure', () => {
     const caption = { label: ['1'], caption: [], foot: [] };
     const page = body(
       {
@@ -261,7 +261,7 @@ describe('a full text', () => {
     ]);
   });
 
-  it('saves a stored picture, whose name is a hash, under the name of its figure', () => {
+  it('downloads a stored picture under the name of its figure instead of its hash', () => {
     const picture = { type: 'picture' as const, id: 'i', file: `${'0a'.repeat(32)}.png` };
     const page = body({
       type: 'figure',
@@ -274,7 +274,7 @@ describe('a full text', () => {
     expect(page.querySelector('a[download]')?.getAttribute('download')).toBe('Figure 1 2.png');
   });
 
-  it('says that a picture is not available, with its text alternative', () => {
+  it('states that a picture is not available, with its text alternative', () => {
     const page = body({ type: 'picture', id: 'i', file: 'gone.png', alt: 'Ice' });
     expect(page.body.textContent).toBe('This picture is not available: Ice');
   });
@@ -299,7 +299,7 @@ describe('a full text', () => {
     ['an address', 'Kepler. Ice. http://dx.doi.org/10.1234/ice.', 'http://dx.doi.org/10.1234/ice'],
     ['a DOI', 'Kepler. Ice. doi: 10.1234/Ice', '10.1234/Ice'],
     ['a longer DOI', 'Kepler. Ice. doi: 10.1234/Ice-2', 'https://doi.org/10.1234/Ice'],
-  ])('makes a link of %s in the words of a reference', (_what, words, linked) => {
+  ])('turns %s in a reference into a link', (_what, words, linked) => {
     const work = { type: 'reference' as const, id: 'r1', doi: '10.1234/Ice', content: [words] };
     const page = show({ back: [{ type: 'references', id: 'r', content: [], items: [work] }] });
     expect(all<HTMLAnchorElement>(page, 'a').map(({ href, text }) => [href, text])).toEqual([
@@ -310,7 +310,7 @@ describe('a full text', () => {
 });
 
 describe('the list of contents', () => {
-  it('names sections, references and sub-articles, without links and marks of notes in its entries', () => {
+  it('lists sections, references and sub-articles, without links and note marks in the entries', () => {
     const text: FullText = {
       ...emptyText(),
       body: [
@@ -358,7 +358,7 @@ describe('the list of contents', () => {
   });
 });
 
-it('lets sections far from the window wait only if formulas take long to lay out', () => {
+it('delays the layout of distant sections only if the text has many formulas', () => {
   const formulas = (count: number) =>
     body(
       ...Array.from(

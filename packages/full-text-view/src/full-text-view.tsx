@@ -16,13 +16,13 @@ import {
 export interface FullTextViewProps {
   text: FullText;
   fileAddress: FileAddress;
-  /** The level of the headings of its sections. */
+  /** The level of the headings of the top-level sections. */
   level?: number;
 }
 
 /**
- * The text of an article as markup that needs no scripts. Its front is left out, because the article's record replaces it.
- * Every node has the id that `anchorOf` returns. `full-text.css` has the styles.
+ * Renders the text of an article as markup that needs no scripts. Omits the front matter, because the page shows the
+ * article's record instead. Every node has the id that `anchorOf` returns. `full-text.css` has the styles.
  */
 export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps) {
   const rendering: Rendering = {
@@ -47,10 +47,13 @@ export function FullTextView({ text, fileAddress, level = 2 }: FullTextViewProps
   );
 }
 
-/** In a text with more formulas, sections far from the window are laid out later, because layout is slow: see `full-text.css`. */
+/**
+ * In a text with more formulas than this, sections far from the window are laid out later, because layout is slow
+ * (`full-text.css`).
+ */
 const MANY_FORMULAS = 100;
 
-/** Returns how many formulas have a form. */
+/** Returns the number of formulas that have TeX or MathML. */
 function formulasWith(form: 'tex' | 'mathml', node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
   const isOne = 'type' in node && node.type === 'equation' && form in node;
@@ -60,7 +63,10 @@ function formulasWith(form: 'tex' | 'mathml', node: unknown): number {
   );
 }
 
-/** Shows the TeX of all formulas, to be copied. It works without scripts, and is one stop for keyboards. */
+/**
+ * A switch that shows the TeX of all formulas, so that readers can copy it. Works without scripts, and is a single tab
+ * stop.
+ */
 function FormulaSwitch({ text }: { text: FullText }) {
   if (formulasWith('tex', text) === 0) return null;
   return (

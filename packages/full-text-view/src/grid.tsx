@@ -10,15 +10,15 @@ interface GridTableProps {
   labelledBy?: string | undefined;
 }
 
-/** The number of columns that fit on paper in the usual size. */
+/** The maximum number of columns that fit on paper at the normal text size. */
 const MANY = 8;
 
-/** HTML allows no sections, headings, headers or footers in `th`. The components of these nodes may contain them. */
+/** Matches nodes whose components may contain sections, headings, headers or footers, which HTML forbids in `th`. */
 const NEVER_IN_HEADS = /"type":"(?:section|quotation|notes|references|box)"/;
 
 const ALIGNED = ['left', 'center', 'right', 'justify', 'start', 'end'];
 
-/** A table in a region that scrolls by itself, also by keyboard. Its head stays in view. */
+/** A table in its own scrollable region, which keyboards can scroll, too. The table head stays in view. */
 export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps) {
   const { columns = [], head, bodies, foot } = grid;
   const missing = missingCells(grid);
@@ -44,7 +44,7 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
   const isMany = [...head, ...bodies.flat(), ...foot].some((row) => row.length > MANY);
   const name = labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': 'Table' };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section would be a part of the text
     <div className="ft-scroll" role="group" tabIndex={0} {...name}>
       <table {...named(grid)} className={isMany ? 'ft-table ft-many' : 'ft-table'}>
@@ -60,7 +60,7 @@ export function GridTable({ grid, rendering, level, labelledBy }: GridTableProps
 
 interface TableCellProps {
   cell: Cell;
-  /** The number of rows from that of the cell to the end of the head, body or foot, which no cell exceeds. */
+  /** The number of rows from the cell to the end of its head, body or foot. Limits the cell's height. */
   rowsLeft: number;
   isHead: boolean;
   align: string | undefined;
@@ -70,7 +70,7 @@ interface TableCellProps {
 
 function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: TableCellProps) {
   const shared = {
-    // Browsers draw no more, but Chromium would write the numbers into a PDF, whose table would be irregular.
+    // Browsers draw no more than this, but Chromium would write larger numbers into a PDF and make the table irregular.
     colSpan: cell.colspan && Math.min(cell.colspan, MAX_COLUMNS),
     rowSpan: cell.rowspan === undefined ? undefined : Math.min(cell.rowspan || rowsLeft, rowsLeft),
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,
@@ -78,7 +78,7 @@ function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: Tab
   const content = rendering.blocks(cell.content, level);
   if (!isHead && !cell.isHeader) return <td {...shared}>{content}</td>;
   const nodes = JSON.stringify(cell.content);
-  // A head without words names no cells.
+  // An empty head cell labels no other cells, so it becomes a data cell.
   const isEmpty =
     textOfBlocks(cell.content, { withFormulas: true }) === '' && !nodes.includes('"picture"');
   if (isEmpty || NEVER_IN_HEADS.test(nodes)) return <td {...shared}>{content}</td>;

@@ -9,7 +9,7 @@ interface HeadingProps {
 
 const DEEPEST = 6;
 
-/** A heading of any level. HTML has six. */
+/** A heading of any level. Levels above 6, which HTML lacks, use `aria-level`. */
 export function Heading({ level, className, isAdded, children }: HeadingProps) {
   const Tag = `h${Math.min(level, DEEPEST)}` as 'h2';
   return (

@@ -4,7 +4,7 @@ import { Formula } from './formula.tsx';
 import { InlineFile } from './pictures.tsx';
 import { added, hrefOf, isSafeAddress, type Rendering, spokenIn } from './rendering.ts';
 
-/** The elements of marks. The others are spans with a class. */
+/** The HTML elements of marks. Other marks become spans with a class. */
 const MARK_TAGS: Partial<Record<Mark, 'b' | 'i' | 'sub' | 'sup' | 'u' | 's'>> = {
   bold: 'b',
   italic: 'i',
@@ -17,7 +17,7 @@ const MARK_TAGS: Partial<Record<Mark, 'b' | 'i' | 'sub' | 'sup' | 'u' | 's'>> = 
 interface InlinesProps {
   content: readonly Inline[] | undefined;
   rendering: Rendering;
-  /** Whether the text is a copy in the list of contents, which has no links, ids and pictures. */
+  /** Whether to omit links, ids and pictures, as in the list of contents. */
   isPlain?: boolean;
   /** Whether the text is within a link, so that it has no links of its own. */
   isLinked?: boolean;
@@ -94,7 +94,7 @@ function InlineNode({ node, rendering, isPlain, isLinked }: InlineNodeProps): Re
   }
 }
 
-/** Returns whether a link would have nothing to click on. */
+/** Returns whether a link would have no visible content to click. */
 const isEmpty = (content: readonly Inline[]): boolean =>
   content.every((node) =>
     typeof node === 'string'
@@ -111,7 +111,7 @@ interface CrossReferenceProps {
   isLinked: boolean;
 }
 
-/** A link within the text. If its targets are not there, its words stay. A link without words gets a label. */
+/** A link within the text. If its targets are missing, only its words are shown. A link without words gets a label. */
 function CrossReference({ node, rendering, isPlain, isLinked }: CrossReferenceProps) {
   const targets = node.to.filter((id) => rendering.targets.has(id));
   const [first] = targets;
@@ -125,7 +125,7 @@ function CrossReference({ node, rendering, isPlain, isLinked }: CrossReferencePr
         {label ? <Inlines content={label} rendering={rendering} isPlain /> : `[${node.kind}]`}
       </span>
     );
-  // A note's mark is no part of a heading in the list of contents.
+  // Headings in the list of contents omit note marks.
   if (isPlain) return node.kind === 'note' ? null : content;
   if (first === undefined || isLinked) return <span id={anchorOf(node.id)}>{content}</span>;
   return (

@@ -18,7 +18,7 @@ const ORDERED: Partial<Record<List['style'], '1' | 'a' | 'A' | 'i' | 'I'>> = {
   'roman-upper': 'I',
 };
 
-/** The head of a list, which is no heading of a section. */
+/** The title of a list. It is not the heading of a section. */
 function ListHead({ node, rendering }: Omit<ListProps<List | Definitions>, 'level'>) {
   if (!hasHead(node)) return null;
   return (
@@ -85,7 +85,7 @@ export function DefinitionList({ node, rendering, level }: ListProps<Definitions
   );
 }
 
-/** Notes. They get no heading that the text does not have. */
+/** A list of notes. Gets no heading if the text has none. */
 export function NoteList({ node, rendering, level }: ListProps<Notes>) {
   const inner = hasHead(node) ? level + 1 : level;
   return (
@@ -117,7 +117,7 @@ export function NoteList({ node, rendering, level }: ListProps<Notes>) {
   );
 }
 
-/** The list of references. Without a title of its own it gets one, because readers look for it. */
+/** The list of references. If it has no title, a title is added, because readers look for it. */
 export function ReferenceList({ node, rendering, level }: ListProps<References>) {
   return (
     <section {...named(node)} className="ft-references">
@@ -153,7 +153,7 @@ export function ReferenceList({ node, rendering, level }: ListProps<References>)
 
 type Work = References['items'][number];
 
-/** The words of a reference, with a link to its DOI: in them if they contain it, else after them. */
+/** A reference with a link to its DOI. The DOI in the words becomes the link; otherwise the link follows the words. */
 function Citation({ work: { content, doi }, rendering }: { work: Work; rendering: Rendering }) {
   if (!doi || linksTo(content, doi)) return <Inlines content={content} rendering={rendering} />;
   const linked = withLink(content, doi);
@@ -169,12 +169,15 @@ function Citation({ work: { content, doi }, rendering }: { work: Work; rendering
   );
 }
 
-/** Returns a citation whose DOI, or its address, is a link. Returns undefined if it does not contain the DOI. */
+/**
+ * Returns a citation in which the DOI, with its resolver's address if present, is a link. Returns undefined if the
+ * citation does not contain the DOI.
+ */
 function withLink(content: Work['content'], doi: string): Work['content'] | undefined {
   for (const [at, node] of content.entries()) {
     if (typeof node !== 'string') continue;
     const place = node.toLowerCase().indexOf(doi.toLowerCase());
-    // Another DOI may begin with the same characters.
+    // The match may be only the beginning of a longer DOI.
     if (place < 0 || /^[\w/-]/.test(node.slice(place + doi.length))) continue;
     const before = node.slice(0, place);
     const start = /(?:https?:\/\/(?:dx\.)?doi\.org\/)?$/i.exec(before)?.index ?? place;

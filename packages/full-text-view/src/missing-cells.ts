@@ -1,20 +1,19 @@
 import type { Cell, Grid } from '@app/contracts/full-text';
 
-/** HTML allows no cell to span more columns. */
+/** The maximum `colspan` in HTML. */
 export const MAX_COLUMNS = 1_000;
 
-/** The most rows times columns, because a small file can describe a very large table. */
+/** The maximum number of rows times columns. A small file can describe a very large table. */
 const MAX_PLACES = 1_000_000;
 
-/** The most empty cells for each row and each cell of a table. */
+/** The maximum number of added cells, per row and existing cell of a table. */
 const MAX_EMPTY = 2;
 
 type Rows = readonly (readonly Cell[])[];
 
 /**
- * Returns, by the rows of each part of a table, over how many columns each empty cell extends that a row needs to have all
- * columns. In PDFs, a table whose rows have different numbers of columns is not accessible. A table that exceeds a limit
- * gets no empty cells.
+ * Returns the empty cells that complete the rows of a table: for each row of each part, the column spans of the cells
+ * to add. A PDF table with incomplete rows is not accessible. Returns no cells for a table that exceeds a limit.
  */
 export function missingCells({ head, bodies, foot }: Grid): Map<Rows, number[][]> {
   const parts: Rows[] = [head, ...bodies, foot];
@@ -28,11 +27,11 @@ export function missingCells({ head, bodies, foot }: Grid): Map<Rows, number[][]
 }
 
 /**
- * Places cells as browsers do: each at the first column that no cell from above takes. Returns what is missing only if the
- * number of columns is given.
+ * Places cells as browsers do: each at the first column that no cell from a row above occupies. Finds missing cells
+ * only if `columns` is given.
  */
 function layOut(rows: Rows, columns?: number) {
-  /** By column: the first row that no cell takes. */
+  /** For each column, the first row that is free. */
   const freeFrom: number[] = Array(columns ?? 0).fill(0);
   const missing: number[][] = [];
   for (const [at, row] of rows.entries()) {
@@ -48,7 +47,7 @@ function layOut(rows: Rows, columns?: number) {
   return { columns: freeFrom.length, missing };
 }
 
-/** Returns the lengths of the runs of columns that are free in a row. */
+/** Returns the lengths of the runs of free columns in a row. */
 function freeRuns(freeFrom: readonly number[], at: number): number[] {
   const lengths: number[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** What a handler of clicks needs of an event, also of one of React's. */
+/** The used properties of a click event. React's events have them, too. */
 interface Click {
   target: EventTarget;
   defaultPrevented: boolean;
@@ -11,8 +11,8 @@ interface Click {
 }
 
 /**
- * Opens notes, references and large pictures in place when a reader follows their links by pointer or keyboard. Without it,
- * in older browsers, and if its script cannot be loaded, the links lead there.
+ * Opens notes, references and large pictures in place when a reader follows a link to them. In older browsers, and if
+ * the script cannot be loaded, the browser follows the link instead.
  */
 export function openInPlace(event: Click): void {
   const { target, defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -4,9 +4,9 @@ import { added, nameOfFile, type Rendering } from './rendering.ts';
 interface PictureProps {
   file: FileNode;
   rendering: Rendering;
-  /** The text alternative of a picture that has none of its own. */
+  /** The text alternative for a picture without its own. */
   alt?: string | undefined;
-  /** Whether the picture stands in a line of text. */
+  /** Whether the picture is within a line of text. */
   isWithin?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function Picture({ file, rendering, alt = '', isWithin = false }: Picture
 interface FileLinkProps {
   file: FileNode;
   rendering: Rendering;
-  /** What the file is called, such as `Figure 1`. */
+  /** The name of the file for readers, such as `Figure 1`. */
   shownAs?: string;
 }
 
 interface InlineFileProps extends FileLinkProps {
-  /** Whether it is within a link, which cannot contain another one. */
+  /** Whether the file is within a link. Links cannot be nested. */
   isLinked: boolean;
 }
 
@@ -87,7 +87,7 @@ export function FileLink({ file, rendering, shownAs }: FileLinkProps) {
   );
 }
 
-/** A file that stands alone: a film or a sound plays on the page. */
+/** A file as a block. Videos and sounds play on the page. */
 export function MediaFile({ file, rendering, shownAs }: FileLinkProps) {
   const { mediaType = '' } = file;
   const address = rendering.fileAddress(file);
@@ -123,7 +123,7 @@ export function MediaFile({ file, rendering, shownAs }: FileLinkProps) {
 interface PictureToolsProps {
   files: readonly FileNode[];
   rendering: Rendering;
-  /** What the pictures are called, such as `Figure 1`. */
+  /** The name of the figure, such as `Figure 1`. */
   name: string;
 }
 

@@ -45,7 +45,9 @@ export function openNotes(link: HTMLAnchorElement): void {
   popup.focus({ preventScroll: true });
 }
 
-/** Places a pop-up below a link, or above it if there is no room below. It moves with the page. */
+/**
+ * Places a pop-up below a link, or above the link if the pop-up does not fit below. The pop-up scrolls with the page.
+ */
 function placeBeside(popup: HTMLElement, link: HTMLElement): void {
   const { left, top, bottom } = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -80,7 +82,7 @@ export function enlarge(link: HTMLAnchorElement): void {
   dialog.showModal();
 }
 
-/** Copies the content of an element, without ids, which would be on the page twice. */
+/** Copies the content of an element without ids, because ids must be unique on a page. */
 function copyOf(source: Element): HTMLElement {
   const copy = element('div', 'ft-copy');
   copy.append(...[...source.childNodes].map((node) => node.cloneNode(true)));

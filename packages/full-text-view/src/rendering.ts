@@ -8,15 +8,15 @@ import {
 } from '@app/contracts/full-text';
 import type { ReactNode } from 'react';
 
-/** Returns the address of a picture or file. Returns undefined if the file is not there. */
+/** Returns the address of a picture or file. Returns undefined if the file is missing. */
 export type FileAddress = (file: FileNode) => string | undefined;
 
-/** What all parts of a text need while it is rendered. */
+/** The context that all parts of a text need for rendering. */
 export interface Rendering {
   fileAddress: FileAddress;
-  /** The labels of the nodes that links can lead to. Other nodes have no label, and are in the map. */
+  /** The possible targets of links, by id, with their labels. The label of some targets is undefined. */
   targets: ReadonlyMap<string, readonly Inline[] | undefined>;
-  /** Renders blocks. `level` is that of a heading that would stand among them. */
+  /** Renders blocks. `level` is the level of headings among these blocks. */
   blocks(content: readonly Block[], level: number): ReactNode;
 }
 
@@ -34,7 +34,10 @@ interface Spoken {
   dir?: 'ltr' | 'rtl';
 }
 
-/** Returns the attributes for the language of a node. Without a direction, the letters of a text decide about it. */
+/**
+ * Returns the attributes for the language and direction of a node. If no direction is given, the browser derives it
+ * from the text.
+ */
 export function spokenIn({ lang, dir }: Spoken): { lang?: string; dir?: string } {
   return { ...(lang && { lang }), ...(dir ? { dir } : lang && { dir: 'auto' }) };
 }
@@ -45,12 +48,11 @@ export const named = (node: { id: string } & Spoken) => ({
 });
 
 /**
- * Marks what the page adds to the words of the text, such as buttons. Comparisons of words and the printed page leave it
- * out.
+ * Marks elements that the page adds to the text, such as buttons. The printed page and comparisons of words omit them.
  */
 export const added = { 'data-added': '' } as const;
 
-/** Returns the name under which a file is saved. A stored file is named by a hash, so it gets the name of its figure. */
+/** Returns the name for downloading a file. A stored file's own name is a hash, so the name of its figure is used. */
 export function nameOfFile({ file, name: given }: FileNode, shownAs = 'file'): string {
   if (given) return given;
   const name = file.split(/[\\/]/).pop() || file;
@@ -63,8 +65,8 @@ export const linkedAddress = ({ type, file }: FileNode): string | undefined =>
   type === 'file' && /^https:\/\//.test(file) ? file : undefined;
 
 /**
- * Returns the address of a stored file, or of a linked one elsewhere. A picture elsewhere has none, because its site would
- * see each reader. Other names are those of files that were not sent.
+ * Returns the address of a stored file, or of a file on another site. Returns undefined for a picture on another site,
+ * because that site could track readers, and for a file that was not uploaded.
  */
 export function addressIn(files: string, node: FileNode): string | undefined {
   const { type, file } = node;

@@ -8,14 +8,14 @@ import { readFullText } from '../../../svc-content/exchange/full-text/read-full-
 import { FullTextView } from './full-text-view.tsx';
 import { everything } from './testing/everything.ts';
 
-/** The folder with full texts of several publishers. Without it, their test is skipped. */
+/** A folder with full texts of several publishers. Without this variable, their test is skipped. */
 const { REAL_FULL_TEXTS } = process.env;
 const files = globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS ?? '/nonexistent' }).sort();
 
 /** Elements that do not end a word. */
 const WITHIN = new Set('a b bdi code i s span sub sup u'.split(' '));
 
-/** Returns the words of a page, without what it adds and without formulas. */
+/** Returns the words of a rendered text, without added elements and formulas. */
 function wordsOnPage(text: FullText): string[] {
   const markup = renderToStaticMarkup(<FullTextView text={text} fileAddress={() => '/file'} />);
   const document = new DOMParser().parseFromString(markup, 'text/html');
@@ -30,11 +30,11 @@ function wordsOnPage(text: FullText): string[] {
   return wordsOf(read(document.body));
 }
 
-it('has the words of a text with every kind of node, in its order', () => {
+it('shows all words of a text with every kind of node, in order', () => {
   expect(wordsOnPage(everything)).toEqual(wordsOf(textOf(everything)));
 });
 
-it.skipIf(files.length === 0).each(files)('has the words of %s, in its order', (file) => {
+it.skipIf(files.length === 0).each(files)('shows all words of %s, in order', (file) => {
   const { text } = readFullText(readFileSync(join(REAL_FULL_TEXTS ?? '', file), 'utf8'));
   expect(wordsOnPage(text)).toEqual(wordsOf(textOf(text)));
 });

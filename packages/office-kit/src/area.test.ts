@@ -40,7 +40,7 @@ describe('the return path after a login', () => {
     '/admin/login?return=/admin',
     'javascript:alert(1)',
     '',
-  ])('is never outside the area, and never the login page: %s', (wanted) => {
+  ])('is always within the area, and never the login page: %s', (wanted) => {
     expect(area.returnPath(`/admin/login?return=${encodeURIComponent(wanted)}`)).toBe('/admin');
   });
 });
@@ -72,7 +72,7 @@ describe('the end of a session', () => {
     expect(area.end).toBe('refused');
   });
 
-  it('by a logout is noticed in the other tabs', () => {
+  it('by a logout is detected in the other tabs', () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     area.session.clear();
   });
 
-  it('leaves the refusal if the user declines', async () => {
+  it('returns the refusal if the user declines', async () => {
     area.session.set({ token: 'old', user: 'ada' });
     const answer = { error: 'confirmation_required' };
     vi.stubGlobal('fetch', async () => Response.json(answer, { status: 403 }));

@@ -122,7 +122,7 @@ describe('the client of the endpoints', () => {
   });
 
   it.each(['brand_new', 'constructor', 7])(
-    'takes the code %j, unknown here, as internal',
+    'treats the unknown code %j as internal',
     async (error) => {
       answer = respond(409, { error });
       await expect(readThing()).rejects.toMatchObject({ status: 409, code: 'internal' });

@@ -25,7 +25,7 @@ const limits: ModuleFederationRuntimePlugin = {
   fetch: (url, options) =>
     fetch(url, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
   createScript: () => ({ timeout: REQUEST_TIMEOUT_MS }),
-  // Style sheets are left to the remote's own loader, which requests them, waits for them and reports failures.
+  // Do not preload style sheets. The remote's own loader requests them, waits for them and reports failures.
   async beforePreloadRemote({ preloadOps }) {
     for (const options of preloadOps) options.filter = (url) => !url.endsWith('.css');
   },
@@ -39,8 +39,7 @@ const errors: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * The host of the remotes. Remotes contain no copies of the modules that it shares, which are listed in build-kit's
- * remote.ts.
+ * The host of the remotes. Remotes do not contain the modules that the host shares (build-kit's remote.ts lists them).
  */
 const federation = createInstance({
   name: 'shell',

@@ -43,7 +43,7 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
 }
 
 function Frame() {
-  // The title of a document whose page the browser renders. The page has its own.
+  // Remove the title of a document that the server did not render, because the page sets its own title.
   useEffect(() => document.querySelector('title[data-loading]')?.remove(), []);
   return (
     <div id="frame">
@@ -55,8 +55,8 @@ function Frame() {
 }
 
 /**
- * Returns the key for the scroll position. The router gives the first page of each document the same key, with which
- * a link to a heading would not scroll.
+ * Returns the key under which the router stores the scroll position. The router's own key is the same for the first
+ * page of every document, which would prevent scrolling to the heading that a link names.
  */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;

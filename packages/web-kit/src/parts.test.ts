@@ -11,7 +11,7 @@ it('loads a component of another remote', async () => {
   expect(await loadPart('review', 'form')).toBe(Form);
 });
 
-it('tells a part that an older release does not have from one that cannot be loaded', async () => {
+it('distinguishes a part that an older release lacks from a part that cannot be loaded', async () => {
   shareRemotes(async () => module);
   await expect(loadPart('review', 'form')).rejects.toMatchObject({ failure: 'incompatible' });
   const broken = async () => Promise.reject(new Error('Script failed'));

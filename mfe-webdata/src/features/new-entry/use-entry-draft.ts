@@ -32,7 +32,7 @@ export function useEntryDraft() {
   const [isStored, setStored] = useState(true);
   const session = useSession(area.session);
 
-  // Also runs when the session changes, because something else may have cleared the storage.
+  // Also runs when the session changes, and stores the draft again if the storage was cleared.
   useEffect(() => {
     // A logout, in any tab, has deleted the draft.
     if (!session && area.end === 'left') return;

@@ -11,7 +11,7 @@ import { FullTextView } from '../full-text-view.tsx';
 const fileAddress = ({ file }: { file: string }) =>
   file === 'gone.png' ? undefined : `/f/${file}`;
 
-/** Renders a text, and returns the page of it. */
+/** Renders a text, and returns the document. */
 export function show(text: Partial<FullText>): Document {
   const markup = renderToStaticMarkup(
     <FullTextView text={{ ...emptyText(), ...text }} fileAddress={fileAddress} />,

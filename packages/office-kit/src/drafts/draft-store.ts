@@ -109,13 +109,14 @@ const claims: { claimed: Set<string>; copies: Map<string, string> } = (() => {
 })();
 
 /**
- * Claims an id, and gives a copied tab a new one. When a browser duplicates a tab, it also copies the tab's storage
- * and therefore its id. The original tab holds a lock, by which the copy notices. A tab that was left or reloaded has
- * no mark. A tab with a mark is either a copy, or its browser has crashed. After a crash, no tab holds the lock, and
- * the tab retains its id and its drafts.
+ * Claims an id, and gives a copied tab a new one. When a browser duplicates a tab, it also copies the tab's storage and
+ * therefore its id. A tab marks its storage while it is open, and removes the mark when it is left or reloaded. A newly
+ * opened tab with a mark is therefore a copy, or its browser has crashed. The original tab holds a lock. If a marked
+ * tab cannot get the lock, it is a copy. After a crash, no tab holds the lock, so the tab retains its id and its
+ * drafts.
  */
 function claim(id: string): void {
-  // Browsers have locks only on pages with HTTPS or of this machine.
+  // Browsers provide locks only on pages served over HTTPS or from localhost.
   if (claims.claimed.has(id) || typeof window === 'undefined' || !navigator.locks) return;
   claims.claimed.add(id);
   const ifAvailable = sessionStorage.getItem(OPEN_KEY) === id;

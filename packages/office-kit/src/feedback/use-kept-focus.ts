@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function that notes which element has the focus. If the element loses it while `busy`, because browsers take it
- * from a button that is disabled, the element gets it back.
+ * Returns a function that records the focused element. If that element loses the focus while `busy`, for example
+ * because browsers remove the focus from a disabled button, the element receives the focus again.
  */
 export function useKeptFocus(busy: boolean): () => void {
   const focused = useRef<Element | null>(null);

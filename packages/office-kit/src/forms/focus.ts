@@ -6,7 +6,7 @@ export function useFieldOfAddress(form: RefObject<HTMLElement | null>): void {
   const { search, key } = useLocation();
   // At the end of a navigation, the router scrolls to the top.
   const isLoading = useNavigation().state !== 'idle';
-  // If the same link is followed again, `search` is the same but `key` differs.
+  // `key` also changes when the same link is followed again; `search` does not.
   useEffect(() => {
     const field = new URLSearchParams(search).get('field');
     if (field && !isLoading) focusField(form.current, field);

@@ -2,7 +2,7 @@ import { type MailKind, type MailText, mailTextChange, placeholdersOf } from '@a
 import type { RecordState } from '../drafts/record-values.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
-/** The text of a kind of message, of whichever service. */
+/** The text of a kind of message, of any service. */
 export type StoredMailText = Omit<MailText, 'kind'>;
 
 export type MailTextValues = Pick<MailText, 'isOn' | 'subject' | 'text'>;

@@ -26,7 +26,7 @@ export interface Group {
   places: readonly Place[];
 }
 
-/** The maximum number of places of a group. Users can type more words to find others. */
+/** The maximum number of places shown for a group. */
 const MAX_MATCHES = 6;
 
 /** Returns the places whose names contain all words. Names that begin with the text come first. */

@@ -50,7 +50,8 @@ export function RichTextEditor({
 
   useEffect(() => {
     const created = createEditor(format, place.current, { value, attributes });
-    // Not by the editor's own option, which sets the focus later: the user may be typing in another field by then.
+    // The editor's own `autofocus` option is not used. It sets the focus later, when the user may already type in
+    // another field.
     if (autofocus && document.activeElement === document.body) created.view.focus();
     created.on('update', () => {
       currentHtml.current = htmlOf(format, created.state.doc);

@@ -76,7 +76,7 @@ export function RichTextField(props: RichTextFieldProps) {
     ...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }),
     ...(required && { 'aria-required': 'true' }),
     ...(error && { 'aria-invalid': 'true' }),
-    // Marks the field as the target of links, from other pages too, after which the focus stays in it.
+    // Lets links, also from other pages, focus the field. `data-stays` then keeps the focus in the field.
     ...(name && { 'data-name': name, 'data-stays': '' }),
   };
   const Editor = editor;
@@ -85,7 +85,7 @@ export function RichTextField(props: RichTextFieldProps) {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      // Not `id`, which the wrapper would give to its own element, too.
+      // `id` is not set here, because the wrapper would also give it to its own element.
       labelProps={{ id: `${id}-label`, onClick: () => document.getElementById(id)?.focus() }}
       descriptionProps={{ id: `${id}-description` }}
       errorProps={{ id: `${id}-error` }}

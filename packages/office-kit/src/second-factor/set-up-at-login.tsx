@@ -17,7 +17,7 @@ interface SetUpAtLoginProps {
   onBack: () => void;
 }
 
-/** Sets up the second factor without which users of this role cannot log in, and passes on the session. */
+/** Lets users set up the second factor that their role requires for a login. Passes on the session afterwards. */
 export function SetUpAtLogin(props: SetUpAtLoginProps) {
   const { credentials, onSession, onError, onBack } = props;
   const offer = useOffer(credentials, onError);

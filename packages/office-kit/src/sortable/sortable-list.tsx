@@ -28,7 +28,7 @@ interface SortableListProps<Item> {
   idOf: (item: Item) => string;
   /** The item's name in labels and announcements. */
   nameOf: (item: Item) => string;
-  /** Receives the items in their new order. The list does not show it until the items arrive in `items`. */
+  /** Called with the items in their new order. The list shows the new order when the caller changes `items`. */
   onOrder: (items: Item[]) => void;
   /** True while the order must not change, for example while it is being saved. */
   locked?: boolean;
@@ -62,7 +62,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       return `Picked up ${nameAt(active.id)}, ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // The row is also over itself, initially and whenever it returns to its place.
+      // Initially, and whenever the row is back in its place, `over` is the row itself.
       if (!over || announced.current === place(over.id)) return;
       announced.current = place(over.id);
       return `${nameAt(active.id)} is now ${place(over.id)}.`;

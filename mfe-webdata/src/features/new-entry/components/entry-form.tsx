@@ -81,7 +81,7 @@ export function EntryForm() {
           format={CONTENT}
           required
           autofocus
-          // Sending deletes the draft afterwards, so text typed during the request would be lost.
+          // A successful request deletes the draft, so text typed during the request would be lost.
           readOnly={sending}
           value={content}
           error={issue}

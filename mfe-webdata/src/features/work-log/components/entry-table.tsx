@@ -188,8 +188,8 @@ function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
     if (key === 'Escape') onUse(false);
     const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
     if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
-    // In some browsers, an arrow key selects the next status, so that each key press would ask for a confirmation.
-    // Here, arrow keys open the list of options instead.
+    // In some browsers, an arrow key selects the next status, and each key press would ask for a confirmation. Here,
+    // arrow keys open the list of options instead.
     if (isArrow && 'showPicker' in currentTarget) {
       event.preventDefault();
       currentTarget.showPicker();
@@ -206,8 +206,8 @@ function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
       // An open list handles `keydown` itself, so only `keyup` reaches this element.
       onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
       // While a select is in use, changes by other users wait behind the button Show changes. Pressing this button
-      // blurs the select before the click. This blur is ignored. Otherwise, the changes would appear at once, and the
-      // button would be gone before its click.
+      // blurs the select before the click. This blur is ignored, because the changes would otherwise appear at once and
+      // remove the button before its click.
       onBlur={({ relatedTarget }) =>
         !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
       }
