@@ -111,7 +111,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     await expect(faulty).toHaveCount(4);
     await expect(faulty.nth(1)).toContainText(`5${rows[3]?.refnumber}`);
     await expect(faulty.nth(1)).toContainText(
-      'pagenumber: One page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9)',
+      'pagenumber: One page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25)',
     );
     await expect(faulty.nth(1)).toContainText('file: There is no PDF none.pdf');
     await expect(faulty.nth(2)).toContainText('txnid: Transaction ID Already Used');

@@ -4,6 +4,7 @@ import {
   importColumns,
   issueInWords,
   issueNumbers,
+  placeInWords,
   plainText,
   printedIssue,
   printedVolume,
@@ -23,6 +24,7 @@ import { bibjson } from './deposits/doaj.ts';
 import { doajFile } from './deposits/doaj-file.ts';
 import { csvChunks, type Journal } from './export/tables.ts';
 import { IssueNumbers, issueOfRow } from './import/issue-numbers.ts';
+import { wholePages } from './import/normalised.ts';
 import { readSource } from './import/read-source.ts';
 import { jatsFile } from './jats/article.ts';
 import { requireValid } from './jats/testing/validate.ts';
@@ -158,6 +160,38 @@ describe('the numbers of volumes and issues', () => {
     for (const { html } of formatCitations(numbered, cited)) expect(html).toContain('e12');
     expect(citationFile.enw(numbered, cited)).toContain('%P e12\r\n');
   });
+
+  it.each(['xi-xiv, 3', '1-3, 7, 9-12', 'S1-S9', '123:1-123:25'])(
+    'stand before the pages %s, which are exported and imported as entered',
+    (pagenumber) => {
+      const record = articleRecord({ pagenumber });
+      const jats = jatsFile(record, facts);
+      requireValid(jats);
+      const files = [
+        jats,
+        crossrefDeposit([record], facts, { schema: '5.4.0' }),
+        citationFile.bib(record, cited),
+        JSON.stringify([presentAdminArticle(record)]),
+      ];
+      for (const file of files) {
+        const { rows, unheld } = readSource(new TextEncoder().encode(file));
+        const pages = wholePages(rows[0]?.fields.pagenumber ?? '', () => {});
+        expect([
+          pages,
+          [...(unheld?.keys() ?? [])].filter((kind) => kind.includes('page')),
+        ]).toEqual([pagenumber, []]);
+      }
+      const printed = pagenumber.replaceAll('-', '–');
+      expect(placeInWords(record, 'short')).toBe(`pp. ${printed}`);
+      for (const write of [citationFile.ris, citationFile.enw, citationFile.json]) {
+        const [first = '', ...others] = pagenumber.split(/-|, /);
+        for (const page of [first, ...others.slice(-1)]) {
+          expect(write(record, cited)).toContain(page);
+        }
+      }
+      expect(xmlFile(writeRecord('marcxml', record, facts))).toContain(`p. ${pagenumber}`);
+    },
+  );
 
   const exported = {
     articles: records,

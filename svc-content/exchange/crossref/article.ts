@@ -149,8 +149,13 @@ function date(name: string, iso: string, attributes = {}): Xml {
 
 function pages(record: ArticleRecord): Xml | undefined {
   if (!record.pagenumber) return undefined;
-  const [first, last] = pagesOf(record);
-  return element('pages', [element('first_page', first), known('last_page', last)]);
+  const [range = '', ...others] = record.pagenumber.split(', ');
+  const [first, last] = pagesOf({ pagenumber: range, articlenumber: '' });
+  return element('pages', [
+    element('first_page', first),
+    known('last_page', last),
+    known('other_pages', others.join(', ')),
+  ]);
 }
 
 function publisherItem({ articlenumber, doi }: ArticleRecord): Xml {

@@ -65,6 +65,7 @@ export const HELD = [
   'acceptance_date',
   'pages/first_page',
   'pages/last_page',
+  'pages/other_pages',
   'publisher_item/item_number',
   'publisher_item/identifier',
   'program/license_ref',

@@ -148,7 +148,8 @@ function translatedIn(article: XmlElement): TranslatedPart[] {
 function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));
-  return first && last ? `${first}-${last}` : first;
+  const others = textOf(find(article, 'pages/other_pages'));
+  return [first && last ? `${first}-${last}` : first, others].filter(Boolean).join(', ');
 }
 
 function articleNumberOf(article: XmlElement): string {

@@ -119,6 +119,7 @@ describe('pages of a file', () => {
     ['1453–60', '1453-1460'],
     ['137--8', '137-138'],
     ['S1453-60', 'S1453-S1460'],
+    ['1453–60; 1470', '1453-1460, 1470'],
   ])('%s are %s', (text, pages) => {
     expect(read(text)).toEqual([pages, 1]);
   });
@@ -148,6 +149,8 @@ describe('pages of a file', () => {
     ['pp xi-xiv', 'xi-xiv'],
     ['s. e12', 'e12'],
     ['págs. 12-15', '12-15'],
+    ['pp. 1--3 ,7', '1-3, 7'],
+    ['p. 123:1–123:25', '123:1-123:25'],
   ])('%s have no word: %s', (text, pages) => expect(read(text)).toEqual([pages, 0]));
 });
 

@@ -186,9 +186,14 @@ const SHORT_RANGE = /^(?<letters>[a-z]{0,4})(?<start>\d{2,7})-(?<end>\d{1,6})$/i
 /** Returns pages as articles store them: without a word before them, and with all digits of a range’s end. */
 export function wholePages(text: string, note: Note): string {
   const pages = withHyphens(text).replace(WORD_OF_PAGES, '');
-  const { letters = '', start = '', end = '' } = SHORT_RANGE.exec(pages)?.groups ?? {};
+  const whole = pages.split(', ').map(wholeRange).join(', ');
+  if (whole !== pages) note(`The pages ${text.trim()} are now ${whole}`);
+  return whole;
+}
+
+function wholeRange(range: string): string {
+  const { letters = '', start = '', end = '' } = SHORT_RANGE.exec(range)?.groups ?? {};
   const whole = start.slice(0, -end.length) + end;
-  if (end === '' || end.length >= start.length || Number(whole) < Number(start)) return pages;
-  note(`The pages ${text.trim()} are now ${letters}${start}-${letters}${whole}`);
+  if (end === '' || end.length >= start.length || Number(whole) < Number(start)) return range;
   return `${letters}${start}-${letters}${whole}`;
 }

@@ -195,7 +195,8 @@ function date(name: string, iso: string, attributes: XmlAttributes): Xml {
 function extent(record: ArticleRecord): Xml[] {
   if (!record.pagenumber) return [element('elocation-id', record.articlenumber)];
   const [first, last] = pagesOf(record);
-  return [element('fpage', first), element('lpage', last || first)];
+  const range = record.pagenumber.includes(',') ? [element('page-range', record.pagenumber)] : [];
+  return [element('fpage', first), element('lpage', last || first), ...range];
 }
 
 /** Returns the number of an article that also has pages. */

@@ -307,7 +307,7 @@ it('is not compared with the pages of an article that has a number instead', () 
 });
 
 describe('the pages of another article of the issue', () => {
-  it.each(['10-13', '15-20', '12', '13-14', '1-99', '12-15'])(
+  it.each(['10-13', '15-20', '12', '13-14', '1-99', '12-15', '3, 14-15, 99'])(
     '%s are compared with 12-15',
     (pagenumber) => {
       const { pages } = found({ others: [{ pagenumber, refnumber: 'R2' }] });
@@ -321,6 +321,7 @@ describe('the pages of another article of the issue', () => {
   it.each([
     { pagenumber: '16-20' },
     { pagenumber: '8-12' },
+    { pagenumber: '1-11, 16-20' },
     { pagenumber: '12-15', issue: 3 },
     { pagenumber: '12-15', status: 'disabled' as const },
   ])('do not overlap: %j', (other) => {

@@ -4,6 +4,7 @@ import {
   dateText,
   doiKey,
   type IndexingCheck,
+  type PageRange,
   pageRange,
   parsePages,
   plainText,
@@ -248,21 +249,18 @@ function abstractFinding({ abstract, type }: ArticleRecord): Finding {
  * pages.
  */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
-  const range = parsePages(article.pagenumber);
-  if (!range) {
+  const pages = parsePages(article.pagenumber);
+  if (!pages) {
     if (article.articlenumber) return null;
     return fault(
-      'The page numbers cannot be read. Enter one page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9).',
+      'The page numbers cannot be read. Enter one page (12, xi, S3), a range (12-15, xi-xiv, S1-S9) or several (1-3, 7).',
     );
   }
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
-    const pages = parsePages(other.pagenumber);
     if (other._id.equals(article._id) || other.status !== 'enabled') return false;
-    if (!pages || other.articlenumber !== article.articlenumber) return false;
-    if (pages.last < range.first || pages.first > range.last) return false;
-    const sharesAnEdge = pages.last === range.first || pages.first === range.last;
-    const isWithin = pages.first === range.first || pages.last === range.last;
-    return isWithin || !sharesAnEdge;
+    if (other.articlenumber !== article.articlenumber) return false;
+    const ranges = parsePages(other.pagenumber)?.ranges ?? [];
+    return ranges.some((range) => pages.ranges.some((own) => overlaps(range, own)));
   });
   if (others.length === 0) return null;
   const overlapping = others.map(
@@ -271,6 +269,13 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
   return advice(
     `These pages overlap those of ${firstOf(overlapping, 3)} in the same issue, so a citation by page is ambiguous. Correct the wrong page number.`,
   );
+}
+
+function overlaps(a: PageRange, b: PageRange): boolean {
+  if (a.last < b.first || a.first > b.last) return false;
+  const sharesAnEdge = a.last === b.first || a.first === b.last;
+  const isWithin = a.first === b.first || a.last === b.last;
+  return isWithin || !sharesAnEdge;
 }
 
 function keywordsFinding({ keywords, type }: ArticleRecord): Finding {

@@ -96,8 +96,9 @@ function pagesFinding(
 ): Finding {
   if (articlenumber || noticekind) return null;
   const range = parsePages(pagenumber);
-  const expected = range ? range.last - range.first + 1 : 0;
-  if (!range?.isPlain || pages === expected) return null;
+  if (!range?.isPlain) return null;
+  const expected = range.ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  if (pages === expected) return null;
   const last = range.first + pages - 1;
   const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
   const number =

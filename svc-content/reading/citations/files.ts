@@ -55,7 +55,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['date', !isInYear && publicationDate(record)],
     ['volume', escapeTex(item.volume)],
     ['number', escapeTex(item.issue)],
-    ['pages', item.page?.replace('-', '--')],
+    ['pages', item.page?.replaceAll('-', '--')],
     ['eid', item.number && escapeTex(item.number)],
     ['doi', item.DOI && verbatim(item.DOI)],
     ['url', verbatim(item.URL)],
@@ -129,7 +129,8 @@ type Tag = [name: string, value: string | undefined];
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
   // Programs disagree about the tag of an article number, but all accept it as the first page.
-  const [start, end] = pagesOf(record);
+  // The format has no tag for further ranges.
+  const [start, end] = item.page?.includes(',') ? [item.page] : pagesOf(record);
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
   const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
   const tags: Tag[] = [

@@ -77,6 +77,7 @@ describe('an article to be created', () => {
     ['12-15', '', ['pp. 12–15', 'pages 12–15', '12–15']],
     ['', 'e-12', ['Article e-12', 'article e-12', 'e-12']],
     ['xi-xiv', 'e12', ['Article e12, pp. xi–xiv', 'article e12, pages xi–xiv', 'e12, xi–xiv']],
+    ['1-3, 7-9', '', ['pp. 1–3, 7–9', 'pages 1–3, 7–9', '1–3, 7–9']],
     ['', '', ['', '', '']],
   ])('writes the pages “%s” with the article number “%s”', (pagenumber, articlenumber, written) => {
     const place = { pagenumber, articlenumber };
@@ -219,24 +220,40 @@ it('reads the text, the authors and the pages of a record', () => {
   );
 });
 
-it('reads plain, Roman and lettered pages, which sort in this order', () => {
-  const pages = ['i-xii', 'xiv', '7', '12-15', 'S1-S9', 'S10-12', 'e12'];
+it('reads plain, Roman, lettered and numbered pages, which sort in this order', () => {
+  const pages = [
+    ...['i-xii', 'xiv', 'xv, 3-4', '7', '12-15', '13-14, 20', 'S1-S9', 'S10-12', 'e12'],
+    ...['9:2-9:30', '123:1-25, 123:31'],
+  ];
   expect(pages.map(parsePages)).not.toContain(null);
-  expect(parsePages('12-15')).toEqual({ first: 12, last: 15, isPlain: true });
+  expect(parsePages('12-15')).toMatchObject({ first: 12, last: 15, isPlain: true });
+  expect(parsePages('1-3, 7')).toEqual({
+    first: 1,
+    last: 7,
+    isPlain: true,
+    ranges: [
+      { first: 1, last: 3, isPlain: true },
+      { first: 7, last: 7, isPlain: true },
+    ],
+  });
   const places = pages.map((pagenumber) => firstPageOf({ pagenumber, articlenumber: '' }));
-  const sorted = ['i-xii', 'xiv', '7', '12-15', 'S1-S9', 'S10-12', 'e12'].toSorted(
-    (a, b) => (places[pages.indexOf(a)] ?? 0) - (places[pages.indexOf(b)] ?? 0),
-  );
+  const sorted = pages
+    .toReversed()
+    .toSorted((a, b) => (places[pages.indexOf(a)] ?? 0) - (places[pages.indexOf(b)] ?? 0));
   expect(sorted).toEqual(pages);
 });
 
-it.each(['15-12', 'xii-i', 'S9-S1', 'S1-E9', 'i-12', '1-2-3', 'pages', 'iiv', '-', '12-', 'S', ''])(
-  'reads no pages from “%s”',
-  (text) => expect(parsePages(text)).toBeNull(),
-);
+it.each([
+  ...['15-12', 'xii-i', 'S9-S1', 'S1-E9', 'i-12', '1-2-3', 'pages', 'iiv', '-', '12-', 'S', ''],
+  ...['7, 1-3', '1-3, 3', '1-3, ', '1,3', '12:1-13:2', ':1', '12:'],
+])('reads no pages from “%s”', (text) => expect(parsePages(text)).toBeNull());
 
 it.each(['12–15', '12 - 15', '12--15', '12‐15', ' 12−15 '])('writes %s with a hyphen', (text) => {
   expect(withHyphens(text)).toBe('12-15');
+});
+
+it('writes the commas between ranges with one space', () => {
+  expect(withHyphens(' 1–3 ,7;9 - 12& 20')).toBe('1-3, 7, 9-12, 20');
 });
 
 it.each([

@@ -1,5 +1,5 @@
-/** Matches a page such as `12`, `S3` or `e12`. */
-const NUMBER = /^([a-z]{0,4})([0-9]{1,7})$/i;
+/** Matches a page such as `12`, `S3` or `e12`, or page 1 of article 123, `123:1`, as in ACM journals. */
+const NUMBER = /^([a-z]{0,4}|[0-9]{1,5}:)([0-9]{1,7})$/i;
 /** Matches a Roman numeral, such as `xii`. */
 const ROMAN = /^(?=[a-z])(m{0,4})(cm|cd|d?c{0,4})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/i;
 const ROMAN_LETTERS: Record<string, number> = {
@@ -16,7 +16,7 @@ const ROMAN_LETTERS: Record<string, number> = {
 const KIND_STEP = 10_000_000;
 
 interface Page {
-  /** Empty, `roman`, or the letters before the number. */
+  /** Empty, `roman`, or what is before the number: letters, or an article number with a colon. */
   kind: string;
   number: number;
 }
@@ -36,29 +36,63 @@ export function romanNumber(text: string): number | null {
   return signed.reduce((sum, value) => sum + value, 0);
 }
 
-/** Replaces each dash between pages by a hyphen without spaces. */
+/** Writes pages as articles store them: `12-15`, and `12-15, 20` for an article that continues on later pages. */
 export function withHyphens(pagenumber: string): string {
-  return pagenumber.trim().replace(/\s*[-\u2010-\u2015\u2212]{1,3}\s*/g, '-');
+  return pagenumber
+    .trim()
+    .replace(/\s*[-\u2010-\u2015\u2212]{1,3}\s*/g, '-')
+    .replace(/\s*[,;&]\s*/g, ', ');
+}
+
+export interface PageRange {
+  first: number;
+  last: number;
+  /** True if both ends are plain numbers. */
+  isPlain: boolean;
+}
+
+export interface Pages extends PageRange {
+  /** One range, or those of an article that continues on later pages, in ascending order. */
+  ranges: PageRange[];
 }
 
 /**
- * Parses pages such as `12`, `12-15`, `xi-xiv`, `S1-S9`, `S1-9` or `e12`. Returns null for any other text, and for a
- * range whose end is before its start. The numbers can be sorted: Roman numerals of front matter are negative and
- * come first, and pages with letters, as in supplements, come last. `isPlain` is true if both ends are plain numbers.
+ * Parses pages such as `12`, `12-15`, `xi-xiv`, `S1-S9`, `S1-9`, `e12`, `123:1-123:25` or `12-15, 20`. Returns null for
+ * any other text, for a range whose end is before its start, and for ranges that are not in ascending order. The numbers
+ * can be sorted: Roman numerals of front matter are negative and come first, and pages with letters, as in supplements,
+ * come after plain numbers. Pages with an article number come last, in the order of the articles.
  */
-export function parsePages(
-  pagenumber: string,
-): { first: number; last: number; isPlain: boolean } | null {
-  const [start = '', end, ...others] = pagenumber.split('-');
+export function parsePages(pagenumber: string): Pages | null {
+  const ranges: PageRange[] = [];
+  for (const text of pagenumber.split(', ')) {
+    const range = parseRange(text);
+    const before = ranges.at(-1);
+    if (!range || (before && range.first <= before.last)) return null;
+    ranges.push(range);
+  }
+  const [start, end] = [ranges[0], ranges.at(-1)];
+  if (!start || !end) return null;
+  const isPlain = ranges.every((range) => range.isPlain);
+  return { first: start.first, last: end.last, isPlain, ranges };
+}
+
+function parseRange(text: string): PageRange | null {
+  const [start = '', end, ...others] = text.split('-');
   const first = parsePage(start);
   const last = end === undefined ? first : parsePage(end);
   if (!first || !last || others.length > 0 || last.number < first.number) return null;
   // The end of `S1-9` lacks the letters of its start.
   const isSameKind = last.kind === first.kind || (last.kind === '' && first.kind !== 'roman');
   if (!isSameKind) return null;
-  const steps = first.kind === 'roman' ? -1 : first.kind === '' ? 0 : 1;
-  const offset = steps * KIND_STEP;
-  return { first: offset + first.number, last: offset + last.number, isPlain: steps === 0 };
+  const offset = stepsOf(first.kind) * KIND_STEP;
+  const isPlain = first.kind === '';
+  return { first: offset + first.number, last: offset + last.number, isPlain };
+}
+
+function stepsOf(kind: string): number {
+  if (kind === 'roman') return -1;
+  if (kind === '') return 0;
+  return kind.endsWith(':') ? 2 + Number(kind.slice(0, -1)) : 1;
 }
 
 interface Place {
@@ -73,11 +107,12 @@ export function firstPageOf({ pagenumber, articlenumber }: Place): number {
 }
 
 /**
- * Returns the first and the last page. A single page has no last page. If there are no pages, the article number
- * counts as the first page.
+ * Returns the first and the last page, of all ranges if there are several. A single page has no last page. If there are
+ * no pages, the article number counts as the first page.
  */
 export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, last: string] {
-  const [first = '', last = ''] = pagenumber.split('-');
+  const [first = '', ...others] = pagenumber.split(/-|, /);
+  const last = others.at(-1) ?? '';
   return first ? [first, last === first ? '' : last] : [articlenumber, ''];
 }
 
@@ -106,5 +141,5 @@ export function placeInWords(
     .join(', ');
 }
 
-/** Returns pages for texts, with an en dash in place of a hyphen: `12–15` for `12-15`. */
-export const pageRange = (pagenumber: string): string => pagenumber.replace('-', '–');
+/** Returns pages for texts, with en dashes in place of hyphens: `12–15` for `12-15`. */
+export const pageRange = (pagenumber: string): string => pagenumber.replaceAll('-', '–');

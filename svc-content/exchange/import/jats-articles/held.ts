@@ -35,7 +35,7 @@ const HELD_OF_META = [
   'aff',
   'author-notes/corresp',
   ...Object.values(textElements),
-  ...['pub-date', 'fpage', 'lpage', 'history/date'],
+  ...['pub-date', 'fpage', 'lpage', 'page-range', 'history/date'],
   ...['copyright-statement', 'copyright-year', 'copyright-holder', 'license', 'license_ref'].map(
     (part) => `permissions/${part}`,
   ),

@@ -97,7 +97,9 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const contributors = contributorsOf(meta, note);
   const texts = textsOf(meta);
   const [first, last] = [text('fpage'), text('lpage')];
-  const pages = [...new Set([first, last || first])].join('-');
+  const range = text('page-range');
+  // Only the range names the pages of an article that continues on later pages.
+  const pages = range.includes(',') ? range : [...new Set([first, last || first])].join('-');
   const abstract = mainAbstract(meta);
   return {
     line: article.line,

@@ -74,6 +74,7 @@ describe('an article that was exported as JATS', () => {
       },
     ],
     ['of which little is known', { doi: '', title: 'Plain', keywords: 'a, b', pagenumber: '7' }],
+    ['on pages that do not follow each other', { pagenumber: '123:1-123:4, 123:9' }],
     [
       'with a retraction',
       { title: 'R', type: 'retraction', relations: JSON.stringify(retraction), abstract: html },

@@ -181,7 +181,7 @@ const columns: Record<ImportColumn, string> = {
   volumelabel: 'Only in exports: the volume as printed, if volume has another number.',
   issuelabel: 'Only in exports: the issue as printed, if issue has another number.',
   pagenumber:
-    'One page (12, xi, S3) or a range (12-15, xi-xiv, S1-S9); may be empty if there is an article number.',
+    'One page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25) or several in order (1-3, 7); may be empty if there is an article number.',
   publishdate: 'Certificate date, as YYYY-MM-DD, or YYYY-MM or YYYY if no more is known.',
   txnid: 'Transaction ID: 3 to 64 letters, digits or - _ . /',
   ptype: 'paid (also when empty) or free.',
