@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { repeat } from '../process/repeat.ts';
 
 /** The collection with the state of backups. Backups do not contain it. */
 export const BACKUP_STATE = 'backups';
@@ -27,9 +28,9 @@ const note = (connection: Connection, _id: string) =>
 export async function holdFiles(connection: Connection): Promise<() => Promise<void>> {
   const id = randomUUID();
   await note(connection, id);
-  const renewal = setInterval(() => void note(connection, id).catch(() => undefined), RENEW_MS);
+  const endRenewal = repeat(RENEW_MS, () => note(connection, id).catch(() => undefined));
   return async () => {
-    clearInterval(renewal);
+    endRenewal();
     await stateOf(connection).deleteOne({ _id: id });
   };
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
+import { repeat } from '../process/repeat.ts';
 import { AppError } from './app-error.ts';
 
 interface EventStreamOptions {
@@ -53,9 +54,9 @@ export function openEventStream(ctx: Context, { stopping, stillAllowed }: EventS
     }
     send(HEARTBEAT);
   };
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+  const endHeartbeat = repeat(HEARTBEAT_MS, beat);
   const stop = () => {
-    clearInterval(heartbeat);
+    endHeartbeat();
     stopping.removeEventListener('abort', end);
     ended.abort();
   };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
+import { repeat } from '../process/repeat.ts';
 import { connectDatabase, isDuplicate } from './database.ts';
 
 export interface Step {
@@ -159,12 +160,12 @@ async function run(
   /** Returns false if another instance has taken over. Throws if the migration has failed. */
   const attempt = async (step: number): Promise<boolean> => {
     const takeover = new AbortController();
-    const heartbeat = setInterval(() => {
+    const endHeartbeat = repeat(beatMs, () =>
       history.beat(number, step).then(
         (isCurrent) => isCurrent || takeover.abort(new Error('Another instance has taken over')),
         (err: unknown) => log.warn({ err }, 'the heartbeat of the migration failed'),
-      );
-    }, beatMs);
+      ),
+    );
     const start = performance.now();
     log.info('migrating the database');
     try {
@@ -178,7 +179,7 @@ async function run(
       if (!takeover.signal.aborted) await fail(step + 1, err);
       return false;
     } finally {
-      clearInterval(heartbeat);
+      endHeartbeat();
     }
   };
 

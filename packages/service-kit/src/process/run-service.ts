@@ -15,6 +15,7 @@ import { serveMetrics } from '../http/metrics.ts';
 import { closeStalledConnections } from '../http/stalled-connections.ts';
 import type { serverEnv } from './env.ts';
 import { createLogger } from './log.ts';
+import { repeat } from './repeat.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
@@ -137,12 +138,8 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
 export const everywhere =
   ({ log, onStop }: Pick<Starting, 'log' | 'onStop'>) =>
   (milliseconds: number, name: string, work: () => Promise<unknown>) => {
-    const run = () => {
-      work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
-    };
-    const timer = setInterval(run, milliseconds);
-    onStop(name, () => clearInterval(timer));
-    run();
+    const run = () => work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
+    onStop(name, repeat(milliseconds, run, { atOnce: true }));
   };
 
 function refuseStarting(res: Parameters<RequestListener>[1]): void {
