@@ -211,32 +211,32 @@ describe('a rollback', () => {
 });
 
 describe('changes nothing if', () => {
-  const refused = async (attempt: Promise<unknown>, reason: RegExp) => {
+  const refused = async (attempt: () => Promise<unknown>, reason: RegExp) => {
     const before = [await liveFileOf(), await served()];
-    await expect(attempt).rejects.toThrow(reason);
+    await expect(attempt()).rejects.toThrow(reason);
     expect([await liveFileOf(), await served()]).toEqual(before);
   };
   beforeEach(() => release('1'));
 
   it('there is no build', () =>
-    refused(releaseBuild(placeOf('admin'), join(root, 'nowhere')), /There is no build/));
+    refused(() => releaseBuild(placeOf('admin'), join(root, 'nowhere')), /There is no build/));
 
   it.each(['{ "metaData":', '{}'])('the build is incomplete: %s', async (text) => {
     const folder = await build('2');
     await writeFile(join(folder, 'dist/mf-manifest.json'), text);
-    await refused(releaseBuild(placeOf('admin'), folder), /build is incomplete/);
+    await refused(() => releaseBuild(placeOf('admin'), folder), /build is incomplete/);
   });
 
   it('the build belongs to another remote', async () => {
     const folder = await build('2', { name: 'webdata' });
-    await refused(releaseBuild(placeOf('admin'), folder), /a build of another remote/);
-    await refused(useBuild(placeOf('admin'), folder), /a build of another remote/);
+    await refused(() => releaseBuild(placeOf('admin'), folder), /a build of another remote/);
+    await refused(() => useBuild(placeOf('admin'), folder), /a build of another remote/);
   });
 
   it('the folder of releases belongs to another remote', async () => {
     const place = { ...placeOf('admin'), name: 'webdata' as const };
     const folder = await build('2', { name: 'webdata' });
-    await refused(releaseBuild(place, folder), /releases of another remote/);
+    await refused(() => releaseBuild(place, folder), /releases of another remote/);
     await expect(liveFileOf('webdata')).rejects.toThrow(/ENOENT/);
   });
 
@@ -244,20 +244,21 @@ describe('changes nothing if', () => {
     const folder = join(placeOf('admin').releasesDir, 'releases');
     await rename(folder, `${folder}.moved`);
     await writeFile(folder, 'a file');
-    await refused(releaseBuild(placeOf('admin'), await build('2')), /ENOTDIR/);
+    const next = await build('2');
+    await refused(() => releaseBuild(placeOf('admin'), next), /ENOTDIR/);
   });
 
   it('the release does not exist', () =>
-    refused(useRelease(placeOf('admin'), '0123456789abcdef'), /no release 0123456789abcdef/));
+    refused(() => useRelease(placeOf('admin'), '0123456789abcdef'), /no release 0123456789abcdef/));
 
   it('the id of the release is a path', () =>
-    refused(useRelease(placeOf('admin'), '../../releases'), /no release/));
+    refused(() => useRelease(placeOf('admin'), '../../releases'), /no release/));
 
   it.each(['4.0.0', '2.1.0', '3.999.0'])(
     'the shell does not meet the contract: %s',
     async (version) => {
       const folder = await build('2', { contractVersion: version });
-      await refused(releaseBuild(placeOf('admin'), folder), /contract/);
+      await refused(() => releaseBuild(placeOf('admin'), folder), /contract/);
     },
   );
 
