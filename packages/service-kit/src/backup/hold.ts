@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { repeat } from '../process/repeat.ts';
+import { repeat } from '../repeat.ts';
 
 /** The collection with the state of backups. Backups do not contain it. */
 export const BACKUP_STATE = 'backups';

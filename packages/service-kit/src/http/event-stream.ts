@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
-import { repeat } from '../process/repeat.ts';
+import { repeat } from '../repeat.ts';
 import { AppError } from './app-error.ts';
 
 interface EventStreamOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import { repeat } from '../process/repeat.ts';
+import { repeat } from '../repeat.ts';
 import { connectDatabase, isDuplicate } from './database.ts';
 
 export interface Step {

@@ -13,9 +13,9 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { serveMetrics } from '../http/metrics.ts';
 import { closeStalledConnections } from '../http/stalled-connections.ts';
+import { repeat } from '../repeat.ts';
 import type { serverEnv } from './env.ts';
 import { createLogger } from './log.ts';
-import { repeat } from './repeat.ts';
 
 const STOP_DEADLINE_MS = 10_000;
 
