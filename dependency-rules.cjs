@@ -15,7 +15,7 @@ const forbid = (name, comment, from, to, scope = 'module') => ({
   to,
 });
 
-/** Rules for the folders in a folder of a piece: each may import only those before it in the list. */
+/** Returns rules for the subfolders of a folder of a piece: each may import only those before it in the list. */
 const rooms = (piece, folder, names) =>
   names.slice(0, -1).map((name, at) => {
     const after = names.slice(at + 1).join('|');

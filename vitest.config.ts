@@ -22,14 +22,15 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait often, so one worker more than cores can run. With two more, tests that start processes become too slow.
+    // Tests wait often, so there is one more worker than cores. With two more, tests that start processes become too
+    // slow.
     maxWorkers: availableParallelism() + 1,
     // The test files of a worker share a process and its modules. Loading them for each file takes a third of the
     // processor time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Only what never ends shall exceed these limits. On a busy machine, everything may take ten times as long: starting
-    // Chromium, creating the embedded database's first collection, the limited processes that read uploads.
+    // Only a hanging test exceeds these limits. On a busy machine, slow steps may take ten times as long: starting
+    // Chromium, creating the embedded database's first collection, and reading uploads in limited processes.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

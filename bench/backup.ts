@@ -35,12 +35,12 @@ import { sumOf, usageBelow } from './processes.ts';
 
 const PDF_BYTES = 50_000;
 const WRITERS = 2;
-/** The least number of articles that are published before the backup begins. */
+/** The minimum number of articles that are published before the backup begins. */
 const BEFORE = 3;
 
 const ARTICLES = 10_000;
 
-/** The system that is backed up, and what it has from the start. */
+/** The system to back up, and its content before the writes. */
 interface Source extends Pick<RunningSystem, 'baseUrl' | 'admin' | 'stop'> {
   dataDir: string;
   articles: Published[];
@@ -143,7 +143,7 @@ async function publishAll(
   const client = await Client.signIn(system.baseUrl, system.admin);
   for (let number = 1; !isOver(); number += 1) {
     const refnumber = `${prefix}-${number}`;
-    // A write that is refused because of a limit is not acknowledged.
+    // A write that a rate limit refuses is not acknowledged, so it is ignored.
     await publish(client, refnumber).then(
       () => acknowledged.push(refnumber),
       () => sleep(500),
@@ -151,7 +151,7 @@ async function publishAll(
   }
 }
 
-/** Runs a program as a user does. Returns its duration and the most memory that it had. */
+/** Runs a program as a user does. Returns its duration and its peak memory. */
 async function program(name: 'backup' | 'restore', file: string, dataDir: string) {
   const start = performance.now();
   const child = spawn(process.execPath, [`${projectRoot}/local/run.mjs`, name, file], {
@@ -191,7 +191,7 @@ async function compare(
   return different;
 }
 
-/** Returns how many of the writers' articles differ. Only those published after the first ones may be absent. */
+/** Returns the number of the writers' articles that differ. The first articles must exist; later ones may be absent. */
 async function comparePublished(system: RunningSystem, refnumbers: string[], first: number) {
   let different = 0;
   for (const [n, refnumber] of refnumbers.entries()) {

@@ -2,9 +2,9 @@
  * Implements `npm run bench`, which measures every part of the system and writes the figures of each to bench/results/.
  * `npm run bench -- reads writes` measures some parts.
  *
- * - `--quick`: as little as shows that a part works. The figures mean nothing and are not written
+ * - `--quick`: the shortest run that shows that a part works. The figures are meaningless and are not written
  * - `--sizes 1000,10000`: the numbers of articles, for the parts that compare journals
- * - `--minutes 60`: the length of the soak, and of the load before memory is measured
+ * - `--minutes 60`: the duration of the soak, and of the load before memory is measured
  * - `--strict`: exits with 1 if a figure does not reach its aim
  *
  * ## How to add a part
@@ -94,7 +94,7 @@ function isReached({ values, ratio, aim }: Row): boolean {
   return 'least' in aim ? value >= aim.least : value <= aim.most;
 }
 
-/** In the order of a whole run. */
+/** The parts, in the order of a whole run. */
 const parts = [
   'reads',
   'writes',
@@ -109,7 +109,7 @@ const parts = [
   'backup',
   'floods',
   'soak',
-  // The quick form ends the shared system, to start it again.
+  // The quick form of this part stops the shared system and starts it again.
   'builds',
 ];
 

@@ -19,7 +19,7 @@ async function measureBuilds({ quick, signal }: Place, rounds: number): Promise<
   for (const names of sets) {
     const values = await repeated(rounds, async () => {
       signal.throwIfAborted();
-      // The quick form runs beside tests, which use the builds.
+      // The quick form runs at the same time as tests that use the builds, so it must not delete them.
       if (!quick) names.forEach(forgetBuild);
       await buildFrontEnds(names);
     });
@@ -35,7 +35,7 @@ async function measureStarts(
 ): Promise<Row[]> {
   const times: number[] = [];
   const processor: number[] = [];
-  // The first start loads the demonstration journal, which the quick form finds loaded.
+  // The first start loads the demonstration journal. In the quick form, the journal is already loaded.
   await endShared();
   for (let round = quick ? 1 : 0; round <= rounds; round += 1) {
     signal.throwIfAborted();
@@ -57,7 +57,7 @@ async function measureStarts(
   ];
 }
 
-/** Returns the seconds that each repetition takes. */
+/** Returns the duration of each repetition in seconds. */
 async function repeated(rounds: number, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -40,7 +40,7 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
         compared.push(...(await measureSignatures(system, quick)));
         compared.push(...(await measureDesigns(system, quick)));
       }
-      // Each worker takes one of two jobs.
+      // Two jobs, so that each worker takes one.
       await Promise.all([makeZip(system, 'V', warmUp), makeZip(system, 'W', warmUp)]);
       for (const [size, jobs] of Object.entries(quick ? QUICK_SIZES : SIZES)) {
         rows.push(...(await measureJobs(system, Number(size), jobs)));
@@ -107,7 +107,7 @@ async function makeZip(system: PdfSystem, prefix: string, count: number): Promis
   if (job.state !== 'done' || job.missing.length > 0) throw new Error(JSON.stringify(job));
   const bytes = Buffer.from(await (await orders.download(id)).arrayBuffer());
   const zip = await fromBufferPromise(bytes);
-  // The certificates and their list.
+  // The zip contains the certificates and a list of them.
   if (zip.entryCount !== count + 1)
     throw new Error(`${zip.entryCount} files in the zip of ${count}`);
   return bytes.length;
@@ -115,7 +115,7 @@ async function makeZip(system: PdfSystem, prefix: string, count: number): Promis
 
 /** The number of certificates that are requested one by one and measured. */
 const SINGLES = 40;
-/** The number of certificates that are requested before, to warm up. */
+/** The number of certificates that are requested first to warm up. */
 const SINGLES_BEFORE = 10;
 const QUICK_SINGLES = 2;
 

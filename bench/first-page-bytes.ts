@@ -11,7 +11,10 @@ const root = join(import.meta.dirname, '..');
 const shell = join(root, 'shell/dist');
 const remote = join(root, 'mfe-public/dist');
 
-/** Returns the compressed size. The build does not compress very small files, so their own size is returned. */
+/**
+ * Returns the compressed size of a file. The build does not compress very small files, so their uncompressed size is
+ * returned.
+ */
 const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 const bytesOf = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0);
 
@@ -25,7 +28,7 @@ export function firstPageBytes() {
   const shared = [...script, ...filesOf([])];
   const pages = publicPageNames.map((name) => (name === 'submit' ? 'manuscript' : name));
   return {
-    /** The paths of all files that some first page loads. */
+    /** The paths of all files that the first pages load. */
     paths: [...script, ...filesOf(pages)],
     files: shared.map((file) => ({ name: basename(file), bytes: sizeOf(file) })),
     pages: Object.fromEntries([

@@ -16,7 +16,7 @@ export async function measure(place: Place): Promise<Row[]> {
   if (BASE_URL) return measureInBrowser(place, new URL(BASE_URL).origin);
   const system = await startDemonstration(place, 'unlimited');
   try {
-    // As `npm start` does, because the first rendering may exceed the limit of the shell.
+    // Warms up the renderer, as `npm start` does, because the first rendering may exceed the time limit of the shell.
     await fetch(system.baseUrl);
     return await measureInBrowser(place, system.baseUrl, system.admin);
   } finally {
@@ -38,7 +38,7 @@ async function measureInBrowser(place: Place, baseUrl: string, admin?: Login): P
         home: { path: home, ...READERS_AIMS },
         issue: { path: issue, ...READERS_AIMS },
         article: { path: article, ...READERS_AIMS },
-        // Search engines should not index it, which costs it points.
+        // The page is excluded from search engines, which lowers its SEO score.
         search: { path: search, paint: 1_200, scores: { performance: 98, seo: 0 } },
       })),
     ];

@@ -1,7 +1,7 @@
 /**
- * Floods a system from fifty connections with each kind of expensive anonymous request, from one address and from fifty,
- * then with a storm of bots. Measures meanwhile readers, a search engine and an administrator at other addresses. All of
- * them run on the same machine as the system.
+ * Floods a system from fifty connections with each kind of expensive anonymous request, from one address and from
+ * fifty, then with a storm of bots. Meanwhile, measures readers, a search engine and an administrator at other
+ * addresses. All clients run on the same machine as the system.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +21,7 @@ const READERS = 40;
 const READS_PER_SECOND = 20;
 const CRAWLED_PER_SECOND = 4;
 
-/** Sends requests at a steady rate, whether earlier ones have been answered or not. */
+/** Sends requests at a steady rate, without waiting for responses. */
 async function steadily(
   perSecond: number,
   until: number,
@@ -100,10 +100,10 @@ const STORMS = 3;
 const STORM_SECONDS = 10;
 /** The longest p99 of cached pages during a flood, in ms. */
 const READERS_AIM_MS = 100;
-/** How much longer the readers' p99 may be in a storm. */
+/** The maximum factor by which the readers' p99 may increase in a storm. */
 const STORM_AIM = 3;
 
-/** What each kind of client sent. */
+/** The requests sent by each kind of client. */
 type Clients = Record<string, Sent[]>;
 
 interface Flooded extends Pick<Place, 'signal' | 'quick'> {
@@ -184,7 +184,7 @@ async function measureStorms(
     signal.throwIfAborted();
     const before = { ...(await work()), ...(await readAndCrawl()) };
     const [statuses, during] = await Promise.all([storm(), readAndCrawl()]);
-    // Each edit makes the cached pages outdated, so the office has a storm of its own.
+    // Each edit invalidates the cached pages, so the administrator's work is measured in a separate storm.
     const [, office] = await Promise.all([storm(), work()]);
     storms.push({ before, during: { ...during, ...office }, statuses });
   }
@@ -206,7 +206,7 @@ async function measureStorms(
 
 const inSeconds = (seconds: number) => performance.now() + seconds * 1_000;
 
-/** How often each status was received. */
+/** The number of responses by status. */
 type Statuses = Record<string, number>;
 
 interface Flood {
@@ -216,7 +216,7 @@ interface Flood {
   seconds: number;
 }
 
-/** Floods with as many requests as the machine can make. */
+/** Floods the system with as many requests as the machine can send. */
 async function flood({ port, name, addresses, seconds }: Flood): Promise<Statuses> {
   const program = `${import.meta.dirname}/floods/attack.ts`;
   const numbers = [port, seconds, CONNECTIONS, addresses].map(String);

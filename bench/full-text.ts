@@ -17,7 +17,7 @@ const REFNUMBER = 'LONG-TEXT';
 const PATH = `${ISSUE_PAGE}/${REFNUMBER}`;
 const ROUNDS = 5;
 const WARM_UP = 20;
-/** The shell waits no longer for a page. */
+/** The time limit of the shell for rendering a page, in milliseconds. */
 const RENDER_LIMIT_MS = 800;
 
 export async function measure(place: Place): Promise<Row[]> {
@@ -50,8 +50,8 @@ interface Rendered {
 }
 
 /**
- * Measures renderings by a new process, which has rendered only the home page, and by one that has rendered the text a
- * number of times. The processor time also contains the compiler and the memory's cleaning, which have threads of their own.
+ * Measures renderings by a new process, which has rendered only the home page, and by a process that has rendered the
+ * text several times. The processor time includes the threads of the compiler and the garbage collector.
  */
 async function renderTimes(system: Journal, rounds: number, warmUp: number): Promise<Row[]> {
   const [server] = system.processes('mfe-public');
@@ -83,7 +83,7 @@ async function renderTimes(system: Journal, rounds: number, warmUp: number): Pro
     await render('/');
     cold.push(await renderText());
   }
-  // The gateway sends requests to the new process after a check of its health.
+  // The gateway sends requests to the new process only after a successful health check.
   if (remotes.public) await system.client.read(remotes.public.entry);
   for (let at = 0; at < warmUp; at += 1) await renderText();
   const warm: Rendered[] = [];

@@ -1,6 +1,6 @@
 /**
- * Measures the desk of `--sizes 10000` manuscripts and 200 reviewers through the gateway, while svc-content answers which
- * papers of the journal the authors have written. Requests are sent one after another.
+ * Measures the desk with `--sizes 10000` manuscripts and 200 reviewers through the gateway, including svc-review's
+ * calls to svc-content about the authors' papers. Requests are sent one after another.
  */
 import {
   assignManuscript,
@@ -96,7 +96,7 @@ const rowOf = (name: string, taken: number[]): Row => ({
   aim: { most: AIM_MS },
 });
 
-/** Changes the editors of a manuscript again and again. Returns the times in ms. */
+/** Changes the editors of a manuscript repeatedly. Returns the times in ms. */
 async function changes(client: Journal['client'], id: string, requests: number): Promise<number[]> {
   const params = { id };
   let { version } = deskManuscriptSchema.parse(

@@ -16,7 +16,7 @@ import { usageBelow } from './processes.ts';
 
 const MINUTES = 10;
 const QUICK_MINUTES = 0.02;
-/** The time until a system is at rest. The browser ends after 30 s. */
+/** The time until a system is at rest, in milliseconds. Chromium ends 30 s after its last use. */
 const REST_MS = 60_000;
 const QUICK_REST_MS = 200;
 const SAMPLE_EVERY_MS = 2_000;
@@ -44,7 +44,10 @@ const writes: Kind[] = ['edit', 'status', 'article', 'entry', 'edit', 'job'];
 const one = <T>(list: T[], n: number) => list[n % list.length] as T;
 const word = () => Math.random().toString(36).slice(2, 5);
 
-/** Requests of readers: how many at once, and the path of each. A pause keeps a client below the gateway's limit. */
+/**
+ * The readers' requests: the number of concurrent requests, and the path of each request. A pause keeps a client below
+ * the gateway's rate limit.
+ */
 const reads: { atOnce: number; pauseMs?: number; path(n: number): string }[] = [
   { atOnce: 24, path: (n) => one(pages, n) },
   { atOnce: 8, path: () => `/search?q=${word()}+copper` },
@@ -52,10 +55,10 @@ const reads: { atOnce: number; pauseMs?: number; path(n: number): string }[] = [
   { atOnce: 2, pauseMs: 100, path: (n) => one(certificates.slice(2 * PRINTED), n) },
 ];
 
-/** MB by the name of a process. */
+/** Memory in MB by process name. */
 type Memory = Map<string, number>;
 
-/** A system below the process that has started it. */
+/** A running system with the id of the process that has started it. */
 type Started = Pick<LaunchedSystem, 'origin' | 'pid' | 'port'>;
 
 export async function measure(place: Place): Promise<Row[]> {
@@ -109,7 +112,7 @@ async function measureSystem(
   ];
 }
 
-/** The largest process first. */
+/** Returns the rows, largest process first. */
 function rowsOf(when: string, memory: Memory): Row[] {
   return [...memory]
     .sort(([, a], [, b]) => b - a)
@@ -119,7 +122,7 @@ function rowsOf(when: string, memory: Memory): Row[] {
     });
 }
 
-/** Prints certificates that are not stored yet. Returns the times in ms. */
+/** Requests certificates that are not cached yet. Returns the times in ms. */
 async function printCertificates({ port }: Started, from: number) {
   const times: number[] = [];
   for (const path of certificates.slice(from, from + PRINTED)) {
@@ -129,14 +132,14 @@ async function printCertificates({ port }: Started, from: number) {
   return { cold, warm };
 }
 
-/** Requests a page that the load requests. */
+/** Expects that a page of the load responds successfully. */
 async function expectPage(port: number, path: string): Promise<number> {
   const { status, ms } = await send({ port, path, agent: new Agent() });
   if (status !== 200) throw new Error(`${path} responds with status ${status}`);
   return ms;
 }
 
-/** Reads and writes for a time. Returns the highest memory of each process, and the numbers of requests. */
+/** Reads and writes for `forMs`. Returns the peak memory of each process, and the numbers of requests. */
 async function load({ origin, port, pid }: Started, forMs: number, signal: AbortSignal) {
   const client = new Client(origin);
   await client.signIn('admin', DEMO_PASSWORD);
@@ -159,7 +162,7 @@ async function load({ origin, port, pid }: Started, forMs: number, signal: Abort
   const readers = reads.flatMap(({ atOnce, pauseMs, path }) =>
     Array.from({ length: atOnce }, (_, at) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      // Each connection is a client of its own for the gateway's limits.
+      // Each connection uses its own client address for the gateway's rate limits.
       return repeat(path(at), async (n) => {
         if (pauseMs) await sleep(pauseMs);
         return send({ port, path: path(n * atOnce + at), agent, from: `127.0.1.${1 + at}` });
@@ -179,7 +182,7 @@ async function load({ origin, port, pid }: Started, forMs: number, signal: Abort
   return { highest, requests, failed: failures.length };
 }
 
-/** Returns the memory of npm, of the processes that it has started, and of all of these without npm. */
+/** Returns the memory of npm, of each process that it has started, and the total without npm. */
 function memoryOf(root: number): Memory {
   const sums: Memory = new Map();
   for (const { pid, name, megabytes } of usageBelow([root])) {

@@ -9,7 +9,7 @@ export interface Row {
   values: number[];
   /** The figure divided by that of a baseline of the same run, for example of a bare server or of a small journal. */
   ratio?: number;
-  /** What the ratio or, without a ratio, the median should reach. */
+  /** The aim for the ratio or, without a ratio, for the median. */
   aim?: { least: number } | { most: number };
 }
 
@@ -21,22 +21,22 @@ export interface Place {
   signal: AbortSignal;
   /** The data folder of the demonstration journal. With `--quick`, all parts share it. */
   demoDir: string;
-  /** `--quick`: as little as shows that the part works. Its figures mean nothing. */
+  /** `--quick`: the shortest run that shows that the part works. Its figures are meaningless. */
   quick: boolean;
   /** `--sizes 1000,10000`: the numbers of articles. */
   sizes?: number[];
-  /** `--minutes 60`: the length of the soak, and of the load before memory is measured. */
+  /** `--minutes 60`: the duration of the soak, and of the load before memory is measured. */
   minutes?: number;
 }
 
-/** Measures something and returns its figures. It ends everything that it starts, also on an error. */
+/** Measures a part of the system and returns the figures. Stops everything that it has started, also after an error. */
 export type Part = (place: Place) => Promise<Row[]>;
 
 export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Returns the value below which this share of the values lies. */
+/** Returns the percentile of the values: `share` of the values are below it. */
 export function percentile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

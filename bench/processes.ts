@@ -3,9 +3,9 @@ import { OWNER_VARIABLE, processesMarked } from '../local/system/ownership.ts';
 
 export interface Usage {
   pid: number;
-  /** The name in the owner mark, `Chromium`, or that of the parent. */
+  /** The name in the owner mark, or `Chromium`, or else the parent's name. */
   name: string;
-  /** Memory in MB that processes share counts once (Pss). */
+  /** The memory in MB. Shared memory is divided among the processes that share it (Pss). */
   megabytes: number;
   /** The processor time so far in ms, which the kernel reports in hundredths of a second. */
   processorMs: number;
@@ -37,12 +37,12 @@ export function usageBelow(roots: readonly number[]): Usage[] {
 /** Returns the processor time in ms of processes and of all their descendants, also of those that have ended since. */
 export function processorBelow(roots: readonly number[]): number {
   return [...treeBelow(roots).keys()].reduce((sum, pid) => {
-    // After its own times, a process has those of the children that it has waited for.
+    // These fields are the process's own times and the times of ended children.
     return sum + millisecondsIn(statOf(pid).slice(11, 15));
   }, 0);
 }
 
-/** The kernel counts hundredths of a second. */
+/** Sums times of the kernel, which counts hundredths of a second. */
 const millisecondsIn = (fields: readonly string[]) =>
   fields.reduce((sum, field) => sum + 10 * Number(field), 0);
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { tiedToParent } from '../local/setup/children.mjs';
 
 const folder = import.meta.dirname;
-/** Each process has one system for the parts that measure the whole journal. The others start what they need. */
+/** The parts that run in their own process. All other parts share a process and its system. */
 const alone = ['certificates', 'search', 'work-log'];
 const parts = globSync('*.ts', { cwd: folder })
   .filter((name) => /^export .*\bmeasure\b/m.test(readFileSync(`${folder}/${name}`, 'utf8')))
@@ -16,7 +16,7 @@ async function run(names: string[]): Promise<string> {
   const { command, args } = tiedToParent(process.execPath, [
     ...[`${folder}/bench.ts`, '--quick', ...names],
   ]);
-  // Vitest sets BASE_URL, which is an option of a part.
+  // Vitest sets BASE_URL, which would be taken for an option of a part.
   const env = { ...process.env, BASE_URL: undefined };
   const { stdout } = await promisify(execFile)(command, args, { env, maxBuffer: 2 ** 26 });
   return stdout;

@@ -1,7 +1,7 @@
 /**
- * Measures pages, the API and PDFs through the gateway, in journals of several sizes, beside a bare Koa server and a bare
- * Node server that return the same bytes through the same gateway. The measurements alternate, so that other load on the
- * machine affects all of them.
+ * Measures pages, the API and PDFs through the gateway, in journals of several sizes, beside a bare Koa server and a
+ * bare Node server that return the same bytes through the same gateway. The measurements alternate, so that other load
+ * on the machine affects all servers equally.
  */
 import assert from 'node:assert/strict';
 import { articlePath, articlePdfPath, searchPageSchema } from '@app/contracts';
@@ -18,7 +18,7 @@ import { type BareServers, bareKinds, startBareServers } from './reads/bare.ts';
 const SIZES = [1_000, 10_000, 100_000];
 const QUICK_SIZES = [100];
 const CONNECTIONS = [1, 50, 200];
-/** The number of connections of the figures that have an aim. */
+/** The number of connections for the figures with an aim. */
 const MAIN_CONNECTIONS = 50;
 const QUICK_CONNECTIONS = 2;
 const QUICK_REQUESTS = 10;
@@ -32,7 +32,7 @@ interface Target {
   name: string;
   path: string;
   server: ServerName;
-  /** The smallest ratio to bare Koa. */
+  /** The minimum ratio to bare Koa. */
   aim?: number;
 }
 
@@ -91,7 +91,7 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
 const isRouted = (url: string) =>
   waitFor(async () => assert.equal((await fetch(url)).status, 200, url), 10_000);
 
-/** Returns the measured requests. One requests the PDF of a published article, because generated PDFs are small. */
+/** Returns the measured requests. The request for a PDF uses a published article, because generated PDFs are small. */
 async function prepareTargets(journal: Journal): Promise<Target[]> {
   const pages = await findPages(journal.baseUrl);
   const fields = articleFields('BENCH-1');

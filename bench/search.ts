@@ -33,10 +33,10 @@ const TEXTS = 200;
 const QUICK_TEXTS = 4;
 const MEMORY_ROUNDS = 3;
 const WRITES = 21;
-/** The number of known articles that are searched for. */
+/** The number of articles to search for by their titles. */
 const KNOWN = 500;
 const QUICK_KNOWN = 50;
-/** The least share of known articles that are among the first three results. */
+/** The minimum share of these articles that must be among the first three results. */
 const RECALL = 0.9;
 
 /** Returns a journal with these articles, all of which are public. */
@@ -124,7 +124,7 @@ async function rowsWithTexts(
   ];
 }
 
-/** Returns how many MB more a process with the index has if some articles have texts, for each round. */
+/** Returns for each round the additional memory in MB of a process if some articles in the index have texts. */
 async function moreMemory(articles: number, texts: number, rounds: number): Promise<number[]> {
   const program = `${import.meta.dirname}/search/memory.ts`;
   const megabytes = async (withTexts: number) => {
@@ -174,7 +174,7 @@ const at = (below: number) => Math.floor(random() * below);
 const swapped = (word: string, n: number) =>
   `${word.slice(0, n)}${word[n + 1]}${word[n]}${word.slice(n + 2)}`;
 
-/** How readers write the words of a title that they remember. */
+/** The ways in which readers may write remembered words of a title. */
 const waysToWrite: Record<string, (words: string[]) => string[]> = {
   'words of the title': (words) => words,
   'the last word unfinished': (words) =>
@@ -190,7 +190,7 @@ const waysToWrite: Record<string, (words: string[]) => string[]> = {
 
 /** Searches for articles by two words of their titles. */
 function recallRows(index: ArticleIndex, articles: readonly ArticleRecord[], count: number): Row[] {
-  // So that each call searches for the same articles.
+  // Restart the generator, so that each way searches for the same articles.
   random = randomNumbers(11);
   const wanted = times(count, () => articles[at(articles.length)]).flatMap((known) => {
     const long = known?.title.split(' ').filter(({ length }) => length >= 7);

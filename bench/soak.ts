@@ -1,6 +1,6 @@
 /**
- * Measures memory, open descriptors and latencies under mixed load, `--minutes 60`: pages, documents, searches and PDFs
- * of readers, and changes that leave the journal's size as it is.
+ * Measures memory, open descriptors and latencies under mixed load, `--minutes 60`: readers request pages, documents,
+ * searches and PDFs, and editors make changes that do not change the journal's size.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Load } from '../checks/systems/load.ts';
@@ -12,7 +12,7 @@ import { sumOf, usageOf } from './processes.ts';
 const MINUTES = 60;
 const ARTICLES = 300;
 const MINUTE_MS = 60_000;
-/** The quick form has four short minutes. */
+/** The quick form has four intervals of some seconds instead of minutes. */
 const QUICK_MINUTES = 4;
 const QUICK_MINUTE_MS = 400;
 const changes: Kind[] = ['edit', 'settings', 'status', 'job'];
@@ -22,7 +22,7 @@ interface Minute {
   descriptors: number;
   reads: number[];
   writes: number[];
-  /** What failed, such as `503 of /archives`. */
+  /** The failures, such as `503 of /archives`. */
   failed: string[];
 }
 
@@ -60,7 +60,7 @@ export async function measure(place: Place): Promise<Row[]> {
   }
 }
 
-/** The ratios compare the last quarter with the second, because caches fill in the first. */
+/** The ratios compare the last quarter with the second quarter, because caches fill up in the first. */
 function rowsOf(recorded: Minute[]): Row[] {
   const quarter = Math.ceil(recorded.length / 4);
   const growth = (

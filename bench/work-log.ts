@@ -1,6 +1,6 @@
 /**
  * Compares a work log of 100 entries with one of 100,000. Requests go over HTTP to svc-content processes with real
- * databases. The ratios are those of the large work log to the small one.
+ * databases. Ratios divide the figures of the large work log by those of the small one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {

@@ -16,7 +16,7 @@ const reportSchema = z.object({
 });
 
 const require = createRequire(import.meta.url);
-/** One side of a rule. Only rules with a single path are those of folders in a piece. */
+/** One side of a rule. Rules about the folders of a piece have a single path. */
 const sideSchema = z.object({ path: z.string().optional().catch(undefined) });
 const roomsSchema = z.object({
   forbidden: z.array(
@@ -60,7 +60,7 @@ function roomExamples(): [string, string, string][] {
   return rules.flatMap(({ name, from, to }) => {
     if (!name.endsWith('-is-below')) return [];
     const [, next] = /\(+([\w-]+)/.exec(to.path ?? '') ?? [];
-    // Of several folders on a level, the first.
+    // If a level has several folders, use the first.
     const folder = from.path?.slice(1).replace(/\(([\w-]+)[^)]*\)/g, '$1');
     return [[name, `${folder}a.ts`, `../${next}/x.ts`] as [string, string, string]];
   });

@@ -9,8 +9,9 @@ import { findProgram } from '../local/setup/programs.mjs';
 import { LaunchedSystem } from './systems/launched-system.ts';
 
 /**
- * Runs the commands in the documents with the machine's own npm and Node. A script that takes long or needs root only
- * prints its description (`--help`). This shows that it starts in a fresh clone, and which program it runs.
+ * Runs the commands in the documents with the machine's own npm and Node. Scripts that take long or need root are run
+ * with `--help`, which only prints their description. This still shows that the script starts in a fresh clone and
+ * which program it runs.
  */
 const documents = globSync('{*.md,docs/**/*.md,*/README.md,checks/*/README.md}', {
   cwd: projectRoot,
@@ -65,7 +66,7 @@ const clone = `${folder}/clone`;
 beforeAll(async () => {
   mkdirSync(clone);
   const copy = `git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t '${clone}'`;
-  // Ignores errors, because files that are deleted but not committed are missing.
+  // Ignores errors, because git also lists files whose deletion is not committed.
   await promisify(execFile)('sh', ['-c', `${copy} 2>&1 || true`], { cwd: projectRoot });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -130,7 +131,7 @@ describe('a command of the documents', () => {
   it.concurrent.each(ofLauncher)(
     'explains $script of $workspace on a fresh clone',
     async ({ workspace, command }) => {
-      // The commands do not run through npm, which takes a second for each.
+      // Runs the script's command without npm, which would take a second for each.
       const { output, status } = await run(`${command} --help`, { cwd: `${clone}/${workspace}` });
       expect(output).toMatch(/(Implements `npm |Runs .*node_modules).*^Usage: npm .*^Installs /ms);
       expect(status).toBe(0);

@@ -109,7 +109,9 @@ async function runWorkspace(name: string): Promise<void> {
   await vitest(files, needsOf(name).parts);
 }
 
-/** Runs the unit and integration tests. If `names` is not empty, runs only files whose path contains one of them. */
+/**
+ * Runs the unit and integration tests. If `names` is not empty, runs only files whose path contains one of these names.
+ */
 function vitest(names: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
     const parts = await startTestParts(`${folder}/parts`, tools, needed);
@@ -124,7 +126,9 @@ function vitest(names: string[], needed?: Part[]): Promise<void> {
   });
 }
 
-/** Runs the journeys on a new system. If `names` is not empty, runs only files whose path contains one of them. */
+/**
+ * Runs the journeys on a new system. If `names` is not empty, runs only files whose path contains one of these names.
+ */
 function journeys(
   names: string[],
   config: Partial<Config> = {},

@@ -5,11 +5,11 @@ import { projectRoot } from '../local/setup/paths.mjs';
 
 const read = (file: string) => readFileSync(`${projectRoot}/${file}`, 'utf8');
 const COMMENT = /\/\*.*?\*\/|^\s*\/\/.*$/gms;
-/** Matches a size in a text, and a number of items in a message or help. */
+/** Matches a size in a text, and a number of items in a message or help text. */
 const TYPED =
   /\b\d[\d.,]* ?[kMG]B\b|\bAt (?:most|least) \d[\d,]* (?:characters|authors|references|articles|rows)/g;
 
-it('has no limit as text in the code: texts name the constant that limits', () => {
+it('texts in the code insert a limit from its constant instead of repeating the number', () => {
   const sources = globSync('{mfe-*/src,packages/*/src,svc-*}/**/*.{ts,tsx}', {
     cwd: projectRoot,
     exclude: ['**/node_modules/**', '**/testing/**', '**/*.test.*'],
@@ -21,7 +21,7 @@ it('has no limit as text in the code: texts name the constant that limits', () =
   expect(typed).toEqual([]);
 });
 
-it('names the limit of files in the guide for editors', () => {
+it('the guide for editors states the current limit of file sizes', () => {
   const pages = globSync('docs/editors/*.md', { cwd: projectRoot });
   const named = pages.flatMap((page) => read(page).match(/\b\d+ MB\b/g) ?? []);
   expect(named.length).toBeGreaterThan(0);

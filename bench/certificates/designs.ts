@@ -3,7 +3,7 @@ import type { PdfSystem } from '../../checks/systems/pdf-system.ts';
 import type { Row } from '../part.ts';
 import { withZipMaker } from './zip-maker.ts';
 
-/** The number of pairs for each design, and of certificates in each zip. */
+/** The number of pairs for each design, and the number of certificates in each zip. */
 const PAIRS = 5;
 const COUNT = 500;
 const QUICK = { pairs: 1, count: 20 };
@@ -13,7 +13,7 @@ const others = certificateDesigns
   .flatMap((design) => orientations.map((orientation) => `${design} in ${orientation}`))
   .filter((look) => look !== FIRST);
 
-/** Compares zips of each design with zips of the first one, made in turns. The values are ratios of their rates. */
+/** Compares zips of each design with zips of the first design, made alternately. The values are ratios of the rates. */
 export async function measureDesigns(system: PdfSystem, quick: boolean): Promise<Row[]> {
   const { pairs, count } = quick ? QUICK : { pairs: PAIRS, count: COUNT };
   return withZipMaker(system, count, async (make) => {

@@ -2,12 +2,12 @@ import type { PdfSystem } from '../../checks/systems/pdf-system.ts';
 import type { Row } from '../part.ts';
 import { type Figures, withZipMaker } from './zip-maker.ts';
 
-/** The number of pairs, and of certificates in each zip. */
+/** The number of pairs, and the number of certificates in each zip. */
 const PAIRS = 16;
 const COUNT = 1_000;
 const QUICK = { pairs: 1, count: 20 };
 
-/** Compares zips of signed certificates with zips of unsigned ones, made in turns. */
+/** Compares zips of signed certificates with zips of unsigned certificates, made alternately. */
 export async function measureSignatures(system: PdfSystem, quick: boolean): Promise<Row[]> {
   const { pairs, count } = quick ? QUICK : { pairs: PAIRS, count: COUNT };
   const made = await withZipMaker(system, count, async (makeVariant) => {

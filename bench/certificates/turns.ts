@@ -1,11 +1,11 @@
 /**
- * Preloaded into svc-pdf's processes. Adds the longest turn of the event loop to their metrics, in CPU time of the main
- * thread, since the metrics were last read. Elapsed time would include the time in which Chromium has the processor.
+ * Preloaded into svc-pdf's processes. Adds to their metrics the longest turn of the event loop since the metrics were
+ * last read, in CPU time of the main thread. Elapsed time would include time in which Chromium uses the processor.
  */
 import { isMainThread } from 'node:worker_threads';
 import { Gauge } from 'prom-client';
 
-/** Turns within this time count as one. */
+/** Consecutive turns within this time count as one turn. */
 const INTERVAL_MS = 5;
 
 const processorMs = () => {

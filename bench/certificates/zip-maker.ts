@@ -8,22 +8,22 @@ import { processorBelow } from '../processes.ts';
 
 const PROGRAM = `${projectRoot}/svc-pdf/testing/zips-in-turns.ts`;
 
-/** What the zips that are compared differ in. */
+/** The properties in which the compared zips differ. */
 export interface Variant {
   isSigned: boolean;
   /** A design and an orientation, such as `laurel in portrait`. */
   look: string;
 }
 
-/** Certificates per second, and the processor time of each in ms. */
+/** Certificates per second, and processor time per certificate in ms. */
 export interface Figures {
   rate: number;
   processor: number;
 }
 
 /**
- * Calls `measure` with a function that makes a zip of `count` certificates. One process makes all zips, so that other load on
- * the machine affects all. Uses only the storage of `system`.
+ * Calls `measure` with a function that makes a zip of `count` certificates. One process makes all zips, so that other
+ * load on the machine affects all variants equally. Uses only the storage of `system`.
  */
 export async function withZipMaker<T>(
   { storageUrl }: PdfSystem,
@@ -52,7 +52,7 @@ export async function withZipMaker<T>(
   }
 }
 
-/** Returns the next message of the process. Rejects if it ends before. */
+/** Returns the next message of the process. Rejects if the process ends first. */
 async function reply(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController();
   const end = () => ended.abort(new Error('The process that makes zips has ended'));

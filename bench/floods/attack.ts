@@ -1,6 +1,6 @@
 /**
- * The program that floods: `attack.ts FLOOD PORT SECONDS CONNECTIONS ADDRESSES`. It is a process of its own, so that it
- * does not delay the clients that are measured. Prints how often each status was received, as JSON.
+ * The program that floods: `attack.ts FLOOD PORT SECONDS CONNECTIONS ADDRESSES`. Runs as a separate process, so that it
+ * does not delay the measured clients. Prints the number of responses by status as JSON.
  */
 import { Agent } from 'node:http';
 import { send } from './requests.ts';

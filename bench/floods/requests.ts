@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 export interface Sent {
-  /** 0 if there was no whole response. */
+  /** The status; 0 if there was no complete response. */
   status: number;
   ms: number;
 }
@@ -31,5 +31,5 @@ export function send({ from, body, ...options }: RequestOptions): Promise<Sent> 
   });
 }
 
-/** Creates an agent of one client, which keeps its connections open. */
+/** Creates an HTTP agent for one client that keeps its connections open. */
 export const clientAgent = () => new Agent({ keepAlive: true });

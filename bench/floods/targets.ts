@@ -7,7 +7,7 @@ import {
 } from '@app/contracts';
 import { journalArticles } from '../../local/demo/content.ts';
 
-/** A request of a flood. With a body, it is sent by POST. */
+/** A request of a flood. Sent by POST if it has a body. */
 export interface Target {
   path: string;
   body?: string;
@@ -29,10 +29,10 @@ const selection = JSON.stringify({ refnumbers: articles.map(({ refnumber }) => r
 export const articlePages = articles.map(articlePath);
 export const articlePdfs = articles.map(articlePdfPath);
 export const cachedPages = ['/', '/archives', '/board', ...articlePages.slice(0, 5)];
-/** What a search engine reads. */
+/** The paths that a search engine reads. */
 export const crawledPaths = ['/robots.txt', '/sitemap.xml', ...articlePages, ...articlePdfs];
 
-/** What scanners ask for, and addresses of the journal's form. */
+/** Paths that scanners request, and made-up addresses in the form of the journal's. */
 const madeUp = [
   () => `/archives/2020/vol1/issue1/${anyWord()}`,
   () => `/archives/${articles[0]?.year}/vol1/issue1/${anyWord()}`,
@@ -58,7 +58,10 @@ const documents = articles.flatMap(({ refnumber, authors }) => [
   ...authors.map((author) => certificatePath(refnumber, author)),
 ]);
 
-/** What bots request. Each connection of a storm has one kind, so that slow requests do not slow down the others. */
+/**
+ * The requests of bots. Each connection of a storm sends one kind of request, so that slow requests do not delay the
+ * others.
+ */
 const bots: (() => Target)[] = [
   () => ({ path: anyOf(articlePages) }),
   () => ({ path: `${anyOf(articlePages)}?utm_source=${anyWord()}` }),

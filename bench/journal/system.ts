@@ -14,16 +14,16 @@ import { withStores } from '../../local/system/stores.ts';
 import type { Place } from '../part.ts';
 import { sumOf, usageOf } from '../processes.ts';
 
-/** Of a larger journal, only the first articles have PDFs. */
+/** The maximum number of articles with PDFs. In a larger journal, only the first articles have PDFs. */
 const MAX_PDFS = 1_000;
 
 interface JournalOptions {
   /** The number of articles. */
   articles: number;
   workEntries?: number;
-  /** What the desk of editors has. */
+  /** The numbers of manuscripts and reviewers on the desk. */
   manuscripts?: { manuscripts: number; reviewers: number };
-  /** The origins of servers beside the system. The gateway sends `/bench/NAME/…` to the server NAME. */
+  /** The origins of additional servers by name. The gateway sends `/bench/NAME/…` to the server NAME. */
   beside?: Record<string, string>;
 }
 
@@ -33,7 +33,7 @@ export interface Journal extends RunningSystem {
   mark: string;
   /** An administrator. */
   client: Client;
-  /** How long the whole system took to start. */
+  /** The duration of the whole system's start in milliseconds. */
   readyAfterMs: number;
   /** Returns the CPU time so far of the system's live processes, in ms. */
   processorMs(): number;
@@ -42,9 +42,9 @@ export interface Journal extends RunningSystem {
 type Start = Pick<Place, 'folder' | 'demoDir' | 'tools' | 'signal' | 'quick'>;
 
 /**
- * Starts a system with a generated journal of which everything is public, without the limits that would refuse most
- * requests of one address. It also has the issue of checks/systems/articles.ts. With `--quick`, returns the system that
- * all parts share.
+ * Starts a system with a generated, completely public journal, without the rate limits that would refuse most requests
+ * from one address. The journal also has the issue of checks/systems/articles.ts. With `--quick`, returns the system
+ * that all parts share.
  */
 export async function startJournal(
   place: Start,
@@ -73,8 +73,8 @@ export async function startJournal(
 export const DEMO_PASSWORD = 'gannet-harbour-lantern-47';
 
 /**
- * Starts a system with the demonstration journal in the folder for it, with the gateway's limits or without them. With
- * `--quick`, returns the shared system, which has no limits.
+ * Starts a system with the demonstration journal in `place.demoDir`, with or without the gateway's rate limits. With
+ * `--quick`, returns the shared system, which has no rate limits.
  */
 export async function startDemonstration(
   place: Start,
@@ -92,7 +92,10 @@ export async function startDemonstration(
   );
 }
 
-/** With `--quick`, one system with the demonstration journal, because its start takes longer than most parts. */
+/**
+ * With `--quick`, all parts share one system with the demonstration journal, because its start takes longer than most
+ * parts.
+ */
 let shared: Promise<Journal> | undefined;
 
 async function sharedSystem(place: Start): Promise<Journal> {
@@ -157,13 +160,13 @@ function unlimitedGateway(folder: string): string {
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });
   const routers = `${copy}/dynamic/routers.yml`;
   writeFileSync(routers, readFileSync(routers, 'utf8').replaceAll(/\blimit-[\w-]+, /g, ''));
-  // A load that takes all processors delays responses to health checks, after which every request would fail.
+  // A load that uses all processors delays responses to health checks. After a failed check, every request would fail.
   const checks = `${copy}/dynamic/services.yml`;
   writeFileSync(checks, readFileSync(checks, 'utf8').replaceAll(/\btimeout: \w+/g, 'timeout: 30s'));
   return copy;
 }
 
-/** Adds routes to the servers beside the system. They have the settings of the readers' pages. */
+/** Adds routes to the additional servers, with the same settings as the routes of the readers' pages. */
 function routeBeside(gatewayDir: string, beside: Record<string, string>): void {
   const names = Object.keys(beside);
   if (names.length === 0) return;

@@ -20,7 +20,7 @@ const KINDS = {
   images: 'Image',
 };
 
-/** What pages request in the browser only. A view is counted by a request with GET. */
+/** The calls that only browsers make. A GET request counts a view. */
 const notInDocuments = [readSubmissions.path, countView.path].map(
   (path) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`),
 );
@@ -35,8 +35,8 @@ interface Sent {
 }
 
 /**
- * Visits each page with an empty cache. Bytes include headers. The trips are the longest chain of sequential requests.
- * Prints console messages and data that the browser fetched although the document has them.
+ * Visits each page with an empty cache. Bytes include headers. Trips are the length of the longest chain of sequential
+ * requests. Prints console messages, and data that the browser fetched although the document contains them.
  */
 export async function visitAll(
   browser: Browser,

@@ -8,14 +8,14 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Category = (typeof CATEGORIES)[number];
 
-/** A page with the paint in ms and the scores that it should reach. A score is 100 unless it is given. */
+/** A page with its aims: the paint in ms, and the scores. The default aim of a score is 100. */
 export interface JudgedPage {
   path: string;
   paint: number;
   scores: Partial<Record<Category, number>>;
 }
 
-/** What every page of readers should reach. */
+/** The aims for every page of the readers' site. */
 export const READERS_AIMS = { paint: 1_200, scores: { performance: 98 } } as const;
 const BLOCKING_MS = 100;
 const ROUNDS = 5;
@@ -41,15 +41,15 @@ const resultSchema = z.object({
 });
 type Result = z.infer<typeof resultSchema>;
 
-/** Returns how Chromium is started. Its sandbox does not work as root. */
+/** Returns the options for starting Chromium. Its sandbox does not work as root. */
 export const browserOf = ({ tools }: Pick<Place, 'tools'>) => ({
   executablePath: tools.chromium,
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 
 /**
- * Runs Lighthouse several times with its defaults, a phone on a slow connection. Prints the failed audits. The quick form
- * visits one page, if Lighthouse is installed.
+ * Runs Lighthouse several times with its defaults, which simulate a phone on a slow connection. Prints the failed
+ * audits. The quick form visits one page, and none if Lighthouse is not installed.
  */
 export async function judge(
   place: Pick<Place, 'quick' | 'tools'>,

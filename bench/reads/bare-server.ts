@@ -21,7 +21,7 @@ function responseFor(path: string) {
 
 if (kind === 'koa') {
   const app = new Koa();
-  // Koa prints an error when a client leaves, as the load generator does at its end.
+  // Otherwise Koa would print an error when the load generator disconnects at its end.
   app.silent = true;
   app.use((ctx) => {
     ctx.body = 'ready';

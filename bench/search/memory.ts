@@ -7,5 +7,5 @@ import { article, indexWithTexts } from './journal.ts';
 const [articles = 0, texts = 0] = process.argv.slice(2).map(Number);
 const built = await indexWithTexts(times(articles, article), texts);
 console.log(process.memoryUsage.rss() / 2 ** 20);
-// The index is in use until here.
+// Uses the index, so that it is not garbage-collected before the measurement.
 if (built.records.length !== articles) process.exitCode = 1;

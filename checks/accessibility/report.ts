@@ -27,7 +27,7 @@ export function accessibilityReport(): string {
     },
     author: {
       name: 'The tests of this repository',
-      // A journal that publishes this report replaces this address by its own.
+      // A journal that publishes this report must replace this address.
       email: 'accessibility@journal.example',
     },
     notes:

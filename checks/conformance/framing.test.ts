@@ -68,7 +68,7 @@ describe('forwards exactly one request, without a hidden one, for', () => {
     expect(received.map((request) => request.body)).toEqual([forwarded]);
     const headers = received[0]?.headers ?? {};
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
-    // Never both: a server behind the gateway would otherwise have to choose.
+    // Never both, because a server could interpret either of them.
     expect(headers['content-length'] ?? headers['transfer-encoding']).toBe(
       lines.some((line) => line.endsWith('chunked')) ? 'chunked' : String(forwarded.length),
     );
@@ -115,7 +115,7 @@ describe('forwards nothing for', () => {
     ['64 KiB in many headers', Array.from({ length: 512 }, (_, n) => `X-${n}: ${'x'.repeat(120)}`)],
     ['a request line of 64 KiB', [], '', `GET /${'x'.repeat(65_536)} HTTP/1.1`],
   ])('%s', async (_, lines, body, start) => {
-    // If the gateway does not read the rest of a long request, the connection may be reset.
+    // The gateway may reset the connection instead of reading the rest of a long request.
     const answer = await sendLines(lines, body, start).catch((error: Error) => error.message);
     expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d |ECONNRESET/);
     expect(answer.match(/HTTP\/1\.1 /g) ?? []).not.toHaveLength(2);

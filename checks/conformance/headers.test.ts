@@ -76,7 +76,7 @@ test('forwards headers of a server except those that identify its software', asy
   expect(reply.headers).not.toHaveProperty('server');
 });
 
-test('forwards the headers that restrict a PDF, on a part of it too', async () => {
+test('forwards the headers that restrict a PDF, also in responses to range requests', async () => {
   const { 'svc-content': content } = gateway.upstreams;
   const policy = "default-src 'none'; frame-ancestors 'self'";
   const restrictions = {
@@ -192,7 +192,7 @@ test('sends no HSTS unless it is configured', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('removes the headers of a connection and those that it names, except the gateway’s own', async () => {
+test('removes hop-by-hop headers and those named in Connection, except the gateway’s own', async () => {
   const { headers } = echoOf(
     await send(gateway.port, '/api/settings/', {
       headers: {

@@ -45,7 +45,8 @@ test('on SIGTERM completes requests in progress, refuses new ones and exits with
 
   const exited = once(gateway.process, 'exit');
   gateway.process.kill('SIGTERM');
-  // Only connects: a request on a connection accepted at the last moment would wait for the one in progress.
+  // Connects without sending a request: a request on a connection accepted at the last moment would wait for the
+  // request in progress.
   await vi.waitFor(async () => expect(await takesConnections(gateway.port)).toBe(false), 60_000);
   response.end('the document');
   expect((await underWay).body.toString()).toBe('the document');

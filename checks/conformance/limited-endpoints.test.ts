@@ -85,7 +85,7 @@ const cheap: api.Endpoint[] = [
   ...[api.listArticles, api.readAuthor, api.readArticle, api.readArticleByReference],
   // Streamed, like the single PDFs.
   api.readIssueZip,
-  // Contexts that are not cached are computed one after another.
+  // svc-content computes uncached contexts one after another.
   ...[
     api.readArticleContext,
     api.readArticlePdf,
@@ -107,7 +107,7 @@ const cheap: api.Endpoint[] = [
   ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
-  // Streamed. Their readers are known from memory.
+  // Streamed. The permission to read them is checked in memory.
   ...[api.readFullText, api.readFigure],
   // Printed once for each design, and cached by browsers.
   api.readSpecimen,
@@ -115,7 +115,8 @@ const cheap: api.Endpoint[] = [
   api.readSigningCertificates,
   // Not routed by the gateway.
   ...[api.readMailState, api.queueMail, api.selectReviewerCertificates],
-  // These write counts to Redis, which are added to the database later, or read a few small records of one article.
+  // Counting writes to Redis, which svc-content adds to the database later. Reading takes a few small records of one
+  // article.
   ...[api.countView, api.readUsage],
   // One small record.
   api.readSubmissions,
@@ -123,7 +124,7 @@ const cheap: api.Endpoint[] = [
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];
 
-test('every endpoint that needs no token has a limit, or is known to be cheap', () => {
+test('every endpoint that needs no token has a limit or is in the list of cheap endpoints', () => {
   const all = Object.values<api.EndpointTable>(api.endpoints).flatMap(api.endpointsIn);
   const isOpen = (access: api.Access) => /^(anyone|admin-sees-more|admin-or-link)$/.test(access);
   const open = all.filter(({ access }) => isOpen(access));
@@ -131,7 +132,7 @@ test('every endpoint that needs no token has a limit, or is known to be cheap', 
   expect(open.filter((endpoint) => !known.has(endpoint)).map(({ path }) => path)).toEqual([]);
 });
 
-test('no endpoint that is known to be cheap has a limit', async () => {
+test('no endpoint in the list of cheap endpoints has a limit', async () => {
   const found: string[] = [];
   for (const { method, path } of cheap) {
     const route = await routeOf(path.replace(/\{\w+\}/g, 'A-1'), method);
@@ -154,7 +155,7 @@ test.each(limited)(
     let accepted = 0;
     for (const spelling of spellingsOf(path.replace(/\{\w+\}/g, 'A-1'))) {
       const route = await routeOf(spelling, method);
-      // A prefix in another spelling leads to another server, which must not have such a path.
+      // A prefix in another spelling is routed to another server, which must not have such a path.
       if (route?.upstream !== service || !routes.match(route?.path ?? '', method).route) continue;
       accepted += 1;
       expect(route?.limit, spelling).toBe(limit);

@@ -30,7 +30,7 @@ function flood(count: number, spellings: string[], options: RequestOptions = {})
 const statusesOf = (replies: Reply[]) => new Set(replies.map(({ status }) => status));
 
 // This test must be the first, because the others use up the burst.
-test('limits the requests in progress, so that slow ones of one client do not fill a server', async () => {
+test('limits concurrent requests, so that slow requests of one client do not occupy a server', async () => {
   const { atOnce } = gatewayLimits['query-pages'];
   const held: ServerResponse[] = [];
   gateway.upstreams.shell.answer = (_, response) => void held.push(response);
@@ -78,7 +78,7 @@ test.each(limited)(
     const { burst, requests, seconds } = gatewayLimits[name];
     const policy = `"${name}";q=${burst};w=${Math.ceil((burst * seconds) / requests)}`;
     const replies: Reply[] = [];
-    // Fewer requests at a time than the limit of requests in progress.
+    // Sends fewer requests at a time than the limit of concurrent requests.
     while (replies.length < 2.5 * burst) replies.push(...(await flood(3, spellings, options)));
     expect(statusesOf(replies)).toEqual(new Set([200, 429]));
     for (const { status, headers } of replies) {

@@ -29,7 +29,7 @@ describe('a path is forwarded unchanged:', () => {
     ['a plus sign', '/api/a+b'],
     ['a long path', `/api/${longName}`],
     ['a query', '/api/search?q=a%20b+c%2F%3F&x=%zz&x=#'],
-    ['a query of a question mark', '/api/search??'],
+    ['a query that is only a question mark', '/api/search??'],
     ['an empty query', '/api/search?'],
     ['dots in a query', '/api/search?q=/../..//.'],
     ['a long query', `/api/search?q=${longName}`],

@@ -130,7 +130,7 @@ test.each(['/readyz', '/livez', '/readyz/', '/READYZ', '/%72eadyz', '/livez?verb
 );
 
 test.each(['/api/readyz', '/auth/readyz', '/remotes/public/readyz'])(
-  '%s reaches a server as it is and so is none of its probes',
+  '%s reaches the server unchanged and therefore matches none of its probes',
   async (path) => {
     expect(echoOf(await send(gateway.port, path)).url).toBe(path);
   },

@@ -10,8 +10,8 @@ import { send } from './requests.ts';
 
 const READ_EVERY_MS = 50;
 /**
- * A read waits for the suspended server if it is answered only after the server continues, although it was sent this
- * long before.
+ * A read counts as late if it was sent at least this long before the server continued and was answered only afterwards,
+ * in milliseconds.
  */
 const LATE_MS = 2_000;
 /**

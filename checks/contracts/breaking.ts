@@ -21,8 +21,8 @@ export async function breakingChanges(before: string, after: string): Promise<st
 }
 
 /**
- * Returns the earlier document without the lists of values that the later one has opened for values of later releases:
- * see `growing`.
+ * Returns the earlier document without those enums that the later document has turned into growing lists (`growing`),
+ * because that change does not break clients.
  */
 function withoutOpened(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || before === null) return before;

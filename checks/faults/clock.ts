@@ -4,7 +4,10 @@ import { readTools } from '../../local/system/tools.ts';
 /** libfaketime of Debian's package `faketime`. It has no effect on programs in Go, and breaks Redis and Chromium. */
 const CLOCK_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** Prepares a clock in a folder: `env` gives it to services, `set` moves it by an offset such as `+3600` seconds. */
+/**
+ * Prepares a movable clock in a folder. Services with the variables `env` use the clock. `set` moves the clock by an
+ * offset such as `+3600` seconds.
+ */
 export function movableClock(folder: string) {
   const file = `${folder}/clock`;
   const set = (offset: string) => writeFileSync(file, offset);

@@ -1,10 +1,9 @@
 /**
- * Implements `npm run faults`: starts a system for each fault, injects the fault under load, compares everything that was
- * acknowledged with what the system has, and prints a table. Then runs `faults:pdf` and `faults:remotes`. Fails if
- * something is lost or a limit is exceeded (journal/limits.ts). Arguments are regular expressions:
- * `npm run faults -- redis 'frozen$'` injects the faults whose names match one of them.
- * `FAULT_SECONDS` sets the duration of an outage in seconds (default 60), `TREE_KILLS` how often all processes are
- * killed (default 20).
+ * Implements `npm run faults`: starts a system for each fault, injects the fault under load, compares all acknowledged
+ * writes with the content of the system, and prints a table. Then runs `faults:pdf` and `faults:remotes`. Fails if a
+ * write is lost or a limit is exceeded (journal/limits.ts). Arguments are regular expressions: `npm run faults -- redis
+ * 'frozen$'` injects the faults whose names match one of them. `FAULT_SECONDS` sets the duration of an outage in
+ * seconds (default 60), and `TREE_KILLS` the number of times that all processes are killed (default 20).
  */
 import { spawnSync } from 'node:child_process';
 import { readingOf, type Visit } from '../systems/load.ts';

@@ -11,7 +11,7 @@ import { FaultyServer, serveFaultControl } from './remotes/faulty-server.ts';
 import { PAGE_HEADER } from './report.ts';
 import { runFaults } from './run-faults.ts';
 
-// Shorter than for the journeys, because readers of a renderer that never responds wait for so long.
+// Shorter than in the journeys, because readers wait for this time when the renderer never responds.
 process.env.RENDER_LIMIT_MS ??= '2000';
 
 await runFaults(async ({ folder, signal, cleanups, runTests }) => {

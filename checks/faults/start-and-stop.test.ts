@@ -35,7 +35,7 @@ async function logIn(origin: string, login: object) {
     .parse(await answer.json());
 }
 
-/** Long for a busy machine. Without an end, a process would be there for ever. */
+/** The time limit for the end of processes, long enough for a busy machine. */
 const endWithinMs = 120_000;
 
 describe('npm start', { timeout: 400_000 }, () => {
@@ -247,7 +247,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(readProgressRecord(demoDir).demo).toBe('started');
   });
 
-  test('loads a manuscript in every state that lasts, after it is ready', {
+  test('loads a manuscript in every lasting state after the system is ready', {
     timeout: 900_000,
   }, async () => {
     const demoDir = `${dataDir}/with-manuscripts`;
@@ -261,7 +261,7 @@ describe('npm start', { timeout: 400_000 }, () => {
       );
       return manuscripts.map(({ state }) => state).toSorted();
     };
-    // A draft is not listed. The clock of svc-review notes the publication within a minute.
+    // A draft is not listed. svc-review detects the publication within a minute.
     const passing = ['draft', 'checks', 'deleted'];
     const lasting = manuscriptStateNames.filter((state) => !passing.includes(state));
     await expect.poll(states, { timeout: 600_000, interval: 1_000 }).toEqual(lasting.toSorted());

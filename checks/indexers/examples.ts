@@ -22,7 +22,7 @@ export async function examples(
   };
   const ask = (args: Record<string, string>) => read(`/oai?${new URLSearchParams(args)}`);
 
-  // The address of the site is not changed, so that links in the responses lead to it.
+  // Keep the setting `domain` empty, so that links in the responses lead to this site.
   const { domain: _, ...settings } = fullSettings;
   await client.send('POST', '/api/settings', settings);
   await createIssue(client);
@@ -59,7 +59,7 @@ export async function examples(
   for (const { prefix } of metadataFormats) {
     const record = await ask({ verb: 'GetRecord', identifier, metadataPrefix: prefix });
     files[`oai-record-${prefix}`] = record;
-    // Only the articles at the end of the list, which were published here.
+    // Lists only records changed today, which are the articles that this function has published.
     const today = new Date().toISOString().slice(0, 10);
     const list = { verb: 'ListRecords', metadataPrefix: prefix, from: today };
     files[`oai-records-${prefix}`] = await ask(list);

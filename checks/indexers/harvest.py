@@ -18,7 +18,7 @@ else:
 
 for record in records:
     header = record.header
-    # A record that is not deleted must have metadata that the client can read.
+    # Every record except a deleted one must have metadata that the client can read.
     if not header.deleted and not record.metadata:
         sys.exit(f"{header.identifier} has no metadata")
     print(header.identifier, header.datestamp, "deleted" if header.deleted else "", flush=True)

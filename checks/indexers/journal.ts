@@ -75,7 +75,7 @@ function expectedOf(article: Exported, { settings, editors }: JournalExport) {
     doi,
     title: plainText(article.title),
     authors: contributors.map(({ name }) => name),
-    // Names with known parts have a comma.
+    // A name whose parts are known is cited with a comma.
     citedAs: contributors.map(({ name, given, family, suffix }) =>
       family ? [family, given, suffix].filter(Boolean).join(', ') : name,
     ),
@@ -91,7 +91,8 @@ function expectedOf(article: Exported, { settings, editors }: JournalExport) {
       ...(settings.publisher ? ['publisher'] : []),
       ...(references.some(({ doi: cited }) => cited) ? ['citation'] : []),
     ],
-    // The path segments of the API that occur in all paths, and those with different meanings in some of them.
+    // Values for the parameters in the API's paths: first those with the same meaning in all paths, then those whose
+    // meaning depends on the path.
     parts: { id, year, volume, issue, refnumber },
     named: {
       '/api/editors/{id}': { id: editors[0]?.id ?? '' },

@@ -104,7 +104,7 @@ def api_records():
         security = operation.definition.raw.get("security", [])
         if operation.method != "get" or (security and {} not in security):
             continue
-        # Only services call the former, and only authors with an invitation the latter.
+        # Left out: the first is for services only, the second needs an author's invitation.
         if operation.path.startswith(("/internal/", "/api/orcid")):
             continue
         names = {parameter.name for parameter in operation.path_parameters}
@@ -112,7 +112,7 @@ def api_records():
             if operation.path.endswith("/text") and not article["hasText"]:
                 continue
             known = article["parts"] | article["named"].get(operation.path, {})
-            # The address of a picture or a dump is in no record.
+            # Left out: no record contains the address of a picture or a dump.
             if not names <= known.keys():
                 continue
             parts = {name: known[name] for name in names}

@@ -17,7 +17,7 @@ from lxml import etree
 from pymarc import parse_xml_to_array
 
 
-# The package is not imported, because that would need all that it imports.
+# The package is located but not imported, because importing it would need its dependencies.
 [commonmeta] = find_spec("commonmeta").submodule_search_locations
 CROSSREF = Path(commonmeta) / "resources/crossref"
 
@@ -72,8 +72,8 @@ def crossref_schema(folder):
 def crossref_roles_schema():
     from xmlschema import XMLSchema11
 
-    # libxml2 does not know XML Schema 1.1, in which the schema 5.5.0 is written.
-    # Formulas, whose schema is not in the package, are not written.
+    # libxml2 does not support XML Schema 1.1, which the schema 5.5.0 uses. Warnings are off, because the package lacks
+    # the schema of formulas, which these deposits do not contain.
     warnings.simplefilter("ignore")
     return XMLSchema11(str(CROSSREF / "crossref5.5.0.xsd"), allow="local")
 
@@ -116,7 +116,7 @@ for name in map(Path, names):
     validator, schema, problems_of = kinds[name.name.split("-")[0]]
     result = results.setdefault(validator, {"records": 0, "errors": []})
     text = name.read_bytes()
-    # A deposit has many articles, other files are one record.
+    # A deposit contains many articles; every other file contains one record.
     result["records"] += text.count(b"<journal_article ") or 1
     result["errors"] += [f"{name.name}: {problem}" for problem in problems_of(schema, text)]
 print(json.dumps(results))

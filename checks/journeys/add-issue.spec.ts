@@ -91,7 +91,7 @@ test.describe('an invalid issue', () => {
     const volume = adminPage.getByRole('textbox', { name: 'Volume', exact: true });
     const issue = adminPage.getByRole('textbox', { name: 'Issue' });
     const create = adminPage.getByRole('button', { name: 'Create issue' });
-    // Compares only these issues, because other journeys change the newest issue and create issues of other volumes.
+    // Compare only the issues of this volume, because other journeys create issues and change the newest issue.
     const numbers = async () =>
       (await listIssues(adminToken))
         .filter(({ volume }) => volume < 10)

@@ -29,7 +29,7 @@ test.describe('a new entry', () => {
 
   test('leaves the focus in the search while its editor appears', async ({ page, adminToken }) => {
     await asStaff(page, adminToken);
-    // The focus moves at the last moment: when the editor replaces the element that has waited for it.
+    // Moves the focus at the latest possible moment: when the editor replaces its placeholder.
     await page.addInitScript(`
       let waiting;
       new MutationObserver(() => {

@@ -6,8 +6,7 @@ import { articleForm } from './support/article-form.ts';
 import { placeOf } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
 
-// The form requests the indexing checks repeatedly until the PDF has been checked, which may be after the draft was
-// deleted.
+// The form polls the indexing checks until the PDF has been checked, possibly after the draft was deleted.
 test.use({ expectedErrors: /status of 404.*\/api\/admin\/readiness\// });
 
 test('an article is kept as a draft, deleted, restored, scheduled, and published', async ({

@@ -15,7 +15,7 @@ const bold = (text: string) => paragraph(run(text, '<w:b/>'));
 const SPRING =
   'Salt of the lake was measured in spring by three people, who walked along the whole shore.';
 
-/** Returns a manuscript with headings that are only bold, about which the conversion asks. */
+/** Returns a manuscript whose headings are only bold paragraphs, so that the conversion asks about them. */
 const manuscript = async (...more: string[]) => ({
   name: 'accepted.docx',
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -35,11 +35,11 @@ async function drop(page: Page, file: Awaited<ReturnType<typeof manuscript>>) {
   await page.getByLabel('File of the text').setInputFiles(file);
 }
 
-test('an editor makes a text of a Word file, corrects it, and keeps the corrections in a corrected file', async ({
+test('an editor converts a Word file to a text, corrects it, and merges the corrections with a newer file', async ({
   adminPage: page,
   adminToken: token,
 }) => {
-  // Two files are converted, each by a process of its own.
+  // Slow, because two files are converted, each by a new process.
   test.slow();
   const fields = articleFields(await makeIssue(token), { status: 'enabled' });
   const pdf = { name: 'paper.pdf', bytes: makePdf('Salt of a lake') };
@@ -58,7 +58,7 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   await expectAccessible(page);
   for (const width of [320, 768, 1440]) await expectFits(page, width);
 
-  // Questions lead to their places and back.
+  // Questions lead to the parts that they are about, and back.
   const questions = page.getByRole('region', { name: /^Questions/ });
   const first = questions.getByRole('button', { name: /^Show the place: Is this paragraph/ });
   await expect(first.first()).toBeVisible();
@@ -76,7 +76,7 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   }
   await expect(first).toHaveCount(asked - 2);
 
-  // A word is corrected where it is, and undone and done again.
+  // A word is corrected in the text; the correction is undone and redone.
   await text.getByText(SPRING).click();
   const words = page.getByRole('textbox', { name: 'Words' });
   await words.fill(SPRING.replace('spring', 'May'));
@@ -96,7 +96,7 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
 
-  // A corrected file keeps the correction, and brings its own.
+  // A newer file is merged with the correction and has changes of its own.
   await drop(page, await manuscript('The boat was green.'));
   await expect(page.getByRole('region', { name: /^Your corrections/ })).toContainText(
     'Nothing contradicts them',
@@ -109,7 +109,7 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(versions.getByRole('listitem')).toHaveCount(4);
 
-  // A former version can be looked at.
+  // A former version can be viewed.
   await versions.getByRole('button', { name: 'Look at version 1' }).click();
   const former = page.getByRole('region', { name: 'Version 1', exact: true });
   await expect(former).toContainText('measured in spring');
@@ -118,7 +118,8 @@ test('an editor makes a text of a Word file, corrects it, and keeps the correcti
   await page.getByRole('button', { name: 'Show to readers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Readers see this version.')).toBeVisible();
-  // The first rendering of a text loads the most code, so on a busy machine it may exceed the renderer's time limit.
+  // Retried, because the first rendering of a text loads much code and may exceed the renderer's time limit on a busy
+  // machine.
   const path = articlePath(placeOf(fields));
   await expect.poll(async () => (await call(path)).status).toBe(200);
   await page.goto(path);

@@ -116,8 +116,8 @@ test('failed certificates are listed with the reason, and nothing is lost during
   const away = page.getByRole('alert');
   await expect(away).toContainText('The certificates cannot be listed right now');
   await expect(page.getByRole('button', { name: 'Make certificates' })).toBeVisible();
-  // The page also retries by itself. Its request gets no response until the button has been clicked, because a
-  // response removes the button.
+  // The page also retries automatically. The response is held until the button has been clicked, because a response
+  // would remove the button.
   const clicked = Promise.withResolvers<void>();
   await context.unroute('**/api/pdf/jobs');
   await context.route('**/api/pdf/jobs', async (route) => {

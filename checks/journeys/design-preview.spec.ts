@@ -12,7 +12,7 @@ import { designPage } from './support/design-page.ts';
 import { falsePicture, makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The last one: Playwright's trace reads blob URLs of chosen pictures.
+// “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URLs of chosen pictures.
 test.use({ expectedErrors: /status of 503|Connecting to 'blob:/ });
 
 const read = async () => (await call<DocumentDesign>(DESIGN_PATH)).body;
@@ -39,7 +39,10 @@ const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
     return found;
   })()`);
 
-/** Types into the focused field without delays between letters, even on a busy machine. A string, as above. */
+/**
+ * Types into the focused field without delays between letters, even on a busy machine. Runs as a string for the same
+ * reason.
+ */
 const typeAtOnce = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const input = document.activeElement;
@@ -184,7 +187,7 @@ test('input and choices are previewed immediately in the document they affect', 
   });
 
   await test.step('the preview opens as a PDF', async () => {
-    // A response that is opened as a page is not cached.
+    // Collect the bytes here, because Playwright does not retain the body of a response that is opened as a page.
     let bytes: Buffer = Buffer.alloc(0);
     await page.route(`**${PREVIEW_PATH}`, async (route) => {
       const answer = await route.fetch();

@@ -12,7 +12,7 @@ import { designPage } from './support/design-page.ts';
 import { makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The last one: Playwright's trace reads blob URLs of chosen pictures.
+// “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URLs of chosen pictures.
 test.use({ expectedErrors: /status of 409|Connecting to 'blob:/ });
 
 const read = async (token: string) => (await call<DocumentDesign>(DESIGN_PATH, { token })).body;

@@ -17,7 +17,8 @@ import { clicksOf, measureAct } from './support/clicks.ts';
 import { publicSettings } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 
-// The console names what cannot be reached and a certificate that is unknown. Chromium marks what is wrong in an SVG by a style.
+// The console logs aborted requests and the request for an unknown certificate. Chromium marks errors in an SVG with an
+// inline style, which the policy refuses.
 test.use({ expectedErrors: /net::ERR_FAILED|status of 404|Applying inline style violates/ });
 
 const { fields } = publicationOf('JLC260102');
@@ -230,7 +231,7 @@ test('an employer learns that the article of a PDF was retracted, and its page n
   const path = `/api/admin/archives/${id}/notices`;
   expect((await call(path, { token: adminToken, body: notice })).status).toBe(201);
 
-  // The browser may still have the former list.
+  // The browser may still have the former list in its cache.
   await choose(badge);
   await expect(said).toContainText('This badge was revoked');
   await choose(pdf);

@@ -123,8 +123,8 @@ test('an editor steps through an issue’s articles, and confirms before leaving
 });
 
 /**
- * Mocks the first two responses to requests for an article's checks: the first is pending, and the second is missing.
- * `calls` counts the requests. Later ones are held until `release`.
+ * Mocks the responses to requests for an article's checks. The first response says that a check is pending, the second
+ * has status 503, and later responses are held until `release` is called. `calls` counts the requests.
  */
 async function failReadinessOnce(page: Page, id: string) {
   const check = {

@@ -32,7 +32,7 @@ const editorForm = (page: Page) => {
 };
 
 test.describe('a new editor', () => {
-  // The last one: Playwright's trace reads the blob URL of the chosen picture.
+  // “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URL of the chosen picture.
   test.use({ expectedErrors: /status of (415|503)|Connecting to 'blob:/ });
 
   test('is refused field by field, then created, and shown on the board', async ({

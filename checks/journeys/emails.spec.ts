@@ -26,7 +26,7 @@ import { expect, test } from './support/test.ts';
 import { uniqueWord } from './support/unique.ts';
 
 test.skip(!environment.E2E_MAIL_URL, 'The system has no mail server');
-// Slow: other journeys stop the mail server, after which sending pauses for up to a minute.
+// Slow, because other journeys stop the mail server, and sending then pauses for up to a minute.
 test.slow();
 
 let standIn: MailStandIn;

@@ -14,13 +14,13 @@ const environmentSchema = z.object({
   /** The data folder of the system. */
   E2E_DATA_DIR: z.string().optional(),
   /**
-   * The address that the system has for Crossref and DOAJ. A test can start a server there. The login is
+   * The address at which the system expects Crossref and DOAJ. A test can start a server at this address. The login is
    * `journal/role`, `secret`.
    */
   E2E_AGENCIES_URL: z.url().optional(),
   /**
-   * The address that the system has for its mail server. A test can start a server there. The login is `journal`,
-   * `secret`.
+   * The address at which the system expects its mail server. A test can start a server at this address. The login is
+   * `journal`, `secret`.
    */
   E2E_MAIL_URL: z.url().optional(),
   /** Set if every server of the system has two instances. */

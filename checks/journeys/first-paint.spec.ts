@@ -45,14 +45,14 @@ test('the first paint needs no script and no style sheet', async ({ page }) => {
   );
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(2);
-  // On a busy machine, the paint may be so late that the page requests its scripts without waiting for it any longer.
+  // The page requests its scripts one second after loading, even if a busy machine has not painted it yet.
   const awaited = Math.min(painted, loaded + 1_000);
   expect(scripts.filter(({ startTime }) => startTime < awaited)).toEqual([]);
   // The document contains the style sheets, so the remote's loader must not request them either.
   expect(files.filter(({ name }) => name.endsWith('.css'))).toEqual([]);
 });
 
-test('what a reader does before the scripts arrive is not lost', async ({ page, context }) => {
+test('actions of a reader before the scripts arrive are not lost', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const release = await hold(page, SCRIPTS);
   await paint(page, `/search?q=water`);

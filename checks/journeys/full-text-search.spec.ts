@@ -6,7 +6,7 @@ import { placeOf } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
 import { uniqueWord } from './support/unique.ts';
 
-/** A text long enough that the place is below the first screen. */
+/** A text so long that the found words are below the first screen. */
 const markdown = (word: string) => `# Introduction
 
 ${'Lakes near the sea are salty, which is known since people drank from them.\n\n'.repeat(40)}
@@ -15,12 +15,12 @@ ${'Lakes near the sea are salty, which is known since people drank from them.\n\
 The ${word} grows on the northern shore, where the water has less salt.
 `;
 
-test('a search for words of a full text leads to their place on the page', async ({
+test('a search for words of a full text leads to these words on the page', async ({
   page,
   plainPage,
   adminToken: token,
 }) => {
-  // A file is converted by a process of its own.
+  // Slow, because a file is converted by a new process.
   test.slow();
   const word = uniqueWord();
   const fields = articleFields(await makeIssue(token), { status: 'enabled' });

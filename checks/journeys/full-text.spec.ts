@@ -19,7 +19,7 @@ const p = (id: string, ...content: Inline[]): Block => ({ type: 'paragraph', id,
 const cell = (words: string) => ({ content: [p(`c-${words}`, words)] });
 const wideFormula = `<math><mi>F</mi><mo>=</mo>${'<mi>a</mi><mo>+</mo>'.repeat(20)}<mi>b</mi></math>`;
 
-/** A text with what is hard to show in a narrow window, and with links of every kind. */
+/** A text with parts that are hard to show in a narrow window, and with links of every kind. */
 const textWith = ([picture = '']: string[]): FullText => ({
   front: [],
   body: [
@@ -140,7 +140,7 @@ async function scrollTable(page: Page): Promise<void> {
   await expect(head).toBeInViewport();
 }
 
-/** Expects all of the text on paper, without what only helps on a screen. */
+/** Expects the whole text in print, without elements for the screen. */
 async function expectOnPaper(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expectPrintable(page, /./);
@@ -205,7 +205,7 @@ test('the full text of an article is read without scripts, by keyboard, on a pho
 
   await test.step('with larger text, and in a narrow window', async () => {
     await expectLargeTextFits(page);
-    // 640 pixels are those of a window of 1,280 at 200 %.
+    // 640 pixels are a window of 1,280 pixels at 200 % zoom.
     for (const width of [320, 375, 640, 768]) await expectFits(page, width);
     await page.setViewportSize({ width: 320, height: 640 });
     await useByKeyboard(page);
@@ -226,7 +226,7 @@ test('the full text of an article is read without scripts, by keyboard, on a pho
   });
 });
 
-test('a long text is accessible, and a link to a place of it opens there', async ({
+test('a long text is accessible, and a link to a part of the text opens at this part', async ({
   page,
   plainPage,
   adminToken,

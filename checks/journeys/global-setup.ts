@@ -4,10 +4,10 @@ import { runScript } from './support/run-script.ts';
 import { makeUsers } from './support/users.ts';
 
 export default async function globalSetup(): Promise<void> {
-  // Repeated, because a busy server may refuse a call. Each load continues where the one before has ended.
+  // Retried, because a busy server may refuse a call. Each attempt continues where the previous one ended.
   await expect(loadDemonstration).toPass({ timeout: 600_000 });
   await makeUsers();
-  // The first rendering loads the most code, so on a busy machine it may exceed the renderer's time limit.
+  // Retried, because the first rendering loads much code and may exceed the renderer's time limit on a busy machine.
   await expect(async () => expect((await fetch(baseUrl)).status).toBe(200)).toPass();
 }
 

@@ -34,7 +34,7 @@ interface RealArticle extends Manuscript {
   isChosen: boolean;
 }
 
-/** Makes unique fields unique to this journey and uses its own volumes. */
+/** Returns the articles with volumes of this journey, and with fields changed that must be unique. */
 async function manuscripts({ volume }: IssueKey): Promise<RealArticle[]> {
   return Promise.all(
     readRealArticles(folder).map(async (article) => {

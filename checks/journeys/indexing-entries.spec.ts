@@ -6,7 +6,7 @@ import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictu
 import { expect, test } from './support/test.ts';
 import { uniqueWord } from './support/unique.ts';
 
-// The last one: Playwright's trace reads the blob URL of the chosen logo.
+// “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URL of the chosen logo.
 test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });
 
 const stamp = uniqueWord();

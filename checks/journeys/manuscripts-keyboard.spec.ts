@@ -44,12 +44,12 @@ test.afterAll(async () => {
 
 const word = uniqueWord();
 const title = `Frost on a mirror ${word}`;
-/** No user but one of these journeys has the name. */
+/** A name that only a user of these journeys has. */
 const authorName = `Mirna Kos${word}`;
 const author = `mirna-${word}@cold.example`;
 const reviewers = ['lea', 'noor'].map((name) => `${name}-${word}@heat.example`);
 const nameOf = (email: string) => `Reviewer ${email}`;
-/** No act of these journeys uses the mouse. */
+/** These journeys never use the mouse. */
 const noClicks = () => 0;
 const mainOf = (page: Page) => page.getByRole('main');
 

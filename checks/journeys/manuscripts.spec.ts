@@ -389,7 +389,8 @@ test.describe('a link that leads nowhere', () => {
     await expectAccessible(page);
     const received = () => mails.received.filter(({ to }) => to === second).length;
     const before = received();
-    // The author got a link on request some minutes ago, after which the mailbox has a pause.
+    // This address requested a link some minutes ago. The next mail is sent only after a pause, hence the long time
+    // limit below.
     await main.getByLabel('Your email address').fill(second);
     await page.keyboard.press('Enter');
     await expect(main).toContainText('If this address has links');

@@ -242,7 +242,7 @@ test('a retraction is published by keyboard alone, and the focus is always visib
     await keyboard.type('The measurements cannot be repeated.');
     const issues = page.getByLabel('Issue of the notice');
     await tabTo(page, issues);
-    // A pause between two keys would begin another word, so retry.
+    // Retried, because after a pause between two keys, a select begins a new search word.
     await expect(async () => {
       await keyboard.type(`Volume ${volume}, issue ${issue}`);
       await expect(issues).toHaveValue(`${year}/${volume}/${issue}`, { timeout: 2_000 });

@@ -85,7 +85,7 @@ test('a PDF that is chosen fills the empty fields of the form, each marked, and 
   await expect(form.field('pagenumber')).toHaveValue('');
   await expect(marks).toHaveCount(4);
 
-  // When an article is edited, the other proposals are accepted.
+  // Editing a proposed value removes the mark of its field only.
   await form.field('authorname').fill('Asha Rao');
   await expect(marks).toHaveCount(3);
   await page.getByRole('button', { name: 'Clear all proposals' }).click();

@@ -113,7 +113,7 @@ const pagesOfDesk = ({ desk, review }: Manuscripts) => ({
   'desk-help': '/review/desk/help',
 });
 
-/** The pages of authors, co-authors and reviewers, by the last link that each address got. */
+/** Returns the pages of authors, co-authors and reviewers, from the last link mailed to each address. */
 function pagesByLink(mails: MailStandIn['received']): Record<string, string> {
   const links = mails.flatMap(({ to, email: { text = '' } }) => {
     const [, role, token] = /\/review\/([\w-]+)(#\S+)/.exec(text) ?? [];
@@ -273,7 +273,7 @@ async function take(browser: Browser, origin: string, session: string, picture: 
     value: session,
   }));
   const context = await browser.newContext({
-    // Wide enough to show the menu beside the page, and sharp enough to be enlarged.
+    // Wide enough to show the menu beside the page, with a resolution that allows enlarging.
     viewport: size ?? { width: 1024, height: 640 },
     deviceScaleFactor: size ? 1 : 1.5,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },

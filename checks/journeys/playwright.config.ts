@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   retries: 0,
-  // Only what never happens shall exceed these limits: on a busy machine, a passing test takes ten times as long. They
-  // are the same for all tests. A test has a limit of its own only for what takes minutes by itself, such as mails that
-  // are sent again, and for short waits between tries.
+  // Time limits that only a hanging test exceeds. On a busy machine, a passing test may take ten times as long as
+  // usual. Tests set their own limits only for operations that take minutes, such as resending mails, and for short
+  // waits between attempts.
   timeout: 400_000,
   expect: { timeout: 90_000, toPass: { timeout: 180_000 } },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
@@ -39,8 +39,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // Runs first, because its mail server stops at its end, and after a failed message the services send none for a
-    // minute. One file at a time, because each starts the mail server.
+    // Runs first: these tests stop the mail server at their end, and the services send nothing for a minute after a
+    // failed message. One file at a time, because each starts the mail server.
     { name: 'mails', testMatch: hasMailServer, workers: 1 },
     {
       name: 'journeys',

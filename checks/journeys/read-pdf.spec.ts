@@ -55,7 +55,7 @@ test('a PDF is read beside the abstract, by keyboard, and its place is remembere
   await number.press('Enter');
   await expect(number).toHaveValue('2');
 
-  // Without another number, the field moves nothing.
+  // Submitting the unchanged number must not scroll.
   await pages.evaluate((element) =>
     element.scrollTo(0, element.scrollHeight - element.clientHeight - 50),
   );

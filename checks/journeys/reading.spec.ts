@@ -63,7 +63,7 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The report of the view, the figures of use and the picture of a certificate are not part of the page's data.
+    // Reports of views, usage figures and the specimen certificate are not part of the page's data.
     if (/^\/api\/(?!usage\/|pdf\/specimen)/.test(pathname)) calls.push(request.url());
   });
   await page.goto(articlePath(fields));

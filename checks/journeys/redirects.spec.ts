@@ -154,7 +154,7 @@ test('redirects are listed, found and deleted', async ({ adminPage: page, adminT
   });
 
   await page.getByRole('button', { name: 'Show all' }).click();
-  // When all redirects have been loaded, the field is a different element.
+  // Wait until all redirects are loaded, because the field is then replaced with a new element.
   await expect(find).toHaveValue('');
   await find.fill(kept);
   await find.press('Enter');

@@ -72,7 +72,7 @@ test('a back office that does not respond times out, and Retry recovers it', asy
   await page.route(/\/remotes\/admin\/.*\.js$/, (route) => {
     held.push(route.request().url());
   });
-  // The document's preload links wait for those files too, which delays the document's load event.
+  // Does not wait for the document's load event, because its preload links wait for the same files.
   await page.goto('/admin/login', { waitUntil: 'commit' });
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 // The settings are a singleton, so these journeys run serially, and change only fields that no other journey reads.
 test.describe.configure({ mode: 'default' });
-// The last one: Playwright's trace reads the blob URL of a chosen picture.
+// “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URL of a chosen picture.
 test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });
 
 const read = async (token: string) => (await call<AdminSettings>('/api/settings/', { token })).body;

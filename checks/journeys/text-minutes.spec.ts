@@ -10,8 +10,8 @@ import { expect, test } from './support/test.ts';
 const { REAL_MANUSCRIPTS, ALL_MANUSCRIPTS } = process.env;
 
 /**
- * Times in seconds of what a person does, by the keystroke-level model (Card, Moran and Newell 1980): to press a key, to point
- * and click, to move the hands to the keyboard and back, and to prepare mentally.
+ * The durations of human actions in seconds, by the keystroke-level model (Card, Moran and Newell 1980): pressing a
+ * key, pointing and clicking, moving the hands to the keyboard and back, and mental preparation.
  */
 const KEY = 0.28;
 const CLICK = 1.1 + 0.2;
@@ -19,17 +19,17 @@ const HANDS = 0.8;
 const DECISION = 1.35;
 /** The speed of silent reading (Brysbaert 2019). */
 const WORDS_PER_SECOND = 238 / 60;
-/** To save a picture in another format, with another program. */
+/** The time to save a picture in another format with another program. */
 const OTHER_PROGRAM = 30;
 const ALTERNATIVE_TEXT =
   'What the picture shows, in a sentence for readers who cannot see it, by its editor.';
 
-/** What a person has done beside the clicks that the page counts. */
+/** The work of a person besides the clicks that the page counts. */
 interface Work {
   keys: number;
   decisions: number;
   read: number;
-  /** Clicks that the page does not count: in dialogs of the operating system, and in lists of choices. */
+  /** Clicks in dialogs of the operating system and in select lists, which the page does not count. */
   choices: number;
   conversions: number;
 }
@@ -48,12 +48,12 @@ const kindOf = (asked: string) =>
     asked.includes(questionKinds[kind]),
   );
 
-/** Answers the question whose place the page shows. What the machine has proposed is accepted. */
+/** Answers the shown question by accepting the proposal. */
 async function answer(page: Page, work: Work): Promise<void> {
   const panel = page.locator('section[aria-labelledby="text-node"]');
   const asked = (await panel.textContent()) ?? '';
   work.decisions += 1;
-  // The question, and a sentence before and after its place.
+  // The person reads the question, and a sentence before and after the part in question.
   work.read += wordsIn(asked) + 40;
   const kind = kindOf(asked);
   if (kind === 'missing-alt') {
@@ -90,7 +90,7 @@ for (const { name, path } of ALL_MANUSCRIPTS ? files : files.slice(0, 1)) {
     adminPage: page,
     adminToken: token,
   }) => {
-    // A file is converted, and a PDF is printed.
+    // Slow, because a file is converted and a PDF is printed.
     test.slow();
     const fields = articleFields(await makeIssue(token), { status: 'enabled' });
     const pdf = { name: 'paper.pdf', bytes: makePdf('A manuscript') };

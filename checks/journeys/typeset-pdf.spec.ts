@@ -11,14 +11,14 @@ import { expect, test } from './support/test.ts';
 const SPRING = 'Salt of the lake was measured in spring by three people along the whole shore.';
 const heading = (text: string) => paragraph(run(text), '<w:pStyle w:val="Heading1"/>');
 
-/** Returns the letters of words, however lines are broken and words are divided. */
+/** Returns a text without white space and hyphens, to compare it regardless of line breaks. */
 const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
-test('an editor gives readers the typeset PDF, corrects it, and gives them the author’s again', async ({
+test('an editor shows readers the typeset PDF, corrects the text, and shows the author’s PDF again', async ({
   adminPage: page,
   adminToken: token,
 }) => {
-  // A file is converted, and two PDFs are printed.
+  // Slow, because a file is converted and two PDFs are printed.
   test.slow();
   const fields = articleFields(await makeIssue(token), { status: 'enabled' });
   const bytes = makePdf('Salt of a lake');
@@ -55,7 +55,7 @@ test('an editor gives readers the typeset PDF, corrects it, and gives them the a
   };
   await show();
 
-  /** Returns the PDF of the shown text, once it is made. */
+  /** Waits until the PDF of the shown text is printed, and returns the PDF. */
   const typesetPdf = async (expected: string) => {
     await expect
       .poll(async () => letters((await pageTexts(await readersPdf())).join('')), {
@@ -75,7 +75,7 @@ test('an editor gives readers the typeset PDF, corrects it, and gives them the a
   await expectAccessible(page);
   for (const width of [320, 1440]) await expectFits(page, width);
 
-  // A corrected text is in the next PDF.
+  // The next PDF contains the correction.
   await text.getByText(SPRING).click();
   await page.getByRole('textbox', { name: 'Words' }).fill(SPRING.replace('spring', 'May'));
   await page.getByRole('button', { name: 'Save' }).click();

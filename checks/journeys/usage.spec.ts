@@ -8,8 +8,8 @@ import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * An article whose readers are counted in this journey only, because the browsers of other journeys have user agents
- * of robots.
+ * An article that only this journey's readers use. The browsers of other journeys have robots' user agents and are not
+ * counted.
  */
 const article = { year: 2025, volume: 1, issue: 2, refnumber: 'JLC250203' };
 const path = articlePath(article);

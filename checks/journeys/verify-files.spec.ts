@@ -18,7 +18,7 @@ const certificateOf = async (page: Page) =>
 const resultOn = (page: Page) => page.getByRole('main').getByRole('status');
 const fieldOn = (page: Page) => page.getByLabel('PDF or badge to check');
 
-/** Opens the page, and waits until it has loaded what checks need. */
+/** Opens the page, and waits until the scripts for checks are loaded. */
 async function openCheck(page: Page): Promise<void> {
   const pending = new Set<Request>();
   const loaded: string[] = [];
@@ -44,18 +44,18 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     transfer.items.add(new File([${content}], ${JSON.stringify(name)}));
     return transfer;
   })()`);
-  // It appears with hydration, before which a drop would be ignored.
+  // The field appears with hydration. An earlier drop would be ignored.
   await expect(fieldOn(page)).toBeVisible();
   await fieldOn(page).dispatchEvent('drop', { dataTransfer });
 }
 
-test('the result of a file that was dropped later replaces a check that is still running', async ({
+test('a file that is dropped during a check cancels this check and is checked instead', async ({
   page,
 }) => {
   const pdf = await certificateOf(page);
   await openCheck(page);
   const held = Promise.withResolvers<void>();
-  // The check of the first file waits for the journal's certificates until the test lets it go on.
+  // Holds the check of the first file by delaying the response with the journal's certificates.
   await page.route(
     `**${SIGNING_CERTIFICATES_PATH}`,
     async (route) => {
@@ -98,7 +98,7 @@ test('choosing the same file again checks it again', async ({ page }) => {
   await again;
 });
 
-test('a file of 50 MB that is no PDF is not taken for a badge', async ({ page }) => {
+test('a file of 50 MB that is not a PDF is not read as a badge', async ({ page }) => {
   await page.goto('/verify');
   await drop(page, 'badge.png', 'new Uint8Array(50_000_000)');
   await expect(resultOn(page)).toContainText('This is neither a PDF nor a badge');
@@ -107,7 +107,7 @@ test('a file of 50 MB that is no PDF is not taken for a badge', async ({ page })
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a page that was opened before still checks a PDF and a badge, and says what it cannot check', async ({
+  test('without a connection, an open page still checks a PDF and a badge, and states what it cannot check', async ({
     page,
     context,
   }) => {

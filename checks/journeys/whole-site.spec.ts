@@ -43,8 +43,8 @@ const isStable = (path: string) =>
   );
 
 /**
- * Returns whether a URL is that of a certificate. The crawl leaves these out, because each certificate would be
- * generated.
+ * Returns whether a URL is that of a certificate. The crawl leaves certificates out, because each request would
+ * generate one.
  */
 const isPrinted = (path: string) => path.startsWith('/api/pdf/');
 

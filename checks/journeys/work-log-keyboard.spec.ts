@@ -78,7 +78,7 @@ test('the list is reached by the links that skip what is above it', async ({
   await expect(rows).toHaveCount(2);
   await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
   await page.keyboard.press('Enter');
-  // The next tab stops are the button of the page, and the link.
+  // The next tab stops are the page's button and the link.
   await tabTo(page, page.getByRole('link', { name: 'Skip to the entries' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');

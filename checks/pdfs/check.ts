@@ -110,7 +110,7 @@ async function validate(flavour: string): Promise<void> {
     await mustRun('mvn', ...goal, 'dependency:copy-dependencies', `-DoutputDirectory=${library}`);
   }
   const main = ['-cp', `${library}/*`, 'org.verapdf.apps.GreenfieldCliWrapper'];
-  // It exits with 1 if a document does not conform.
+  // veraPDF exits with 1 if a document does not conform.
   const { output } = await run(
     ['java', ...main, '-f', flavour, '--format', 'json', folder],
     signal,
@@ -130,7 +130,7 @@ async function checkStructure(path: string): Promise<void> {
   if (code !== 0) faults.push(`${path}: ${output}`);
 }
 
-/** Returns the names of the files whose signature is valid and covers the whole file, by the program that says so. */
+/** Returns for each program the names of the files whose signature it accepts as valid and covering the whole file. */
 async function judged(place: string, files: string[]): Promise<Record<string, Set<string>>> {
   const paths = files.map((file) => `${place}/${file}`);
   const program = `${import.meta.dirname}/signatures.py`;
@@ -149,13 +149,15 @@ async function judged(place: string, files: string[]): Promise<Record<string, Se
   return { pyhanko, pdfsig, 'the page Verify': verify };
 }
 
-/** Changes a bit anywhere but in the value of the signature, which ends with zeros that mean nothing. */
+/**
+ * Changes a bit outside of the signature's value. The value is padded with zeros, whose change would have no effect.
+ */
 function withOneByteChanged(name: string, pdf: Buffer): Buffer {
   const [, start = 0, end = 0] = (
     /\/ByteRange \[0 (\d+) (\d+)/.exec(pdf.toString('latin1')) ?? []
   ).map(Number);
   const signed = pdf.length - (end - start);
-  // The place differs between files, and is the same in each run.
+  // The position differs between files, but is the same in each run.
   const nth = createHash('sha256').update(name).digest().readUInt32BE() % signed;
   const at = nth < start ? nth : nth + end - start;
   pdf[at] = (pdf[at] ?? 0) ^ 1;

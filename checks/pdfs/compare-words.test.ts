@@ -20,7 +20,7 @@ it.each([
   expect(firstDifference(page, printed)).toBeUndefined();
 });
 
-it('puts words from right to left in their order of reading', () => {
+it('restores the reading order of right-to-left words', () => {
   const line = 'so \u202bملح\u202c \u202bماء\u202c and';
   expect(firstDifference([{ text: 'so ماء ملح and' }], line)).toBeUndefined();
   expect(firstDifference([{ text: 'so ملح ماء and' }], line)).toContain('page:');

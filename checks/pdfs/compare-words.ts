@@ -1,25 +1,27 @@
-/** A run of text on a page, in the order of reading, with white space between words. */
+/** A run of text on a page, in reading order, with white space between words. */
 export interface Piece {
   text: string;
   isFormula?: boolean;
-  /** The text of a table's head, if a row of its body begins here: it is printed again above the rows of each page. */
+  /**
+   * The text of the table's head, if a row of the body begins here. The PDF repeats the head at the top of each page.
+   */
   head?: string;
 }
 
 interface Letter {
   character: string;
-  /** Whether white space is before it. */
+  /** Whether white space precedes the character. */
   isFirst: boolean;
-  /** Whether the end of a line is after it. */
+  /** Whether a line ends after the character. */
   isLast: boolean;
   isFormula: boolean;
   head: string;
 }
 
-/** Characters without a width, marks of direction, and the radical sign, for which a page has no character. */
+/** Matches characters of zero width, direction marks, and the radical sign, which a page draws without a character. */
 const UNSEEN = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2064\ufeff√]/;
 
-/** Returns the characters that can be seen. Letters with accents, and ligatures, are several. */
+/** Returns the visible characters. Decomposes accented letters and ligatures into several characters. */
 function lettersOf(pieces: readonly Piece[]): Letter[] {
   const letters: Letter[] = [];
   let isFirst = true;
@@ -41,7 +43,7 @@ function lettersOf(pieces: readonly Piece[]): Letter[] {
   return letters;
 }
 
-/** Puts words of scripts from right to left in their order of reading. pdftotext marks them, and writes them as they stand. */
+/** Restores the reading order of right-to-left words. pdftotext writes such words in visual order and marks them. */
 const inReadingOrder = (printed: string): string =>
   printed.replace(/\u202b[^\u202c\n]*\u202c(?: *\u202b[^\u202c\n]*\u202c)*/g, (words) =>
     (words.match(/\u202b[^\u202c]*\u202c| +/g) ?? []).reverse().join(''),
@@ -60,9 +62,9 @@ function excerpt(letters: readonly Letter[], at: number): string {
 }
 
 /**
- * Compares the text of a page with that of its PDF, character by character: nothing may be missing, stand twice or stand
- * elsewhere, and no words may run together. Hyphens at the ends of lines, spaces inside a word, heads of tables that are printed again, and an accent
- * of a formula on the other side of its letter are no differences. Returns the first difference, or undefined.
+ * Compares the text of a page with the text of its PDF character by character. No text may be missing, repeated or in
+ * another position, and no words may run together. Ignores hyphens at line ends, spaces inside a word, repeated table
+ * heads, and an accent in a formula on the other side of its letter. Returns the first difference, or undefined.
  */
 export function firstDifference(page: readonly Piece[], printed: string): string | undefined {
   const expected = lettersOf(page);
@@ -75,7 +77,7 @@ export function firstDifference(page: readonly Piece[], printed: string): string
     const head = lettersOf([{ text: one?.head ?? '' }]);
     const hasHead = (letters: readonly Letter[], from: number) =>
       head.every(({ character }, offset) => letters[from + offset]?.character === character);
-    // Where words of a formula begin, and words around it, is not certain.
+    // Word boundaries in and around formulas are uncertain.
     const runsOn =
       one?.isFirst &&
       !other?.isFirst &&

@@ -12,7 +12,7 @@ from pyhanko.sign.validation import validate_pdf_signature
 from pyhanko.sign.validation.status import SignatureCoverageLevel
 from pyhanko_certvalidator import ValidationContext
 
-# It logs every signature that is not valid.
+# Disables pyHanko's log, which would contain every invalid signature.
 logging.disable(logging.CRITICAL)
 root, *paths = sys.argv[1:]
 roots = list(load_certs_from_pemder([root]))
@@ -26,7 +26,7 @@ def is_valid(path):
             status = validate_pdf_signature(signature, context)
             return status.bottom_line and status.coverage == SignatureCoverageLevel.ENTIRE_FILE
     except Exception:
-        # A file with an altered byte may be unreadable.
+        # A changed byte may make the file unreadable.
         return False
 
 

@@ -22,7 +22,10 @@ import { testArticle, testDesign, testSettings } from '../../svc-pdf/testing/rec
 import { convertText } from '../../svc-pdf/texts/convert-text.ts';
 import { firstDifference, type Piece } from './compare-words.ts';
 
-/** Folders with full texts of several publishers, and with real manuscripts in Word. Without one, its test is skipped. */
+/**
+ * Folders with full texts of several publishers and with real manuscripts in Word. The test of a folder that is not set
+ * is skipped.
+ */
 const { REAL_FULL_TEXTS = '/nonexistent', REAL_MANUSCRIPTS = '/nonexistent' } = process.env;
 const realTexts = [
   ...globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS }).map((name) =>
@@ -30,7 +33,9 @@ const realTexts = [
   ),
   ...globSync('*.docx', { cwd: REAL_MANUSCRIPTS }).map((name) => join(REAL_MANUSCRIPTS, name)),
 ].sort();
-/** Converting and printing the longest text take seconds, and far longer on a busy machine. */
+/**
+ * The time limit for converting and printing the longest text, which takes seconds, but far longer on a busy machine.
+ */
 const SLOW_MS = 900_000;
 
 const templates = await loadTemplates();
@@ -48,7 +53,9 @@ const article = testArticle({ abstract: `<p>${ABSTRACT}</p>` });
 const HEAD = 'Ada Lovelace Journal of Engines 3(2), 12–15 (2026)';
 const FIRST_PAGE = 12;
 
-/** Returns the text of the PDF of a text, by page, without running heads, page numbers and what is before the text. */
+/**
+ * Returns the pages of a text's PDF as plain text, without running heads, page numbers and the parts before the text.
+ */
 async function printed(
   text: FullText,
   columns: DocumentDesign['article_columns'],
@@ -58,7 +65,8 @@ async function printed(
   const design = testDesign({ article_columns: columns });
   const file = join(folder, 'text.pdf');
   await writeFile(file, await renderer.render(typesetArticleDocument(templates, fields, design)));
-  // The order in which the page is drawn. Without the option, pdftotext guesses lines of columns and of formulas.
+  // `-raw` preserves the order in which the page is drawn. By default, pdftotext guesses the lines of columns and
+  // formulas.
   const command = ['-raw', '-enc', 'UTF-8', file, '-'];
   const { stdout } = await promisify(execFile)('pdftotext', command, { maxBuffer: 1e8 });
   const pages = stdout.split('\f').slice(0, -1);
@@ -71,7 +79,7 @@ async function printed(
 
 /** Elements that do not end a word. */
 const WITHIN = new Set('a b bdi code i s span sub sup u'.split(' '));
-/** Controls of the page, which paper does not have. */
+/** Controls of the page, which are not printed. */
 const CONTROLS = '.ft-switch, .ft-tools, .ft-tex';
 
 /** Returns the words that readers of the public page of a text see. */
@@ -95,7 +103,7 @@ function piecesOf(node: Nodes, read: (parts: Parts) => Piece[]): Piece[] {
   const above = node.is('tbody > tr') ? node.parent().siblings('thead') : undefined;
   const head = above && textIn(read(above.contents().toArray()));
   const parts = node.contents().toArray();
-  // Chromium draws what is above a letter of a formula before the letter.
+  // In a formula, Chromium draws an accent before its letter.
   const over = { mover: 1, munderover: 2 }[name];
   if (over !== undefined) parts.unshift(...parts.splice(over, 1));
   return [{ ...gap, ...(head && { head }) }, { text: numberOf(node) }, ...read(parts), gap];
@@ -120,7 +128,7 @@ const ROMAN = [
   'xiii',
 ];
 
-/** Returns the number of an item of a list, which browsers write. */
+/** Returns the number of a list item, which the browser generates. */
 function numberOf(item: Nodes): string {
   if (!item.is('ol:not(.ft-bare) > li')) return '';
   const list = item.parent();
@@ -157,7 +165,7 @@ const longTable: Block = {
 };
 const LONG =
   'Three-dimensional well-known co\u00adoper\u00ada\u00adtion inter\u00adna\u00adtion\u00adally. ';
-/** A text with every kind of node, and with everything that stands in another way in a PDF. */
+/** A text with every kind of node, and with everything whose position or form differs in a PDF. */
 const text: FullText = {
   ...everything,
   body: [
@@ -190,7 +198,7 @@ describe.each(articleColumns)('the typeset PDF in %s column(s)', (columns) => {
     async () => {
       const pdf = (await printed(text, columns)).join('');
       expect(firstDifference(shownOnPage(text), pdf)).toBeUndefined();
-      // Its head is above the table, and again where the table is divided.
+      // The head of the table is repeated after a page break.
       expect(pdf.split('Oxygen in winter').length).toBeGreaterThan(2);
       expect(pdf).toContain('Download flats.csv');
     },

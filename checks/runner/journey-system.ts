@@ -14,8 +14,8 @@ export async function startTestSystem(
   changes: Partial<Config> = {},
 ) {
   mkdirSync(dataDir, { recursive: true });
-  // On a busy machine, rendering takes long, above all the first time. If the limit was exceeded, readers would get pages
-  // that the browser renders, and pages of an earlier revision.
+  // Longer than in production, because rendering takes long on a busy machine, especially the first time. After a
+  // timeout, readers would get outdated pages or pages rendered by the browser.
   process.env.RENDER_LIMIT_MS ??= '25000';
   const defaults = readConfig({
     DATA_DIR: dataDir,
@@ -47,7 +47,7 @@ export async function startTestSystem(
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // The browser tests sign tokens that no login returns, such as expired ones.
+      // The browser tests sign their own tokens, such as expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
       E2E_AGENCIES_URL: agencies,

@@ -6,7 +6,9 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, with the reasons, for the end of the log. Empty for Playwright, which prints it itself. */
+  /**
+   * The failed tests with the reasons, to print at the end of the log. Empty for Playwright, which prints them itself.
+   */
   failures: string[];
 }
 

@@ -97,12 +97,12 @@ const reportSchema = z.object({
  */
 const RENEWED = 'Bearer renewed';
 
-/** The memory of Schemathesis, in kB. Once it grew to 19 GB, until the kernel ended it. */
+/** The memory limit of Schemathesis in kB. Without a limit, it once grew to 19 GB until the kernel killed it. */
 const MEMORY_KB = 4 * 1024 ** 2;
 
 /**
- * Left out by Schemathesis: event streams, because they do not end, and the saving of a text, whose blocks contain blocks:
- * for its cases, Schemathesis needs more than the memory.
+ * Paths that Schemathesis must leave out: event streams, because they do not end, and the saving of a text, because
+ * generating its recursive blocks exceeds the memory limit.
  */
 const LEFT_OUT = '/events$|/text/versions$';
 
@@ -117,7 +117,7 @@ async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
     ...['--config-file', `${import.meta.dirname}/schemathesis.toml`],
     ...['run', documentPath(service), '--url', localOrigin(portOf(proxy)), '--no-color'],
     ...(role ? ['--header', `Authorization: ${RENEWED}`] : []),
-    // To shrink a failing request of several MB, it would make many more of them.
+    // Without shrinking, which would send many more large requests to simplify a failing request of several MB.
     ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--no-shrink'],
     ...['--exclude-path-regex', LEFT_OUT, '--generation-database', 'none'],
     ...['--max-examples', `${examples}`, '--seed', `${seed}`, '--request-timeout', '60'],
@@ -155,12 +155,15 @@ async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
 
 const TOO_LARGE = { error: 'file_too_large', title: 'The request is too large', status: 413 };
 
-/** Above this length of a body, a service may reset the connection before its answer is read: see `drain` in problem.ts. */
+/**
+ * The maximum length of a body. With a longer one, a service may reset the connection before its response is read (see
+ * `drain` in problem.ts).
+ */
 const LONGEST_BODY = 2 * FILE_TOO_LARGE;
 
 /**
- * Forwards requests to a service, as the gateway does, and renews tokens. Answers those with a longer body itself, as the
- * service would: Schemathesis repeats a request without an answer many times.
+ * Forwards requests to a service, as the gateway does, and renews tokens. Responds itself to requests with a longer
+ * body, as the service would, because Schemathesis repeats a request without a response many times.
  */
 async function startProxy(site: Site, service: Service, role: Role | undefined): Promise<Server> {
   const server = createServer((incoming, response) => {
@@ -273,7 +276,7 @@ async function fuzz({ site, service, role }: Target): Promise<Outcome> {
   return { endpoints: endpointsIn(table).length, cases: requests, problems: differences };
 }
 
-/** Adds a row if a service has logged an error, which a response may not show. */
+/** Adds a row if a service has logged an error, because responses may not reveal it. */
 async function addErrors(site: Site, service: Service): Promise<void> {
   const problems = await site.errors(service);
   const row = { attack: 'errors in the log', service, caller: '', endpoints: 0, cases: 0 };

@@ -62,7 +62,7 @@ export async function startSite(dataDir: string, tools: Tools, signal: AbortSign
   }
 }
 
-/** Adds users to the demonstration journal. Returns their ids, and existing values of the parameters in paths. */
+/** Adds users to the demonstration journal. Returns their ids, and values of path parameters that exist. */
 async function fill(baseUrl: string, admin: { username: string; password: string }) {
   const call = await signIn(baseUrl, admin);
   const password = 'calcite seldom melts here';

@@ -1,5 +1,5 @@
-// Resolves every name that ends in .localhost to the loopback interface, as RFC 6761 recommends and the C library
-// does not. Loaded by `node --import` for tests with a bucket in the host name.
+// Resolves names that end in .localhost to the loopback interface, as RFC 6761 recommends. The C library does not do
+// this. Loaded by `node --import` for tests with a bucket in the host name.
 import dns from 'node:dns';
 
 const { lookup } = dns;

@@ -114,7 +114,7 @@ async function compareArticles(
   }
 }
 
-/** Expects that the last acknowledged value is stored, or a value that was sent later. */
+/** Expects that the stored value is the last acknowledged one or one that was sent later. */
 async function compareLastValues(
   client: Client,
   operations: readonly Operation[],

@@ -2,7 +2,7 @@ import { fullTextSchema, namedNodes, textOf } from '@app/contracts/full-text';
 import { expect, it } from 'vitest';
 import { LARGE_TEXT, largePictures, largeText } from './full-texts.ts';
 
-it('makes a large text with as much of everything as it names', () => {
+it('generates a large text with the stated numbers of words, figures and formulas', () => {
   const files = largePictures().map((_, at) => `${at}.svg`);
   const text = largeText(files);
   expect(fullTextSchema.parse(text)).toEqual(text);

@@ -2,13 +2,16 @@ import type { ArticleText, Block, Figure, FullText, Inline } from '@app/contract
 import { randomNumbers, randomTexts, times } from './texts.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A conversion waits for others, and for a process that begins. */
+/** The time limit in milliseconds. A conversion waits for earlier ones and for a new process. */
 const CONVERTED_WITHIN_MS = 60_000;
 
 /** Sends a request of an editor. Returns the body of the response, and rejects unless the status is 2xx. */
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Gives an article a text with pictures, and shows it to readers. `textWith` receives the names of the stored pictures. */
+/**
+ * Stores a text with pictures for an article, and publishes the text. `textWith` receives the names of the stored
+ * pictures.
+ */
 export async function showFullText(
   send: Send,
   article: string,
@@ -22,7 +25,7 @@ export async function showFullText(
     form.append('file', file);
     return send('POST', to, form);
   };
-  // Corrections are made of a converted file.
+  // The API accepts a text only as a correction of a converted file.
   const jats = '<article><body><p>To be replaced.</p></body></article>';
   await upload(path, new File([jats], 'article.xml'));
   await waitFor(async () => {
@@ -40,7 +43,7 @@ export async function showFullText(
   await send('PUT', `${path}/shown`, { shown: 2, version: articleVersion });
 }
 
-/** What a large text has. */
+/** The size of a large text. */
 export const LARGE_TEXT = { words: 10_000, figures: 30, formulas: 300, references: 200 };
 
 const SECTIONS = ['Introduction', 'Methods', 'Results', 'Discussion', 'Conclusions'];
@@ -61,8 +64,8 @@ export function largePictures(): File[] {
 }
 
 /**
- * Returns a text as long as that of a large article, of random words that are the same in each run. Its words are those of
- * paragraphs and captions; references have more. If there are fewer `files` than figures, they are repeated.
+ * Returns a text of the size of a large article, of random words that are the same in each run. The number of words
+ * counts paragraphs and captions, but not references. If there are fewer `files` than figures, files are repeated.
  */
 export function largeText(files: readonly string[]): FullText {
   const { words, figures, formulas, references } = LARGE_TEXT;
@@ -70,7 +73,7 @@ export function largeText(files: readonly string[]): FullText {
   const parts = SECTIONS.length * PARTS_OF_SECTION;
   const paragraphs = PARAGRAPHS_OF_FIGURE * figures;
   const length = Math.ceil((words - CAPTION_WORDS * figures) / paragraphs);
-  /** Each paragraph has a formula below it. The others stand in the lines of paragraphs. */
+  /** Each paragraph is followed by a display formula. The remaining formulas are within the lines of paragraphs. */
   const inLines = (n: number) =>
     Math.floor(((n + 1) * formulas) / paragraphs) - Math.floor((n * formulas) / paragraphs) - 1;
   const paragraphOf = (n: number): Block[] => [
@@ -117,7 +120,7 @@ export function largeText(files: readonly string[]): FullText {
   return { front: [], body, back, floats: [], subArticles: [] };
 }
 
-/** Puts nodes into a text, at equal distances. */
+/** Inserts nodes into a text at equal distances. */
 function spread(text: string, count: number, nodeOf: (at: number) => Inline): Inline[] {
   const words = text.split(' ');
   const every = Math.ceil(words.length / count);

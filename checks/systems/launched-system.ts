@@ -7,7 +7,7 @@ import { freePort, registriesOff } from '../../local/system/addresses.ts';
 import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
 import { waitFor } from './wait-for.ts';
 
-/** On a busy machine, a start takes more than a minute. */
+/** The time limit in milliseconds. On a busy machine, a start takes more than a minute. */
 const readyWithinMs = 180_000;
 
 // Matches variables that a developer may have set for another system. They are left out of the environment of the

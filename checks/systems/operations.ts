@@ -16,7 +16,9 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What people do with a manuscript. `command` are the commands of the desk that no other kind names. */
+/**
+ * The kinds of operations on manuscripts. `command` stands for all commands of the desk without a kind of their own.
+ */
 export const manuscriptKinds = [
   'draft',
   'upload',
@@ -37,7 +39,7 @@ export interface Operation extends Answer {
   until: number;
 }
 
-/** Returns whether an operation may or may not have been performed: there was no response, or a server error. */
+/** Returns whether the outcome of an operation is unknown: there was no response, or a server error. */
 export const isUnknown = ({ status }: Operation) => status === 0 || status >= 500;
 export const isAcknowledged = ({ status }: Operation) => status >= 200 && status < 300;
 

@@ -12,7 +12,7 @@ export function times<T>(count: number, make: (n: number) => T): T[] {
 export function randomTexts(random = randomNumbers(7)) {
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const syllable = () => one(SYLLABLES);
-  /** The most frequent word is first. */
+  /** The words, most frequent first. */
   const vocabulary = [
     ...new Set(times(WORDS, () => times(1 + Math.floor(random() * 5), syllable).join(''))),
   ];

@@ -45,7 +45,7 @@ export class LoadedJournal {
    */
   async during(backUp: () => Promise<string>): Promise<string> {
     const client = await Client.signIn(this.#site.origin, this.#administrator);
-    // Otherwise the sheets of notices without a DOI would have the address of the machine.
+    // Without a configured domain, the sheets of notices without a DOI would contain the address of the machine.
     await client.call('POST', '/api/settings', { domain: 'https://journal.example.org' });
     this.#targets = await createTargets(client);
     this.codes = await this.newCodes(client);

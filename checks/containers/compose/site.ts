@@ -97,7 +97,7 @@ export class Site {
     return this.#up([], services);
   }
 
-  /** Does the same as `up`, but in new containers, so that they read changed secrets. */
+  /** Like `up`, but creates new containers, so that they read changed secrets. */
   recreate(...services: string[]): Promise<void> {
     return this.#up(['--force-recreate'], services);
   }

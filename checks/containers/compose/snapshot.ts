@@ -60,7 +60,7 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
 const deskListSchema = z.object({ manuscripts: z.array(z.object({ id: z.string() })) });
 const deskManuscriptSchema = z.object({ files: z.array(z.object({ id: z.string() })) });
 
-/** Adds the manuscripts of a site and the files that authors have sent. Returns how many there are. */
+/** Adds the manuscripts of a site and their uploaded files to the snapshot. Returns the number of manuscripts. */
 export async function addManuscripts(
   client: Client,
   { answers, files }: Snapshot,

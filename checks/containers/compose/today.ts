@@ -115,8 +115,8 @@ async function loadDemonstration({ site, tools, signal }: Run): Promise<string> 
 }
 
 /**
- * The number of browser tests that do not run on containers. They skip themselves, because the environment names neither
- * a mail server, the stand-in of an agency, the launcher's folder nor a folder of real articles.
+ * The number of browser tests that do not run on containers. These tests skip themselves, because here the environment
+ * names no mail server, no stand-in of an agency, no data folder of the launcher and no folder of real articles.
  * - emails.spec.ts (5), manuscripts.spec.ts (12) and manuscripts-keyboard.spec.ts (10) read the messages that a mail server
  *   has received.
  * - deposits.spec.ts (1) deposits at a stand-in.

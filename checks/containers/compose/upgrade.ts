@@ -102,7 +102,10 @@ async function readRemotes(site: Site): Promise<Remotes> {
   return (await (await fetch(`${site.origin}/remotes.json`)).json()) as Remotes;
 }
 
-/** The duration exceeds the time after which a container that does not become ready is unhealthy (40 s). */
+/**
+ * The duration of the migration in seconds. Longer than the time after which a container that is not ready counts as
+ * unhealthy (40 s).
+ */
 const SECONDS = 90;
 
 /** Replaces store/migrations/index.ts of svc-content: the release's last migration takes SECONDS. */

@@ -7,8 +7,8 @@ const moby = 'github.com/moby/moby/v2';
 const containerd = 'github.com/containerd/containerd/v2';
 
 /**
- * Describes a program of a module in programs/. The go.mod files determine the version that is built. `version` is
- * only the text that the linker writes into the program, so both must be kept equal.
+ * Describes a program of a module in programs/. The go.mod file determines the version that is built. `version` is only
+ * the text that the linker writes into the program; keep it equal to the version in go.mod.
  */
 export const goProgram = (
   folder: string,

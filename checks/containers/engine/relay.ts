@@ -11,7 +11,7 @@ export async function relay(from: ListenOptions, to: NetConnectOpts): Promise<vo
   await once(server.listen(from).unref(), 'listening');
 }
 
-// As a program, in a network namespace: node relay.ts SOCKET HOST PORT
+// Run as a program in a network namespace: node relay.ts SOCKET HOST PORT
 if (import.meta.main) {
   const [path = '', host = '', port = ''] = process.argv.slice(2);
   await relay({ path }, { host, port: Number(port) });

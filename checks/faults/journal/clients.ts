@@ -137,7 +137,7 @@ export async function duringUploads(
       const paths = readdirSync(unfinished, { recursive: true });
       return paths.some((path) => String(path).endsWith('part.1'));
     } catch {
-      // The upload in question has just ended.
+      // The observed upload has just ended.
       return false;
     }
   });

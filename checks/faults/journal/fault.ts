@@ -5,7 +5,7 @@ import type { Reading } from '../../systems/load.ts';
 import type { Walkers } from '../../systems/manuscripts/walkers.ts';
 import type { Kind, Operation, Targets } from '../../systems/operations.ts';
 
-/** The time for which a process is frozen. */
+/** The time for which a process is frozen, in milliseconds. */
 export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000;
 export const SHORT_MS = FAULT_MS / 4;
 
@@ -14,11 +14,11 @@ export interface Injection {
   system: LaunchedSystem;
   client: Client;
   targets: Targets;
-  /** Operations sent by the fault itself, which are compared too. */
+  /** Operations sent by the fault itself. They are compared with the content of the system, too. */
   sent: Promise<Operation>[];
   /** Lines for the report. */
   notes: string[];
-  /** Those who work on manuscripts, and their mail server, for faults with `manuscripts`. */
+  /** The users who work on manuscripts and their mail server. Set for faults with `manuscripts`. */
   desk?: { walkers: Walkers; mails: MailStandIn };
 }
 
@@ -26,13 +26,13 @@ export interface Fault {
   name: string;
   /** Injects the fault. Resolves when the fault has ended. */
   inject(injection: Injection): Promise<void>;
-  /** The pages that readers cannot get meanwhile, because they have only one server. */
+  /** The pages that are unavailable during the fault, because they have only one server. */
   interrupts?: readonly Reading[];
-  /** The number of seconds within which everything must work again. */
+  /** The time limit in seconds for the recovery of everything. */
   recoversIn?: number;
-  /** The kinds of writers that run meanwhile. By default, all run. */
+  /** The kinds of writers that run during the fault. By default, all run. */
   only?: readonly Kind[];
-  /** Whether authors, editors and reviewers work on manuscripts meanwhile. */
+  /** Whether authors, editors and reviewers work on manuscripts during the fault. */
   manuscripts?: true;
   /** The folders of the data folder that are small disks. `run` has the temporary files. */
   smallDisks?: readonly ('.' | 'minio' | 'run')[];

@@ -53,7 +53,7 @@ const frozenAlone = (label: Label) =>
 
 export const killedBetween: Fault = {
   name: 'svc-content killed between PDF and record',
-  // Another upload that waits for the database would delay the PDF in question until the fault is over.
+  // Another upload that waits for the database would delay the observed PDF until the fault is over.
   only: ['edit', 'editor', 'settings', 'entry'],
   async inject(injection) {
     const { system } = injection;
@@ -84,7 +84,9 @@ function clock(name: string, offset: string): Fault {
   };
 }
 
-/** `manuscript-faults.ts` injects those of svc-review, and `text-faults.ts` those of the worker of texts. */
+/**
+ * Faults of svc-review are in `manuscript-faults.ts`, and faults of the worker that converts texts in `text-faults.ts`.
+ */
 const all = (Object.keys(processNames) as Label[]).filter(
   (label) => label !== 'svc-review' && label !== 'worker of texts',
 );
@@ -142,8 +144,8 @@ export const faults: readonly Fault[] = [
 ];
 
 /**
- * Sends equal edits of a version, and equal new articles, at the same time. Exactly one of each must succeed, and the
- * others must conflict.
+ * Sends several equal edits of the same version concurrently, and several equal new articles. Exactly one edit and one
+ * new article must succeed. The others must get a conflict.
  */
 async function saveAtOnce({ client, targets, notes }: Injection, times: number): Promise<void> {
   const path = `/api/archives/${targets.article}`;

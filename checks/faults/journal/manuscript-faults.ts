@@ -13,11 +13,11 @@ import { freezeAlone, type Label, mainProcess, signal } from './processes.ts';
 export const MAIL_LOGIN = ['journal', 'mail-secret'] as const;
 
 const ANSWERS_WITHIN_MS = 60_000;
-/** A process is killed or frozen at most so long after a request was sent, in milliseconds. */
+/** The maximum time in milliseconds between sending a request and killing or freezing the process. */
 const WITHIN_REQUEST_MS = 60;
 const KILLS = 10;
 const RACES = 6;
-/** The steps of a walk until a race, most of which wait for nothing. */
+/** The maximum number of steps of a walk until a race. Most of these steps do not wait. */
 const MOST_STEPS = 400;
 
 const requests: readonly ManuscriptKind[] = [
@@ -35,7 +35,7 @@ function deskOf({ desk }: Injection) {
   return desk;
 }
 
-/** Resolves when svc-review answers. */
+/** Resolves when svc-review responds. */
 const answers = ({ origin }: LaunchedSystem) =>
   waitFor(async () => {
     const { status } = await new Client(origin).send('GET', '/api/review/submissions');
@@ -56,12 +56,12 @@ const during =
     }
   };
 
-/** Returns a fault during which nothing but readers and those who work on manuscripts use the system. */
+/** Returns a fault during which only readers and users who work on manuscripts use the system. */
 const fault = (name: string, inject: Fault['inject']): Fault => ({
   ...{ name, inject, manuscripts: true, only: [] },
 });
 
-/** Nothing is away during a race, so there is nothing to recover from. */
+/** Returns a race. All servers run during a race, so there is nothing to recover from. */
 const race = (name: string, inject: Fault['inject']): Fault => ({
   ...fault(name, inject),
   recoversIn: Number.POSITIVE_INFINITY,
@@ -97,14 +97,17 @@ export const manuscriptFaults: readonly Fault[] = [
     await close();
     await sleep(FAULT_MS);
     desk.mails = await startMailStandIn(...MAIL_LOGIN, Number(new URL(url).port));
-    // Those who work on manuscripts look into the same mailboxes.
+    // The users who work on manuscripts must read mails from the new server's mailboxes.
     desk.mails.received = received;
   }),
   race('two editors at once', twoEditorsAtOnce),
   race('an author and an editor at once', authorAndEditorAtOnce),
 ];
 
-/** Brings a manuscript to its article, while two editors give each command at the same time. One must succeed. */
+/**
+ * Takes a manuscript from the draft to the article, while two editors give each command at the same time. Exactly one
+ * of the two must succeed.
+ */
 async function twoEditorsAtOnce(injection: Injection): Promise<void> {
   const { client, notes } = injection;
   const { walkers, mails } = deskOf(injection);
@@ -121,8 +124,8 @@ async function twoEditorsAtOnce(injection: Injection): Promise<void> {
 }
 
 /**
- * An author withdraws while the editor returns the manuscript, or submits a correction while the editor closes it. What was
- * acknowledged is in the log, in either order.
+ * An author withdraws while the editor returns the manuscript, or submits a correction while the editor closes it. The
+ * log must contain the acknowledged commands, in either order.
  */
 async function authorAndEditorAtOnce(injection: Injection): Promise<void> {
   const { client, notes } = injection;
@@ -135,7 +138,7 @@ async function authorAndEditorAtOnce(injection: Injection): Promise<void> {
     await until(walk, () => walk.seen?.state === 'desk');
     const desk = await walk.readDesk();
     const acts = [() => walk.withdraw(), () => walk.command(desk, { name: 'return', letter })];
-    // Each of them is the first one in half of the races.
+    // Author and editor are first in half of the races each.
     if (n % 2 === 0) acts.reverse();
     const both = await Promise.all(acts.map((act) => act()));
     const done = both.filter(isAcknowledged).map(({ command }) => command);

@@ -1,6 +1,6 @@
 import type { LaunchedSystem } from '../../systems/launched-system.ts';
 
-/** The names of processes by those of faults. */
+/** Maps the label of a fault to the name of its process. */
 export const processNames = {
   database: 'ferretdb',
   'object storage': 'minio',
@@ -35,8 +35,8 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /**
- * Freezes a process together with its supervisor, and continues both when `during` resolves. This is as in a container,
- * because Docker does not restart a frozen process.
+ * Freezes a process together with its supervisor, and continues both when `during` resolves. This corresponds to a
+ * container, because Docker does not restart frozen processes.
  */
 export async function freezeAlone(
   system: LaunchedSystem,

@@ -36,7 +36,7 @@ export interface Outcome {
   /** The time in seconds from the end of the fault until every page and every kind of write works. */
   recovered: number;
   differences: Differences;
-  /** The temporary files that remain afterwards. */
+  /** The number of temporary files that remain afterwards. */
   left: number;
   /** When the fault was injected, as a value of `performance.now()`. */
   injected?: number;
@@ -121,7 +121,10 @@ export async function runTreeKilled(times: number): Promise<Outcome> {
   }
 }
 
-/** Compares after the audit entries of killed processes have been written, which takes some seconds. */
+/**
+ * Repeats the comparison until it finds no difference, because writing the audit entries of killed processes takes some
+ * seconds.
+ */
 function settled(
   client: Client,
   operations: readonly Operation[],

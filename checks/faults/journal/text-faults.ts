@@ -8,7 +8,7 @@ import { type Fault, type Injection, SHORT_MS } from './fault.ts';
 import { browsers, freezeAlone, type Label, mainProcess, signal } from './processes.ts';
 import { type Disturbance, disturbedConversion, disturbedTypesetting } from './text-work.ts';
 
-/** A conversion is tried again after seconds, and the typesetting after two. */
+/** The time limit in milliseconds until a process logs the fault. */
 const REPORTED_WITHIN_MS = 120_000;
 
 const killed = (label: Label): Disturbance => ({
@@ -21,10 +21,13 @@ const redisAway: Disturbance = {
   inject: (system) => freezeAlone(system, 'Redis', () => sleep(SHORT_MS)),
 };
 
-/** What a process logs when it has met a fault, by the name of its log. */
+/** The log line of a process that is affected by a fault, with the name of the log. */
 type Report = readonly [log: string, words: string];
 
-/** Calls `fault`, which lasts until a process has met it. So it does not end before it matters. */
+/**
+ * Calls `fault` with a function that resolves when a process has logged the fault, so that the fault does not end
+ * before it has an effect.
+ */
 async function untilMet(
   { dataDir }: LaunchedSystem,
   [log, words]: Report,
@@ -76,7 +79,7 @@ const whileTypesetting: readonly Disturbance[] = [
   },
 ];
 
-/** Returns a fault that injects disturbances one after the other, each into new work. */
+/** Returns a fault that injects disturbances one after another, each into a new conversion or typesetting. */
 function faultOf(
   work: string,
   disturbances: readonly Disturbance[],

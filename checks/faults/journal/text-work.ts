@@ -12,17 +12,23 @@ import { unique } from '../../systems/operations.ts';
 import { waitFor } from '../../systems/wait-for.ts';
 import type { Injection } from './fault.ts';
 
-/** What happens to the system while it works on a text. */
+/** A disturbance of the system while it works on a text. */
 export interface Disturbance {
   name: string;
   inject(system: LaunchedSystem): unknown;
-  /** Whether files cannot be read meanwhile. */
+  /** Whether stored files are unavailable during the disturbance. */
   areFilesAway?: boolean;
 }
 
-/** A worker that was killed is noticed when its lock has expired, and on a busy machine all of this takes long. */
+/**
+ * The time limit in milliseconds. The queue detects a killed worker only when its lock has expired, and a busy machine
+ * takes longer.
+ */
 const ENDS_WITHIN_MS = 240_000;
-/** The time within which a disturbance begins after a worker has taken a job. Typesetting the text takes longer. */
+/**
+ * The maximum time in milliseconds between the start of a job and the disturbance. Typesetting the text takes longer
+ * than this.
+ */
 const WITHIN_WORK_MS = 2_000;
 
 /** Repeats a request that a busy machine refuses. */
@@ -35,8 +41,8 @@ const readText = async (client: Client, article: string) =>
   articleTextSchema.parse(await client.read(pathOf(article)));
 
 /**
- * Uploads a text with a picture, and disturbs its conversion. The upload was acknowledged, so it must become one version. If
- * an editor reads that the conversion has failed, but not because of the file, they repeat it.
+ * Uploads a text with a picture, and disturbs its conversion. The upload was acknowledged, so it must result in exactly
+ * one version. If the conversion is reported as failed for another reason than the file, repeats it as an editor would.
  */
 export async function disturbedConversion({ system, client, targets }: Injection) {
   const { article } = targets;
@@ -88,8 +94,9 @@ export async function disturbedConversion({ system, client, targets }: Injection
 }
 
 /**
- * Chooses the typeset PDF of a large text, and disturbs its making. The choice must stay, readers must receive the former PDF
- * until the new one is there, and then always the new one. Their reads fail only if the files are away.
+ * Chooses the typeset PDF of a large text, and disturbs the typesetting. The choice must persist. Readers must receive
+ * the former PDF until the new PDF is ready, and only the new PDF afterwards. Reads may fail only while the stored
+ * files are unavailable.
  */
 export async function disturbedTypesetting({ system, client }: Injection) {
   const { id, refnumber } = await patiently(async () => {
@@ -127,7 +134,7 @@ export async function disturbedTypesetting({ system, client }: Injection) {
     await sleep(WITHIN_WORK_MS * Math.random());
     const injected = performance.now();
     const isOver = Promise.resolve(inject(system));
-    // Its error is thrown below.
+    // Ignored here, because the error is thrown below.
     isOver.catch(() => undefined);
 
     const states: string[] = [];
@@ -139,7 +146,8 @@ export async function disturbedTypesetting({ system, client }: Injection) {
       const state = typesetting?.state ?? 'none';
       if (state !== states.at(-1)) states.push(state);
       const answer = await client.send('GET', pdfPath);
-      // On a busy machine, the gateway has no server for a moment, which it says as a text.
+      // A plain-text error comes from the gateway, which on a busy machine may briefly have no server, and does not
+      // count.
       if (answer.status !== 200) failed += Buffer.isBuffer(answer.body) ? 0 : 1;
       else if (hashOf(answer.body) !== served.at(-1)) served.push(hashOf(answer.body));
       if (state === 'ready' && answer.status === 200) break;

@@ -133,7 +133,7 @@ describe('a job cancelled while it', () => {
     await orders.reaches(id, 2_000, 'cancelled');
     const ended = performance.now();
     await system.worker.start();
-    // A job that was ordered later finishes, so the cancelled job is no longer in the queue.
+    // When a later job has finished, the cancelled job cannot be in the queue any more.
     const next = articlesNamed('AFTER-CUT', 2);
     const after = await orders.order(next);
     await expectWhole(system, orders, await orders.ended(after.id, END_WITHIN_MS), next);

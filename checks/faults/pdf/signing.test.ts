@@ -62,7 +62,7 @@ describe('the key that signs documents', () => {
     reportJob('worker killed three times while it signs', 'done, all signed once', killed, ended);
   });
 
-  test('can be replaced while a job runs: its zip has signatures of one key', async () => {
+  test('can be replaced while a job runs, and all signatures in the zip are by the same key', async () => {
     const former = await certificateOf(system, 'FORMER');
     expect(await findingOf(system, former)).toMatchObject({ kind: 'whole', signer: 'The journal' });
     const articles = articlesNamed('REPLACED', MANY);
@@ -79,7 +79,7 @@ describe('the key that signs documents', () => {
     expect(await expectSigned(system, await zip(id))).toBe('Journal of Faults');
     reportJob('key replaced while a job runs', 'done, signed by the new key', replaced, ended);
 
-    // Signatures of the former key are still accepted, and documents are made again.
+    // Signatures by the former key remain valid, and documents are printed again.
     expect(await findingOf(system, former)).toMatchObject({ kind: 'whole', signer: 'The journal' });
     expect(await findingOf(system, await certificateOf(system, 'FORMER'))).toMatchObject({
       kind: 'whole',
@@ -128,7 +128,7 @@ describe('a clock that is wrong by an hour', () => {
     const [, stated = ''] = /Signing Time: (.+)/.exec(said) ?? [];
     expect(Math.abs(Date.parse(`${stated} UTC`) - time)).toBeLessThan(1_000);
 
-    // The certificate is valid earlier than it was created, so that the stated time is within its validity.
+    // The certificate's validity begins before its creation, so that it includes the stated time.
     const { validFromDate, validToDate } = new X509Certificate(
       /-----BEGIN CERTIFICATE[\s\S]+?END CERTIFICATE-----/.exec(
         readFileSync(system.documentKeys, 'utf8'),

@@ -61,7 +61,7 @@ describe('two workers', () => {
     ['prints', 'HANGS-PRINT', () => zipGrows(system.workDir, 200_000)],
     ['uploads', 'HANGS-UPLOAD', () => system.link.holds],
   ])(
-    'survive that one hangs while it %s and resumes after the other has done its job',
+    'lose nothing if one hangs while it %s and resumes after the other has done its job',
     async (phase, prefix, reached) => {
       const articles = articlesNamed(prefix, MANY);
       system.link.holdAfter(UPLOADED);

@@ -14,7 +14,7 @@ const log = () => readFileSync(`${environment.E2E_DATA_DIR}/logs/gateway.log`, '
 /** Returns the number of rejected configurations in the gateway's log. */
 const refusals = () => log().match(/"level":"error"/g)?.length ?? 0;
 
-/** Replaces a file at once. Traefik would also load a file of which only a part is written. */
+/** Replaces a file atomically, because Traefik would load a partly written file. */
 function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
@@ -47,7 +47,9 @@ test('a restart of the gateway does not disturb a reader, a form and a live list
   reportPage({ fault, subject: 'gateway', recovered: withoutRoutes });
 });
 
-/** Returns for how many seconds a gateway that is starting responds with 404, until its routes are loaded. */
+/**
+ * Returns the number of seconds for which a starting gateway responds with 404 because its routes are not loaded yet.
+ */
 async function secondsWithoutRoutes(): Promise<number> {
   let listens: number | undefined;
   for (;;) {

@@ -66,7 +66,7 @@ for (const name of remoteNames) {
     const [inPlace, direct] = [await visitor.newPage(), await visitor.newPage()];
     const healthy = areas[name === 'public' ? 'admin' : 'public'];
     await breakIt();
-    // Open this page only now, because a document that was loaded earlier would still use the release that it names.
+    // Open this page only now, because a document uses the release that was live when the document was loaded.
     await inPlace.goto(healthy.path, { waitUntil: 'networkidle' });
     await expect(healthy.arrived(inPlace)).toBeVisible();
     // A server-rendered page is visible before it is hydrated.
@@ -184,7 +184,7 @@ async function expectReadable(page: Page, moment: number): Promise<void> {
 async function retryUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     if (await wayOut(page).isVisible()) {
-      // The click fails if the button has just disappeared, so only the following expectations decide.
+      // Errors are ignored, because the button may have just disappeared. The following expectations decide.
       await wayOut(page)
         .click({ timeout: 1_000 })
         .catch(() => undefined);

@@ -7,8 +7,8 @@ import { expect } from './test.ts';
 const byColor = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Waits until no animation that ends has run for three frames. During a transition, colors have a different contrast,
- * and a transition starts some frames after the change that causes it.
+ * Waits until no finite animation has run for three frames. Colors have a different contrast during a transition, and a
+ * transition starts some frames after the change that causes it.
  */
 const waitForAnimations = `(async () => {
   const isMoving = ({ playState, effect }) =>
@@ -128,12 +128,14 @@ export async function expectLargeTextFits(page: Page, width = 1280): Promise<voi
   await page.evaluate(undoDoubleText);
 }
 
-/** Fields and boxes whose text is only partly on paper. A hidden field with which heights are measured does not count. */
+/**
+ * Finds fields and boxes whose text is only partly printed. Ignores hidden fields that only serve to measure heights.
+ */
 const cutOffFields = `[...document.querySelectorAll('textarea:not([aria-hidden]), pre')]
   .filter((box) => box.checkVisibility() && box.scrollHeight > box.clientHeight + 2)
   .map((box) => box.outerHTML.slice(0, 200))`;
 
-/** Expects that a printed page has none of these buttons, and all of its text. A sheet of A4 is 794 pixels wide. */
+/** Expects that a printed page contains all of its text and none of these buttons. A sheet of A4 is 794 pixels wide. */
 export async function expectPrintable(page: Page, absent: RegExp): Promise<void> {
   const size = page.viewportSize();
   await page.emulateMedia({ media: 'print' });

@@ -24,14 +24,14 @@ export interface CallOptions {
   contentType?: string;
 }
 
-/** How often a read is sent while a busy server refuses it. */
+/** The maximum number of attempts to send a read that a busy server refuses. */
 const TRIES = 5;
-/** How often a request is sent while the limit of requests is reached. */
+/** The maximum number of attempts to send a request that a rate limit refuses. */
 const LIMITED_TRIES = 60;
 
 /**
- * Sends a request through the gateway. Repeats it, as crawlers do: some times while the limit of requests is reached
- * (429), and if it is a read, while a busy server refuses it (503). A write with that status may have had an effect.
+ * Sends a request through the gateway. Retries while a rate limit refuses the request (429). Retries a read also while
+ * a busy server refuses it (503). A write with status 503 is not repeated, because it may have had an effect.
  */
 export async function ask(path: string | URL, init: RequestInit = {}): Promise<Response> {
   const isRead = ['GET', 'HEAD'].includes(init.method ?? 'GET');
@@ -119,7 +119,7 @@ export type ArticleText = Record<string, string>;
 
 /** Returns the fields of a complete, unique article. */
 export function articleFields(key: IssueKey, fields: ArticleText = {}): ArticleText {
-  // Like the numbers of journals, it has hyphens, at which lines break.
+  // Contains hyphens, at which lines can break, like the reference numbers of journals.
   const unique = uniqueWord().replace(/.{5}(?=.)/g, '$&-');
   return {
     refnumber: `E2E-${unique}`,

@@ -30,8 +30,8 @@ export interface CopiedArticle extends IssueKey {
 }
 
 /**
- * A place that names an article. `says` matches the text about a retracted article, and does not match the text about
- * other articles.
+ * A page, file or response that names an article. `says` matches its text for a retracted article, but not for other
+ * articles.
  */
 interface Copy {
   read(article: CopiedArticle): Promise<string>;
@@ -89,7 +89,7 @@ const oai = (prefix: string, says = PREFIX) =>
 const RETRACTION_FORWARD = /related-article-type="retraction-forward"/;
 const UPDATE = /"updates":\[\{"kind":"retraction"/;
 
-/** Every place that names an article, as reached through the gateway. */
+/** All pages, files and responses that name an article, as reached through the gateway. */
 export const articleCopies: Readonly<Record<string, Copy>> = {
   'the banner of its page': at(articlePath, /This article was retracted\./),
   'the title of its page': at(articlePath, /<title>RETRACTED: /),
@@ -147,7 +147,7 @@ const VERSION = /Version 2, \d{1,2} \w+ \d{4}/;
 const CURRENT = /"currentVersion":\{"number":2,/;
 const ARTICLE_VERSION = /<article-version [^>]*>2</;
 
-/** The places that say that an article has a second version. */
+/** The copies that state that an article has a second version. */
 export const versionCopies: Readonly<Record<string, Copy>> = {
   'the tag DC.description': at(articlePath, /"DC.description" content="Version 2, /),
   'JSON-LD': at(articlePath, /"version":2,"isAccessibleForFree"/),
@@ -188,7 +188,7 @@ const concerned: readonly [RegExp, string][] = [
   [/-R1"/, '-E1"'],
 ];
 
-/** The places that mention an expression of concern: all except those that only show the title with its prefix. */
+/** The copies that mention an expression of concern: all except those that only show the prefixed title. */
 export const concernedCopies: Readonly<Record<string, Copy>> = Object.fromEntries(
   Object.entries(articleCopies)
     .filter(([, { says }]) => !says.source.includes('RETRACTED'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './test.ts';
 
-/** Opens the page of a manuscript on the desk of editors. */
+/** Opens the page of a manuscript on the editors' desk. */
 export async function openOnDesk(page: Page, title: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/review/desk?${new URLSearchParams({ turn: 'all', q: title })}`);

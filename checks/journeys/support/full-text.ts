@@ -19,7 +19,8 @@ export async function publishText(
   };
   await showFullText(send, id, pictures, textWith);
   const place = placeOf(fields);
-  // The first rendering of a text loads the most code, so on a busy machine it may exceed the renderer's time limit.
+  // Retried, because the first rendering of a text loads much code and may exceed the renderer's time limit on a busy
+  // machine.
   const first = textWith([]).body[0]?.id ?? '';
   await expect(async () => {
     const { body } = await call<string>(articlePath(place));

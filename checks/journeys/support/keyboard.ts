@@ -57,7 +57,7 @@ export async function typeInto(page: Page, goal: Locator, text: string): Promise
   await page.keyboard.type(text);
 }
 
-/** Expects that an element has the focus, because an action must not lose it. */
+/** Expects that an action has not lost the focus: some element must have it. */
 export async function expectFocusKept(page: Page): Promise<void> {
   const isLost = 'document.activeElement === null || document.activeElement === document.body';
   await expect.poll(() => page.evaluate<boolean>(isLost)).toBe(false);

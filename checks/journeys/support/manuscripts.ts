@@ -23,7 +23,7 @@ export const manuscriptPdf = (text: string) => ({
 
 export const feeText = 'Pay 100 EUR to the account of the journal.';
 
-/** Opens submissions, as editors do on the page of settings. */
+/** Opens submissions in the settings. */
 export async function openSubmissions(token: string): Promise<void> {
   const { body } = await call<ReviewSettings>('/api/review/settings', { token });
   const settings = { ...body, submissions: 'open', until: '', hasFee: true, feeText };
@@ -69,7 +69,7 @@ export async function addPerson(token: string, name: string, email: string): Pro
   return body;
 }
 
-/** Opens the page of the form, and types into it before it has its fields of the server. */
+/** Opens the page of the form, and types into the placeholder form before the real form is loaded. */
 export async function typeBeforeForm(page: Page): Promise<void> {
   const main = page.getByRole('main');
   const answer = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ export async function typeBeforeForm(page: Page): Promise<void> {
   await expect(main).toContainText('graph.png is chosen');
 }
 
-/** Fills the form for submissions, all by its labels. */
+/** Fills in the form for submissions. Finds all fields by their labels. */
 export async function fillForm(page: Page, title: string, email: string): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: false }).first();
   await field('Manuscript Title').fill(title);
@@ -102,7 +102,7 @@ export async function fillForm(page: Page, title: string, email: string): Promis
   await field('Select Area').selectOption('Chemical Engineering');
 }
 
-/** Waits until the form is saved, and goes on with it in another tab. */
+/** Waits until the form is saved, and continues in another tab. */
 export async function continueInAnotherTab(page: Page, title: string): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('status', { name: 'Saving' })).toHaveText(/^Saved \d\d:\d\d$/);
@@ -119,14 +119,14 @@ export async function continueInAnotherTab(page: Page, title: string): Promise<v
   await other.close();
 }
 
-/** Chooses the same place of the answers to each question of a review. */
+/** Answers each question of a review with the option at this position. */
 export async function answerAll(page: Page, place: number): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {
     await group.getByRole('radio').nth(place).check();
   }
 }
 
-/** Agrees to review, upon which the page shows a text, and submits a review. */
+/** Agrees to review, expects this text on the page, and submits a review. */
 export async function agreeAndReview(
   page: Page,
   place: number,

@@ -7,11 +7,11 @@ import { expect } from './test.ts';
 export interface ReviewersCertificate {
   name: string;
   year: string;
-  /** The title of the manuscript, which no certificate has. */
+  /** The title of the manuscript, which must not be on the certificate. */
   title: string;
 }
 
-/** An editor issues it and downloads it in a zip. */
+/** Issues the certificate on the desk as an editor, and downloads it in a zip. */
 export async function issueOnDesk(desk: Page, { name, year }: ReviewersCertificate): Promise<void> {
   const office = desk.getByRole('main');
   const clicks = await clicksOf(desk);
@@ -35,7 +35,7 @@ export async function issueOnDesk(desk: Page, { name, year }: ReviewersCertifica
   expect((await zip).suggestedFilename()).toBe(`Certificates of the reviewer ${name}, ${year}.zip`);
 }
 
-/** The reviewer finds it on the page of the link, and opens it on a phone. */
+/** Opens the certificate on a phone from the page of the reviewer's personal link. */
 export async function openOnPhone(
   page: Page,
   link: string,
@@ -57,7 +57,10 @@ export async function openOnPhone(
   for (const width of [320, 375, 1440]) await expectFits(page, width);
 }
 
-/** Anyone verifies the code of the open certificate, until an editor withdraws it. */
+/**
+ * Verifies the code of the open certificate without an account. After an editor withdraws the certificate, expects the
+ * verification to fail.
+ */
 export async function verifyUntilWithdrawn(
   page: Page,
   desk: Page,

@@ -24,16 +24,16 @@ interface Fixtures {
   accounts: undefined;
 }
 
-/** The most reads of a test that a busy server may refuse. */
+/** The maximum number of reads in a test that a busy server may refuse. */
 const MOST_REFUSED = 3;
 
 /**
  * Collects console errors: exceptions, CSP violations, failed hydration, missing files. Returns a function that returns
- * those that are not expected.
+ * the unexpected errors.
  */
 function watch(context: BrowserContext, expected: RegExp | undefined) {
   const errors: { text: string; url: string }[] = [];
-  /** By address: a read that a busy server has refused, and said when to send it again. */
+  /** The reads that a busy server has refused with `Retry-After`, by address. */
   const refused = new Map<string, Request>();
   const late = lateRequests(context);
   context.on('response', (response) => {
@@ -65,7 +65,7 @@ function watch(context: BrowserContext, expected: RegExp | undefined) {
   };
 }
 
-/** Returns the requests that are under way during a logout. The server may refuse them. */
+/** Returns the requests that are in progress during a logout. The server may refuse them. */
 function lateRequests(context: BrowserContext): Set<Request> {
   const late = new Set<Request>();
   const underWay = new Set<Request>();
@@ -81,7 +81,7 @@ function lateRequests(context: BrowserContext): Set<Request> {
   return late;
 }
 
-/** Returns whether a read that was refused is accepted when it is sent again. */
+/** Returns whether a refused read succeeds when it is sent again. */
 async function isAccepted(request: Request | undefined): Promise<boolean> {
   if (!request) return false;
   const { status } = await ask(request.url(), { headers: request.headers() });

@@ -24,7 +24,7 @@ export async function makeUsers(): Promise<void> {
   for (const [who, way] of Object.entries(ways)) {
     const { username, password } = users[who as keyof typeof users];
     const isKeptOut = who === 'disabled' || who === 'elsewhere';
-    // Users who can sign in must replace the password that they were given.
+    // Users must replace the password that an administrator has set, if they can sign in.
     const given = isKeptOut ? password : `given: ${password}`;
     const body = { name: username, password: given, ...way };
     const { status } = await call('/api/users', { token, body });

@@ -15,13 +15,16 @@ import { isAcknowledged, isUnknown } from '../operations.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Walk } from './walk.ts';
 
-/** The clock queues the mails of a killed process after a minute, and a mail server that was away is tried after another one. */
+/**
+ * The time limit in milliseconds. Mails of a killed process are queued after a minute, and a mail server that was down
+ * is retried after another minute.
+ */
 const MAILED_WITHIN_MS = 200_000;
 const READ_WITHIN_MS = 20_000;
 
 const articlesSchema = z.array(z.object({ id: z.string(), refnumber: z.string() }));
 
-/** Compares all that was sent about manuscripts with the desk, the journal and the mailboxes. */
+/** Compares all operations on manuscripts with the desk, the journal and the mailboxes. */
 export async function compareWalks(
   desk: Client,
   mails: MailStandIn,
@@ -52,7 +55,7 @@ export async function compareWalks(
   return differences;
 }
 
-/** Expects each acknowledged command once in the log, and each command without an answer at most once. */
+/** Expects each acknowledged command exactly once in the log, and each command without a response at most once. */
 function compareLog(walk: Walk, log: DeskManuscript['log'], differences: Differences): void {
   const names = new Set(walk.operations.flatMap(({ command }) => command || []));
   for (const name of names) {
@@ -60,7 +63,7 @@ function compareLog(walk: Walk, log: DeskManuscript['log'], differences: Differe
     const done = sent.filter(isAcknowledged).length;
     const logged = log.filter(({ command }) => command === name).length;
     const what = `${name} of ${walk.title}: ${logged} in the log, ${done} acknowledged`;
-    // Each draft is a manuscript of its own, of which the log shows one.
+    // Each attempt creates a separate draft, and this log is that of only one of them.
     if (name === 'send-link') {
       if (logged !== 1) differences.partial.push(what);
     } else if (logged < done) differences.lost.push(what);
@@ -78,7 +81,7 @@ function compareReviews(walk: Walk, { invitations }: DeskManuscript, differences
   }
 }
 
-/** Expects that all named files are stored, and that the last PDF is one that was sent. */
+/** Expects that all listed files are stored, and that the last PDF equals one that was sent. */
 async function compareFiles(
   desk: Client,
   walk: Walk,
@@ -100,7 +103,7 @@ async function compareFiles(
   }
 }
 
-/** Expects one queued mail for each command that sends one, and that those without a limit are sent. */
+/** Expects one queued mail for each command that sends a mail, and that all mails without a rate limit were sent. */
 async function compareMails(
   desk: Client,
   { id, reference, log }: DeskManuscript,
@@ -142,7 +145,7 @@ async function compareMails(
   }
 }
 
-/** Expects no mail twice in a mailbox. Each link is new, so links are not compared. */
+/** Expects that no mailbox contains a mail twice. Ignores links, because each mail has a new link. */
 function compareMailboxes({ received }: MailStandIn, { doubled }: Differences): void {
   const seen = new Set<string>();
   for (const { to, email } of received) {

@@ -25,7 +25,7 @@ const INSERTED_AT_ONCE = 500;
 const RULES = { ...initialReviewSettings, hasFee: false };
 const YEAR = 365 * DAY;
 
-/** How far a manuscript goes, each with its share. Most manuscripts of a desk have ended. */
+/** The final states of manuscripts with their shares. Most manuscripts on a desk are closed. */
 const ways = [
   { name: 'published', share: 0.4 },
   { name: 'rejected', share: 0.35 },
@@ -36,7 +36,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number]['name'];
 
-/** Returns the way of a manuscript by a number from 0 to 1. */
+/** Returns the final state for a number from 0 to 1. */
 function wayAt(place: number): Way {
   let end = 0;
   for (const { name, share } of ways) {
@@ -88,7 +88,7 @@ export async function seedManuscripts(url: string, seed: Seed): Promise<void> {
       made.flatMap(({ reviewers }) => reviewers),
     );
   }
-  // The clock would otherwise first look at each manuscript.
+  // Marks all due days as processed. Otherwise svc-review would first examine each manuscript.
   await store.counters.insertOne({ _id: 'scheduled', count: 0 });
   await database.close();
 }
@@ -107,7 +107,7 @@ interface StoryParts {
   people: readonly PersonFields[];
 }
 
-/** The commands of one manuscript, in their order. */
+/** Generates the commands of one manuscript in order. */
 class Story {
   readonly #number: number;
   readonly #parts: StoryParts;
@@ -124,7 +124,7 @@ class Story {
     this.#number = number;
     this.#parts = parts;
     this.#way = wayAt(parts.random());
-    // What has not ended is so new that no clock has run out.
+    // Open manuscripts are so new that nothing is due yet.
     const age = this.#way === 'published' ? 5 * YEAR : this.#way === 'rejected' ? 300 * DAY : 0;
     this.#now = Date.now() - 6 * DAY - age * parts.random();
     this.#progress = newManuscript(newId(), this.#author, this.#now);

@@ -17,13 +17,13 @@ import type { Answer, Client } from '../client.ts';
 import { type ManuscriptKind, type Operation, unique } from '../operations.ts';
 import { makePdf } from '../pdf-files.ts';
 
-/** The smallest picture that is one by its first bytes. */
+/** The shortest content whose first bytes identify a PNG picture. */
 export const PICTURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 export interface WalkParts {
   /** An administrator. */
   desk: Client;
-  /** Calls with personal links. */
+  /** The client for calls with personal links. */
   anyone: Client;
   mails: MailStandIn;
   /** The reviewers, each with the id in the pool. */
@@ -32,7 +32,7 @@ export interface WalkParts {
   rival?: Client;
 }
 
-/** Something that was sent about a manuscript. `command` is the name in the manuscript's log. */
+/** An operation on a manuscript. `command` is its name in the manuscript's log. */
 export interface ManuscriptOperation extends Operation {
   kind: ManuscriptKind;
   command: string;
@@ -47,24 +47,28 @@ const kindOf: Partial<Record<EditorCommand['name'], ManuscriptKind>> = {
   'make-article': 'make-article',
 };
 
-/** The manuscript is not as far as the walk expects, because a request was refused. The next step looks again. */
+/**
+ * Thrown if the manuscript is not in the expected state because an earlier request was refused. The next step tries
+ * again.
+ */
 class NotYet extends Error {}
 
 /**
- * The way of one manuscript from the draft to the article: its author corrects it once, two reviewers review it. Each step looks
- * at the pages that people see and sends the next request, so a step whose request was refused is simply repeated.
+ * Takes one manuscript from the draft to the article. The author corrects it once, and two reviewers review it. Each
+ * step reads the pages that the users see and sends the next request. If a request is refused, the next step sends it
+ * again.
  */
 export class Walk {
   readonly #parts: WalkParts;
   readonly operations: ManuscriptOperation[] = [];
   readonly title = `On the isomer ${unique()}`;
-  /** The PDFs that were sent, by name. The name begins with the state for which a PDF is meant. */
+  /** The uploaded PDFs by name. The name begins with the state for which the PDF was uploaded. */
   readonly pdfs = new Map<string, Buffer>();
-  /** The kind of the request that is being answered. */
+  /** The kind of the request in progress. */
   sending: ManuscriptKind | undefined;
   /** The outcomes of commands that two editors gave at once. */
   readonly races: ManuscriptOperation[][] = [];
-  /** The last page of the desk. */
+  /** The manuscript as last read from the desk. */
   seen: DeskManuscript | undefined;
   #token = '';
   #email = '';
@@ -77,7 +81,7 @@ export class Walk {
     return this.seen?.state === 'article' || this.seen?.state === 'withdrawn';
   }
 
-  /** Sends the next request. Does nothing if a page cannot be read, or while someone else has to act. */
+  /** Sends the next request. Does nothing if a page cannot be read, or while the walk has to wait for the system. */
   async step(): Promise<void> {
     try {
       if (this.#token === '') return await this.#createDraft();
@@ -89,7 +93,7 @@ export class Walk {
     }
   }
 
-  /** Gives a command as the editor who has seen the manuscript like this. */
+  /** Sends a command as an editor who has read this version of the manuscript. */
   command({ id, version }: Pick<DeskManuscript, 'id' | 'version'>, given: Given, desk?: Client) {
     const kind = kindOf[given.name] ?? 'command';
     const key = 'letter' in given ? given.letter : given.name;
@@ -120,7 +124,7 @@ export class Walk {
   }
 
   async #createDraft(): Promise<void> {
-    // The answer with the link may be lost, so each attempt has an address of its own.
+    // Each attempt uses a new address, because the response with the link may be lost.
     this.#email = `asha-${unique()}@cold.example`;
     const form = submissionFormSchema.parse({
       ...{ title: this.title, authors: 'Asha Rao', email: this.#email, authorCount: '1' },
@@ -140,7 +144,7 @@ export class Walk {
     return authorPageSchema.parse(await readable(this.#byLink('GET', 'author')));
   }
 
-  /** Uploads what is missing, then submits. The correction has another PDF. */
+  /** Uploads missing files, then submits. A correction gets a new PDF. */
   async #prepare({ files, view }: AuthorPage): Promise<void> {
     const has = (kind: string) => files.some((each) => each.kind === kind);
     const pdf = files.find(({ kind }) => kind === 'manuscript')?.name;
@@ -164,7 +168,7 @@ export class Walk {
     );
   }
 
-  /** Does what an editor or a reviewer does next. */
+  /** Performs the next action of an editor or a reviewer. */
   async #work(desk: DeskManuscript): Promise<void> {
     const given = this.#nextCommand(desk);
     const { rival } = this.#parts;

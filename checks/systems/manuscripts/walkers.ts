@@ -11,11 +11,14 @@ const WALKERS = 3;
 const REVIEWERS = 2;
 /** The pause of each walker between two steps, in milliseconds. */
 const PAUSE_MS = 150;
-/** The time until a manuscript has come to its end: mails of a stopped mail server wait for minutes. */
+/**
+ * The time limit for finishing a manuscript in milliseconds. After an outage of the mail server, mails wait for
+ * minutes.
+ */
 const ENDS_WITHIN_MS = 240_000;
 const SENT_WITHIN_MS = 60_000;
 
-/** Names the journal in whose name mails are sent, and opens submissions. */
+/** Sets the journal's name, which mails contain, and opens submissions. */
 export async function prepareDesk(desk: Client): Promise<void> {
   const names = { websitename: 'Journal of Faults', websiteemail: 'office@faults.example' };
   await desk.call('POST', '/api/settings', names);
@@ -24,7 +27,7 @@ export async function prepareDesk(desk: Client): Promise<void> {
   await desk.call('PUT', updateReviewSettings.path, open);
 }
 
-/** Returns what a walk needs, with reviewers of its own. */
+/** Returns the clients and mailboxes for a walk, with new reviewers. */
 export async function partsOfWalk(desk: Client, mails: MailStandIn): Promise<WalkParts> {
   const reviewers = [];
   for (let n = 0; n < REVIEWERS; n += 1) {
@@ -35,7 +38,10 @@ export async function partsOfWalk(desk: Client, mails: MailStandIn): Promise<Wal
   return { desk, anyone: new Client(desk.origin), mails, reviewers };
 }
 
-/** Authors, editors and reviewers who bring one manuscript after the other to its article, until `end` is called. */
+/**
+ * Authors, editors and reviewers who take one manuscript after another from the draft to the article, until `end` is
+ * called.
+ */
 export class Walkers {
   readonly walks: Walk[] = [];
   readonly #current: Walk[] = [];
@@ -57,13 +63,13 @@ export class Walkers {
     return this.walks.flatMap(({ operations }) => operations);
   }
 
-  /** Begins no further manuscript, and waits until the present ones have come to their end. */
+  /** Starts no further manuscripts, and waits until the current ones are finished. */
   async end(): Promise<void> {
     this.#isEnding = true;
     await Promise.all(this.#running);
   }
 
-  /** Resolves while a request of this kind is being answered. */
+  /** Resolves as soon as a request of this kind is in progress. */
   async sending(kind: ManuscriptKind): Promise<void> {
     const deadline = performance.now() + SENT_WITHIN_MS;
     while (!this.#current.some(({ sending }) => sending === kind)) {
@@ -72,7 +78,7 @@ export class Walkers {
     }
   }
 
-  /** Resolves when each walker has sent something that was acknowledged. */
+  /** Resolves when each walker has had a request acknowledged. */
   async working(): Promise<void> {
     const now = performance.now();
     const works = ({ operations }: Walk) =>

@@ -11,11 +11,11 @@ import { CONTROL, nodes } from '../cluster/network.ts';
 import { writeConfig } from '../config.ts';
 
 export const NAMESPACE = 'journal';
-/** The address of the gateway's Service, which the check reaches through the first node. */
+/** The address of the gateway's Service. The check reaches this address through the first node. */
 const GATEWAY = '10.79.0.80';
 /**
- * The port of the browsers' origin. The origin is on the loopback interface, because without TLS browsers trust no
- * other.
+ * The port of the site's origin for browsers. The origin is on the loopback interface, because browsers treat other
+ * origins without TLS as insecure.
  */
 const PORT = 8080;
 
