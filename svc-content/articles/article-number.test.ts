@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-it('accepts an article number instead of pages in the form, an import, an edit, the order and every format', async () => {
+it('may replace the pages in the form, imports, edits, the order of articles and every format', async () => {
   const admin = content.sign('admin');
   const named = (articlenumber: string) => ({ articlenumber, refnumber: `N-${articlenumber}` });
   const article = await publish(content, { ...named('1023.e10'), pagenumber: '' });

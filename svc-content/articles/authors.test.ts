@@ -75,7 +75,7 @@ describe('the articles of a person with an ORCID iD', () => {
     await published('W2', [{ name: 'Wei Zhang', orcid: other }]);
     await published('W3', [{ name: 'Wei Zhang' }]);
     expect(await articlesBy(other)).toEqual(['W2']);
-    // It is unknown which of the two people wrote W3.
+    // Either of the two people may have written W3, so the page of the name has no iD.
     expect((await person('Wei Zhang')).orcid).toBeUndefined();
     expect((await articlesBy('Wei Zhang')).toSorted()).toEqual(['W1', 'W2', 'W3']);
   });

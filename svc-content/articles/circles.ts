@@ -37,8 +37,8 @@ type Related = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber' | 'doi'> 
 };
 
 /**
- * Returns validation issues for relations of an article to itself, by DOI or page. Also returns issues for one-way
- * relations that another article of the journal already has to this article.
+ * Returns validation issues for relations of an article to itself, by DOI or page, and for one-way relations whose
+ * reverse another article of the journal already has.
  */
 export function circlesOf(
   article: Related,

@@ -90,7 +90,7 @@ describe('the record of an article', () => {
     expect(await update(created, { country: 'Peru' })).toMatchObject({ ...details, version: 1 });
   });
 
-  it('does not accept an ORCID iD as confirmed on the word of a client', async () => {
+  it('does not accept a client’s statement that an ORCID iD is confirmed', async () => {
     const created = await create({ contributors: [{ ...ada, orcidAuthenticated: true }] });
     expect(created.contributors).toEqual([ada]);
     const sent = { contributors: [{ ...ada, orcidAuthenticated: true }] };
@@ -126,7 +126,7 @@ describe('the record of an article', () => {
 });
 
 describe('the authors of a stored article', () => {
-  it('have the names stored by an earlier release', () => {
+  it('have the names that an earlier release has stored', () => {
     expect(contributorsOf({ authors: ['Wei Zhang', 'Ada Lovelace'], contributors: [ada] })).toEqual(
       [{ name: 'Wei Zhang' }, ada],
     );

@@ -32,7 +32,7 @@ export function contributorsOf({
 
 /** Returns the fields that store the authors. */
 export function storedAuthors(contributors: readonly StoredContributor[]): StoredAuthors {
-  // Parsing removes fields that only requests have.
+  // Parsing removes the fields that only requests may contain.
   const named = contributors.map((contributor) => {
     const name = contributor.name.normalize('NFC');
     const { data, error } = storedContributorSchema.safeParse({ ...contributor, name });
@@ -69,8 +69,8 @@ export function changedAuthors(
 }
 
 /**
- * Removes marks of confirmed ORCID iDs, except those that `known` has for the same author. The author's name may be
- * spelled differently. Only the owner of an iD can confirm it, and only for the same author.
+ * Removes marks of confirmed ORCID iDs, except marks that `known` contains for the same author. The author's name may
+ * be spelled differently. Only the owner of an iD can confirm it, and only for the same author.
  */
 export function withoutNewConfirmations(
   contributors: readonly StoredContributor[],

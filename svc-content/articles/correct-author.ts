@@ -18,11 +18,11 @@ export function articlesOfAuthor({ current }: ArticleCatalogue, name: string): A
 
 interface Correction {
   article: ArticleRecord;
-  /** Why the article was not changed, for example because of a concurrent change. */
+  /** The reason why the article was not changed, such as a concurrent change. */
   refused?: string;
 }
 
-/** Corrects a name in all articles, or in those of `ids`, one article after another. */
+/** Corrects a name in all articles or only in the articles with these `ids`, one article after another. */
 export async function correctAuthor(
   parts: ArticleParts,
   { from, to, ids, by }: { from: string; to: string; ids: string[] | undefined; by: Actor },

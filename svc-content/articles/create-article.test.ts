@@ -53,7 +53,7 @@ async function expectRefusal(body: FormData, status: number, error: string): Pro
 const pathsOf = ({ issues = [] }: Problem) => issues.map(({ path }) => path);
 
 describe('publishing an article', () => {
-  it('makes it readable by anyone at once, its PDF byte for byte', async () => {
+  it('makes the article readable by anyone at once, with its PDF byte for byte', async () => {
     const bytes = pdfBytes(300_000);
     const fields = articleFields();
     const answer = await content.post(PATH, articleForm(fields, pdfFile(bytes)), admin);
@@ -300,7 +300,7 @@ describe('a duplicate is refused', () => {
     await expectRefusal(same('txnid'), 409, 'duplicate_txnid');
   });
 
-  it('by all three, and the reference number is reported first', async () => {
+  it('by its title, reference number and transaction id, and reports the reference number first', async () => {
     const problem = await expectRefusal(articleForm(first), 409, 'duplicate_reference_number');
     expect(pathsOf(problem)).toEqual(['refnumber', 'title', 'txnid']);
   });

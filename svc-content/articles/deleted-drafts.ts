@@ -54,14 +54,14 @@ export class DeletedDrafts {
   }
 }
 
-/** Returns which of these articles exist, including drafts whose deletion can still be undone. */
+/** Returns the ids of the existing articles among `ids`, including drafts whose deletion can still be undone. */
 export async function existingArticles(
   { articles, deletedDrafts }: { articles: Model<ArticleFields>; deletedDrafts: DeletedDraftModel },
   ids: readonly string[],
 ): Promise<string[]> {
   // An empty database is more likely a wrong `MONGO_URL` than a lost journal.
   if (!(await withAppErrors(articles.exists({})))) return [...ids];
-  // In this order, because the restoration of a draft inserts the article first.
+  // Deleted drafts are read first, because a restoration inserts the article before it removes the deleted draft.
   const drafts = deletedDrafts.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
   const deleted = await withAppErrors(drafts);
   const found = articles.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();

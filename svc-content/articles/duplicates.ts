@@ -76,7 +76,7 @@ export async function correctDoiKeys({
   const wrong = [...articleById.values()].filter((article) => {
     const key = uniqueDoiKey(article);
     const isFirst = !article.doi || articlesByDoi.get(key)?.[0] === article;
-    // Of several articles with the same DOI, only the first one needs the key.
+    // If several articles have the same DOI, only the first one needs the key.
     return article.doiKey !== key && (isFirst || article.doiKey !== undefined);
   });
   for (const article of wrong) {
@@ -84,7 +84,7 @@ export async function correctDoiKeys({
       .correct(article, { doiKey: uniqueDoiKey(article) })
       .catch(async (error: unknown) => {
         if (!mayBeDuplicate(error)) throw error;
-        // Another article has the key, perhaps only until that article's own key is corrected.
+        // Another article has the key. If that article's key is outdated too, it is corrected in this or a later run.
         await articles.correct(article, { doiKey: undefined });
       });
   }

@@ -10,7 +10,8 @@ interface Issues {
 /**
  * Returns an article in the form that all reads receive. An article is public only if it is enabled and its issue is
  * published. Status, datestamp, place and printed numbers therefore depend on the issue, and only this function derives
- * them. `stage` is the article's own status. A missing issue counts as hidden, because the article may have been public.
+ * them. `stage` is the article's own status. A missing issue counts as hidden, because the article may have been
+ * public.
  */
 export function effectiveArticle(
   issue: IssueRecord | undefined,
@@ -36,8 +37,8 @@ export function effectiveArticle(
 }
 
 /**
- * Returns an article's own status. `publishes` of the issue lists the drafts that are enabled with it, so that all
- * become public by one write. Afterwards, each article is changed too.
+ * Returns an article's own status. The field `publishes` of the issue lists the drafts that are enabled with the issue,
+ * so that one write makes all of them public. The article records are changed afterwards.
  */
 export function stageIn(
   issue: IssueRecord | undefined,
@@ -47,8 +48,8 @@ export function stageIn(
 }
 
 function statusIn(issue: IssueStatus, stage: ArticleStatus): ArticleStatus {
-  // An article of a draft issue was never public. An article of a hidden issue may have been, and remains a
-  // deleted record.
+  // An article of a draft issue was never public. An article of a hidden issue may have been public, so harvesters
+  // receive it as a deleted record.
   if (issue === 'draft') return stage === 'scheduled' ? stage : 'draft';
   return issue === 'hidden' && stage === 'enabled' ? 'disabled' : stage;
 }

@@ -32,7 +32,7 @@ const readPdf = async (path: string) => {
 const addressesOf = ({ formeraddresses }: AdminArticle) => formeraddresses.split('\n');
 
 describe('the former addresses of an article', () => {
-  it('contain each path that it had while it was public, and those that an editor adds', async () => {
+  it('contain each path that the article had while it was public, and the addresses that an editor adds', async () => {
     const first = await publish(content, { formeraddresses: '/old/1 /old/2' });
     const moved = await changed(first, { issue: 3 });
     expect(addressesOf(moved)).toEqual(['/old/1', '/old/2', articlePath(first)]);
@@ -55,12 +55,12 @@ describe('the former addresses of an article', () => {
     expect(await list.json()).toMatchObject({ total: 3 });
   });
 
-  it('do not change if its path does not', async () => {
+  it('do not change if the article’s path does not change', async () => {
     const article = await publish(content);
     expect(await changed(article, { country: 'Peru' })).toMatchObject({ formeraddresses: '' });
   });
 
-  it('do not contain its current path if it is moved back, nor any path twice', async () => {
+  it('contain neither the current path after the article is moved back, nor any path twice', async () => {
     const first = await publish(content);
     const moved = await changed(first, { issue: 3 });
     const back = await changed(moved, { issue: 2 });
@@ -87,7 +87,7 @@ describe('the former addresses of an article', () => {
     expect(addressesOf(hidden)).toEqual([articlePath(first), articlePath(renamed)]);
   });
 
-  it('do not contain a path of a draft, nor that of an article in a draft issue', async () => {
+  it('contain neither a path of a draft nor a path of an article in a draft issue', async () => {
     const draft = await publish(content, { status: 'draft' });
     expect(await changed(draft, { issue: 3 })).toMatchObject({ formeraddresses: '' });
     const status = { refnumber: `${draft.refnumber}-d`, status: 'enabled' };

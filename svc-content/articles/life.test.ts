@@ -146,7 +146,7 @@ describe('a draft', () => {
     draft = adminArticleSchema.parse(await (await send(fields)).json());
   });
 
-  it('remains a draft after it is sent back as it was read', async () => {
+  it('remains a draft if a client sends the record back unchanged', async () => {
     const answer = await change(draft.id, { ...draft, keywords: 'sooner' });
     const after = adminArticleSchema.parse(await answer.json());
     expect(after).toMatchObject({ stage: 'draft', keywords: 'sooner', version: draft.version + 1 });

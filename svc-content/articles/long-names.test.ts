@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** Names that a schema, the split at commas or the normal form makes longer than the limit. */
+/** Names that become longer than the limit, by a schema, by the split at commas or by normalization. */
 const names = [
   ['a name of 501 characters', 'A'.repeat(501)],
   ['a second name of 501 characters', `Ada Lovelace, ${'B'.repeat(501)}`],

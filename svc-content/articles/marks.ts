@@ -4,13 +4,13 @@ import type { ArticleUpdate, Notice, NoticeKind } from '@app/contracts';
 type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 
 /**
- * The statements of other records about an article. They are derived whenever one of these records changes, and
- * never stored. Hiding a notice thus removes its mark everywhere.
+ * The statements of other records about an article. The marks are not stored: they are derived again whenever one of
+ * the records changes. Hiding a notice therefore removes its mark everywhere.
  */
 export interface Marks {
   /** The public notices about the article, the oldest first. */
   updates: readonly OfKnownKind<ArticleUpdate>[];
-  /** If this record is a notice: its kind, and the article that it is about. */
+  /** The kind of this notice, and the article that the notice is about. Absent if the record is not a notice. */
   notice: OfKnownKind<Notice> | null;
   /** The last change of a notice that is or was public. */
   noticed: Date | undefined;

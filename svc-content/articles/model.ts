@@ -71,13 +71,13 @@ export interface ArticleFields extends PublishedFields {
   pdf: StoredPdf;
   /** Versions before the current one, the oldest first. Articles of earlier releases have none. */
   versions?: readonly StoredVersion[];
-  /** The text that readers see. Absent or null if they see none. */
+  /** The text that readers see. Absent or null if readers see no text. */
   fulltext?: ShownTextFields | null;
   /** True for an imported article. Its authors already know it, so they are not notified when it becomes public. */
   imported?: boolean;
   creation: Date;
   modification: Date;
-  /** How often the article was restored after its deletion. */
+  /** The number of restorations after a deletion. */
   restored?: number;
   products?: Products;
 }

@@ -31,8 +31,8 @@ export function requireSameReference(
 }
 
 /**
- * Throws `invalid_request` if a notice that was public would change its kind or its article. The marks of both articles
- * would be lost.
+ * Throws `invalid_request` if a request changes the kind or the article of a notice that was public, because the marks
+ * of both articles would be lost.
  */
 export function requireSameSubject(
   before: NoticeFields,

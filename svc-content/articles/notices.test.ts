@@ -132,7 +132,7 @@ const problemOf = async (answer: Response) => {
   return [answer.status, error, issues?.[0]?.path, issues?.[0]?.message];
 };
 
-it('keeps its issue public while readers see its article elsewhere', async () => {
+it('prevents that its issue is hidden while its article in another issue is public', async () => {
   const issue = await issueWith(1);
   const article = await publish(content);
   const place = { year: '2026', volume: '2', issue: '1' };
@@ -158,7 +158,7 @@ it('can be hidden with its article', async () => {
   expect((await statusOf(issue, 'hidden')).status).toBe(200);
 });
 
-it('is not moved to a hidden issue while readers see its article', async () => {
+it('cannot be moved to a hidden issue while its article is public', async () => {
   const issue = await issueWith(3);
   expect((await statusOf(issue, 'hidden')).status).toBe(200);
   const article = await publish(content);

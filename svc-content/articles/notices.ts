@@ -23,7 +23,7 @@ export function isTextRemoved(record: ArticleRecord): boolean {
   return marksOf(record).updates.some(({ removesText }) => removesText);
 }
 
-/** Returns the article that readers see marked by a notice, or undefined if the record is no public notice. */
+/** Returns the public article that a public notice marks, or undefined if there is none. */
 export function articleMarkedBy(
   { articleByRefKey }: Pick<NoticeSlice, 'articleByRefKey'>,
   record: ArticleRecord,
@@ -37,7 +37,10 @@ export function noticeKeys({ noticekind, noticeof }: ArticleRecord): readonly st
   return noticekind && noticeof ? [refKey(noticeof)] : [];
 }
 
-/** Returns the articles whose marks depend on a record: the article that it is about, and the notices about it. */
+/**
+ * Returns the articles whose marks depend on a record: the article that the record is about, and the notices about the
+ * record.
+ */
 export function markedBy(
   { articleByRefKey, noticesByRefKey }: NoticeSlice,
   record: ArticleRecord,

@@ -12,8 +12,8 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
 }
 
 /**
- * Compares by the place that was set by hand, then by pages or article number, then by reference number. Articles
- * without pages and number are last.
+ * Compares by the place that was set by hand, then by pages or article number, then by reference number. Articles with
+ * neither pages nor an article number are last.
  */
 export function byPage(a: ArticleRecord, b: ArticleRecord): number {
   return byPlace(placed(a), placed(b));

@@ -29,7 +29,7 @@ export type PreparedArticle = Omit<
 
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
-  // The cast is safe: all fields are given, so all are prepared.
+  // The cast is safe: all fields are present, so all fields are prepared.
   const prepared = prepareFields(fields) as PreparedArticle;
   return { ...prepared, doiKey: uniqueDoiKey(prepared) };
 }

@@ -28,7 +28,7 @@ function common(record: ArticleRecord) {
   return { refnumber, title, pagenumber, ...issueNumbers(record) };
 }
 
-/** Returns the fields that both the article's page and printed documents contain. */
+/** Returns the fields that the article's page and printed documents have in common. */
 function published(record: ArticleRecord) {
   const { authors, publishdate, dateprecision } = record;
   return {
@@ -119,7 +119,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     ...stored(record),
     // Editors need the stored title, without the prefix of notices.
     title: record.title,
-    // A typeset PDF is no other version of what an editor has open.
+    // Storing a typeset PDF does not change the fields in an editor's open form, so the number excludes it.
     version: editedVersion(record),
     txnid,
     ptype,

@@ -37,7 +37,7 @@ export function proposeNumbers(
   };
 }
 
-/** Returns the pattern that the reference number of the latest article has, such as `JOSE#####`. */
+/** Returns the pattern of the latest article's reference number, such as `JOSE#####`. */
 function patternOfLatest(articles: readonly ArticleRecord[]): string {
   const [latest] = articles
     .filter(({ noticekind }) => !noticekind)

@@ -42,7 +42,7 @@ export async function publishDue(
   }
 }
 
-/** Publishes the issues whose time has come, and completes publications that were interrupted. */
+/** Publishes the scheduled issues that are due, and completes interrupted publications. */
 export async function publishDueIssues(
   parts: IssueParts & { log: Logger },
   now = Date.now(),

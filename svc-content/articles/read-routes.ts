@@ -18,7 +18,7 @@ export function articleReadRoutes({ auth, catalogue }: Parts) {
   const inTurn = takeTurns();
   mount(api.selectArticles, async (ctx, { body }) => {
     const isKnown = (ref: string) => catalogue.current.articleByRef.has(ref);
-    // Another instance may have saved an article so recently that its announcement has not arrived here.
+    // Another instance may have saved an article whose announcement has not arrived at this instance.
     if (!body.refnumbers.every(isKnown)) await catalogue.caughtUp();
     ctx.set('Cache-Control', 'no-store');
     return inTurn(() => {

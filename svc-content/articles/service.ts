@@ -156,7 +156,7 @@ export async function updateArticle(
       };
     },
   };
-  /** Writes. Retries if a unique index refused the DOI only because of an outdated key, which is then corrected. */
+  /** Writes the changes. If a unique index refuses the DOI because of an outdated key, corrects the key and retries. */
   const write = () =>
     articles.update(id, update).catch(async (error: unknown) => {
       const before = articles.find(id);
@@ -166,7 +166,8 @@ export async function updateArticle(
       return articles.update(id, update);
     });
   const written = await write().catch(async (reason: unknown) => {
-    // After other failures the outcome is unknown. The place stays, because a repeated request needs it.
+    // After other failures the outcome is unknown. The new number stays in the order, because a repeated request needs
+    // it.
     if (placed && reason instanceof AppError && reason.status < 500) {
       await place.undo(placed.before, placed.after).catch((err: unknown) => {
         log.warn({ err, id }, 'the refused reference number is still in the order of the issue');
@@ -223,7 +224,7 @@ export async function deleteDraft(
   const stored = articles.find(id);
   if (stored) await deletedDrafts.put(stored);
   const removed = await articles.remove(id, version ?? article?.version, by);
-  // While the draft was removed, another instance may have published its issue, and the draft with it.
+  // During the removal, another instance may have published the issue together with this draft.
   await articles.caughtUp();
   try {
     requireDraft(effectiveArticleIn(catalogue, removed));
@@ -264,8 +265,8 @@ export async function restoreDraft(
 }
 
 /**
- * Throws if the article has a transaction ID. An article may lack one from the start, but a stored one cannot be
- * removed.
+ * Throws if the article has a transaction ID. An article may be created without a transaction ID, but a stored one
+ * cannot be removed.
  */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;

@@ -11,8 +11,8 @@ type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
 /**
- * The articles as `effectiveArticle` returns them, by several keys. The maps also contain disabled articles, unless stated
- * otherwise. Writes change the maps in place, but replace the lists of an issue and of an author.
+ * The articles as `effectiveArticle` returns them, by several keys. The maps also contain disabled articles, unless
+ * stated otherwise. Writes change the maps in place, but replace the lists of an issue and of an author.
  */
 export interface ArticleSlice extends NoticeSlice {
   articleById: ArticleByKey;
@@ -138,7 +138,7 @@ export class ArticleIndexes implements ArticleSlice {
     for (const name of keyNames) {
       const map = this[name];
       const [old, key] = [before && keys[name](before), after && keys[name](after)];
-      // Another article may have got the old key in the meantime, and must keep it.
+      // Another article may have received the old key in the meantime. Its entry must remain.
       if (old !== undefined && old !== key && map.get(old) === before) map.delete(old);
       if (after && key !== undefined) map.set(key, after);
     }

@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     const [one, other] = [await start(addresses), await start(addresses)];
     await createIssue(one, 2);
     const fields = articleFields();
-    // Needs no waiting: the instance catches up before it refuses an article because of a missing issue.
+    // No wait is needed: the instance applies all announced writes before it refuses an article whose issue is missing.
     expect((await publish(other, fields)).status).toBe(201);
     const path = `/api/archives/ref/${fields.refnumber}`;
     await expect.poll(async () => (await one.get(path)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     const other = await start({ mongoUrl, redisUrl: redis.url });
     await redis.cut();
     await createIssue(one, 5);
-    // The first call gives an announcement that is already on its way time to arrive.
+    // The first call gives time to an announcement that was sent but has not arrived.
     for (let round = 0; round < 2; round += 1) await other.catalogue.catchUp();
     expect((await other.get('/api/archives/2026/1/5')).status).toBe(200);
   });
@@ -138,7 +138,7 @@ describe('the catalogue', () => {
     await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), 60_000);
   });
 
-  it('works without the storage, refusing only what needs it', async () => {
+  it('works without the storage, and refuses only requests that need the storage', async () => {
     const minio = await linkTo(testStorageUrl());
     const content = await start({ minioUrl: minio.url });
     await createIssue(content, 2);
@@ -171,7 +171,7 @@ describe('the catalogue', () => {
     await expect.poll(async () => (await content.get('/api/archives/2026/1/6')).status).toBe(200);
   });
 
-  it('applies such a write later if the database is unreachable meanwhile', async () => {
+  it('applies a write whose response was lost after the database is reachable again', async () => {
     const mongoUrl = testMongoUrl();
     const mongo = await linkTo(mongoUrl);
     const [content, other] = [await start({ mongoUrl: mongo.url }), await start({ mongoUrl })];
@@ -194,7 +194,7 @@ describe('the catalogue', () => {
     await vi.waitFor(known, { timeout: 60_000, interval: 200 });
   });
 
-  it('learns of the record that makes a new one a duplicate', async () => {
+  it('reads the record that makes a new record a duplicate', async () => {
     const content = await start();
     await content.models.issues.create({ year: 2026, volume: 1, issue: 2 });
     expect((await createIssue(content, 2)).status).toBe(409);
@@ -228,7 +228,7 @@ describe('the catalogue', () => {
     expect((await content.get(path)).status).toBe(200);
   });
 
-  it('learns of the settings that cause a conflict', async () => {
+  it('reads the settings that cause a conflict', async () => {
     const content = await start();
     const admin = content.sign('admin');
     const read = async () => (await content.get('/api/settings/', admin)).json();
@@ -255,7 +255,7 @@ describe('the catalogue', () => {
     await catalogue.put({ kind: 'issues', record: created.toObject() });
     await indexing.deleteOne({ _id: entry._id });
     await catalogue.put({ kind: 'indexing', removed: id });
-    // The response to an older change, which arrives after the removal.
+    // Simulates the response to an older change that arrives after the removal.
     await catalogue.put({ kind: 'indexing', record: entry.toObject() });
     expect(catalogue.current.records.indexing.has(id)).toBe(false);
     go();
@@ -280,7 +280,7 @@ describe('the catalogue', () => {
       readRecords: readings,
       readRecord: (key) => readRecord(content.models, content.changes, key),
     });
-    // The same applies to a number that the own count has already passed.
+    // The same applies to a number that this instance's own count has already passed.
     receive({ write: 6, id: 'journal' });
     await expect.poll(() => readings).toHaveBeenCalledTimes(2);
   });

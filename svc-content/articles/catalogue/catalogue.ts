@@ -44,8 +44,8 @@ export class Catalogue {
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
   /**
-   * The number of lives of removed records, by ID; each restoration begins another life. It prevents an older
-   * change that arrives late from restoring a removed record.
+   * The life in which each removed record ended, by ID. Each restoration begins another life. An older change that
+   * arrives late has a lower number, so the change cannot restore the record.
    */
   readonly #removed = new Map<string, number>();
 
@@ -135,7 +135,7 @@ export class Catalogue {
       else this.#journal = new Journal(read);
       for (const change of changes) this.#journal.apply(change);
     } finally {
-      // Without this reset, changes would accumulate after a failed read until the next read succeeds.
+      // Without this reset, changes would accumulate from a failed read to the next successful one.
       this.#changesDuringRead = undefined;
     }
     this.#parts.onSnapshot?.(this.current);

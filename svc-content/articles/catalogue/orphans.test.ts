@@ -41,7 +41,7 @@ it('retains PDFs without an article while the journal has no article', async () 
   expect(await stored()).toEqual([orphan.sha256]);
 });
 
-it('removes a PDF without an article after an hour unless a backup runs, and keeps that of an article', async () => {
+it('removes a PDF without an article after an hour unless a backup runs, and retains PDFs of articles', async () => {
   const admin = content.sign('admin');
   await content.post('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 }, admin);
   expect((await content.post('/api/admin/archives/', articleForm(), admin)).status).toBe(201);
@@ -57,7 +57,7 @@ it('removes a PDF without an article after an hour unless a backup runs, and kee
   expect(left).not.toContain(orphan.sha256);
 });
 
-it('removes a PDF without an article after an hour unless a backup runs, and retains PDFs of articles', async () => {
+it('removes pictures to which no record refers, and retains all others', async () => {
   const admin = content.sign('admin');
   const { editorPictures, logos, journalPictures } = content.stores;
   const put = async (path: string, field: string, width: number, fields = {}) => {
@@ -99,7 +99,7 @@ it('removes a PDF without an article after an hour unless a backup runs, and ret
   }
 });
 
-it('removes the last picture of a kind, or a form, once no record refers to it', async () => {
+it('removes the last logo and the last form after no record refers to them', async () => {
   const { logos, journalForms } = content.stores;
   const admin = content.sign('admin');
   const form = formWithFile('file', pdfBytes());

@@ -22,7 +22,7 @@ export interface SweepParts {
   isHeld?: () => Promise<boolean>;
 }
 
-/** The stores of the files that articles name. Those of texts are named by versions of texts, too. */
+/** The stores of the files to which articles refer. Versions of texts also refer to files of texts. */
 const articleFiles: Record<FilePath<ArticleFields>, 'articles' | 'texts'> = {
   'pdf.sha256': 'articles',
   'versions.pdf.sha256': 'articles',

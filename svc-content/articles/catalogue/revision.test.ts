@@ -72,7 +72,7 @@ describe('the revision', () => {
     expect(revisionOf(buildSnapshot(content.catalogue.current.records))).toBe(published);
   });
 
-  it('stays the same without a write, even if all records are read again', async () => {
+  it('does not change without a write, even if all records are read again', async () => {
     const before = await revision();
     await content.catalogue.recover();
     expect(await revision()).toBe(before);

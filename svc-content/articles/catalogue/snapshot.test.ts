@@ -105,7 +105,7 @@ function scratch(records: Records) {
   return derived(snapshot, index);
 }
 
-/** Returns the stored records, in copies of the maps, which the journal changes in place. */
+/** Returns copies of the maps of stored records, because the journal changes the maps in place. */
 function storedIn(journal: Journal): Records {
   const { articles, issues, ...records } = journal.snapshot.records;
   const stored = Array.from(articles.keys(), (id) => journal.find('articles', id));
@@ -211,7 +211,7 @@ describe('the journal in memory', () => {
     expect(derived(journal.snapshot, loading.index)).toEqual(scratch(storedIn(journal)));
   });
 
-  it('is indexed after a start, without an article that fails to be indexed', async () => {
+  it('is indexed after a start, even if one article cannot be indexed', async () => {
     const roll = dice(7);
     const articles = Array.from({ length: 3 }, (_, n) => randomArticle(roll, n));
     const [broken] = articles;
@@ -224,7 +224,7 @@ describe('the journal in memory', () => {
     expect(lines).toMatchObject([{ level: 50, id: String(broken?._id) }]);
   });
 
-  it('equals what is read again, and retains unchanged objects', () => {
+  it('equals the records after they are read again, and retains unchanged objects', () => {
     const roll = dice(4);
     const journal = new Journal(emptyRecords());
     const index = new ArticleIndex(silentLog);

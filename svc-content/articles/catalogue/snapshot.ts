@@ -138,7 +138,7 @@ export class Journal {
     const slice = kind === 'issues' ? issueSlice(issues) : undefined;
     // The casts are safe because `slice` is only defined for issues.
     if (slice) this.#showArticlesOf([before, after] as (IssueRecord | undefined)[], slice);
-    // What readers see of an article depends on its issue, so use the effective articles.
+    // The articles that readers see depend on their issues, so the effective articles are used.
     const [seenBefore, seenAfter] =
       kind === 'articles' ? [effectiveBefore, this.#articles.articleById.get(id)] : [before, after];
     this.#snapshot = {

@@ -176,7 +176,10 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     return { status: answer.status, text, hasGivenUp: performance.now() - start >= 2_000 };
   }
 
-  /** Writes and reads until three reads have not given up. At least one must not, and each of these shows its write. */
+  /**
+   * Writes and reads until three reads have waited long enough for their write. At least one must, and each of them
+   * must show its write.
+   */
   async function showsOwnWrites(
     path: (round: number) => string,
     write: (round: number) => Promise<(read: { status: number; text: string }) => void>,

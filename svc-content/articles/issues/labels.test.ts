@@ -59,7 +59,7 @@ it.each([
   expect([answer.status, issues?.[0]]).toEqual([400, { path: 'issuelabel', message }]);
 });
 
-it('prints a changed label everywhere and has its articles harvested again, and the change can be undone', async () => {
+it('prints a changed label everywhere, lets its articles be harvested again, and can be changed back', async () => {
   const { id } = adminIssueSchema.parse(await (await create({ volume: 20, issue: 1 })).json());
   const { refnumber } = await publish(content, { volume: '20', issue: '1' });
   const record = `/oai?verb=ListRecords&metadataPrefix=oai_dc&set=issue-2026-20-1`;
@@ -94,7 +94,7 @@ it('prints a changed label everywhere and has its articles harvested again, and 
     total_issues: 4,
     issues: [1],
   });
-  // A new issue of the volume takes over the label of the volume.
+  // A new issue of the volume gets the label of the volume.
   expect(await (await create({ volume: 20, issue: 5 })).json()).toMatchObject({
     volumelabel: 'B20',
   });

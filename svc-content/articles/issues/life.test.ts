@@ -269,18 +269,21 @@ describe('changing an issue', () => {
       ['the issue is not written before', 'issues', 1, 503],
       ['the article is not written', 'articles', 1, 503],
       ['the issue is not written afterwards', 'issues', 2, 200],
-    ] as const)('keeps the place if %s, and can be repeated', async (_what, kind, nth, status) => {
-      const { key, a, b, order, rename, keys } = await ordered();
-      const fail = failWrite(kind, nth);
-      expect((await rename()).status).toBe(status);
-      fail.mockRestore();
-      expect(await order()).toEqual([b.id, a.id]);
-      if (status === 503) {
-        expect((await rename()).status).toBe(200);
-        expect(keys()).toEqual([`${key}-N`, `${key}-A`].map((one) => one.toLowerCase()));
-      }
-      expect(await order()).toEqual([b.id, a.id]);
-    });
+    ] as const)(
+      'retains the article’s place if %s, and can be repeated',
+      async (_what, kind, nth, status) => {
+        const { key, a, b, order, rename, keys } = await ordered();
+        const fail = failWrite(kind, nth);
+        expect((await rename()).status).toBe(status);
+        fail.mockRestore();
+        expect(await order()).toEqual([b.id, a.id]);
+        if (status === 503) {
+          expect((await rename()).status).toBe(200);
+          expect(keys()).toEqual([`${key}-N`, `${key}-A`].map((one) => one.toLowerCase()));
+        }
+        expect(await order()).toEqual([b.id, a.id]);
+      },
+    );
 
     it('removes the new number from the order if the correction is refused', async () => {
       const { key, a, b, order, rename, keys } = await ordered();

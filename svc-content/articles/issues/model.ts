@@ -15,7 +15,7 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
   publishes?: readonly string[];
   /** The unique key of the printed numbers. Absent or ignored if the issue has no labels. */
   labelKey?: string;
-  /** How often the issue was restored after its removal. */
+  /** The number of restorations after a removal. */
   restored?: number;
 }
 
@@ -23,7 +23,7 @@ export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
 export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
 /**
- * The defaults of fields that are missing in an issue with numbers only, such as one stored by an earlier release.
+ * The defaults of fields that are missing in an issue that has only numbers, such as an issue of an earlier release.
  */
 export const plainIssue = {
   volumelabel: '',

@@ -129,7 +129,7 @@ describe('an article that is added to an issue while it is removed', () => {
     expect((await content.get(`/api/archives/ref/${fields.refnumber}`, admin)).status).toBe(404);
   });
 
-  it('is not public if its issue was removed nevertheless', async () => {
+  it('is not public if its issue was removed and not restored', async () => {
     const issue = await client.issueOf();
     const article = await client.add(issue);
     await content.models.issues.deleteOne({ _id: issue.id });

@@ -44,7 +44,7 @@ export async function createIssue(
     );
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // This instance has missed the existing issue. Reading all records again makes the issue visible to users.
+    // This instance lacks the existing issue in memory. Reading all records again makes the issue visible to users.
     if (!catalogue.current.anyIssueByKey.has(issueKey(issue))) await issues.recover();
     throw duplicate('issue', error);
   }
@@ -52,14 +52,16 @@ export async function createIssue(
 
 type Labelled = Partial<Pick<IssueFields, 'volumelabel' | 'issuelabel'>>;
 
-/** Returns the labels to store. A new issue of a volume is printed with the volume's label, unless another one is sent. */
+/**
+ * Returns the labels to store. A new issue of a volume is printed with the volume's label, unless another one is sent.
+ */
 function labelsOf({ allIssues }: IssueSlice, { year, volume, issue, ...sent }: IssueKey) {
   const sibling = allIssues.find((other) => other.year === year && other.volume === volume);
   const { volumelabel = sibling?.volumelabel ?? '', issuelabel = '' } = sent;
   return withoutNumbers({ year, volume, issue, volumelabel, issuelabel });
 }
 
-/** Returns the labels, without those that only repeat the number. */
+/** Returns the labels. A label that only repeats the number is left out. */
 function withoutNumbers({ volume, issue, volumelabel = '', issuelabel = '' }: IssueKey) {
   const repeats = (label: string, number: number) =>
     /^[0-9]+$/.test(label) && Number(label) === number;

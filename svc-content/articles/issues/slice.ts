@@ -2,7 +2,7 @@ import { issueKey, newestIssueFirst } from './keys.ts';
 import type { IssueRecord } from './model.ts';
 
 export interface IssueSlice {
-  /** The published issues, which readers see, the newest first. */
+  /** The published issues, the newest first. */
   issues: readonly IssueRecord[];
   /** The published issues by their keys. */
   issueByKey: ReadonlyMap<string, IssueRecord>;

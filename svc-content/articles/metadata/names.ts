@@ -12,7 +12,7 @@ export function isFamilyFirst(contributor: Contributor): boolean {
   return isWhole || (isEastAsianName(name) && name === family + given);
 }
 
-/** Returns a name such as `van der Waals, Johannes, Jr.`, as libraries list it. */
+/** Returns a name in the form of library catalogues, such as `van der Waals, Johannes, Jr.`. */
 export function listedName(contributor: Contributor): string {
   if (contributor.isOrganization) return contributor.name;
   const { family, given, particle, suffix } = namePartsOf(contributor);

@@ -105,7 +105,7 @@ describe('a notice', () => {
     expect(marked.pages[0]).toContain(notice.refnumber);
     expect(marked.pages[1]).toBe(before.pages[0]);
     expect(marked.etag).not.toBe(before.etag);
-    // Nothing else of the message in which the process has sent it.
+    // The buffer contains only the PDF, not the rest of the message from the printing process.
     expect(Buffer.from(marked.bytes.slice(-6)).toString()).toBe('%%EOF\n');
     const headers = { range: 'bytes=0-99', 'cache-control': 'max-age=0' };
     const part = await fetch(content.url + articlePdfPath(article), { headers });

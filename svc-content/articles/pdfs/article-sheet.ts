@@ -15,7 +15,7 @@ import type { ArticleRecord } from '../model.ts';
 import { isTextRemoved } from '../notices.ts';
 import type { Block, Sheet } from './sheet.ts';
 
-/** The journal that a sheet names. */
+/** The facts about the journal that a sheet prints. */
 export interface SheetJournal {
   name: string;
   origin: string;

@@ -63,7 +63,7 @@ export function pdfRoutes(parts: PdfRoutes) {
       cacheControl: isPublic ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;
-    // Not the time when the PDF was stored, because an editor may return to an older one.
+    // The time when the PDF was stored is not used, because an editor may restore an older PDF.
     const plain = { ...shownPdf(article), stored: changedAt(article) };
     if (!marked) await sendStoredFile(ctx, store, plain, sent);
     else if (!sendNotModified(ctx, marked, sent)) {
@@ -119,8 +119,8 @@ function redirectFormer(ctx: Context, articles: ArticleSlice): undefined {
 }
 
 /**
- * Returns whether a response counts as a download. Viewers and download managers request a PDF in parts, of which
- * only the first counts.
+ * Returns whether a response counts as a download. Viewers and download managers request a PDF in parts. Only the first
+ * part counts.
  */
 function isDownload({ method, status, response }: Context): boolean {
   const isWhole = status === 200 || status === 304;

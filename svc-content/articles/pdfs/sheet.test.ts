@@ -19,7 +19,7 @@ async function printedIn(year: number, changes: Partial<Sheet> = {}) {
   }
 }
 
-it('has the same bytes whenever it is printed, alone and before a document', async () => {
+it('has the same bytes at any time of printing, alone and before a document', async () => {
   const alone = await printedIn(2027);
   expect(await printedIn(2028)).toEqual(alone);
   const inFront = await printedIn(2027, { following: alone });

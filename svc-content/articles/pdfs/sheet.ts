@@ -12,8 +12,8 @@ export interface Block {
 }
 
 /**
- * A printed page. `title` is the document's title, `date` when its text was written. Without `following`, the page is the
- * whole document.
+ * A printed page. `title` is the document's title, `date` the time at which its text was written. Without `following`,
+ * the sheet is the whole document.
  */
 export interface Sheet {
   title: string;
@@ -55,7 +55,7 @@ export async function printSheet({ title, date, blocks, following }: Sheet): Pro
   if (fonts.missing) return { missing: fonts.missing };
   if (!following) {
     pdf.setTitle(title);
-    // Otherwise they are the time of printing.
+    // Without these dates, the file would contain the time of printing.
     pdf.setCreationDate(date);
     pdf.setModificationDate(date);
   }

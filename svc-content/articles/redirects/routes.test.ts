@@ -91,7 +91,7 @@ it('stores all addresses of concurrent requests, up to the maximum length for an
   expect([fitting, faulty.map(({ line }) => line)]).toEqual([4, [5, 6]]);
 });
 
-it('lead to a public article while it lists them, and are not shown to readers', async () => {
+it('lead to a public article while the article lists them, and are not shown to readers', async () => {
   const { id, ...article } = await publish(content, {
     refnumber: 'C',
     issue: '1',

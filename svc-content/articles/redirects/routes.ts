@@ -42,7 +42,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
         expected: undefined,
         by,
         stamp: { modifiedby: by.by.name },
-        // Start from the current addresses, because another request may have added some meanwhile.
+        // Start from the current addresses, because another request may have added addresses in the meantime.
         fields: ({ formeraddresses = '' }) => ({
           formeraddresses: [...new Set([...addressesIn(formeraddresses), ...addresses])].join('\n'),
         }),

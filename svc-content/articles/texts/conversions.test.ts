@@ -42,7 +42,7 @@ async function stored<Type extends 'xml' | 'md'>(type: Type, source: string) {
 const jatsFile = (words: string) =>
   stored('xml', `<article><front/><body><p>${words}</p></body></article>`);
 
-/** Makes the attempt that is due. */
+/** Makes the next attempt, which is due. */
 async function attempt(conversions: Conversions) {
   const found = await conversions.find(article);
   const next = Number(found?.next);
@@ -97,7 +97,7 @@ it('can be cancelled after its version could not be stored', async () => {
 
 const NOT_THE_FILE = expect.stringMatching(/not because of the file/);
 
-it('gives up after ten failures that are not about the file, and can be started again', async () => {
+it('fails after ten failures that the file has not caused, and can be started again', async () => {
   let calls = 0;
   const conversions = conversionsWith(async (upload) => {
     calls += 1;
@@ -115,7 +115,7 @@ it('gives up after ten failures that are not about the file, and can be started 
   expect((await conversions.find(article))?.state).toBe('done');
 });
 
-it('draws the formulas that the worker could not draw, and asks only about the others', async () => {
+it('draws formulas that the worker could not draw, and asks only about the remaining ones', async () => {
   const formulas = ['\\mbox{pH}', '\\unknown{x}'];
   const questions = formulas.map((excerpt, at) => {
     return {
@@ -168,7 +168,7 @@ it('reports a text that is too large to be stored', async () => {
   });
 });
 
-it('waits for a storage that is away, but no longer than a day', async () => {
+it('waits for an unreachable storage, for at most a day', async () => {
   const conversions = conversionsWith(async () => {
     throw new AppError('unavailable');
   });
@@ -182,7 +182,7 @@ it('waits for a storage that is away, but no longer than a day', async () => {
   expect(await conversions.find(article)).toMatchObject({ state: 'failed', error: NOT_THE_FILE });
 });
 
-it('gives up a file if its process is killed ten times', async () => {
+it('fails if the process that reads the file is killed ten times', async () => {
   let calls = 0;
   const conversions = conversionsWith(async () => {
     calls += 1;
@@ -197,7 +197,7 @@ it('gives up a file if its process is killed ten times', async () => {
   });
 });
 
-it('does not blame the file if the worker fails, which tries three times', async () => {
+it('does not report the file as the reason if the worker fails three times', async () => {
   let attempts = 0;
   const worker = new Worker(
     queueName,

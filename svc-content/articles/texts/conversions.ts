@@ -24,21 +24,24 @@ import type { TextVersions } from './versions.ts';
 
 const QUEUE = 'conversions';
 const SECOND = 1_000;
-/** The pause before the next look at a job, and after a failure of the database, the storage or Redis. */
+/**
+ * The pause before the state of a job is read again. `RETRY_MS` is the pause after a failure of the database, the
+ * storage or Redis.
+ */
 const LOOK_MS = SECOND;
 const RETRY_MS = 5 * SECOND;
 /** The time after which another process continues a conversion, in case the first one was killed. */
 const CLAIM_MS = 2 * 60 * SECOND;
 
-/** How often a step may fail. The pauses grow, so that this takes four minutes. */
+/** The maximum number of failures of a step. The pauses grow, so that all attempts take four minutes. */
 const MAX_FAILURES = 10;
-/** How long a conversion waits while the database, the storage or Redis is unavailable. */
+/** The maximum time for which a conversion waits for the database, the storage or Redis. */
 const MAX_AWAY_MS = 24 * 60 * 60 * SECOND;
 
-/** What an editor reads if the file is not the reason. */
+/** The message for the editor if the file is not the reason. */
 const FAILED =
   'The conversion failed, but not because of the file: convert it again. If it fails again, ask the administrator of the server';
-/** What an editor reads if the last of the failures was that the process was killed, which happens if memory runs out. */
+/** The message for the editor if the process was killed at the last attempt, which happens if memory runs out. */
 const KILLED =
   'The program that reads the file was ended each time: save the file with fewer or smaller pictures, or divide it';
 
@@ -53,7 +56,7 @@ interface Parts {
   readJats: ReadJats;
   /** Returns whether a zip file has an article in JATS. Other texts in zip files are LaTeX and Markdown. */
   hasJats(zip: Buffer): Promise<boolean>;
-  /** The folder for files that are read. */
+  /** The folder for temporary files. */
   folder: string;
   log: Logger;
 }
@@ -65,8 +68,8 @@ type Ended = Pick<ConversionFields, 'state'> & Partial<Pick<ConversionFields, 'e
 type Step = Ended | ({ again: number } & Partial<ConversionFields>);
 
 /**
- * Conversions of uploaded files to versions of texts. The records are authoritative: files and results in Redis may be
- * lost, and then the file is queued again from the object storage.
+ * Converts uploaded files to versions of texts. The records are authoritative. If Redis loses a file or a result, the
+ * file is queued again from the object storage.
  */
 export class Conversions implements Deliveries {
   readonly queues = [QUEUE];
@@ -84,7 +87,7 @@ export class Conversions implements Deliveries {
     return (await withAppErrors(found)) ?? undefined;
   }
 
-  /** Queues a stored file. It replaces a conversion that has not ended. */
+  /** Queues a stored file, in place of a conversion that has not ended. */
   async start(article: string, file: SourceFile, createdby: string): Promise<ConversionFields> {
     const before = await this.find(article);
     const now = new Date();
@@ -110,7 +113,7 @@ export class Conversions implements Deliveries {
     return after;
   }
 
-  /** Starts a conversion again that has failed or was cancelled. */
+  /** Restarts a conversion that has failed or was cancelled. */
   async retry(article: string): Promise<ConversionFields> {
     const filter = { _id: article, state: { $in: ['failed', 'cancelled'] as const } };
     const now = new Date();
@@ -152,7 +155,10 @@ export class Conversions implements Deliveries {
     return (await withAppErrors(found.lean<ConversionFields[]>())).flatMap(attemptOf);
   }
 
-  /** Queues a file, looks at its job, or stores the result, unless another process does. */
+  /**
+   * Makes the next step: queues the file, reads the state of its job, or stores the result. Does nothing if another
+   * process makes the step.
+   */
   async attempt({ id: _id, next }: Attempt): Promise<Outcome> {
     const claim = new Date(Date.now() + CLAIM_MS);
     const claimed = await this.#replace({ _id, next: new Date(next) }, { $set: { next: claim } });
@@ -168,7 +174,7 @@ export class Conversions implements Deliveries {
       return { again: after ? attemptOf(after)[0] : undefined };
     }
     const ended = { ...step, finished: new Date() };
-    // Cancelled or replaced in the meantime if this has no effect.
+    // If nothing is changed here, the conversion was cancelled or replaced in the meantime.
     if (await this.#replace(mine, { $set: ended, $unset: { next: 1 } }))
       await this.#forget(claimed);
     return {};
@@ -204,13 +210,14 @@ export class Conversions implements Deliveries {
     return this.#store(conversion, { ...result, read: await drawUndrawn(result.read) });
   }
 
-  /** Returns what follows an error. */
+  /** Returns the step that follows an error. */
   #failed({ _id, created, failures = 0 }: ConversionFields, err: unknown): Step {
     const { log } = this.#parts;
-    // The file, or the text in it, cannot be accepted.
+    // The file or its text was refused.
     const [issue] = (err instanceof AppError && err.issues) || [];
     if (issue) return { state: 'failed', error: issue.message };
-    // With the same file, memory would run out again, and each attempt uses up the memory of the service.
+    // A killed process counts as a failure: the same file would exhaust the memory again, and each attempt strains the
+    // service.
     const isKilled = err instanceof AppError && err.cause instanceof ProcessKilled;
     const isPassing =
       err instanceof AppError &&
@@ -233,7 +240,7 @@ export class Conversions implements Deliveries {
       const { sha256 } = conversion.file;
       await pipeline(await this.#parts.stores.textFiles.read(sha256), createWriteStream(path));
       const read = await this.#parts.readJats({ path, folder: pictureFolder });
-      // Only what the folder lists, because a text may name any path.
+      // Only files that the folder lists are read, because a text may name any path.
       const files = new Set(await readdir(pictureFolder).catch(() => []));
       const get = async (name: string) =>
         files.has(name) ? readFile(join(pictureFolder, name)) : undefined;
@@ -247,12 +254,12 @@ export class Conversions implements Deliveries {
     const { _id: article, run, next, file, createdby } = conversion;
     const { versions, stores } = this.#parts;
     const figures = await storePictures(stores, result);
-    // Decides between this version and a request that cancels or replaces the conversion.
+    // This write decides whether the version is stored or a concurrent request cancels or replaces the conversion.
     const mine = await this.#replace({ _id: article, run, next }, { $set: { storing: true } });
     if (!mine) return { state: 'cancelled' };
     const [latest] = await versions.list(article);
     const number = (latest?.number ?? 0) + 1;
-    // If an editor saves a correction at the same time, this fails and is tried again.
+    // Fails if an editor saves a correction at the same time. The step is then repeated.
     await versions.add(
       { article, number, kind: 'upload', run, file, figures, createdby },
       result.read,
@@ -275,7 +282,10 @@ export class Conversions implements Deliveries {
     return conversion;
   }
 
-  /** Removes the job of a conversion that has ended. While Redis is unavailable, the job stays; Redis removes it after a day. */
+  /**
+   * Removes the job of a conversion that has ended. If Redis is unavailable, the job stays in Redis, which deletes the
+   * job after a day.
+   */
   async #forget(conversion: ConversionFields): Promise<void> {
     await this.#parts.queue.remove(jobOf(conversion)).catch((err: unknown) => {
       this.#parts.log.info({ err }, 'the job of a conversion was not removed');

@@ -42,14 +42,14 @@ const invalid = (message: RegExp) => ({
   issues: [{ path: 'texts', message: expect.stringMatching(message) }],
 });
 
-it('imports all versions, and shows the one that was shown', async () => {
+it('imports all versions, and shows the version that was shown in the exported journal', async () => {
   expect(texts).toMatchObject([{ number: 1 }, { number: 2, basedOn: 1, shown: 'author' }]);
   await importInto(texts);
   const versions = (await content.textVersions.list(article)).toReversed();
   expect(versions.map((version) => exportedText(version, recordOf(article)))).toEqual(texts);
 });
 
-it('adds nothing when it is repeated, and completes what was interrupted', async () => {
+it('adds nothing when it is repeated, and completes an interrupted import', async () => {
   const [first, second] = texts;
   if (!first || !second) throw new Error('A version is missing');
   const { shown: _, ...hidden } = second;
@@ -62,7 +62,7 @@ it('adds nothing when it is repeated, and completes what was interrupted', async
   expect(await content.textVersions.list(article)).toHaveLength(2);
 });
 
-it('shows neither a text that an editor has withdrawn, nor another version than the chosen one', async () => {
+it('does not change the choice of an editor who has withdrawn the text or shows another version', async () => {
   await importInto(texts);
   await show(1);
   await importInto(texts);

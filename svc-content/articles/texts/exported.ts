@@ -37,8 +37,8 @@ export function exportedText(version: TextVersionFields, article: ArticleRecord)
 }
 
 /**
- * Stores the versions of an exported text, whose files were sent earlier, unless the article has them. Throws
- * `invalid_request` before any write if a file is missing or not what its path says.
+ * Stores the versions of an exported text that the article lacks. The files must have been sent before. Throws
+ * `invalid_request` before any write if a file is missing or differs from the hash in its path.
  */
 export async function importTexts(
   parts: Parts,
@@ -58,8 +58,8 @@ export async function importTexts(
   }
   for (const version of versions) await textVersions.restore(version);
   const shown = texts.find((text) => text.shown);
-  // An import that was interrupted may have stored all versions without showing one. If an editor has withdrawn the text,
-  // the record has null.
+  // An interrupted import may have stored all versions without showing one. The field is then absent. It is null if an
+  // editor has withdrawn the text.
   if (!shown || parts.articles.find(article)?.fulltext !== undefined) return;
   const pdf = shown.shown === 'typeset' ? 'typeset' : 'author';
   const choice = { shown: shown.number, pdf, version: undefined } as const;

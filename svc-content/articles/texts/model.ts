@@ -8,7 +8,7 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, Schema } from 'mongoose';
 import { type FilePath, pathsOf } from '../../store/storage/file-path.ts';
 
-/** A stored file. `sha256` (hexadecimal) names it in the object storage; `size` is in bytes. */
+/** A stored file. `sha256` (hexadecimal) is its name in the object storage; `size` is in bytes. */
 export interface StoredContent {
   sha256: string;
   size: number;
@@ -23,9 +23,9 @@ export interface SourceFile extends StoredContent {
 /** The latest conversion of an article. The ID is that of the article. */
 export interface ConversionFields {
   _id: string;
-  /** Distinguishes this upload from earlier and later ones of the article. */
+  /** Distinguishes this upload from other uploads for the article. */
   run: string;
-  /** How often the upload was queued. Each time, the job has another ID. */
+  /** The number of times that the upload was queued. The ID of the job contains this number. */
   tries: number;
   state: ConversionState;
   file: SourceFile;
@@ -34,11 +34,11 @@ export interface ConversionFields {
   created: Date;
   started?: Date;
   finished?: Date;
-  /** When an instance next looks at the conversion. An instance claims it by changing this time. Absent after the end. */
+  /** The time of the next step. An instance claims the conversion by changing this time. Absent after the end. */
   next?: Date;
-  /** Whether the version is being stored, which cannot be cancelled. */
+  /** Whether the version is being stored. The conversion cannot be cancelled during this step. */
   storing?: boolean;
-  /** How often a step has failed for a reason other than the file. */
+  /** The number of failures of a step for reasons other than the file. */
   failures?: number;
 }
 
@@ -48,14 +48,17 @@ export interface TextVersionFields {
   article: string;
   number: number;
   kind: TextVersionKind;
-  /** The version from which this one was made. Absent for an upload. */
+  /** The version on which this version is based. Absent for an upload. */
   basedOn?: number;
-  /** The former version whose text this one has again. */
+  /** The former version whose text was restored by this version. */
   restores?: number;
   /** The run of the conversion that made an upload. */
   run?: string;
   file?: SourceFile;
-  /** The tree, and what an editor should know about it. Both are JSON in the object storage. */
+  /**
+   * The tree, and the report about its conversion with the questions to the editor. Both are JSON in the object
+   * storage.
+   */
   text: StoredContent;
   report: StoredContent;
   /** The names of the pictures in the object storage. */
@@ -72,15 +75,15 @@ export interface AddedFigureFields {
   file: string;
 }
 
-/** Which version of the text the readers of an article see. Stored in the article’s record. */
+/** The version of the text that readers of an article see. Stored in the article’s record. */
 export interface ShownTextFields {
   version: number;
   shownSince: Date;
   pdf: PdfSource;
   text: StoredContent;
   /**
-   * The latest typeset PDF, if readers receive one. `of` is a hash of what it was made of, `text` that of its text, which
-   * PDFs of earlier releases lack.
+   * The latest typeset PDF, if readers receive one. `of` is a hash of all its sources. `text` is the hash of its text,
+   * and is absent in PDFs of earlier releases.
    */
   typeset?: StoredContent & { stored: Date; of: string; text?: string };
 }
@@ -144,7 +147,7 @@ export function textModels(connection: Connection) {
 }
 export type TextModels = ReturnType<typeof textModels>;
 
-/** Returns the values that a field has in records. */
+/** Returns the distinct values of a field in all records. */
 const distinct = async (
   model: { distinct(field: string): PromiseLike<unknown[]> },
   field: string,

@@ -21,10 +21,13 @@ export interface Passage extends Around {
   text: string;
 }
 
-/** A longer part, such as a large table, is several passages, because each search reads passages as a whole. */
+/**
+ * The maximum length of a passage. A longer part, such as a large table, is divided into several passages, because each
+ * search reads whole passages.
+ */
 const PIECE = /\S.{0,2999}(?!\S)|\S.{0,2999}/gsu;
 
-/** Returns what readers see of a text, in the order of reading. */
+/** Returns the passages that readers see of a text, in the order of reading. */
 export function passagesOf(text: FullText): Passage[] {
   const passages: Passage[] = [];
   const add = (id: string, words: string, around: Around) => {
@@ -79,7 +82,7 @@ export function passagesOf(text: FullText): Passage[] {
     }
   }
 
-  /** Adds the title of a part. Returns what surrounds the content of the part. */
+  /** Adds the title of a part as a passage. Returns the section, language and direction of the part's content. */
   function addHead(part: Headed, around: Around): Around {
     const head = `${textOfInlines(part.label)} ${textOfInlines(part.title)}`.trim();
     const within = { ...spokenIn(part, around), section: head || around.section };
@@ -101,9 +104,9 @@ interface Headed extends Spoken {
   title?: Inline[];
 }
 
-/** Returns what surrounds the content of a part. Formulas and pictures have no language. */
+/** Returns the section, language and direction of a part's content. Formulas and pictures have no language. */
 function spokenIn(part: object, around: Around): Around {
   const { lang, dir }: Spoken = part;
-  // A part in another language has its own direction.
+  // The direction around a part does not apply if the part is in another language.
   return lang === undefined ? { ...around, ...(dir && { dir }) } : { ...around, lang, dir };
 }

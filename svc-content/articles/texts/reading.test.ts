@@ -22,7 +22,7 @@ it('sends readers nothing that precedes the text in the manuscript, such as addr
   const response = await content.get('/api/archives/ref/JRN-1/text');
   const text = fullTextSchema.parse(await response.json());
   expect([text.front, text.body[0]]).toMatchObject([[], { content: ['Words'] }]);
-  // An editor compares the text with the title page.
+  // Editors receive the title page, because they compare it with the record.
   const { text: stored } = await content.textVersions.read(await content.textVersions.find(id, 2));
   expect(stored.front).toHaveLength(1);
 });
@@ -56,7 +56,7 @@ it('lets readers download the supplementary files of the shown text, and never o
   ]);
   const sent = await content.get(address);
   expect(await sent.text()).toBe(page);
-  // Without a name, so that browsers save it under the one of the link.
+  // The header has no file name, so browsers save the file under the name in the link.
   expect(sent.headers.get('content-disposition')).toBe('attachment');
   expect(sent.headers.get('content-type')).toBe('application/octet-stream');
   expect(sent.headers.get('x-content-type-options')).toBe('nosniff');

@@ -16,13 +16,16 @@ import { digestOf } from '../../store/storage/digest.ts';
 import type { Stores } from '../../store/storage/stores.ts';
 import { drawFormulas } from '../../store/text/formulas/formula.ts';
 
-/** A text with the pictures and supplementary files that its nodes name. */
+/** A text with the pictures and supplementary files to which its nodes refer. */
 export interface TextWithPictures {
   read: ReadText;
   pictures: { get(file: string): Buffer | undefined | Promise<Buffer | undefined> };
 }
 
-/** Reads the result of a worker, which is not trusted: it has read strangers’ files. Throws if it is none. */
+/**
+ * Reads the result of a worker. The worker is not trusted, because it has read files of strangers. Throws if the bytes
+ * are not a valid result.
+ */
 export async function parseResult(bytes: Buffer): Promise<{ refused: string } | TextWithPictures> {
   const whole = await promisify(gunzip)(bytes, { maxOutputLength: MAX_RESULT_BYTES });
   let at = whole.indexOf('\n');
@@ -49,8 +52,8 @@ export async function drawUndrawn({ text, ...read }: ReadText): Promise<ReadText
 }
 
 /**
- * Stores the pictures and supplementary files of a text under the hashes of their content, and writes their new names into
- * the text. Returns the names. A file that the text does not name is left out.
+ * Stores the pictures and supplementary files of a text under the hashes of their content, and writes their new names
+ * into the text. Returns the names. Files to which no node refers are left out.
  */
 export async function storePictures(
   { figures }: Pick<Stores, 'figures'>,
@@ -61,7 +64,7 @@ export async function storePictures(
     const { type: kind, file: name } = node;
     const bytes = await pictures.get(name);
     if (!bytes) continue;
-    // Whatever a supplementary file contains, it is only downloaded.
+    // The type of a supplementary file does not matter, because browsers only download it.
     const type = kind === 'file' ? 'bin' : figureTypeOf(name, bytes);
     const digest = digestOf(bytes);
     const file = figures[type].nameOf(digest.sha256);
@@ -72,11 +75,11 @@ export async function storePictures(
   return [...stored];
 }
 
-/** Returns the nodes of a text that are pictures or supplementary files. */
+/** Returns the nodes of pictures and supplementary files in a text. */
 export const fileNodes = (text: FullText): FileNode[] =>
   namedNodes(text).flatMap((node) => (node.type === 'picture' || node.type === 'file' ? node : []));
 
-/** The first bytes of types of pictures, as hexadecimal digits. */
+/** The types of pictures by their first bytes, as hexadecimal digits. */
 const begins: [FigureType, RegExp][] = [
   ['png', /^89504e470d0a1a0a/],
   ['jpg', /^ffd8ff/],
@@ -87,8 +90,8 @@ const begins: [FigureType, RegExp][] = [
 ];
 
 /**
- * Returns the type of a picture by its content. An SVG that is more than a drawing, and what is unknown, is `bin`, which no
- * browser shows.
+ * Returns the type of a picture by its content. An unknown type, and an SVG that is more than a drawing, becomes `bin`,
+ * which no browser shows.
  */
 export function figureTypeOf(name: string, bytes: Buffer): FigureType {
   const head = bytes.toString('hex', 0, 12);

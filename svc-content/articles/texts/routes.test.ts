@@ -35,7 +35,7 @@ let redis: Redis;
 let admin: string;
 let id: string;
 let background: Background;
-/** What the worker answers, by the content of the file. */
+/** The results of the worker, by the content of the file. */
 const answers = new Map<string, () => Promise<Buffer | undefined>>();
 let worker: Worker;
 const textsQueue = randomUUID();
@@ -125,7 +125,7 @@ async function converted(read: ReadText, pictures: Record<string, Buffer> = {}):
   return Number(conversion?.version);
 }
 
-it('makes a version of an uploaded file, with its pictures and its report, and returns the file', async () => {
+it('converts an uploaded file to a version with pictures and a report, and returns the file', async () => {
   const bytes = Buffer.concat([DOCX, Buffer.from('first')]);
   const picture = await png();
   answers.set(bytes.toString('latin1'), () =>
@@ -241,7 +241,7 @@ it('saves a correction of the current version only, with pictures of this articl
   expect(refused.status).toBe(400);
 });
 
-it('stores a picture that an editor adds, and refuses what is more than a drawing', async () => {
+it('stores a picture that an editor adds, and refuses an SVG that is more than a drawing', async () => {
   const add = async (bytes: Buffer | string, name: string) => {
     const form = new FormData();
     form.append('file', new File([bytes as string], name));
@@ -311,7 +311,7 @@ it('queues a file again if Redis has lost its result', async () => {
 it('continues conversions that no process has queued or ended, and makes one version', async () => {
   const { conversions, models } = content;
   const queue = conversions.onDue;
-  // A process that is killed after the upload queues nothing.
+  // Simulates a process that was killed after the upload, before it could queue the file.
   conversions.onDue = () => undefined;
   const bytes = Buffer.concat([DOCX, Buffer.from('killed')]);
   answers.set(bytes.toString('latin1'), () => resultOf(readOf(textOf('Words'))));
@@ -325,7 +325,7 @@ it('continues conversions that no process has queued or ended, and makes one ver
   expect(await ended()).toMatchObject({ state: 'done' });
   const { versions } = await state();
 
-  // A process that is killed after it has stored the version has not ended the conversion.
+  // Simulates a process that was killed after it had stored the version, before it could end the conversion.
   const next = new Date();
   await models.conversions.updateOne({ _id: id }, { state: 'converting', next });
   await conversions.attempt({ queue: attempt.queue, id, next: Number(next) });
@@ -349,7 +349,7 @@ it.each([
   expect(JSON.stringify(await response.json())).toContain(message);
 });
 
-it('has R Markdown and a zip file with LaTeX converted', async () => {
+it('converts R Markdown and a zip file with LaTeX', async () => {
   const files = {
     'main.tex': 'Words',
     'a.png': 'x',
@@ -364,7 +364,7 @@ it('has R Markdown and a zip file with LaTeX converted', async () => {
   }
 });
 
-it('reads JATS itself, and reports why it cannot', async () => {
+it('reads JATS without the worker, and reports the reason for a failure', async () => {
   const jats = (body: string) =>
     Buffer.from(`<article><front/><body><p>${body}</p></body></article>`);
   await upload(jats('In JATS.'), 'a.xml');

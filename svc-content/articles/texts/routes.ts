@@ -34,7 +34,7 @@ interface Parts {
   searchedTexts: SearchedTexts;
 }
 
-/** An SVG runs nothing and loads nothing, even if it is opened by itself. */
+/** With this policy, an SVG runs and loads nothing, even if it is opened in its own tab. */
 const FIGURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 export function textRoutes(parts: Parts) {
@@ -134,7 +134,8 @@ export function textRoutes(parts: Parts) {
     ctx.set('Cache-Control', isPublic ? 'no-cache' : 'private, no-store');
     ctx.set('X-Robots-Tag', 'noindex');
     ctx.status = 200;
-    // Weak, because the gateway compresses responses. Not the hash alone, which is that of the stored text.
+    // The ETag is weak, because the gateway compresses responses. The prefix distinguishes this response from the
+    // stored text, which also has front matter.
     ctx.etag = `W/"read-${fulltext.text.sha256}"`;
     if (ctx.fresh) {
       ctx.status = 304;
@@ -175,7 +176,7 @@ export function textRoutes(parts: Parts) {
     ctx.body = found.bytes;
   });
 
-  /** Readers see the pictures of the version that is shown, and administrators those of all versions. */
+  /** Readers receive the pictures of the shown version. Administrators receive the pictures of all versions. */
   async function isVisible(ctx: Context, article: ArticleRecord, file: string): Promise<boolean> {
     const id = String(article._id);
     if (seesAll(ctx)) return textVersions.knowsFigure(id, file);

@@ -20,7 +20,7 @@ function searchedTexts(onRead: (article: string) => void) {
   return new SearchedTexts({ texts, log: silentLog, onRead });
 }
 
-it('reads a text that is wanted at the moment when the others have been read', async () => {
+it('reads a text that is requested at the moment when all others have been read', async () => {
   const [first, second] = [articleWithText('first'), articleWithText('second')];
   const { promise: isRead, resolve } = Promise.withResolvers<void>();
   const searched = searchedTexts((id) => {

@@ -15,7 +15,7 @@ interface Parts {
   onRead(article: string): void;
 }
 
-/** Passages are compressed in groups, because a search reads only those that it shows. */
+/** The passages of a text, compressed in groups, because a search result needs only a few of them. */
 interface Packed {
   sha256: string;
   groups: readonly Uint8Array[];
@@ -25,7 +25,7 @@ const GROUP = 16;
 function pack(sha256: string, passages: readonly Passage[]): Packed {
   const groups: Uint8Array[] = [];
   for (let at = 0; at < passages.length; at += GROUP) {
-    // Copied, because the result of zlib is a part of a larger buffer, and so is a small `Buffer`.
+    // Copied to release memory: the results of zlib, like small `Buffer`s, are parts of larger buffers.
     groups.push(new Uint8Array(deflateRawSync(JSON.stringify(passages.slice(at, at + GROUP)))));
   }
   return { sha256, groups };
@@ -36,14 +36,14 @@ const unpack = (group: Uint8Array): Passage[] => JSON.parse(String(inflateRawSyn
 const RETRY_MS = 30_000;
 
 /**
- * The full texts that readers search, in memory. Texts of drafts are read too, so that the search covers them as soon as they are
- * public.
+ * The full texts that readers search, in memory. Texts of drafts are read too, so that the search covers them at the
+ * moment of their publication.
  */
 export class SearchedTexts {
   readonly #parts: Parts;
   /** By the ID of the article. */
   readonly #texts = new Map<string, Packed>();
-  /** Texts that are read before a record names them, by hash. */
+  /** Texts that were read before any record refers to them, by hash. */
   readonly #prepared = new LRUCache<string, Packed>({ max: 16 });
   /** The hashes of the texts that are not read yet, by the ID of the article. */
   readonly #wanted = new Map<string, string>();
@@ -55,14 +55,14 @@ export class SearchedTexts {
   }
 
   /**
-   * Returns the passages that readers see of an article, and undefined if they see none. If the text is not read yet, returns
-   * undefined, and calls `onRead` later.
+   * Returns the passages of an article's text, or undefined if readers see no text. If the text is not read yet,
+   * returns undefined, and calls `onRead` later.
    */
   passagesOf(article: ArticleRecord): Passage[] | undefined {
     return this.#shown(article)?.groups.flatMap(unpack);
   }
 
-  /** Returns a passage that readers see, by its place among all of the article. */
+  /** Returns the passage at an index in the result of `passagesOf`. */
   passage(article: ArticleRecord, place: number): Passage | undefined {
     const group = this.#shown(article)?.groups[Math.floor(place / GROUP)];
     return group && unpack(group)[place % GROUP];
@@ -75,8 +75,8 @@ export class SearchedTexts {
   }
 
   /**
-   * Reads a text before a record names it, so that it is found as soon as the record is written. Returns whether it could be
-   * read.
+   * Reads a text before a record refers to it, so that searches find the text as soon as the record is written. Returns
+   * whether the text could be read.
    */
   async prepare(sha256: string): Promise<boolean> {
     if (this.#prepared.has(sha256)) return true;
@@ -92,20 +92,21 @@ export class SearchedTexts {
     }
   }
 
-  /** Reads the texts that are not read yet. Those that cannot be read are tried again later. */
+  /** Reads all texts that are not read yet. Failed reads are repeated later. */
   async readWanted(): Promise<void> {
     if (this.#wanted.size > 0) this.#reading ??= this.#readWanted();
     await this.#reading;
   }
 
   async #readWanted(): Promise<void> {
-    // The iteration includes articles that are added meanwhile.
+    // The iteration also visits articles that are added during the iteration.
     for (const [id, sha256] of this.#wanted) {
       if (!(await this.prepare(sha256))) continue;
       this.#wanted.delete(id);
       this.#parts.onRead(id);
     }
-    // Nothing may be awaited between the end of the loop and this, or a text that is wanted meanwhile would not be read.
+    // No `await` may stand between the end of the loop and this line. Otherwise, a text that is requested in between
+    // would not be read.
     this.#reading = undefined;
     if (this.#wanted.size === 0) return;
     clearTimeout(this.#retry);
@@ -113,7 +114,7 @@ export class SearchedTexts {
   }
 
   #shown(article: ArticleRecord): Packed | undefined {
-    // Texts that readers do not see are read, too.
+    // The texts of hidden articles are also in memory, but are not returned.
     const packed = this.#packedOf(article);
     return shownTextOf(article) && packed;
   }
