@@ -7,8 +7,7 @@
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkTypes } from '../local/dev/check-types.ts';
 import { needsOf } from '../local/dev/workspaces.mjs';
@@ -21,6 +20,7 @@ import { serverNames } from '../local/system/addresses.ts';
 import { ownerMark } from '../local/system/ownership.ts';
 import { type RunOptions, runCommand } from '../local/system/run-command.ts';
 import { readTools } from '../local/system/tools.ts';
+import { makeDataFolder } from './runner/data-folder.ts';
 import { startTestSystem } from './runner/journey-system.ts';
 import {
   add,
@@ -48,7 +48,7 @@ const { values: options, positionals: names } = parseArgs({
   },
   allowPositionals: true,
 });
-const folder = mkdtempSync(`${tmpdir()}/journal-test-`);
+const folder = makeDataFolder();
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());

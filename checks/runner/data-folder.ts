@@ -1,0 +1,23 @@
+import { mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const MEMORY = '/dev/shm';
+/** The whole of `npm test` writes about 200 MB. A container often has only 64 MB. */
+const NEEDED_BYTES = 1024 ** 3;
+
+/**
+ * Creates a folder for the data of tests. It is in memory if that has room, because the database, Redis and the storage
+ * sync what they store. On a busy disk, a sync may take seconds, which exceeds the time limits of the services.
+ */
+export function makeDataFolder(memory = MEMORY, needed = NEEDED_BYTES): string {
+  return mkdtempSync(`${hasRoom(memory, needed) ? memory : tmpdir()}/journal-test-`);
+}
+
+function hasRoom(path: string, needed: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize >= needed;
+  } catch {
+    return false;
+  }
+}
