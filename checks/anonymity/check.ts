@@ -1,9 +1,9 @@
 /**
  * Implements `npm run check:anonymity -- FOLDER…`: writes anonymous copies of the PDFs and Word files in the folders,
- * and of a tagged PDF that Chromium prints, and searches them with third-party programs for what identifies their
- * authors. mat2, exiftool and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml the text,
- * pdftoppm the pages, pikepdf which parts remain and which do not. Without folders, those of `REAL_ARTICLES` and
- * `REAL_MANUSCRIPTS` are read.
+ * and of a tagged PDF that Chromium prints. Searches the copies with third-party programs for data that identify the
+ * authors. mat2, exiftool and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml check the text,
+ * pdftoppm checks the pages, and pikepdf checks which parts remain. Without arguments, reads the folders named by
+ * `REAL_ARTICLES` and `REAL_MANUSCRIPTS`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -29,11 +29,14 @@ const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
 
-/** What exiftool reports about files without data of their own. Colours need the profiles of pictures. */
+/** Properties that exiftool reports even for files without metadata, and colour profiles, which pictures need. */
 const HARMLESS =
   /^(?:SourceFile|ExifTool:|System:|File:|ZIP:|Composite:|ICC_Profile:|PDF:(?:PDFVersion|Linearized|PageCount|PageMode|PageLayout|TaggedPDF|Language)$)/;
 const tagsSchema = z.array(z.record(z.string(), z.unknown()));
-/** What mat2 and pdfinfo report about a file without data. Pictures are drawn with a palette and a resolution. */
+/**
+ * Properties that mat2 and pdfinfo report even for a file without metadata, and palettes and resolutions, which
+ * pictures need.
+ */
 const MAT2 = [
   /^\[\+\+?\] Metadata for /,
   /^\s+(?:creation-date|mod-date): -1$|^\s+format: PDF-/,
@@ -101,7 +104,7 @@ async function taggedPdf(): Promise<string> {
 
 interface Copy {
   copy: string;
-  /** The parts that were copied without being understood. */
+  /** The parts of unknown types, which were copied unchanged. */
   unread: string[];
 }
 
@@ -112,7 +115,7 @@ async function copyOf(path: string): Promise<Copy | undefined> {
   try {
     const file = { path, name: basename(path) };
     const { anonymous, report } = await examineManuscript({ file, kind, people: [], folder });
-    // mat2 and pdfinfo report the name of the file, too.
+    // A neutral file name, because mat2 and pdfinfo also report the name.
     const copy = `${folder}/${readdirSync(folder).length}.${kind}`;
     await rename(anonymous, copy);
     const parts = report.findings.filter((finding) => finding.kind === 'metadata');
@@ -123,7 +126,7 @@ async function copyOf(path: string): Promise<Copy | undefined> {
   }
 }
 
-/** Returns the names of people in the data of a file. */
+/** Returns the names of people in the metadata of a file. */
 async function namesIn(path: string): Promise<string[]> {
   const tags = ['Author', 'Creator', 'Manager', 'Company', 'LastModifiedBy', 'Title', 'Artist'];
   const output = await mustRun('exiftool', '-json', ...tags.map((tag) => `-${tag}`), path);
@@ -132,7 +135,7 @@ async function namesIn(path: string): Promise<string[]> {
   return names.map(([, name]) => String(name)).filter((name) => name.length > 5);
 }
 
-/** Returns what mat2 finds, except in the parts that the report names as not understood. */
+/** Returns the findings of mat2, except in parts of unknown types (`unread`). */
 async function foundByMat2(copy: string, unread: readonly string[]): Promise<string[]> {
   const sections = (await mustRun('mat2', '--show', copy)).split(/(?=\[\+\+\] Metadata for )/);
   return sections

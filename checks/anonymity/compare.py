@@ -124,7 +124,7 @@ def compare_docx(original, copy, names):
         for name in file.namelist():
             data = file.read(name)
             if name.endswith(".xml"):
-                # Visible texts, and texts that readers hear.
+                # Visible texts, and text alternatives for screen readers.
                 data = re.sub(rb"<(\w+:t)(?: [^>]*)?>[^<]*</\1>", b"", data)
                 data = re.sub(rb' (?:descr|title|alt)="[^"]*"', b"", data)
             text = name + data.decode("utf8", "replace") + data.decode("utf-16-le", "replace")

@@ -1,9 +1,8 @@
 /**
- * Implements `npm run check:badges`: makes badges of names in every script, as JSON and within pictures, and verifies
- * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges
- * before the journal retracts their articles, refuse all afterwards, and always refuse badges with a changed name.
- * They must accept all after the key of badges was replaced, and refuse all after the former key was removed, too.
- * `--badges 50` sets the number of badges.
+ * Implements `npm run check:badges`: makes badges for names in every script, as JSON and within pictures, and verifies
+ * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges,
+ * also after the badge key was replaced. Both must refuse all badges after their articles were retracted or the former
+ * key was removed, and badges with a changed name always. `--badges 50` sets the number of badges.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +58,7 @@ async function made(...command: string[]): Promise<string> {
   return output;
 }
 
-/** Verifies the badges in a folder by the packages of Digital Bazaar. Returns the reasons of refusals, by file. */
+/** Verifies the badges in a folder with the packages of Digital Bazaar. Returns the reasons for refusals by file. */
 async function refusals(badges: string, published: string): Promise<Record<string, string>> {
   const verdictOn = badgeVerifier(async (path) =>
     parsed(`${published}/${path.replaceAll('/', '_')}`),
@@ -77,8 +76,8 @@ function parsed(path: string) {
 }
 
 /**
- * Has both programs verify a folder of badges. `few` and `all` are the numbers of files that the first and the second
- * program must refuse.
+ * Verifies a folder of badges with both programs. `few` and `all` are the numbers of files that the first and the
+ * second program must refuse.
  */
 async function judge(badges: string, published: string, few: number, all: number): Promise<void> {
   const folders = [`${folder}/${badges}`, `${folder}/${published}`] as const;

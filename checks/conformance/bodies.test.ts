@@ -20,7 +20,7 @@ afterEach(() => {
 
 const sha256 = (body: Buffer | string): string => createHash('sha256').update(body).digest('hex');
 
-test('forwards an upload of 10 MB with a length, and one of unknown length, completely', async () => {
+test('completely forwards an upload of 10 MB, with and without a stated length', async () => {
   const body = randomBytes(10 * megabyte);
   for (const [name, value] of [
     ['content-length', String(body.length)],
@@ -115,8 +115,8 @@ test('forwards a response sent before the upload has ended', async () => {
     incoming.resume();
     response.writeHead(413).end('too large');
   };
-  // The case is rare: only about one time in twenty, the server closes the connection before it has received
-  // everything.
+  // Repeated, because the server closes the connection before it has received everything in only about one of twenty
+  // attempts.
   for (let time = 0; time < 100; time += 1) {
     const reply = await sendSmallUpload();
     expect(reply.status).toBe(413);

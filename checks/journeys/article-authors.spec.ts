@@ -10,7 +10,7 @@ import { articleForm } from './support/article-form.ts';
 import { pdf } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
 
-test('the form states how it reads the authors, and asks what only the editor knows', async ({
+test('the form shows how it reads the authors, and asks about ambiguous names', async ({
   adminPage: page,
   adminToken,
 }) => {

@@ -51,7 +51,7 @@ test('an editor converts a Word file to a text, corrects it, and merges the corr
   await expectAccessible(page);
 
   await drop(page, { ...(await manuscript()), name: 'accepted.exe' });
-  await expect(page.getByRole('alert')).toContainText('This is no file of a text');
+  await expect(page.getByRole('alert')).toContainText('This kind of file cannot be converted');
   await drop(page, await manuscript());
   const text = page.getByRole('region', { name: 'The text', exact: true });
   await expect(text).toContainText(SPRING, { timeout: 120_000 });

@@ -110,7 +110,7 @@ test.describe('many articles', () => {
     return { wrong, right: `Ada Lovelace ${word}` };
   }
 
-  test('are corrected no longer, and the user stays where they are, once they have left the page', async ({
+  test('are no longer corrected after the user has left the page, and the user is not sent back', async ({
     adminPage: page,
     adminToken,
   }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const file = { name: 'a.pdf', bytes: makePdf('A paper') };
 
-test('the dashboard lists what waits, and each row leads to where it is done', async ({
+test('the dashboard lists open tasks, and each row leads to the page of the task', async ({
   adminPage: page,
   adminToken: token,
 }) => {
@@ -57,7 +57,7 @@ test('the dashboard lists what waits, and each row leads to where it is done', a
 test.describe('failures', () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test('are listed with their reason, and one that cannot be read hides nothing else', async ({
+  test('are listed with their reasons, and a part that cannot be read does not hide the others', async ({
     adminPage: page,
   }) => {
     const none = { total: 0, rows: [] };

@@ -33,7 +33,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('articles of an issue are deposited, each by itself, and a refused one again', async ({
+test('articles of an issue are deposited one by one, and a refused article again', async ({
   adminPage: page,
   adminToken: token,
 }) => {
@@ -58,7 +58,7 @@ test('articles of an issue are deposited, each by itself, and a refused one agai
     await issue.selectOption(nameOf(placeOf(first)));
   });
 
-  await test.step('an issue without articles is not offered, nor one of drafts sent', async () => {
+  await test.step('an issue without articles is not offered, and drafts are not sent', async () => {
     const [empty, drafts] = [await makeIssue(token), await makeIssue(token)];
     const draft = articleFields(drafts, { status: 'draft' });
     const pdf = { name: 'draft.pdf', bytes: makePdf('A draft') };

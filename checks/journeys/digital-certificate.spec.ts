@@ -55,7 +55,7 @@ test('an author on a phone opens the page of a certificate, adds it to a profile
     });
   });
 
-  await test.step('shares it: with the browser’s own dialog where there is one, else as a copy', async () => {
+  await test.step('shares it with the browser’s dialog or, if there is none, by copying', async () => {
     await page.evaluate('delete Navigator.prototype.share');
     const share = page.getByRole('button', { name: 'Share' });
     await share.click();
@@ -150,7 +150,7 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
     await expectFits(page, 320);
   });
 
-  await test.step('finds what was altered or is no badge', async () => {
+  await test.step('detects altered files and files that are not badges', async () => {
     const badge = JSON.parse(files.JSON.toString());
     const identifier = [{ ...badge.credentialSubject.identifier[0], identityHash: 'Eve' }];
     const { credentialSubject } = badge;
@@ -170,7 +170,7 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
     expect((await page.request.get(badgePath(guessed, 'png'))).status()).toBe(404);
   });
 
-  await test.step('says what could not be checked while a part of the site cannot be reached', async () => {
+  await test.step('states what could not be checked while a part of the site is unreachable', async () => {
     await page.route(`**${badgeStatusPath(refnumber)}`, (route) => route.abort());
     await choose(files.PNG);
     await expect(said).toContainText('Whether it was revoked since could not be checked');

@@ -107,7 +107,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
 test.describe('an order that cannot be saved', () => {
   test.use({ expectedErrors: /status of (503|409)/ });
 
-  test('because another user has saved another one stays on the page', async ({
+  test('because another user has saved a different order stays on the page', async ({
     adminPage: page,
     adminToken: token,
   }) => {

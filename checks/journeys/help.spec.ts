@@ -11,7 +11,7 @@ const pages = readdirSync(`${projectRoot}/docs/editors`)
   .filter((file) => file.endsWith('.md') && file !== 'README.md')
   .map((file) => file.slice(0, -'.md'.length));
 
-test('Help explains the page beside it, in a tab of its own, by keyboard alone', async ({
+test('Help opens the guide to a page in a new tab, by keyboard alone', async ({
   adminPage: page,
 }) => {
   await page.goto('/admin/settings');

@@ -35,7 +35,7 @@ async function editorWithPicture(token: string): Promise<AdminEditor> {
   return (await call<AdminEditor>('/api/editors', { token, body: form })).body;
 }
 
-test('the whole journal is exported as a zip file, and what another one holds is taken over', async ({
+test('the whole journal is exported as a zip file, and the export of another journal is imported', async ({
   adminPage: page,
   adminToken,
 }, info) => {
@@ -91,7 +91,7 @@ test('the whole journal is exported as a zip file, and what another one holds is
     await page.getByRole('button', { name: 'Remove all' }).click();
   });
 
-  await test.step('the check tells what would change', async () => {
+  await test.step('the check lists the changes that the import would make', async () => {
     await files.setInputFiles(chosen(bytes));
     await expect(page.getByRole('status').filter({ hasText: 'Pictures and forms' })).toContainText(
       'journal.json',

@@ -5,7 +5,7 @@ import { articleForm } from './support/article-form.ts';
 import { publishTwo } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
 
-test('what indexers lack is shown while an article is typed, with links to the fields', async ({
+test('data that indexers lack are listed while an article is typed, with links to the fields', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -50,7 +50,7 @@ test('what indexers lack is shown while an article is typed, with links to the f
     const before = requests;
     const text = 'The rate was measured in five solvents. '.repeat(5);
     await form.field('abstract').focus();
-    // On a busy machine, some keys follow each other so slowly that the page takes this for a pause.
+    // On a busy machine, the time between two keys may be so long that the page treats it as a pause.
     let pauses = 0;
     let former = performance.now();
     for (const character of text) {
@@ -67,7 +67,7 @@ test('what indexers lack is shown while an article is typed, with links to the f
     await expect(checks.getByRole('link', { name: 'Pages within the issue' })).toHaveCount(0);
   });
 
-  await test.step('the success message has the checks of what was published', async () => {
+  await test.step('the success message has the checks of the published article', async () => {
     await form.fill(articleFields(key));
     await form.choose('paper.pdf', makePdf('A paper'));
     await form.submit.click();
@@ -79,7 +79,7 @@ test('what indexers lack is shown while an article is typed, with links to the f
   });
 });
 
-test('the checks of a stored article become those of what is typed, and back', async ({
+test('the checks beside a stored article follow unsaved input, and return to the stored article without it', async ({
   adminPage: page,
   adminToken,
 }) => {

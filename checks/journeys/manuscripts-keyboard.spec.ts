@@ -185,7 +185,7 @@ test('an editor releases the reviews and accepts', async ({ adminPage: page }) =
   const letter = dialog.getByLabel('Letter');
   const send = dialog.getByRole('button', { name: 'Send and accept' });
 
-  await test.step('a letter is kept when its dialog is closed, and an empty one is not sent', async () => {
+  await test.step('a letter is preserved when its dialog is closed, and an empty letter is not sent', async () => {
     await pressOn(page, accept);
     await expect(letter).toBeFocused();
     await expect(letter).toHaveJSProperty('readOnly', false);
@@ -216,7 +216,7 @@ test('an editor gives more time, notes the payment and makes the article', async
   await openByKeyboard(page);
   const main = mainOf(page);
 
-  await test.step('nonsense is not sent: the field says what to do', async () => {
+  await test.step('invalid input is not sent, and the field explains what to enter', async () => {
     await pressOn(page, main.getByRole('button', { name: 'Give more time', exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Give more time?' });
     const days = dialog.getByLabel('Days');
@@ -238,7 +238,7 @@ test('an editor gives more time, notes the payment and makes the article', async
     await expectFocusKept(page);
   });
 
-  await test.step('a payment without a number is not noted', async () => {
+  await test.step('a payment without a number is not recorded', async () => {
     await pressOn(page, main.getByRole('button', { name: 'Note the payment', exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Note the payment?' });
     const transaction = dialog.getByLabel('Transaction ID');
@@ -264,7 +264,7 @@ test('an editor gives more time, notes the payment and makes the article', async
   await expectState(page, 'Accepted');
 });
 
-test('an editor reads who makes articles and changes settings, before any click', async ({
+test('an editor sees in advance who can make articles and change settings', async ({
   page,
   adminToken,
 }) => {

@@ -58,10 +58,10 @@ test('an author submits a manuscript on a phone, by the keyboard, and finds a dr
 }) => {
   await openSubmissions(adminToken);
   const main = page.getByRole('main');
-  await test.step('what is typed before the form is there is carried over to it', () =>
+  await test.step('text typed before the form is loaded is carried over to the form', () =>
     typeBeforeForm(page));
 
-  await test.step('what is missing is named, and each name leads to its field', async () => {
+  await test.step('missing values are listed, and each entry leads to its field', async () => {
     await main.getByRole('button', { name: 'Submit Research Paper' }).press('Enter');
     const summary = main.getByRole('region', { name: /need.* your attention/ });
     await expect(summary).toBeFocused();
@@ -109,7 +109,7 @@ test('an author submits a manuscript on a phone, by the keyboard, and finds a dr
   });
 });
 
-test('a co-author agrees and corrects the own name', async ({ page }) => {
+test('a co-author agrees and corrects their own name', async ({ page }) => {
   await page.goto(await linkIn(mails, `emilie-${word}@cirey.example`, 'co-author'));
   const main = page.getByRole('main');
   await expect(main).toContainText('You have not answered yet.');
@@ -154,7 +154,10 @@ test('an editor sends the manuscript to reviewers of the pool', async ({
   await expect(waiting).toHaveCount(reviewers.length - 2);
 });
 
-test('who declines is replaced by the next of the pool', async ({ page, adminToken }) => {
+test('a reviewer who declines is replaced by the next in the pool', async ({
+  page,
+  adminToken,
+}) => {
   await page.goto(await linkIn(mails, declining, 'reviewer'));
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'I decline' }).click();
@@ -197,7 +200,7 @@ test.describe('a review', () => {
       expect((await download).suggestedFilename()).toBe('manuscript-1.pdf');
     });
 
-    await test.step('what is typed without a connection is kept, and sent by itself', async () => {
+    await test.step('text typed without a connection is stored, and sent automatically', async () => {
       await context.setOffline(true);
       await main.getByLabel('Comments for the authors').fill('Say how it was measured.');
       const saving = main.getByRole('status', { name: 'Saving' });
@@ -334,7 +337,7 @@ test('the author pays, and an administrator makes the article', async ({
   await publishElsewhere(adminToken, article?.id ?? '');
 });
 
-test('publication tells the authors, and the page of the manuscript links the article', async ({
+test('authors are notified of the publication, and the page of the manuscript links the article', async ({
   page,
   adminPage: desk,
 }) => {
@@ -372,7 +375,7 @@ test.describe('the certificate of a reviewer', () => {
     const year = String(new Date().getUTCFullYear());
     const certificate = { name: nameOf(first), year, title };
     await test.step('an editor issues it', () => issueOnDesk(desk, certificate));
-    await test.step('the reviewer finds it on the own page, and shows it without the manuscript', async () =>
+    await test.step('the reviewer finds it on the page of the personal link, and shows it without the manuscript', async () =>
       openOnPhone(page, await linkIn(mails, first, 'reviewer'), certificate));
     await test.step('anyone verifies its code, until the editor withdraws it', () =>
       verifyUntilWithdrawn(page, desk, certificate));

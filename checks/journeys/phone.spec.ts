@@ -12,7 +12,7 @@ test.use({ viewport: PHONE });
 
 const rowOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Download PDF/ });
 
-test('a phone shows PDF with size, certificates, Cite and Share under the authors, and keeps them in view', async ({
+test('on a phone, the row with PDF and size, certificates, Cite and Share is below the authors and stays in view', async ({
   plainPage,
 }) => {
   await plainPage.setViewportSize(PHONE);
@@ -121,7 +121,7 @@ test('Share opens the dialog of the device if it has one', async ({ page }) => {
   expect(page.url()).not.toContain('#share');
 });
 
-test('the links of an article open pages without a new document, and in a new tab where asked', async ({
+test('the links of an article open pages without a new document, or in a new tab on request', async ({
   page,
   context,
 }) => {

@@ -91,7 +91,7 @@ test('an editor writes the page on privacy, and returns to the standard text', a
     await expect(main).toContainText('We follow no one.', { timeout: 500 });
   }).toPass();
   await expect(main).not.toContainText('Cookies');
-  // Not `fill('')`, which may delete nothing: an editor that gets the focus restores its own selection.
+  // `fill('')` may delete nothing, because the editor restores its own selection when it receives the focus.
   await field.press('Control+a');
   await field.press('Delete');
   await expect(field).toHaveText('');

@@ -97,7 +97,7 @@ export class JobWatch extends Store<JobsState> {
     this.#abort.abort();
   }
 
-  /** Stops all requests and clears the state, because the next user may be another one. */
+  /** Stops all requests and clears the state, because another user may log in next. */
   stop(): void {
     this.pause();
     this.set(NOTHING);

@@ -123,7 +123,7 @@ it('restores text that did not reach the server', async () => {
   expect(again.querySelector<HTMLTextAreaElement>('#field-text')?.value).toBe('Half a sentence');
 });
 
-it('lists the certificates of the reviewer, each with a page of its own', async () => {
+it('lists the reviewer’s certificates, each with a link to its own page', async () => {
   certificates = [
     { id: 'AAAAAAAAAAA2', year: 2026, count: 1, day: '2026-12-30' },
     { id: 'AAAAAAAAAAA1', year: 2025, count: 4, day: '2026-01-15' },

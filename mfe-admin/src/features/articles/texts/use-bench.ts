@@ -79,7 +79,7 @@ export function useBench({ article, version, read, merge }: LoadedText, onSaved:
     void onSaved();
     return {
       message:
-        'Another version was saved meanwhile. Your corrections now stand on it, and those that no longer fit are listed: look at them, and save again.',
+        'Another version was saved meanwhile. Your corrections now apply to that version, and those that no longer fit are listed: look at them, and save again.',
     };
   };
 

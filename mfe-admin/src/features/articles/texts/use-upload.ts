@@ -56,12 +56,12 @@ function reasonAgainst(file: File): string | undefined {
       const extensions = textFileExtensions.filter((each) => textFileTypeOf(each) === type);
       return `${name} (${extensions.join(', ')})`;
     });
-    return `This is no file of a text. Choose one of these: ${names.join(', ')}.`;
+    return `This kind of file cannot be converted to a text. Choose one of these: ${names.join(', ')}.`;
   }
   return file.size >= FILE_TOO_LARGE ? FILE_TOO_LARGE_MESSAGE : undefined;
 }
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The connection broke before the file had arrived.';
+  if (!(error instanceof ApiError)) return 'The connection broke before the whole file was sent.';
   return error.issues[0]?.message ?? errorMessages[error.code];
 }

@@ -17,7 +17,7 @@ import classes from './article-record.module.css';
 
 interface ArticleRecordProps {
   article: PageArticle;
-  /** False if the references stand in the text. */
+  /** False if the full text contains the references. */
   hasReferences: boolean;
 }
 
