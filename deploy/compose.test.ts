@@ -44,7 +44,7 @@ interface Project {
 }
 
 const read = (file: string) => readFileSync(`${projectRoot}/${file}`, 'utf8');
-// The parser of Compose itself reads the files in `npm run check:images`.
+// `npm run check:images` reads the files with the parser of Compose itself.
 const project = parse(read('compose.yaml'), { merge: true }) as Project;
 const services = Object.entries(project.services);
 /** The instructions of a Dockerfile's last stage. */
@@ -81,7 +81,7 @@ describe('compose.yaml', () => {
     expect(named(({ logging }) => !logging?.options['max-size'])).toEqual([]);
   });
 
-  it('isolates the gateway from the stores, and everything else from outside', () => {
+  it('isolates the gateway from the stores, and all other containers from outside', () => {
     const reached = (name: string) => project.services[name]?.networks ?? [];
     for (const store of ['mongo', 'redis', 'minio']) {
       const other = store === 'redis' ? ['texts'] : [];
@@ -112,7 +112,7 @@ describe('compose.yaml', () => {
     const neighbours = named(({ networks }) =>
       networks?.some((each) => project.services['svc-review']?.networks?.includes(each)),
     );
-    // svc-review reads two services. A network of Compose has no direction.
+    // svc-review reads two services. Networks of Compose have no direction, so both services are neighbours.
     expect(neighbours.sort()).toEqual(
       ['gateway', 'svc-auth', 'svc-content', 'svc-review', ...stores].sort(),
     );
@@ -122,7 +122,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('gives the worker that reads strangers’ files no key, no store and no piece, only its queue', () => {
+  it('lets the worker that reads strangers’ files reach only its queue, and gives it no key', () => {
     const { secrets, networks, environment } = project.services['svc-pdf-texts'] ?? {};
     expect([secrets, networks]).toEqual([['redis-texts-url'], ['texts']]);
     expect(Object.keys(environment ?? {})).toEqual(['REDIS_URL_FILE']);
@@ -197,7 +197,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('gives the internal key to the gateway and to the pieces that it protects, and to no others', () => {
+  it('gives the internal key only to the gateway and to the pieces that the key protects', () => {
     const holders = named(({ secrets }) => secrets?.includes('internal-key'));
     const areas = areaNames.map((name) => `mfe-${name}`);
     const keyless = ['svc-pdf-texts', ...areas];
@@ -210,7 +210,7 @@ describe('compose.yaml', () => {
     expect(makeSecrets()['internal-key']).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  it('gives the key of svc-review to it and the gateway only, so that no other piece can call it', () => {
+  it('gives the key of svc-review only to svc-review and the gateway, so that no other piece can call svc-review', () => {
     const holders = named(({ secrets }) => secrets?.includes('review-key'));
     expect(holders.toSorted()).toEqual(['gateway', 'svc-review']);
     for (const name of holders) {

@@ -16,8 +16,8 @@ elif [ $# -gt 0 ]; then
   sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
   exit 64
 fi
-# The subject of a certificate has at most 64 characters, and that of the root ends with " (root)". Characters are counted
-# without a locale: all bytes except those that continue a character of UTF-8.
+# The subject of a certificate has at most 64 characters, and the subject of the root ends with " (root)". Characters
+# are counted without a locale: all bytes except the continuation bytes of UTF-8.
 if [ "$(printf %s "$new_document_key" | LC_ALL=C tr -d '\200-\277' | LC_ALL=C wc -c)" -gt 57 ]; then
   echo "The name has more than 57 characters. Nothing was changed: try again with a shorter name." >&2
   exit 64
@@ -33,7 +33,7 @@ write() {
   if [ -e "$1" ]; then return; fi
   replace "$@"
 }
-# replace NAME COMMAND…: does the same atomically even if the file exists. The command can still read the former file.
+# replace NAME COMMAND…: writes the file even if it exists, and atomically. The command can still read the former file.
 replace() {
   name=$1
   shift
@@ -49,7 +49,8 @@ redis_configuration() { echo "requirepass $(random)"; }
 redis_url() { echo "redis://$1:$(random)@redis:6379"; }
 redis_password() { sed 's|^redis://[^:]*:\([^@]*\)@.*|\1|' "redis-$1-url"; }
 redis_user() { echo "user $1 on >$(redis_password "$1") $2 +@all -@admin -@dangerous +info"; }
-# Only svc-auth ends sessions; the other services read which have ended, and note when one was last used.
+# Only svc-auth ends sessions. The other services read which sessions have ended, and store when a session was last
+# used.
 redis_users() {
   redis_user auth "~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*"
   redis_user content "%R~revoked:* %R~signed-out:* ~used:* ~usage:* ~content:* ~texts:* ~typeset:* &journal-written:* &work-log-written:*"
@@ -58,8 +59,9 @@ redis_users() {
   redis_user texts "~texts:*"
 }
 
-# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. It is valid a day earlier, for
-# servers and readers whose clock is slow. `openssl x509` has an option for that only since OpenSSL 3.4.
+# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. Its validity begins a day
+# earlier, for servers and readers whose clock is slow. `openssl x509` has an option for the begin only since OpenSSL
+# 3.4.
 certificate() {
   printf '[req]\ndistinguished_name=dn\nprompt=no\nutf8=yes\nstring_mask=utf8only\n[dn]\nCN=%s\n[x]\n%s\n' "$1" "$3" > x.new
   printf '[ca]\ndefault_ca=a\n[a]\ndatabase=index.new\nnew_certs_dir=.\nserial=serial.new\ndefault_md=sha256\npolicy=p\nx509_extensions=x\n[p]\ncommonName=supplied\n' >> x.new
@@ -87,7 +89,7 @@ keyUsage=critical,keyCertSign,cRLSign
 subjectKeyIdentifier=hash" -selfsign -keyfile key.new > root.new
   cat key.new root.new
 }
-# The new key comes first. The certificates of former keys stay, without these keys.
+# The new key comes first. Of former keys, only the certificates stay.
 document_keys() {
   new_key
   certificate "$1" 3650 "basicConstraints=critical,CA:FALSE

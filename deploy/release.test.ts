@@ -22,7 +22,9 @@ const digest = `sha256:${'a'.repeat(64)}`;
 let folder: string;
 let site: string;
 
-/** Creates a site folder with a fake `docker` that records its calls, because this machine runs no engine. */
+/**
+ * Creates a site folder with a fake `docker` that records its calls, because the test machine runs no container engine.
+ */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-'));
   site = join(folder, 'site');

@@ -46,7 +46,7 @@ describe('the changelog', () => {
     expect(releases.length).toBeGreaterThan(1);
     const commits = ['HEAD', ...releases.map(({ commit }) => commit)];
     for (const [at, commit] of commits.slice(1).entries()) {
-      // Fails for a commit that is unknown or no ancestor.
+      // Fails for a commit that is unknown, or is not an ancestor.
       git('merge-base', '--is-ancestor', commit, commits[at] ?? '');
     }
     const versions = releases.map(

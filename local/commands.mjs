@@ -18,7 +18,10 @@ const packages = { parts: [], frontEnds: [] };
 const pdftotext = { pdftotext: 'poppler-utils' };
 const python3 = { python3: 'python3-venv' };
 
-/** The arguments of each script, for its usage. A script that is not listed takes none. @type {Record<string, string>} */
+/**
+ * The arguments of each script, for its usage message. A script that is not listed takes no arguments. @type
+ * {Record<string, string>}
+ */
 const usages = {
   'add-user': '--name NAME --role ROLE [--allow ADDRESS]…',
   'make-links': 'REFERENCE…',
@@ -45,7 +48,10 @@ const usages = {
   release: '[--from FOLDER | --use ID | --list]',
 };
 
-/** Programs that start systems of their own, or none. @type {Record<string, [program: string, needs: Needs, ...args: string[]]>} */
+/**
+ * Programs that start their own systems, or need no system. @type {Record<string, [program: string, needs: Needs,
+ * ...args: string[]]>}
+ */
 const programs = {
   faults: ['checks/faults/faults.ts', { programs: { faketime: 'faketime' } }],
   'faults:pdf': [
@@ -79,8 +85,8 @@ const programs = {
       python: {
         name: 'indexers',
         requirements: 'checks/indexers/requirements.txt',
-        // Their archives have the schemas of OAI-PMH, of Dublin Core and of Crossref 5.4.0. Later versions of
-        // commonmeta-py, such as the one in requirements.txt, have Crossref 5.5.0.
+        // Their archives contain the schemas of OAI-PMH, of Dublin Core and of Crossref 5.4.0. Later versions of
+        // commonmeta-py, such as the version in requirements.txt, contain the schemas of Crossref 5.5.0.
         sources: ['pyoai==2.5.0', 'core-oaipmh-provider-app==2.23.0', 'commonmeta-py==0.132'],
       },
     },
@@ -88,7 +94,7 @@ const programs = {
   'check:kubernetes': [
     'checks/containers/kubernetes/check.ts',
     {
-      // The journeys use the Chromium of this machine. One of the images contains this machine's Traefik.
+      // The journeys use this machine's Chromium. One of the images contains this machine's Traefik.
       parts: ['chromium', 'gateway'],
       frontEnds: [],
       root: 'it makes networks and containers',
@@ -196,7 +202,7 @@ const others = {
     return { program: 'bench/bench.ts', needs: { lighthouse } };
   },
   'check:images'(args) {
-    // Backups also move to a system of `npm start`.
+    // The tests of backups also restore into a system of `npm start`.
     const isWhole = args.length === 0 || args.includes('today') || args.includes('backups');
     // The browser tests use this machine's Chromium. The other checks run in containers, and one of their images
     // contains this machine's Traefik.

@@ -58,8 +58,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Loads the demonstration journal if it is due, and returns the function that loads its manuscripts, for which no one has to wait.
- * Errors are only printed, because the site also works when empty.
+ * Loads the demonstration journal if it is due. Returns a function that loads its manuscripts, which are not needed
+ * before the address is printed. Errors are only printed, because the site also works when it is empty.
  */
 async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<() => Promise<void>> {
   try {
@@ -113,9 +113,7 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
   ];
 }
 
-/**
- * This must remain a function declaration: the call of `run` is above this line, and only declarations are hoisted.
- */
+/** This must remain a function declaration: the call of `run` is above this line, and only declarations are hoisted. */
 function withRetryHint(error: unknown): string {
   return `${error instanceof Error ? error.message : error} The next start tries again.`;
 }

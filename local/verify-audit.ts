@@ -39,7 +39,7 @@ function readExpected(): Map<string, string[]> {
     });
     if (expected.every(([name]) => Object.hasOwn(logs, name))) return new Map(expected);
   } catch {
-    // This is reported below.
+    // Ignored here, because the missing system is reported below.
   }
   throw new SetupError(USAGE);
 }

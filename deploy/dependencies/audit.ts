@@ -1,6 +1,6 @@
 /**
- * Implements `npm run audit`, which looks for the npm packages and the Go programs in the published lists of known
- * vulnerabilities. Exits with 1 if a vulnerability is found, and with 2 if a list cannot be read.
+ * Implements `npm run audit`, which searches the published lists of known vulnerabilities for the npm packages and the
+ * Go programs. Exits with 1 if a vulnerability is found, and with 2 if a list cannot be read.
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';

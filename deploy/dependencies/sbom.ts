@@ -70,10 +70,10 @@ function baseImages(): Component[] {
   });
 }
 
-/** Converts the list of modules in a Go program. Go wrote this list when it linked the program. */
+/** Converts the list of modules that Go has written into a program when it linked the program. */
 function modulesIn(build: object): Component[] {
   const { GoVersion, Main, Deps } = buildSchema.parse(build);
-  // A module that is replaced by a folder is a changed copy: the folder has the changed sources.
+  // A module that is replaced by a folder is a changed copy of the module.
   const isFolder = (path: string) => /^\.{0,2}\//.test(path);
   const modules = Deps.map(({ Replace, ...named }) =>
     Replace && !isFolder(Replace.Path) ? Replace : named,

@@ -71,7 +71,7 @@ it('runs the services of compose.yaml, with their variables', () => {
   // Chromium's sandbox is configured differently: see svc-pdf/kubernetes/server.yaml.
   for (const [name, { environment = {} }] of services) {
     const { env = [] } = pods.find((pod) => pod.name === name)?.spec.containers[0] ?? {};
-    // Compose has one container of each service, so draining would only prolong its absence.
+    // Compose has one container of each service, so draining would only prolong a restart.
     const variables = env.filter((each) => each.name !== 'DRAIN_MS');
     expect([name, variables.map((each) => each.name).sort()]).toEqual([
       name,
@@ -165,7 +165,7 @@ describe('every piece', () => {
     expect(unavailable).toEqual(deployments().map(() => 0));
   });
 
-  it('serves until its clients have left, and then has time to stop', () => {
+  it('serves until its clients have closed their connections, and then has time to stop', () => {
     // The values are KEEP_ALIVE_MS and STOP_DEADLINE_MS in packages/service-kit/src/process/run-service.ts. Traefik's
     // values are shorter.
     const [idleSeconds, stopSeconds] = [10, 10];

@@ -31,7 +31,7 @@ const alerts = groups
   .flatMap(({ rules }) => rules)
   .map(({ alert, expr }) => [alert, expr] as const);
 const queries = panels.flatMap(({ title, targets }) =>
-  // Grafana replaces its variables before it sends a query.
+  // Replaces Grafana's variables, as Grafana does before it sends a query.
   targets.map(({ expr }) => [title, expr.replaceAll('$__rate_interval', '1m')] as const),
 );
 

@@ -57,7 +57,7 @@ it('creates users who have access to their own bucket only', async () => {
   ]);
 });
 
-it('replaces the secret of a user, and leaves an address of the administrator alone', async () => {
+it('replaces the secret of a user, and ignores an address of the administrator', async () => {
   const former = newAddress();
   const present = former.replace(/:[0-9a-f]{48}@/, `:${randomBytes(24).toString('hex')}@`);
   createUsers(former);

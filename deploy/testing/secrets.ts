@@ -18,7 +18,7 @@ export function secretsMaker() {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Programs are first looked for in the folder `programs`. */
+  /** Programs in the folder `programs` take precedence over installed ones. */
   function run(options: readonly string[], programs = '') {
     cpSync(`${projectRoot}/deploy/make-secrets.sh`, join(folder, 'deploy/make-secrets.sh'));
     return spawnSync('sh', ['deploy/make-secrets.sh', ...options], {

@@ -49,7 +49,7 @@ it('quotes titles that the named tests have', () => {
   }
 });
 
-it('has the right sums', () => {
+it('has sums that match its rows', () => {
   for (const state of ['test', 'reason', 'n/a', 'open']) {
     const [, sum] = new RegExp(`^\\| ${state} \\| .* \\| (\\d+) \\|$`, 'm').exec(text) ?? [];
     const count = rows.filter((row) => row.state === state).flatMap(({ ids }) => ids).length;

@@ -12,7 +12,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** The number of times that a call is sent if the service is busy. On a loaded machine, files are read slowly. */
+/**
+ * The maximum number of attempts of a call while the service is busy. On a loaded machine, the service reads files
+ * slowly.
+ */
 const ATTEMPTS = 10;
 
 async function callApi<E extends api.Endpoint>(
@@ -30,7 +33,7 @@ async function callApi<E extends api.Endpoint>(
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return api.parseResponse(endpoint, response.status, answer);
-  // A service that sends this header has not begun the call.
+  // With this header, the service states that it has not begun the call, so the call can be repeated.
   const seconds = Number(response.headers.get('retry-after'));
   if (response.status === 503 && seconds > 0 && attempts > 1) {
     await sleep(seconds * 1_000);

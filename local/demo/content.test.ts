@@ -56,7 +56,7 @@ describe('the demonstration journal', () => {
     }
   });
 
-  it('has articles with ROR ids, and with divided names that give the same citations as whole names', () => {
+  it('has articles with ROR ids, and with divided names that lead to the same citations as whole names', () => {
     const articles = allFields.map(({ contributors }) => contributors as Contributor[]);
     const divided = articles.filter((authors) => authors.every(({ family }) => family));
     const withRor = articles.filter((authors) =>
@@ -68,7 +68,7 @@ describe('the demonstration journal', () => {
     }
   });
 
-  it('has seven indexes, and portraits of its editors only', () => {
+  it('has seven indexes, and portraits only of its editors', () => {
     expect(indexes).toHaveLength(7);
     expect(duplicates(indexes.map(({ title }) => title))).toEqual([]);
     const names = editors.map(({ name }) => name);

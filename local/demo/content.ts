@@ -16,11 +16,11 @@ import { z } from 'zod';
 import { JOURNAL_NAME } from './journal.ts';
 import { type DemoArticle, type Publication, paperSchema } from './publication.ts';
 
-/** The iD that ORCID's documentation uses. It belongs to a fictitious person. */
+/** The ORCID iD of a fictitious person in ORCID's documentation. */
 const FICTITIOUS_ORCID = '0000-0002-1825-0097';
 /**
- * The institution of this person in the documentation of other registries. The journal's own institutions are
- * invented and have no ids.
+ * The institution of the same fictitious person in the documentation of other registries. The journal's own
+ * institutions are invented and have no ids.
  */
 const GUEST_OF: Affiliation = { name: 'Brown University', ror: '05gq02987', country: 'US' };
 
@@ -71,7 +71,7 @@ const particulars: Partial<Record<string, Particulars>> = {
   },
 };
 
-/** Returns the fields of an article's record that follow from the content of its PDF. */
+/** Returns the fields of an article's record that are derived from the content of its PDF. */
 function recordOf({ fields, paper }: Publication, cited: readonly Publication[]) {
   const { orcid, guestOf, hasNameParts, ...lists } = particulars[fields.refnumber] ?? {};
   const affiliations = [{ name: plainText(paper.affiliation) }];
@@ -82,7 +82,7 @@ function recordOf({ fields, paper }: Publication, cited: readonly Publication[])
       ...(hasNameParts && partsOf(name)),
       affiliations: at === 0 && guestOf ? [...affiliations, guestOf] : affiliations,
       ...(at === 0 && { ...(orcid && { orcid }), isCorresponding: true }),
-      // Each author has the first roles or the last ones, which are the roles of writing.
+      // The first author has the first two roles, and the others the last two, which are the roles of writing.
       ...(names.length <= 4 && { roles: at === 0 ? roles.slice(0, 2) : roles.slice(-2) }),
     }),
   );

@@ -6,7 +6,10 @@ import type { Publication } from './publication.ts';
 /** The article whose page shows its full text. */
 export const READ_IN_FULL = 'JLC250102';
 
-/** The time for the conversion, on a busy machine, too. The demonstration is complete without it. */
+/**
+ * The time limit of the conversion on a busy machine, in milliseconds. Without the full text, the demonstration still
+ * works.
+ */
 const PATIENCE_MS = 180_000;
 
 /** Returns the text of an article's PDF as JATS. */

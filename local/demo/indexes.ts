@@ -6,7 +6,7 @@ interface DemoIndex {
   logo: Drawing;
 }
 
-/** Draws a logo: a mark of 120 pixels beside two lines of text, on a background that is visible on dark pages. */
+/** Draws a logo: a mark of 120 pixels beside two lines of text. The background keeps the logo visible on dark pages. */
 function logo(mark: string, first: string, second: string): Drawing {
   return {
     width: 360,

@@ -24,12 +24,16 @@ const envSchema = z.object({
   ADMIN_PASSWORD: z.string().min(1),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
-  /** The database of svc-review, which makes the links of reviewers. Without it, no review is in. */
+  /**
+   * The address of the database of svc-review, which is needed to create the links of reviewers. Without it, no reviews
+   * are loaded.
+   */
   REVIEW_DATABASE: z.string().optional(),
 });
 
 /**
- * The number of articles that are loaded at a time. While the services store one article, Chromium prints the other.
+ * The number of articles that are loaded at the same time. While the services store one article, Chromium prints the
+ * other.
  */
 const PRINTING_AT_ONCE = 2;
 

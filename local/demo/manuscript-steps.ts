@@ -13,13 +13,13 @@ export interface Walk {
   baseUrl: string;
   id: string;
   reference: string;
-  /** The state at which the walk ends. */
+  /** The state to which the manuscript is brought. */
   way: ManuscriptState;
   /** The pool of reviewers. */
   people: readonly string[];
   /** Returns the PDF of a revision. */
   pdf: () => Promise<Blob>;
-  /** The links of authors and reviewers, by reference and address. Absent: they were not made yet. */
+  /** The links of authors and reviewers, by reference and address. Absent: not created yet. */
   links?: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const linkKey = (reference: string, email: string) => `${reference} ${ema
 
 const POINT = 'State the uncertainty of each value in table 1.';
 
-/** Brings a manuscript to its state. Without links, it stops where an author or a reviewer has to act. */
+/** Brings a manuscript to its state. Without links, stops where an author or a reviewer has to act. */
 export async function bring(walk: Walk): Promise<void> {
   for (;;) {
     const manuscript = await walk.call(api.readManuscript, { params: { id: walk.id } });
@@ -44,7 +44,7 @@ async function give({ call, id }: Walk, { version }: DeskManuscript, command: Gi
   await call(api.commandManuscript, { params: { id }, body });
 }
 
-/** Returns what the editor does next, or undefined if it is someone else's turn. */
+/** Returns the next command of the editor, or undefined if it is not the editor's turn. */
 function commandFor(manuscript: DeskManuscript, { way, people }: Walk): GivenCommand | undefined {
   const { state, form, isFileReleased, invitations } = manuscript;
   const { title, abstract, keywords } = form;
@@ -56,7 +56,7 @@ function commandFor(manuscript: DeskManuscript, { way, people }: Walk): GivenCom
       }
       if (!isFileReleased) return { name: 'release-file', title, abstract, keywords, replies: [] };
       const added = new Set(invitations.map(({ person }) => person.id));
-      // Two are asked. Without a third one, a refusal leaves too few reviewers.
+      // Two reviewers are asked. If the pool has no third person, a refusal leaves too few reviewers.
       const pool = way === 'short' ? people.slice(0, 2) : people;
       const person = pool.find((each) => !added.has(each));
       return person === undefined ? { name: 'send-to-review' } : { name: 'add-reviewer', person };

@@ -12,7 +12,7 @@ import { journalPictures } from './journal-files.ts';
 import { bring, type Walk } from './manuscript-steps.ts';
 import type { Press } from './print.ts';
 
-/** The states that last. Each manuscript passes the checks in a moment, and a deleted one is not shown. */
+/** The states in which manuscripts stay. The state `checks` ends at once, and deleted manuscripts are not shown. */
 type Way = Exclude<ManuscriptState, 'checks' | 'deleted'>;
 
 /** All people are invented. The manuscripts have the pages of articles of the demonstration journal. */
@@ -48,17 +48,17 @@ interface LoadParts {
   call: Call;
   baseUrl: string;
   press: Press;
-  /** Undefined: the links of reviewers cannot be made here, so no review is in. */
+  /** Undefined: the links of reviewers cannot be created here, so no reviews are loaded. */
   makeLinks: MakeLinks | undefined;
 }
 
 /**
- * Loads manuscripts for the desk, while submissions are open for a moment. Returns the number of new manuscripts. After an
- * interrupted load, only missing titles are added, and each manuscript goes on from its state.
+ * Loads manuscripts for the desk, and opens submissions for this time. Returns the number of new manuscripts. After an
+ * interrupted load, only missing titles are added, and existing manuscripts continue from their state.
  */
 export async function loadManuscripts({ call, baseUrl, press, makeLinks }: LoadParts) {
   const before = await listed(call);
-  // A draft is not listed. It comes first, so it exists if another one does.
+  // Drafts are not listed. The draft is created first, so it exists if any other manuscript exists.
   const missing = waysIn(makeLinks).filter((way) =>
     way === 'draft' ? before.size === 0 : !before.has(manuscripts[way][0]),
   );
@@ -90,7 +90,7 @@ export async function loadManuscripts({ call, baseUrl, press, makeLinks }: LoadP
   return missing.length;
 }
 
-/** Without links of reviewers, manuscripts come to the states before a review. */
+/** Without links of reviewers, only the states before a review can be reached. */
 const waysIn = (makeLinks: MakeLinks | undefined): Way[] => {
   const early: readonly ManuscriptState[] = [
     ...(['draft', 'desk', 'returned', 'review', 'rejected', 'withdrawn'] as const),

@@ -54,7 +54,7 @@ it('prints names in every script with embedded fonts', async () => {
     await writeFile(file, await press.print(publicationOf(refnumber)));
     const { stdout: text } = await run('pdftotext', ['-l', '1', file, '-']);
     expect(squeezed(text).normalize('NFKC'), refnumber).toContain(names[i]?.normalize('NFKC'));
-    // A system font would appear by name. Chromium embeds our variable fonts without a name.
+    // A system font would appear by name. Chromium embeds the variable fonts of this project without a name.
     const { stdout: fonts } = await run('pdffonts', [file]);
     const fontLines = fonts.split('\n').slice(2, -1);
     expect(

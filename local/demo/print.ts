@@ -100,7 +100,10 @@ function figure({ columns, rows }: Publication['paper']['table']): string {
 const section = (heading: string, text: string) =>
   `<section><h2>${heading}</h2><p>${text}</p></section>`;
 
-/** Returns the HTML of an article's two A4 pages. Its plain-text fields are escaped; those of `paper` are HTML. */
+/**
+ * Returns the HTML of an article's two A4 pages. The plain-text fields of the record are escaped. The fields of `paper`
+ * are HTML.
+ */
 function paperPage(publication: Publication): string {
   const { fields, paper } = publication;
   const pages = parsePages(fields.pagenumber);

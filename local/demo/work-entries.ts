@@ -6,7 +6,7 @@ interface DemoWorkEntry {
   statuses: readonly [WorkStatus, ...WorkStatus[]];
 }
 
-/** Returns the statuses that an interrupted load has not set yet; none if a user has changed the entry. */
+/** Returns the statuses that an interrupted load has not set yet. Returns none if a user has changed the entry. */
 export function laterStatuses(
   statuses: DemoWorkEntry['statuses'],
   { status, version }: Pick<WorkEntry, 'status' | 'version'>,

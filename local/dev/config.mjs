@@ -5,8 +5,8 @@ import { needsOf } from './workspaces.mjs';
 /** @typedef {import('../setup/config.mjs').Config & { site: string | undefined }} DevConfig */
 
 /**
- * Reads the settings for `npm run dev`: those of `npm start`, with another data folder and port, and `SITE`, the origin
- * of the deployed site that provides the other services and front ends.
+ * Reads the settings for `npm run dev`: the settings of `npm start` with another data folder and port, and `SITE`, the
+ * origin of a deployed site that provides the other services and front ends.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  * @returns {DevConfig}

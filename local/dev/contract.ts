@@ -15,13 +15,16 @@ const documentSchema = z.object({
 export interface Operation {
   status: number;
   types: string[];
-  /** The contract's example of a JSON response; undefined if it has none. */
+  /** The contract's example of a JSON response. Undefined if the contract has no example. */
   example: unknown;
 }
 
 export type Contract = (method: string, path: string) => Operation | undefined;
 
-/** Returns a function that finds a call in the services' OpenAPI documents; undefined for an unknown call. */
+/**
+ * Returns a function that finds a call in the services' OpenAPI documents. The function returns undefined for an
+ * unknown call.
+ */
 export function readContract(services: readonly ServiceName[]): Contract {
   const endpointOf = endpointMatcher(...services.map((service) => endpoints[service]));
   const paths = Object.assign({}, ...services.map(pathsOf));
@@ -37,7 +40,10 @@ function pathsOf(service: ServiceName) {
   return documentSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).paths;
 }
 
-/** Selects one of the successful responses: 201 with an example, else the first with an example, else the first. */
+/**
+ * Selects a successful response: 201 if it has an example, else the first response with an example, else the first
+ * response.
+ */
 function responseOf({ responses }: z.infer<typeof operationSchema>): Operation {
   const good = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))

@@ -8,7 +8,8 @@ import { cacheDir, projectRoot } from '../setup/paths.mjs';
 import { freePort } from '../system/addresses.ts';
 
 const { CHROMIUM_PATH = '', CHROMIUM_SANDBOX } = process.env;
-// A copy of the sources inside the project. There, packages resolve, and other tests do not see the edits.
+// A copy of the sources inside the project, where imports of packages resolve. Other tests do not see edits of the
+// copy.
 let scratch = '';
 let folder = '';
 let dev: ChildProcess;
@@ -38,7 +39,7 @@ beforeAll(async () => {
     args: ['--disable-quic', ...(CHROMIUM_SANDBOX === 'off' ? ['--no-sandbox'] : [])],
   });
   page = await browser.newPage();
-  // Redirects to /admin.
+  // The root redirects to /admin.
   await page.goto(`http://127.0.0.1:${port}`);
   await page.locator('input[name=username]').fill('anyone');
   await page.locator('input[name=password]').fill('anything');
@@ -64,7 +65,7 @@ function edit(path: string, from: string, to: string): void {
 const shows = (text: string) =>
   page.waitForFunction(`document.body.textContent.includes(${JSON.stringify(text)})`);
 
-test('shows the counts of the contract’s example, whatever the login', async () => {
+test('shows the counts of the contract’s example after any login', async () => {
   const file = `${projectRoot}/packages/contracts/openapi/svc-content.json`;
   const { paths } = JSON.parse(readFileSync(file, 'utf8'));
   const { archives } = paths['/api/admin'].get.responses[200].content['application/json'].example;

@@ -44,7 +44,8 @@ async function serveCompiled(options: CompileOptions) {
       liveReload: true,
       static: false,
       compress: false,
-      // The overlay repeats the terminal's output, and the page's policy forbids its styles.
+      // The overlay is off, because it repeats the terminal's output, and because the page's policy forbids the styles
+      // of the overlay.
       client: { overlay: false, logging: 'warn' },
       setupMiddlewares: (middlewares) => [...middlewares, { name: 'handler', middleware: handler }],
     },
@@ -152,7 +153,7 @@ const SERVICES = Object.keys(endpoints) as ServiceName[];
 /** Matches the paths of API calls and files, which get no HTML document. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 
-/** Serves one front end compiled from its sources, with stubs or a deployed site for everything else. */
+/** Serves one front end that is compiled from its sources. Stubs or a deployed site provide everything else. */
 export function serveFrontEnd(options: FrontEndOptions) {
   return options.site ? serveInSite(options, options.site) : serveOnStubs(options);
 }

@@ -44,7 +44,7 @@ async function jwksOf(keyFile: string) {
 /** Signs a token that is valid for 30 days. Its user need not exist. */
 function developmentToken(keyFile: string, role: Role): Promise<string> {
   const claims = { name: `dev-${role}`, role, sid: `dev-${role}`, iat_ms: Date.now() };
-  // Later than the token's expiry, so that the services never ask for a confirmation.
+  // The login time is after the token's expiry, so that the services never ask for a confirmation.
   const auth_time = Math.floor(Date.now() / 1_000) + 31 * 86_400;
   return new SignJWT({ ...claims, auth_time })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: KEY_ID })
@@ -221,6 +221,6 @@ async function introduction({ secrets }: { secrets: Secrets }): Promise<string> 
 function sampleReadPath(role: Role): string {
   if (name === 'svc-pdf') return '/api/pdf/jobs';
   if (name === 'svc-review') return '/api/review/submissions';
-  // Of this service, editors read what anyone may.
+  // This service has no protected calls that editors may read, so the example is a public one.
   return { admin: '/api/admin', staff: '/api/webdata', editor: '/api/settings' }[role];
 }

@@ -38,7 +38,7 @@ test('a read returns the contract’s example, with and without a trailing slash
 const services = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
 const known = services.flatMap((service) => endpointsIn(endpoints[service]));
 test.each(known)(
-  'the example of $method $path is as its schema says',
+  'the example of $method $path matches its schema',
   ({ method, path, responses }) => {
     const operation = contract(method, path.replace(/\{\w+\}/g, 'x'));
     expect(operation).toBeDefined();
@@ -55,7 +55,7 @@ test('everyone can sign in and is an administrator', async () => {
   expect(await who.json()).toHaveProperty('role', 'admin');
 });
 
-test('a write gets a successful response, and the log says that nothing was stored', async () => {
+test('a write gets a successful response, and the log states that nothing was stored', async () => {
   const answer = await fetch(`${origin}/api/editors`, {
     method: 'POST',
     body: 'x'.repeat(100_000),
@@ -70,7 +70,7 @@ test('a literal path takes precedence over a path with a parameter', () => {
   expect(Array.isArray(selection)).toBe(!Array.isArray(one));
 });
 
-test('a call without an endpoint in the contract is refused with a problem that says so', async () => {
+test('a call without an endpoint in the contract is refused with a problem that states the reason', async () => {
   const answer = await fetch(`${origin}/api/nothing`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -78,7 +78,7 @@ test('a call without an endpoint in the contract is refused with a problem that 
   expect(detail).toBe('The contract has no GET /api/nothing, so the stub cannot answer it.');
 });
 
-test('a file without an example in the contract is refused with a problem that says so', async () => {
+test('a file without an example in the contract is refused with a problem that states the reason', async () => {
   const answer = await fetch(`${origin}/api/pdf/editorialboard`);
   const { detail } = problemSchema.parse(await answer.json());
   expect(detail).toBe('The contract has no example of this application/pdf.');

@@ -9,7 +9,7 @@ const systemLockPath = (dataDir) => `${dataDir}/run/lock`;
 /** The file with a running system's address. @param {string} dataDir */
 export const addressPath = (dataDir) => `${dataDir}/run/address`;
 
-// The time in which a system notices that its npm process was killed.
+// The maximum time in which a system detects that its npm process was killed.
 const noticingSeconds = 1;
 // The time in which a system stops: at most 15 s, plus a margin of 1 s.
 const endingSeconds = 16;

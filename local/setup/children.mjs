@@ -5,7 +5,7 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 
 /**
- * The programs that the set-up is running. Each leads its own process group, so that its children can be ended too.
+ * The running programs of the set-up. Each program leads its own process group, so that its children can also be ended.
  * @type {Set<import('node:child_process').ChildProcess>}
  */
 const running = new Set();

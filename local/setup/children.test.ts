@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-// The script runs in another process, because a process can run no program after a request to stop.
+// The script runs in a separate process, because a process starts no more programs after a request to stop.
 const script = `
   import { endSetupChildren, runLogged } from '${import.meta.dirname}/children.mjs';
   const run = () => runLogged('sleep', 'sleep', ['600']).catch(({ name }) => name);

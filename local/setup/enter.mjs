@@ -13,12 +13,12 @@ import { onStopRequest } from './stop-request.mjs';
 /**
  * @typedef {object} Command an npm script
  * @property {string} program
- * @property {string} [source] has the description that `--help` prints, if the program is built
+ * @property {string} [source] the source file with the description that `--help` prints, if the program is built
  * @property {string[]} args
- * @property {string} [usage] the arguments of the caller; required unless it begins with a bracket. Undefined: none
+ * @property {string} [usage] describes the arguments, which are required unless the text begins with a bracket. Undefined: no arguments
  * @property {import('./config.mjs').Config} config
- * @property {import('./prepare.mjs').Needs} needs what is installed and built before the program runs
- * @property {() => Promise<void>} [check] finds early what would otherwise fail after the set-up, which may take minutes
+ * @property {import('./prepare.mjs').Needs} needs installed and built before the program runs
+ * @property {() => Promise<void>} [check] detects errors that would otherwise occur only after the set-up, which may take minutes
  */
 
 /** The scripts to which npm passes the workspace as the first argument. */

@@ -83,7 +83,7 @@ export async function buildGoProgram(program) {
 }
 
 /**
- * Returns what Go has written into a program when it built it: the package and its module.
+ * Returns the build information that Go writes into a program: the package and its module.
  * @param {string} path
  * @returns {{ Path: string, Main: { Path: string, Version: string } }}
  */
@@ -94,8 +94,8 @@ export function goBuildOf(path) {
 }
 
 /**
- * Copies a program to `folder`, with the module that its overlay changes. Go does not allow a change to its own copy of
- * a module.
+ * Copies a program to `folder`, together with the module that its overlay changes. The copy is needed because Go's own
+ * copy of a module must not be changed.
  * @param {string} name
  * @param {typeof overlay} change
  * @param {{ source: string, folder: string }} paths

@@ -12,7 +12,7 @@ import { SetupError } from './fail.mjs';
 export async function takeLock(path, waitSeconds) {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'a');
-  // flock(1) locks the file descriptor that it inherits from us, then exits.
+  // flock(1) locks the file descriptor that it inherits from this process, then exits.
   const wait = waitSeconds === 0 ? ['--nonblock'] : ['--timeout', String(waitSeconds)];
   const code = await new Promise((resolve, reject) => {
     spawn('flock', [...wait, '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })

@@ -14,7 +14,7 @@ function installed() {
   const present = readPackages(list);
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
-      // Binaries for other platforms are optional. The root has no entry.
+      // Binaries for other platforms are optional. The root package has no entry in the list.
       path === '' || (optional && !present[path]) || present[path]?.version === version,
   );
 }

@@ -1,10 +1,11 @@
-// Every Node imports this file, so it uses no syntax or module that an old Node lacks.
+// This file must run on every version of Node, so it uses no syntax or module that an old version lacks.
 
 /** @param {string} version such as `24.21.0` */
 const partsOf = (version) => version.split('.').map(Number);
 
 /**
- * Whether the set-up runs on a Node. With others, npm leaves out the programs of some packages.
+ * Returns whether the set-up runs on this version of Node. With other versions, npm omits the binaries of some
+ * packages.
  * @param {string} version
  */
 export function canSetUp(version) {
@@ -13,7 +14,7 @@ export function canSetUp(version) {
 }
 
 /**
- * Whether a Node runs the project. An older one runs the set-up only.
+ * Returns whether the project runs on this version of Node. Older versions run only the set-up.
  * @param {string} version
  */
 export function canRun(version) {

@@ -7,7 +7,7 @@ const minors = Array.from({ length: 40 }, (_, minor) => minor);
 const versions = [18, 20, 21, 22, 23, 24, 26].flatMap((major) =>
   minors.map((minor) => `${major}.${minor}.9`),
 );
-/** Compares with a range such as `^20.19.0 || >=22.12.0`. */
+/** Returns whether a version is in a range such as `^20.19.0 || >=22.12.0`. */
 function satisfies(version: string, range: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return range.split('||').some((part) => {
@@ -21,7 +21,7 @@ const enginesOf = (path: string): string | undefined =>
   JSON.parse(readFileSync(path, 'utf8')).engines?.node;
 
 it('sets up on every Node with which npm installs all optional packages', () => {
-  // npm leaves out optional packages that do not name the Node it runs on.
+  // npm omits optional packages that do not support the version of Node on which npm runs.
   const installed = globSync(`${projectRoot}/node_modules/{@*/,}*-linux-*/package.json`);
   const ranges = new Set(installed.flatMap((path) => enginesOf(path) ?? []));
   expect(ranges.size).toBeGreaterThan(3);
@@ -32,7 +32,7 @@ it('sets up on every Node with which npm installs all optional packages', () => 
   expect(lacking.filter(canSetUp)).toEqual([]);
 });
 
-it('runs on the Nodes that package.json names', () => {
+it('runs on the versions of Node that package.json names', () => {
   const named = enginesOf(`${projectRoot}/package.json`) ?? '';
   expect(versions.filter(canRun)).toEqual(versions.filter((version) => satisfies(version, named)));
 });

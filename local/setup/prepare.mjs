@@ -31,7 +31,7 @@ async function installPythonPackages({ name, requirements, sources = [] }) {
   await step(`${name} (Python packages)`, async () => {
     await runLogged('python3-venv', 'python3', ['-m', 'venv', folder]);
     const pip = `${folder}/bin/pip`;
-    // All packages are listed, so pip need not choose any.
+    // All dependencies are listed, so pip must not add any.
     const own = ['--no-deps', '--disable-pip-version-check'];
     await runLogged('pip', pip, ['install', ...own, '-r', file]);
     if (sources.length > 0) {
@@ -46,8 +46,7 @@ const shell = 'chromium-headless-shell';
 const wholeBrowser = 'chromium';
 
 /**
- * @typedef {object} Tools paths of the programs that make up the system. A program is left out if the
- *   environment names an external server instead.
+ * @typedef {object} Tools paths of the programs that make up the system. A program is absent if the environment names an external server instead.
  * @property {string} [mongod] a MongoDB found on the PATH
  * @property {string} [ferretdb] the embedded database, built if there is no MongoDB
  * @property {string} [minio]
@@ -62,7 +61,7 @@ const wholeBrowser = 'chromium';
 const allParts = ['database', 'redis', 'minio', 'chromium', 'gateway'];
 
 /**
- * @typedef {object} Needs what a program needs beside the JavaScript packages
+ * @typedef {object} Needs the needs of a program in addition to the JavaScript packages
  * @property {readonly Part[]} [parts] default: all
  * @property {readonly string[]} [frontEnds] default: all, and the bundles of the servers
  * @property {Record<string, string>} [programs] more programs, with their Debian packages
@@ -77,7 +76,7 @@ const partPackages = { redis: 'redis-server', chromium: shell, gateway: 'python3
 const partTools = { database: 'ferretdb', minio: 'minio' };
 
 /**
- * Returns lines that say what a command installs where it is missing.
+ * Returns lines that describe the programs and packages that a command installs if they are missing.
  * @param {Needs} needs
  * @returns {string[]}
  */
@@ -154,7 +153,7 @@ export async function prepare(config, needs) {
   };
 }
 
-/** Allows one set-up at a time. A second one waits and then finds everything installed. */
+/** Allows one set-up at a time. A second set-up waits and then finds everything installed. */
 async function lockSetup() {
   const path = `${cacheDir}/setup.lock`;
   const acquired = await takeLock(path, 0);

@@ -46,7 +46,7 @@ export const cachedProgramPath = (name, sources) =>
   `${cacheDir}/bin/${name}-${sources.digest('hex').slice(0, 12)}`;
 
 /**
- * Makes a program of the cache. Before, removes what interrupted attempts have left, and afterwards older versions.
+ * Makes a program of the cache. First removes the remains of interrupted attempts, and finally removes older versions.
  * @param {string} target a path of `cachedProgramPath`
  * @param {(folder: string) => Promise<string>} make makes the program in an empty folder and returns its path
  */

@@ -37,7 +37,7 @@ it('makes no program if the download fails half-way, and makes it at the next at
   expect(readFileSync(target, 'utf8')).toBe('whole');
 });
 
-it('removes older versions and what interrupted attempts have left, but no other program', async () => {
+it('removes older versions and the remains of interrupted attempts, but no other program', async () => {
   const folder = newFolder();
   const others = ['tool-pro-0123456789ab', 'toolbox-0123456789ab'];
   for (const name of ['tool-ffffffffffff', ...others]) writeFileSync(`${folder}/${name}`, '');

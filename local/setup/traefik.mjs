@@ -55,7 +55,8 @@ function versionOf(path) {
 }
 
 /**
- * Requires that Go has built the program from Traefik's module in this version. A third party makes the package.
+ * Requires that Go has built the program from Traefik's module in this version. The check is needed because a third
+ * party publishes the package.
  * @param {string} path
  */
 function requireOrigin(path) {

@@ -24,7 +24,7 @@ test('uses the bucket “journal” unless the address names one', () => {
   expect(bucketUrl('https://key:secret@store/papers')).toBe('https://key:secret@store/papers');
 });
 
-test('gives every instance of every server its own port', async () => {
+test('assigns a different port to every instance of every server', async () => {
   const { 'svc-pdf-worker': workers, ...ports } = await chooseServerPorts({ 'svc-pdf-worker': 3 });
   expect(workers).toHaveLength(3);
   const all = [...workers, ...Object.values(ports).flat()];

@@ -20,7 +20,7 @@ export type ServerName = (typeof serverNames)[number];
 
 /**
  * Returns a free port on the loopback interface. get-port does not return the same port again for a while. Linux
- * gives ports of this range only to processes that ask for them.
+ * assigns ports in this range only on explicit request.
  */
 export const freePort = () =>
   getPort({ host: '127.0.0.1', port: portNumbers(randomInt(11_000, 31_000), 32_000) });
@@ -81,12 +81,14 @@ export function bucketUrl(base: string): string {
   return url.href;
 }
 
-/** Derives the address of a service's own bucket from that of the journal's bucket, such as `journal-review`. */
+/**
+ * Derives the address of a service's own bucket, such as `journal-review`, from the address of the journal's bucket.
+ */
 export function ownBucketUrl(base: string, service: string): string {
   const url = new URL(base);
   url.pathname += `-${service}`;
   return url.href;
 }
 
-/** Variables of svc-content with which a test or a measurement asks no registry in the internet. */
+/** Variables with which svc-content sends no requests to registries on the internet, for tests and measurements. */
 export const registriesOff = { ORCID_API_URL: 'off', ROR_API_URL: 'off' };

@@ -45,7 +45,7 @@ test('writes a log that only its owner can read', async () => {
   expect(statSync(`${folder}/server.log`).mode & 0o777).toBe(0o600);
 });
 
-test('waits in start() until the process responds and in stop() until it has ended', async () => {
+test('waits in start() until the process responds, and in stop() until the process has ended', async () => {
   const { managed, origin } = await manage(`setTimeout(() => { ${server} }, 300)`);
   await managed.start();
   expect((await fetch(origin)).status).toBe(200);

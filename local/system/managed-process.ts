@@ -16,11 +16,11 @@ export interface ProcessSpec {
   /** Identifies the process and its descendants; see ownership.ts. */
   mark: string;
   ready: Probe;
-  /** Resolves while the started process works; `ready` by default. */
+  /** A probe that resolves while the started process works. The default is `ready`. */
   alive?: Probe;
-  /** Whether the process is restarted when it hangs; true by default. */
+  /** Whether the process is restarted when it hangs. The default is true. */
   watched?: boolean;
-  /** The time limit for ending after SIGTERM. After it, SIGKILL is sent. */
+  /** The time limit for ending after SIGTERM. Afterwards, SIGKILL is sent. */
   stopWithinMs: number;
   /** The time limit until the process is ready; 180 s by default. Reported progress (`AtWork`) restarts the limit. */
   readyWithinMs?: number;
@@ -213,7 +213,7 @@ export class ManagedProcess {
       cwd: this.#spec.cwd,
       env: { ...this.#spec.env, [OWNER_VARIABLE]: this.#spec.mark },
       stdio: ['ignore', log, log],
-      // A new session, so that Ctrl-C reaches only the launcher, which stops the processes in order.
+      // The process gets its own session, so that Ctrl-C reaches only the launcher, which stops the processes in order.
       detached: true,
     });
     closeSync(log);

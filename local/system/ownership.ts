@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The environment variable that identifies a system's processes. Descendants, such as browsers, inherit it. */
 export const OWNER_VARIABLE = 'JOURNAL_PROCESS';
 
-/** Returns the variable's value for a process and its descendants. An empty name gives the mark of all processes. */
+/**
+ * Returns the variable's value for a process and its descendants. With an empty name, returns the mark of all
+ * processes.
+ */
 export const ownerMark = (dataDir: string, process: string) => `${dataDir}#${process}`;
 
 /** Returns the ids of all live processes with this mark. */

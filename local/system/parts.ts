@@ -32,7 +32,10 @@ interface PartsOptions {
   secrets: Pick<Secrets, 'minioAccessKey' | 'minioSecretKey' | 'redisPassword'>;
 }
 
-/** The keys and channels that each service may read (`%R`) or use in Redis. deploy/make-secrets.sh has the same. */
+/**
+ * The keys and channels that each service may read (`%R`) or use in Redis. deploy/make-secrets.sh contains the same
+ * rights.
+ */
 export const redisRights = {
   auth: '~revoked:* ~signed-out:* ~used:* ~sessions:* ~login:* ~auth:*',
   content:
@@ -72,7 +75,7 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   if (mongoUrl) {
     return {
       databaseUrl: (name: string) => databaseUrl(mongoUrl, name),
-      // The probed address is the one that a service uses, because it may fail although the original address works.
+      // Probe the address that services use, because it may fail although the original address works.
       external: {
         name: 'MongoDB (MONGO_URL)',
         ready: mongoProbe(databaseUrl(mongoUrl, 'auth')),
@@ -93,9 +96,7 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   return defineFerretdb(dataDir, tools.ferretdb ?? '');
 }
 
-/**
- * FerretDB's logins are experimental, so FerretDB listens on a socket that other users of the machine cannot open.
- */
+/** FerretDB's logins are experimental, so FerretDB listens on a socket that other users of the machine cannot open. */
 function defineFerretdb(dataDir: string, program: string) {
   const state = makeFolder(`${dataDir}/ferretdb`);
   const socket = `${socketFolder(dataDir)}/database.sock`;
@@ -170,8 +171,8 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
         MINIO_ROOT_USER: accessKey,
         MINIO_ROOT_PASSWORD: secretKey,
         MINIO_BROWSER: 'off',
-        // Nothing here uses these workers. Each has a queue of up to 1.5 MB, and Go lets garbage grow in proportion
-        // to used memory.
+        // The journal does not use replication. Each worker has a queue of up to 1.5 MB, and Go lets garbage grow in
+        // proportion to used memory.
         MINIO_API_REPLICATION_MAX_WORKERS: '1',
         MINIO_API_REPLICATION_MAX_LRG_WORKERS: '1',
         MINIO_ILM_EXPIRATION_WORKERS: '1',

@@ -30,7 +30,7 @@ test('svc-auth gets the given administrator, or else the stored one', () => {
   expect(administratorOf(none)).toEqual(['admin', 'refused at first']);
 });
 
-test('all pieces get the internal key except those that only serve files, and the one that reads strangers’ files', () => {
+test('all pieces get the internal key, except pieces that only serve files and the worker that reads strangers’ files', () => {
   const config = { publicUrl: 'http://x', adminUsername: 'admin', adminPassword: undefined };
   const keyless = definePieces({ ...options, config }).filter(({ env }) => !env?.INTERNAL_KEY);
   expect(keyless.map(({ name }) => name)).toEqual([

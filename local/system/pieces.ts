@@ -41,7 +41,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     options.ports[piece].map((port, instance): ProcessSpec => {
       const { dataDir } = options;
       const env = environmentOf(piece, options, (other) => {
-        // Distribute the instances of this server over the instances of the other.
+        // Distribute the instances of this server over the instances of the other server.
         const others = options.ports[other];
         return localOrigin(others[instance % others.length] ?? others[0]);
       });
@@ -98,7 +98,7 @@ function environmentOf(
       MONGO_URL: parts.databaseUrl('auth'),
       REDIS_URL: parts.redisUrl('auth'),
       AUTH_KEY_FILE: secrets.authKeyFile,
-      // Given values take precedence. If a password was refused, the next start can thus use a better one.
+      // Given values take precedence, so that the next start can use a better password if the first one was refused.
       ADMIN_USERNAME: config.adminPassword ? config.adminUsername : secrets.adminUsername,
       ADMIN_PASSWORD: config.adminPassword ?? secrets.adminPassword,
       ...internalKey,
@@ -125,7 +125,7 @@ function environmentOf(
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,
     }),
-    // It reads strangers' files, so it has no keys.
+    // This worker reads strangers' files, so it has no keys.
     'svc-pdf-texts': () => ({ REDIS_URL: parts.redisUrl('texts') }),
     'svc-review': () => ({
       MONGO_URL: parts.databaseUrl('review'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { httpProbe, untilReady } from './readiness.ts';
 
-/** Starts a server whose first requests get these statuses, and all later ones get 200. */
+/** Starts a server that responds to the first requests with these statuses, and to later requests with 200. */
 async function serverWith(...statuses: number[]) {
   const server = createServer((_request, response) => {
     response.writeHead(statuses.shift() ?? 200).end();

@@ -66,8 +66,8 @@ export function mongoProbe(url: string): Probe {
 /** Expects the storage to accept the keys. The bucket need not exist yet. */
 export function storageProbe(url: string): Probe {
   return async () => {
-    // The library takes 20 MB. The launcher of a system with its own storage never calls this and so does not load
-    // it.
+    // Loaded on demand, because the library takes 20 MB: the launcher of a system with its own storage never calls this
+    // function.
     const { Bucket } = await import('@app/service-kit/storage');
     const bucket = new Bucket({ url, answerWithinMs: probeMs });
     await bucket.inTime(bucket.client.bucketExists(bucket.name));
@@ -82,7 +82,7 @@ export function redisProbe(url: string): Probe {
       maxRetriesPerRequest: 0,
       retryStrategy: () => null,
     });
-    // The calls below report errors too.
+    // Errors are ignored here, because the calls below also report them.
     client.on('error', () => {});
     try {
       await client.connect();

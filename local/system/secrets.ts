@@ -31,9 +31,9 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const passwordLength = 16;
 
 /**
- * Returns the secrets of a data folder, generated on its first start. The first administrator's name and a generated
- * password do not change afterwards, because an interrupted first start needs them again. A given password is not
- * stored.
+ * Returns the secrets of a data folder, which are generated on its first start. The first administrator's name and a
+ * generated password do not change later, because the start after an interrupted first start needs them. A given
+ * password is not stored.
  */
 export function loadSecrets(
   dataDir: string,
@@ -55,7 +55,7 @@ export function loadSecrets(
     // Stored values take precedence over generated ones. Values that an earlier release did not store are generated.
     ...stored,
   });
-  // A chosen password is not stored: only the person who has chosen it knows it.
+  // A chosen password is not stored, so that only the person who has chosen it knows the password.
   if (secrets.adminPassword === admin.password) secrets.adminPassword = '';
   if (secrets.adminPassword === '' && admin.password === undefined) {
     secrets.adminPassword = generatePassword();
@@ -90,7 +90,10 @@ export function createBadgeKeys(file: string): void {
   execFileSync(process.execPath, [`${projectRoot}/svc-pdf/create-badge-keys.ts`, file]);
 }
 
-/** Replaces the keys by those of a backup. `from` contains a file for each key. Returns false if there is none. */
+/**
+ * Replaces the keys by the keys of a backup. `from` contains a file for each key. Returns false if `from` contains no
+ * key.
+ */
 export function installKeys(dataDir: string, from: string): boolean {
   const folder = `${dataDir}/secrets`;
   const [authKey, certificateKey] = [`${from}/auth-key.pem`, `${from}/certificate-key`];

@@ -24,7 +24,7 @@ export interface RunningSystem {
   authKeyFile: string;
   /** The key that requests to the pieces must contain, for tests that bypass the gateway. */
   internalKey: string;
-  /** The same for svc-review. */
+  /** The key that requests to svc-review must contain, for the same tests. */
   reviewKey: string;
   /** The address of a server's first instance, bypassing any proxy in front of it. */
   origin(name: ServerName): string;

@@ -9,15 +9,15 @@ const SUSPENDED_LOOKS = 3;
 /** The interval of probes in milliseconds. It is longer, because a probe costs more than a read of the state. */
 const PROBE_EVERY_MS = 5_000;
 /**
- * The number of consecutive probes that must fail. Each waits for five seconds, so this takes about 40 seconds:
- * longer than any computation that blocks a process of a large journal.
+ * The number of consecutive probes that must fail. Each probe waits for five seconds, so a hanging process is detected
+ * after about 40 seconds. This is longer than any computation that blocks a process of a large journal.
  */
 const FAILED_PROBES = 4;
 
 /**
  * Watches a started process. Resolves with a description when the process cannot answer, and with undefined when
- * `signal` aborts. Counts checks instead of measuring time, because the watching process may itself be suspended
- * together with the watched one.
+ * `signal` aborts. Counts checks instead of measuring time, because the watching process may be suspended together with
+ * the watched process.
  */
 export async function watch(
   pid: number,
