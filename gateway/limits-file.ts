@@ -60,7 +60,7 @@ function middlewaresOf([name, limit]: [string, RateLimit]): object {
 function policies(name: string, limit: RateLimit): string {
   const counted: [string, RateLimit][] = name === 'logins' ? Object.entries(loginLimits) : [];
   const all: [string, RateLimit][] = [[name, limit], ...counted];
-  return all.map(([each, of]) => limitPolicy(each, of)).join(', ');
+  return all.map(([policyName, policy]) => limitPolicy(policyName, policy)).join(', ');
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(limitsFilePath, limitsFile());

@@ -16,10 +16,10 @@ const iconsIn = (html: string) =>
   ]);
 
 describe('the icon', () => {
-  const own = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
+  const journalIcon = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
   const links = [
-    ['icon', own],
-    ['apple-touch-icon', own],
+    ['icon', journalIcon],
+    ['apple-touch-icon', journalIcon],
   ];
   const standard = [['icon', '/assets/shell/icon.svg']];
 
@@ -31,13 +31,13 @@ describe('the icon', () => {
   });
 
   it('is the icon that the rendered page names', async () => {
-    site.answer = replyWith({ ...page, icon: own });
+    site.answer = replyWith({ ...page, icon: journalIcon });
     expect(iconsIn((await get('/')).html)).toEqual(links);
   });
 
   it('is the journal’s icon even if the browser renders the page, and changes at once', async () => {
     site.answer = replyWith({}, 500);
-    site.icon = own;
+    site.icon = journalIcon;
     for (const path of ['/', '/archives', '/admin', '/webdata/login']) {
       expect(iconsIn((await get(path)).html), path).toEqual(links);
     }
@@ -46,7 +46,7 @@ describe('the icon', () => {
   });
 
   it('is the last known one while svc-content is unavailable', async () => {
-    site.icon = own;
+    site.icon = journalIcon;
     await get('/admin');
     delete site.icon;
     expect(iconsIn((await get('/admin')).html)).toEqual(links);

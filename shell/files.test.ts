@@ -42,10 +42,10 @@ describe('files', () => {
   });
 
   it('at fixed paths redirect to the journal’s own icon', async () => {
-    const own = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
-    site.icon = own;
+    const journalIcon = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
+    site.icon = journalIcon;
     const { response } = await get('/favicon.ico');
-    expect([response.status, response.headers.get('Location')]).toEqual([302, own]);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, journalIcon]);
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     site.icon = '';
     expect((await get('/favicon.ico')).response.status).toBe(200);

@@ -131,7 +131,7 @@ async function scrollTable(page: Page): Promise<void> {
   const table = page.getByRole('group', { name: /^Table 1/ });
   await table.focus();
   const scrolled = (side: 'scrollTop' | 'scrollLeft') =>
-    expect.poll(() => table.evaluate((box, of) => box[of], side)).toBeGreaterThan(0);
+    expect.poll(() => table.evaluate((box, offset) => box[offset], side)).toBeGreaterThan(0);
   await page.keyboard.press('ArrowRight');
   await scrolled('scrollLeft');
   await page.keyboard.press('End');

@@ -47,10 +47,10 @@ export function fixedIcons({ icons }: ShellFiles, readIcon: (ctx: Context) => Pr
     if (!icon) return next();
     // Clients revalidate the icon each time, so that a new one is shown at once.
     const headers = { 'Cache-Control': 'no-cache' };
-    const own = await readIcon(ctx);
-    if (own) {
+    const journalIcon = await readIcon(ctx);
+    if (journalIcon) {
       ctx.set(headers);
-      ctx.redirect(own);
+      ctx.redirect(journalIcon);
     } else {
       ctx.type = extname(ctx.path);
       sendDocument(ctx, 200, { headers, body: icon });

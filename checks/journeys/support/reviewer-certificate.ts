@@ -43,12 +43,12 @@ export async function openOnPhone(
 ): Promise<void> {
   const main = page.getByRole('main');
   await page.goto(link);
-  const own = main.getByRole('link', { name: `Certificate for 2 reviews in ${year}` });
-  await expect(own).toBeVisible();
+  const certificateLink = main.getByRole('link', { name: `Certificate for 2 reviews in ${year}` });
+  await expect(certificateLink).toBeVisible();
   await expectAccessible(page);
   for (const width of [320, 375, 1440]) await expectFits(page, width);
   await page.setViewportSize({ width: 375, height: 812 });
-  await own.click();
+  await certificateLink.click();
   await expect(main).toContainText(`certifies that ${name} has completed 2 reviews in ${year}`);
   await expect(main.getByRole('link', { name: 'Download badge (PNG)' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Download PDF' })).toBeVisible();

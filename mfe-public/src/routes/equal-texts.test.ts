@@ -6,8 +6,8 @@ import { article as baseArticle, settings } from '../testing/records.ts';
 /** Words and characters that HTML, JSON or a script could mistake for markup. None of them is markup. */
 const ODD =
   'T<Tc and p>pc, n<i <LOD> <3 -> <ada@example.org> < x > R&D 50% #1 {x} \\d C:\\new $5 $& "q" “q” it\'s `` -- 10² H₂O Ca²⁺ √2 ﬁ עברית 日本語 😀 İ </scr <!-- [1] (a)';
-const text = (of: string) => `Tea ${ODD} ${of}`;
-const html = (of: string) => escapeHtml(text(of));
+const text = (name: string) => `Tea ${ODD} ${name}`;
+const html = (name: string) => escapeHtml(text(name));
 
 const article: Article = {
   ...baseArticle,
@@ -55,7 +55,7 @@ describe('text without markup on the page of an article', () => {
     const tags = [...head.matchAll(/<meta name="([^"]*)" content="([^"]*)"/g)].map(
       ([, name, value = '']) => `${name}: ${decoded(value)}`,
     );
-    const noComma = (of: string) => text(of).replace(',', '');
+    const noComma = (name: string) => text(name).replace(',', '');
     expect(tags).toEqual(
       expect.arrayContaining([
         `citation_title: ${text('title')}`,
@@ -89,11 +89,11 @@ describe('text without markup on the page of an article', () => {
   it('is unchanged for readers', async () => {
     const { body } = await content.render(PATH);
     const shown = shownIn(body);
-    for (const of of ['title', 'abstract', 'lab', 'fund', 'work', 'Titel', 'Text']) {
-      expect([of, shown.includes(text(of))]).toEqual([of, true]);
+    for (const name of ['title', 'abstract', 'lab', 'fund', 'work', 'Titel', 'Text']) {
+      expect([name, shown.includes(text(name))]).toEqual([name, true]);
     }
-    for (const of of ['keyword', 'group']) {
-      expect([of, shown.includes(text(of).replace(',', ''))]).toEqual([of, true]);
+    for (const name of ['keyword', 'group']) {
+      expect([name, shown.includes(text(name).replace(',', ''))]).toEqual([name, true]);
     }
   });
 

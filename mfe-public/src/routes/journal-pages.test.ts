@@ -131,9 +131,9 @@ describe('the instructions', () => {
     expect(body).not.toMatch(/refereed|in 5 days/);
     const aims_content = '<p>We study <b>ice</b>.</p>';
     answers['/api/settings'] = { ...settings, aims_content };
-    const { body: own, hydration } = await render(path);
-    expect(own).toContain(aims_content);
-    expect(own).not.toContain('chemical sciences');
+    const { body: pageWithText, hydration } = await render(path);
+    expect(pageWithText).toContain(aims_content);
+    expect(pageWithText).not.toContain('chemical sciences');
     // Only the data of the page itself may contain the text.
     expect(JSON.stringify(hydration).split('We study')).toHaveLength(2);
   });

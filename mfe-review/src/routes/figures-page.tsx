@@ -22,7 +22,7 @@ export function Component() {
       <DeskHead title="Figures" />
       <Panel title="Medians">
         <Facts
-          of={[
+          facts={[
             [
               'Accepted',
               acceptance === null ? 'no decision yet' : `${Math.round(acceptance * 100)} %`,

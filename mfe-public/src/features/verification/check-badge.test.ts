@@ -30,7 +30,7 @@ const strangeContexts: Record<string, object> = {
 };
 
 type Key = Awaited<ReturnType<typeof ed25519.generate>>;
-const own = await ed25519.generate({ controller: ISSUER });
+const journalKey = await ed25519.generate({ controller: ISSUER });
 const strange = await ed25519.generate({ controller: ISSUER });
 const idOf = (key: Key) => `${ISSUER}#${key.publicKeyMultibase}`;
 
@@ -47,13 +47,13 @@ const issuer: BadgeIssuer = {
   alsoKnownAs: [],
   verificationMethod: [
     {
-      id: idOf(own),
+      id: idOf(journalKey),
       type: 'Multikey',
       controller: ISSUER,
-      publicKeyMultibase: own.publicKeyMultibase,
+      publicKeyMultibase: journalKey.publicKeyMultibase,
     },
   ],
-  assertionMethod: [idOf(own)],
+  assertionMethod: [idOf(journalKey)],
 };
 
 function unsigned(list = 'R-1'): UnsignedBadge {
@@ -97,7 +97,7 @@ function unsigned(list = 'R-1'): UnsignedBadge {
 
 function signed<C extends object>(
   credential: C,
-  key = own,
+  key = journalKey,
   named = key,
 ): Promise<C & { proof: object }> {
   const signer = { algorithm: 'Ed25519', id: idOf(named), sign: key.signer().sign };
@@ -109,7 +109,7 @@ function signed<C extends object>(
 async function listOf(
   name: string,
   isRevoked: boolean,
-  key = own,
+  key = journalKey,
   now = Date.now(),
 ): Promise<BadgeStatusList> {
   const list = await createList({ length: 131_072 });
@@ -180,7 +180,7 @@ describe('a badge of the journal', () => {
 
   it('has an unknown status on a device whose clock is an hour off', async () => {
     for (const hours of [-1, 1]) {
-      const list = await listOf('R-1', false, own, Date.now() + hours * 3_600_000);
+      const list = await listOf('R-1', false, journalKey, Date.now() + hours * 3_600_000);
       expect(await check(whole, { ...published, statusList: async () => list })).toMatchObject({
         kind: 'whole-badge',
         status: 'unknown',
@@ -233,7 +233,9 @@ describe('attacks', () => {
       kind: 'foreign-badge',
       issuer: 'Journal of Engines',
     });
-    expect(await check(await signed(unsigned(), strange, own))).toEqual({ kind: 'altered-badge' });
+    expect(await check(await signed(unsigned(), strange, journalKey))).toEqual({
+      kind: 'altered-badge',
+    });
   });
 
   it('does not accept the badge of another journal that uses the name of this one', async () => {

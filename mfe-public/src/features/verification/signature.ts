@@ -84,10 +84,10 @@ export function readCms(hex: string): Cms | null {
     if (valuesOf(info, MESSAGE_DIGEST).length !== 1) return null;
     const { sid: id } = info;
     if (!(id instanceof IssuerAndSerialNumber)) return null;
-    const own = certificates.find(
+    const signerCertificate = certificates.find(
       (one): one is Certificate => one instanceof Certificate && isNamed(one, id),
     );
-    return { signedData, info, id, signer: own ? holderOf(own) : '' };
+    return { signedData, info, id, signer: signerCertificate ? holderOf(signerCertificate) : '' };
   } catch {
     return null;
   }

@@ -110,8 +110,8 @@ describe('the time stamp of a signature', () => {
   function twinOf(key: string, subject: string): string {
     const shown = `${folder.openssl('x509', '-in', folder.path(`${key}.pem`), '-noout', '-serial')}`;
     const serial = `0x${shown.trim().replace('serial=', '')}`;
-    const own = ['-key', folder.path(`${key}.key`)];
-    folder.openssl('req', '-new', '-subj', subject, ...own, '-out', folder.path('request'));
+    const keyOptions = ['-key', folder.path(`${key}.key`)];
+    folder.openssl('req', '-new', '-subj', subject, ...keyOptions, '-out', folder.path('request'));
     writeFileSync(folder.path('usage'), 'extendedKeyUsage=critical,timeStamping\n');
     const issuer = ['-CA', folder.path(`${key}.pem`), '-CAkey', folder.path(`${key}.key`)];
     const extensions = ['-set_serial', serial, '-days', '9', '-extfile', folder.path('usage')];
@@ -232,10 +232,10 @@ describe('the time stamp of a signature', () => {
     const stamped = withTokens(bytes, tokenOver(stampedBytes(bytes)));
     // The same key with a certificate that becomes valid an hour later. The certificate is trusted because the journal
     // lists it.
-    const [own] = readPem(folder.pemOf('present'));
-    if (!own) throw new Error('There is no certificate');
-    own.notBefore.value = inHours(1);
-    const base64 = Buffer.from(own.toSchema(true).toBER()).toString('base64');
+    const [certificate] = readPem(folder.pemOf('present'));
+    if (!certificate) throw new Error('There is no certificate');
+    certificate.notBefore.value = inHours(1);
+    const base64 = Buffer.from(certificate.toSchema(true).toBER()).toString('base64');
     const later = `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
     expect(await stampOf(stamped, later)).toEqual(ANOTHER_TIME);
   });

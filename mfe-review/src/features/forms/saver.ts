@@ -230,9 +230,9 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
   #take(base: V, theirs: RecordState<V>): void {
     const { values, conflicts } = this.get();
     const news = changedFields(base, theirs.values);
-    const own = changedFields(base, values);
+    const changedHere = changedFields(base, values);
     const both = news.filter(
-      (field) => own.includes(field) && !isEqual(values[field], theirs.values[field]),
+      (field) => changedHere.includes(field) && !isEqual(values[field], theirs.values[field]),
     );
     const former = conflicts.filter(({ field }) => !both.includes(field));
     this.#update({

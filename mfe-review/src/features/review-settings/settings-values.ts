@@ -40,8 +40,11 @@ const dayLabels: Record<DayName, string> = {
 const dayNames = Object.keys(defaultDays) as DayName[];
 export const dayFields = dayNames.map((name) => `${name}Days` as const);
 // `Object.fromEntries` loses the types of the keys.
-const fromDays = <Value>(of: (name: DayName) => Value) =>
-  Object.fromEntries(dayNames.map((name) => [`${name}Days`, of(name)])) as Record<DayField, Value>;
+const fromDays = <Value>(valueFor: (name: DayName) => Value) =>
+  Object.fromEntries(dayNames.map((name) => [`${name}Days`, valueFor(name)])) as Record<
+    DayField,
+    Value
+  >;
 
 /** The labels of the fields in their order. */
 export const settingsLabels = {

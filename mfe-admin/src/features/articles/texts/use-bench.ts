@@ -145,9 +145,9 @@ export type Bench = ReturnType<typeof useBench>;
 export function idsAround(text: FullText, id: string): string[] {
   const visit = (value: unknown, around: readonly string[]): readonly string[] | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
-    const own = 'id' in value && typeof value.id === 'string' ? value.id : undefined;
-    if (own === id) return around;
-    const inside = own === undefined ? around : [own, ...around];
+    const nodeId = 'id' in value && typeof value.id === 'string' ? value.id : undefined;
+    if (nodeId === id) return around;
+    const inside = nodeId === undefined ? around : [nodeId, ...around];
     for (const each of Object.values(value)) {
       const found = visit(each, inside);
       if (found) return found;

@@ -62,17 +62,17 @@ export function CommandBar({ desk }: { desk: Desk }) {
           </Button>
         ))}
       </div>
-      {refused.length > 0 && <Obstacles of={refused} />}
+      {refused.length > 0 && <Obstacles commands={refused} />}
       <LetterModal name={letter} desk={desk} onClose={() => setLetter(null)} />
       {question.modal}
     </>
   );
 }
 
-function Obstacles({ of }: { of: DeskManuscript['commands'] }) {
+function Obstacles({ commands }: { commands: DeskManuscript['commands'] }) {
   return (
     <ul className={styles.list}>
-      {of.map(({ name, obstacle }) => (
+      {commands.map(({ name, obstacle }) => (
         <li key={name}>
           <strong>{commandLabels[name]}</strong> is not possible now. {obstacle}.
         </li>

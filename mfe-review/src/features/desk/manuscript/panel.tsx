@@ -12,10 +12,10 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 }
 
 /** A list of terms and values. Entries without a value are left out. */
-export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {of
+      {facts
         .filter(([, value]) => value !== '' && value !== null)
         .map(([term, value]) => (
           <Fact key={term} term={term}>

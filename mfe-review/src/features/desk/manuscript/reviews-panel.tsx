@@ -48,7 +48,7 @@ function OneReview({ desk, invitation, review }: OneReviewProps) {
         {invitation.person.name}, round {round}: {recommendationNames[recommendation]}
       </h3>
       <Facts
-        of={[
+        facts={[
           ['Sent', formatDay(submitted)],
           ...answers.map(({ question, answer }) => [question, answer] as const),
           [

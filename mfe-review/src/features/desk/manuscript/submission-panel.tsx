@@ -15,7 +15,7 @@ const kindNames = {
 
 /** Shows the submitted form and files. */
 export function SubmissionPanel({ id, form, files, notes, round }: DeskManuscript) {
-  const own = files.filter(({ kind }) => kind !== 'review');
+  const submitted = files.filter(({ kind }) => kind !== 'review');
   return (
     <Panel title="Submission">
       {notes.length > 0 && (
@@ -28,7 +28,7 @@ export function SubmissionPanel({ id, form, files, notes, round }: DeskManuscrip
         </ul>
       )}
       <Facts
-        of={[
+        facts={[
           ['Type', form.articleType],
           ['Area', [form.stream, form.area].filter(Boolean).join(', ')],
           ['DOI', form.doi],
@@ -41,7 +41,7 @@ export function SubmissionPanel({ id, form, files, notes, round }: DeskManuscrip
       />
       <h3>Files</h3>
       <ul className={styles.list}>
-        {own.map((file) => (
+        {submitted.map((file) => (
           <li key={file.id}>
             {kindNames[file.kind]}
             {round > 1 && `, round ${file.round}`}{' '}
@@ -77,7 +77,7 @@ export function PeoplePanel({ desk }: { desk: Desk }) {
         ))}
       </ul>
       <Facts
-        of={[
+        facts={[
           ['Telephone', form.phone],
           ['Fee', feeStates[fee]],
           ['Transaction', transaction],

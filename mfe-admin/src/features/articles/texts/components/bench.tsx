@@ -46,8 +46,8 @@ export function Bench({ loaded, state, isPublic, onChanged }: BenchProps) {
   };
   const backToQuestions = (asked: Question | undefined) => {
     const buttons = [...(side.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
-    const own = buttons.find(({ dataset }) => dataset.question === asked?.id);
-    (own ?? side.current?.querySelector<HTMLElement>('#text-questions'))?.focus();
+    const questionButton = buttons.find(({ dataset }) => dataset.question === asked?.id);
+    (questionButton ?? side.current?.querySelector<HTMLElement>('#text-questions'))?.focus();
   };
   const answer = (asked: Question) => {
     bench.correct({ name: 'answer', values: [asked.id] });
