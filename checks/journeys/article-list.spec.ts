@@ -94,7 +94,7 @@ test('an article is disabled and enabled by its switch, with immediate effect fo
   const row = page.getByRole('row').filter({ has: enabled });
   const dialog = page.getByRole('dialog');
 
-  await test.step('it asks, and does nothing if the answer is no', async () => {
+  await test.step('disabling asks for confirmation, and nothing changes if the user declines', async () => {
     await enabled.click();
     const asked = dialog.filter({ hasText: `Disable ${ref}?` });
     await expect(asked).toContainText('neither its page nor its PDF');
@@ -302,7 +302,7 @@ test.describe('the index page of selected articles', () => {
 test.describe('the file for Crossref of selected articles', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is downloaded, or what it lacks is listed', async ({ adminPage: page, adminToken }) => {
+  test('is downloaded, or its missing data are listed', async ({ adminPage: page, adminToken }) => {
     const changes = [
       { pagenumber: '1', doi: '10.5555/journey.1' },
       { pagenumber: '2', doi: '' },

@@ -51,7 +51,7 @@ test('articles of an issue are deposited one by one, and a refused article again
   const rowOf = ({ refnumber }: { refnumber: string }) =>
     page.getByRole('row').filter({ hasText: refnumber });
 
-  await test.step('the page says where articles go', async () => {
+  await test.step('the page states to which systems articles are sent', async () => {
     await page.goto('/admin/deposits');
     const accounts = page.getByRole('main').locator('dl');
     await expect(accounts).toContainText(/Crossref.*test system.*DOAJ.*test system/s);

@@ -32,7 +32,7 @@ test('a sidebar is beside every public page of a desktop, and below it on a tabl
   expect((await boxOf(sidebarOf(page))).y).toBeGreaterThan(main.bottom);
 });
 
-test('the columns of an article leave no hole between them', async ({ plainPage: page }) => {
+test('the columns of an article leave no gap', async ({ plainPage: page }) => {
   await page.goto(articlePath(publicationOf('JLC260102').fields));
   for (const wide of [1280, width, 1920]) {
     await page.setViewportSize({ width: wide, height });
@@ -44,7 +44,7 @@ test('the columns of an article leave no hole between them', async ({ plainPage:
   }
 });
 
-test('long texts have their contents beside them, in view while one reads', async ({
+test('long texts have a list of contents beside them, which stays in view during reading', async ({
   plainPage: page,
 }) => {
   await page.setViewportSize({ width, height });

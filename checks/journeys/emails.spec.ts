@@ -77,7 +77,7 @@ test('authors get an email about a published article, and a refused message is s
     for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
   });
 
-  await test.step('it finds messages by their state and their address', async () => {
+  await test.step('messages are filtered by state and address', async () => {
     await page.getByRole('combobox', { name: 'State' }).selectOption('Failed');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(rowOf(good)).toHaveCount(0);

@@ -188,7 +188,7 @@ test('all official deposits are imported together, one with a PDF that was chose
     await expect(found).toContainText(all);
   });
 
-  await test.step('the choice is taken back and made again by keyboard', async () => {
+  await test.step('the choice is undone, and made again by keyboard', async () => {
     await choice.selectOption('none');
     await expect(found).toContainText('18 new');
     await choice.selectOption('scan.pdf');

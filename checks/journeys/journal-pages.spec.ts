@@ -30,7 +30,7 @@ bothWays('the menu leads to every part, but not to the hidden submission form', 
   }
 });
 
-bothWays('every page has a sidebar with what the journal offers', async (page) => {
+bothWays('every page has the sidebar', async (page) => {
   await page.goto('/archives');
   const sidebar = page.getByRole('complementary', { name: 'For authors and readers' });
   const email = settings.websiteemail ?? '';

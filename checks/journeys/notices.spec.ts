@@ -156,7 +156,7 @@ test('a retraction is published in one act, and every copy says so until it is d
     await refused.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the notice is disabled, and no copy says so any longer', async () => {
+  await test.step('the notice is disabled, and no copy mentions the retraction any longer', async () => {
     const notices = await call<AdminArticle>(`/api/archives/ref/${article.refnumber}-R1`, {
       token: adminToken,
     });
@@ -221,7 +221,7 @@ test('a retraction is published by keyboard alone, and the focus is always visib
   await keyboard.press('Enter');
 
   const submit = page.getByRole('button', { name: 'Submit' });
-  await test.step('what is missing is named, and the focus is on it', async () => {
+  await test.step('a missing value is reported, and its field has the focus', async () => {
     await expect(page.getByLabel('Reference number of the notice')).toBeVisible();
     await expectFocusKept(page);
     await tabTo(page, submit);

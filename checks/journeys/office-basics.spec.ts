@@ -152,7 +152,7 @@ test.describe('in a browser with dates of the United States', () => {
   });
 });
 
-test('a back office without JavaScript says what it needs, and leads to the journal', async ({
+test('a back office without JavaScript states that it needs JavaScript, and links to the journal', async ({
   plainPage: page,
 }) => {
   for (const [path, name] of [

@@ -73,7 +73,7 @@ test('Ctrl+K jumps to pages, issues, articles, editors and settings by keyboard'
     await expect(page.getByLabel('ISSN')).toBeFocused();
   });
 
-  await test.step('nothing found is said, and Escape leaves everything as it was', async () => {
+  await test.step('an empty result is stated, and Escape changes nothing', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill('zzzqqq nowhere');
     await expect(palette.getByText('Nothing matches these words.')).toBeVisible();

@@ -28,7 +28,7 @@ async function openForm(page: Page, token: string) {
   return articleForm(page);
 }
 
-test('title and authors of the demonstration’s own PDFs are read as they are', async ({
+test('title and authors are read correctly from the demonstration’s own PDFs', async ({
   adminToken: token,
 }) => {
   let right = 0;

@@ -163,7 +163,7 @@ test('redirects are listed, found and deleted', async ({ adminPage: page, adminT
   await expect(page.getByLabel('Former addresses')).toBeFocused();
 });
 
-test('the page says that there is no redirect yet, and offers to load again', async ({
+test('the page states that there are no redirects yet, and offers to reload after a failure', async ({
   adminPage: page,
 }) => {
   const list = /\/api\/admin\/redirects(\?|$)/;

@@ -19,7 +19,7 @@ async function fileIn(path: string, pattern: RegExp): Promise<string> {
   return file;
 }
 
-test('every kind of response says what may run in it and where it may be shown, without cookies', async () => {
+test('every kind of response restricts what may run in it and where it may be embedded, and sets no cookies', async () => {
   const author = (await call<{ authors: string[] }>(`/api/archives/ref/${place.refnumber}`)).body;
   const documents = [
     '/',

@@ -21,7 +21,7 @@ it('gives a page the time that is left after the look-up of a former address', a
   expect(limits()).toEqual([500, 400]);
 });
 
-it('sends a page when its response is due although the journal hangs', async () => {
+it('sends a page by its deadline even if svc-content hangs', async () => {
   const cached = { ...page, canonical: '/', ignoresQuery: true, revision: 'r' };
   site.answer = replyWith(cached);
   await site.get('/');
@@ -54,7 +54,7 @@ it('gives the look-up of a former address the time that is left after the page',
   expect(limits()).toEqual([1_000, 300]);
 });
 
-it('sends the last known icon if the journal hangs until the response is due', async () => {
+it('sends the last known icon if svc-content hangs until the deadline', async () => {
   site.icon = `/assets/journal/${'a'.repeat(64)}.192x192.png`;
   await site.get('/admin');
   const { icon } = site;

@@ -106,7 +106,7 @@ it.each([NEWER, NEXT_MAJOR])(
   },
 );
 
-it('returns the live release if the shell can run none', async () => {
+it('returns the live release if the shell can run no release', async () => {
   await write({ live: entry('2', NEWER), earlier: [entry('1', NEXT_MAJOR)] });
   expect(await current()).toBe('2');
 });

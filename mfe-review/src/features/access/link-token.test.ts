@@ -10,7 +10,7 @@ it('takes the token from the fragment, and remembers it for addresses without a 
   expect(linkToken('author', '')).toBe('secret');
 });
 
-it('does not give the token of one person to another role', () => {
+it('does not return a token that was stored for another role', () => {
   linkToken('author', '#secret');
   expect(linkToken('reviewer', '')).toBe('');
 });

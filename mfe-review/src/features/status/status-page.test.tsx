@@ -133,7 +133,7 @@ it('sends the link to the address of the form', async () => {
   });
 });
 
-it('keeps the focus on a button that was disabled during its act', async () => {
+it('keeps the focus on a button that was disabled during its action', async () => {
   const element = await open(authorPage({ view: { state: 'desk', commands: [] } }));
   const send = button(element, 'Send me the link again');
   send.focus();

@@ -43,7 +43,7 @@ it('announces collected changes, and clears the text so that it can be repeated'
   expect(live.announcement).toBe('');
 });
 
-it('announces changes even while others keep arriving, and drops those of a previous list', async () => {
+it('announces changes even while further changes arrive, and discards changes of a previous list', async () => {
   for (const id of ['a', 'b', 'c']) {
     await changed(id);
     await pass(900);
