@@ -35,7 +35,7 @@ export function reasonOf(error: unknown): string {
     return 'The server had too many requests from here. Please wait a few minutes and try again.';
   }
   if (error.code === 'not_found') {
-    return 'This is no longer possible. Please reload the page to see how things stand.';
+    return 'This is no longer possible. Please reload the page to see the current state.';
   }
   const [issue] = error.issues;
   if (issue) return issue.message;

@@ -26,14 +26,14 @@ export async function checkPicture(file: File): Promise<string | undefined> {
   const start = await text(file.slice(0, 4_096));
   const isPicture = pictures.some(({ isStart }) => isStart(start));
   if (isPicture) return undefined;
-  return `“${file.name}” is not a picture that the form takes. Please choose an SVG, PNG, JPG or GIF file.`;
+  return `“${file.name}” is not a picture that the form accepts. Please choose an SVG, PNG, JPG or GIF file.`;
 }
 
 /** A docx file is a zip. Files of Word 97 to 2003 (.doc) are compound files, which the journal does not read. */
 export async function checkWord(file: File): Promise<string | undefined> {
   const start = await text(file.slice(0, 4));
   if (start.startsWith('PK')) return undefined;
-  return `“${file.name}” is not a Word file of the present format. Please save it as .docx and choose that file.`;
+  return `“${file.name}” is not a Word file in the current format. Please save it as .docx and choose that file.`;
 }
 
 export async function checkReviewFile(file: File): Promise<string | undefined> {

@@ -26,7 +26,7 @@ export function SaveState({ state: { status, at }, condition }: SaveStateProps) 
     new: '',
     saved: `Saved${time}`,
     device: `Saved on this device${time}. ${condition ?? ''}`,
-    waiting: `Saved on this device${time}. The server could not take it yet. This page tries again by itself; please leave it open.`,
+    waiting: `Saved on this device${time}. The server could not save it yet. This page retries automatically; please leave it open.`,
     refused: `Saved on this device${time}. The server does not accept an entry, which may be too long.`,
     closed:
       'This can no longer be changed, so your last entries are only on this device. Please reload the page to see why.',

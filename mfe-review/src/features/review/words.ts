@@ -20,7 +20,7 @@ export const statusWords: Record<ReviewerView['status'], StatusWords> = {
   },
   agreed: {
     turn: 'It is your turn: the review',
-    text: 'What you type below is saved by itself. You can close the page and come back by the same link.',
+    text: 'What you type below is saved automatically. You can close the page and come back by the same link.',
     due: 'The review is due by',
   },
   submitted: {
@@ -37,15 +37,15 @@ export const statusWords: Record<ReviewerView['status'], StatusWords> = {
   },
   silent: {
     turn: 'The invitation is over',
-    text: 'The time to answer has passed, so that someone else could be asked.',
+    text: 'The time to answer has passed, so someone else may have been asked.',
   },
   late: {
     turn: 'The time for the review is over',
-    text: 'No review came, so that someone else could be asked. What you typed is on this device if it was not sent.',
+    text: 'No review arrived in time, so someone else may have been asked. What you typed is on this device if it was not sent.',
   },
   ended: {
     turn: 'The review is no longer needed',
-    text: 'There are enough reviews, or the manuscript is no longer handled. Thank you for your readiness.',
+    text: 'There are enough reviews, or the manuscript is no longer handled. Thank you for offering to review.',
   },
 };
 

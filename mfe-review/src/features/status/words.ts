@@ -44,7 +44,7 @@ export const turnWords: Record<SeenState, TurnWords> = {
   },
   returned: {
     turn: 'It is your turn: the office asks for a correction',
-    text: 'Please mend what the letter names, and submit again below.',
+    text: 'Please correct what the letter asks for, and submit again below.',
     due: 'Due by',
     isOwn: true,
   },
@@ -54,7 +54,7 @@ export const turnWords: Record<SeenState, TurnWords> = {
   short: review,
   decision: review,
   revision: {
-    turn: 'It is your turn: a revision is wanted',
+    turn: 'It is your turn: a revision is requested',
     text: 'Please reply to each point of the decision, upload the revised PDF and submit it below.',
     due: 'Due by',
     isOwn: true,
@@ -91,8 +91,8 @@ export const eventWords: Record<SeenState, string> = {
   review: 'In review',
   short: 'In review',
   decision: 'In review',
-  revision: 'A revision was asked for',
-  fee: 'Accepted, and the fee asked for',
+  revision: 'A revision was requested',
+  fee: 'Accepted, and the fee requested',
   production: 'In preparation',
   article: 'In preparation',
   published: 'Published',
@@ -105,15 +105,15 @@ type Decision = AuthorPage['view']['decisions'][number]['decision'];
 
 export const decisionWords: Record<Decision, string> = {
   accept: 'Accepted',
-  minor: 'A minor revision is asked for',
-  major: 'A major revision is asked for',
+  minor: 'A minor revision is requested',
+  major: 'A major revision is requested',
   reject: 'Not accepted',
 };
 
 type Consent = AuthorPage['view']['people'][number]['consent'];
 
 export const consentWords: Record<Consent, string> = {
-  unasked: 'Is asked when you submit, if there is an address',
+  unasked: 'Will be asked for agreement after you submit, if there is an address',
   asked: 'Asked, no answer yet',
   agreed: 'Agrees',
   objected: 'Objects: the editor writes to you',

@@ -17,8 +17,8 @@ export function Report({ removed, findings }: AnonymityReport) {
         <>
           <p className={styles.warning}>
             {findings.length === 1
-              ? 'One place may tell who the person is.'
-              : `${findings.length} places may tell who the person is.`}
+              ? 'One place may reveal who the person is.'
+              : `${findings.length} places may reveal who the person is.`}
           </p>
           <ul className={styles.list}>
             {findings.map(({ kind, place, excerpt }, at) => (

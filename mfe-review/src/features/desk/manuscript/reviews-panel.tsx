@@ -100,7 +100,7 @@ function Release({ desk, invitation, review }: ReleaseProps) {
         label="Copy for the authors"
         description={
           released === null
-            ? 'Not released yet. Remove what tells who the reviewer is.'
+            ? 'Not released yet. Remove everything that reveals who the reviewer is.'
             : 'Released with the decision.'
         }
         ref={field}
