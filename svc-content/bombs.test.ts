@@ -50,7 +50,7 @@ const laughs = Array.from({ length: 12 }, (_, at) => {
 const nested = (open: string, close: string, length: number) =>
   open.repeat(length) + close.repeat(length);
 
-/** Files for the check of an import, which must each be refused or read within the limits. */
+/** Files for the check of an import. Each file must be refused or read within the limits. */
 const sources: [what: string, text: string][] = [
   [
     'strings that double',
@@ -133,8 +133,8 @@ const send = {
 };
 
 /**
- * Waits for a response while other readers use the journal, and returns its message for the editor. On a busy machine,
- * a file is refused if it has waited too long, for others or for its process. Then the message is undefined.
+ * Waits for a response while other readers use the journal, and returns its message for the editor. The message is
+ * undefined if a busy machine refuses the file because it has waited too long for other files or for its process.
  */
 async function messageOf(answering: Promise<Response>): Promise<string | undefined> {
   let done = false;
@@ -162,7 +162,7 @@ async function messageOf(answering: Promise<Response>): Promise<string | undefin
   return message;
 }
 
-/** How often a file is sent that a busy machine refuses. */
+/** The maximum number of attempts to send a file that a busy machine refuses. */
 const TRIES = 5;
 
 /** Sends a file. If it has waited too long, sends it again after all processes that read files have ended. */

@@ -47,7 +47,7 @@ const send = (endpoint: Endpoint, body?: string | FormData, type?: string) =>
     ...(body !== undefined && { body }),
   });
 
-/** An exported journal with another design and other texts of emails. */
+/** An exported journal that differs in the design and the texts of emails. */
 async function changedJournal() {
   const exported = await content.get('/api/admin/export/journal.json', content.sign('admin'));
   const journal = z
@@ -63,7 +63,7 @@ async function changedJournal() {
   };
 }
 
-it('consists of the design and the texts of emails, also when a file imports them', () => {
+it('consists of the design and the texts of emails, including their import from a file', () => {
   const paths = confirmed.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([DESIGN_PATH, `${TEXTS_PATH}/{kind}`, '/api/admin/import/journal']),

@@ -81,7 +81,7 @@ const publish = async (content: TestContent, fields: Record<string, string>) => 
 };
 const mailed = () => mailServer.received.map(({ to }) => to).sort();
 const deposited = () => agency.submissions.map(({ doi }) => doi).sort();
-/** Less than the minute after which a server also looks for what no request has announced. */
+/** Shorter than the minute after which a server also searches for deliveries that no request has queued. */
 const soon = { timeout: 45_000 };
 
 it('sends each email and deposit once, as soon as it is requested, with two instances', async () => {
@@ -99,7 +99,7 @@ it('sends each email and deposit once, as soon as it is requested, with two inst
   await expect.poll(isSent, soon).toBe(0);
 });
 
-it('sends emails and deposits that a process stored before it was killed, without having queued them', async () => {
+it('sends emails and deposits that a killed process has stored but not queued', async () => {
   const content = await journal();
   // Without `deliver`, the records are stored but not queued.
   await publish(content, article('K1'));
@@ -162,7 +162,7 @@ it('sends to others while a recipient is slow', async () => {
   await expect.poll(mailed, soon).toContain('slow@example.org');
 });
 
-it('stops after the first emails while the mail server is unreachable', async () => {
+it('stops after the first failed emails while the mail server is unreachable', async () => {
   const content = await journal();
   const { port } = new URL(mailServer.url);
   await mailServer.close();

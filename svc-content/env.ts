@@ -36,13 +36,13 @@ const envSchema = z.object({
       error: 'A URL such as tcp://clamav:3310 or unix:/run/clamd.ctl',
     })
     .optional(),
-  /** The account at Crossref. Without a login and a password, nothing is deposited at Crossref. */
+  /** The account at Crossref. Without a login and a password, articles are not deposited at Crossref. */
   CROSSREF_URL: originEnv.default('https://test.crossref.org'),
   CROSSREF_LOGIN: z.string().optional(),
   CROSSREF_PASSWORD: z.string().optional(),
   /** The schema version of deposits. Only 5.5.0 supports the authors' roles. */
   CROSSREF_SCHEMA: z.enum(['5.4.0', '5.5.0']).default('5.4.0'),
-  /** The key of DOAJ's API. Without it, nothing is deposited at DOAJ. */
+  /** The key of DOAJ's API. Without a key, articles are not deposited at DOAJ. */
   DOAJ_URL: originEnv.default('https://doaj.org'),
   DOAJ_KEY: z.string().optional(),
   /** The public API of ORCID and the API of ROR. The value `off` disables lookups. */

@@ -40,7 +40,7 @@ describe('a DOI', () => {
     await expectDuplicate(await update(await publish(content), { doi }), refnumber);
   });
 
-  it('remains with its article, whatever else changes', async () => {
+  it('remains with its article when other fields change', async () => {
     const article = await publish(content, { doi: '10.5555/own' });
     const changes = [{ doi: 'doi:10.5555/OWN' }, { refnumber: 'OWN-2' }, { subject: 'Ice' }];
     for (const change of changes) expect((await update(article, change)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a DOI', () => {
     const keyOf = async ({ id }: AdminArticle) =>
       (await content.models.articles.findById(id).lean<{ doiKey?: string }>())?.doiKey;
 
-    it('leaves the former DOI to new articles', async () => {
+    it('allows new articles to use the former DOI', async () => {
       const article = await publish(content, { doi: '10.5555/left' });
       await changeElsewhere(article, '10.5555/taken');
       expect((await create({ doi: '10.5555/left' })).status).toBe(201);
@@ -81,7 +81,7 @@ describe('a DOI', () => {
       await expectDuplicate(await create({ doi: '10.5555/taken' }), article.refnumber);
     });
 
-    it('leaves the former DOI to other articles', async () => {
+    it('allows existing articles to use the former DOI', async () => {
       const article = await publish(content, { doi: '10.5555/left-2' });
       const other = await publish(content, { doi: '' });
       await changeElsewhere(article, '');
@@ -113,7 +113,7 @@ describe('a DOI', () => {
     });
   });
 
-  it('that two articles share since an earlier release does not prevent other changes of them', async () => {
+  it('that two articles share since an earlier release does not prevent changes of their other fields', async () => {
     const articles: AdminArticle[] = [];
     for (const refnumber of ['OLD-1', 'OLD-2'])
       articles.push(await publish(content, { refnumber }));

@@ -125,7 +125,7 @@ describe('updating an article', () => {
     expect(await answer.json()).toEqual(article);
   });
 
-  it('accepts a complete record as it was read, with another status', async () => {
+  it('accepts an unchanged complete record with another status', async () => {
     const article = await publish(content);
     const path = `/api/archives/${article.id}`;
     const sent = { ...article, country: 'Peru', status: 'disabled', createdby: 'Nobody', id: '7' };

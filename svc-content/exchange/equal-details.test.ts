@@ -36,7 +36,7 @@ const surnames = constantFrom(
   ...['Smith-Jones', 'Å', 'İnan', 'ß', 'Łódź', '“q”', '"q"', '``', "''", 'नी', 'β', 'ﬁ', '< x >'],
 ).map((surname) => `Tea${surname}cup`.replaceAll(' ', '').normalize('NFC'));
 
-/** The details of an article, as text. The values contain each other nowhere. */
+/** The details of an article, as text. No value contains another one. */
 interface Details {
   person: { name: string; given: string; family: string };
   organization: string;
@@ -67,7 +67,7 @@ const listsOf = ({ funder, reference, translation }: Details) => ({
   translations: [{ language: 'de', title: escapeHtml(translation) }],
 });
 
-/** How each way into the journal is given the details. */
+/** The functions that write the details in the format of each kind of import. */
 const entrances: Record<string, (details: Details) => string> = {
   'a table': (all) => {
     const lists = Object.entries({ ...listsOf(all), contributors: contributorsOf(all) });
@@ -100,7 +100,7 @@ const entrances: Record<string, (details: Details) => string> = {
     }),
 };
 
-/** Returns the details in an import file, as they would be stored. */
+/** Returns the details that an import file would store. */
 function readFile(file: string) {
   const { rows, faults } = readSource(new TextEncoder().encode(file));
   expect(faults).toEqual([]);

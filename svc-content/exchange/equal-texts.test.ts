@@ -31,7 +31,7 @@ const tex = (text: string) =>
     .replace(/[\\{}~^&%$#_<>|]/g, (sign) => TEX[sign] ?? `\\${sign}`)
     .replace(/([-'`,])(?=\1)/g, '$1{}');
 
-/** How each way into the journal is given a text as title, abstract and keyword. */
+/** The functions that write a text as title, abstract and keyword in the format of each kind of import. */
 const entrances: Record<string, (text: string) => string> = {
   'a table': (text) => {
     const html = text.replaceAll('&', '&amp;');

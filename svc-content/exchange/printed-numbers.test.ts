@@ -47,7 +47,7 @@ const PRINTED: [volume: string, issue: string][] = [
   ['13–14', '1-2'],
 ];
 
-/** How each kind of source writes an article of an issue. */
+/** The functions that write an article of an issue in the format of each kind of source. */
 const sources: Record<string, (volume: string, issue: string) => string> = {
   'a table': (volume, issue) => {
     const row = articleFields({ volume, issue });

@@ -32,13 +32,13 @@ const question = (tex: string): Question => ({
   excerpt: tex,
 });
 
-it('asks about a formula that cannot be drawn, until it can be or the editor has answered', async () => {
+it('asks about a formula that cannot be drawn until it can be drawn or the editor has answered', async () => {
   const drawn = await save([formula('x^2')]);
   expect(drawn.read.questions).toEqual([]);
   expect(drawn.read.text.body).toMatchObject([{ mathml: expect.stringMatching(/^<math/) }]);
   expect((await save([formula('\\unknown')])).read.questions).toEqual([question('\\unknown')]);
   expect((await save([formula('\\other')])).read.questions).toEqual([question('\\other')]);
-  // The question of the former version remains.
+  // The question of the earlier version remains.
   expect((await save([formula('\\other')])).read.questions).toEqual([question('\\other')]);
   const answered = await save([formula('\\other')], { kind: 'answers', questions: [] });
   expect(answered.read.questions).toEqual([]);
@@ -47,14 +47,14 @@ it('asks about a formula that cannot be drawn, until it can be or the editor has
   expect(mended.read.questions).toEqual([]);
 });
 
-it('names the version that is restored, with a formula that cannot be drawn too', async () => {
+it('names the restored version, even if it has a formula that cannot be drawn', async () => {
   const { version, read } = await save([formula('\\again')], { restores: 1 });
   expect(version).toMatchObject({ kind: 'correction', restores: 1 });
   expect(read.questions).toEqual([question('\\again')]);
   await expect(save([], { restores: 999 })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('tries 500 formulas for each save, and none again that could not be drawn', async () => {
+it('tries to draw at most 500 formulas at each save, and never repeats a failed attempt', async () => {
   const unknown = Array.from({ length: 500 }, (_, at) => formula(`\\no{${at}`, `no-${at}`));
   const body = [...unknown, formula('z', 'last')];
   const first = await save(body);

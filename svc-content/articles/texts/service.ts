@@ -25,7 +25,10 @@ interface Parts {
 
 export type ShowParts = Omit<Parts, 'stores'>;
 
-/** Saves a version that an editor made of the current one. Throws `version_conflict` if there is a newer one. */
+/**
+ * Saves an editor's changes to the current version as a new version. Throws `version_conflict` if there is a newer
+ * version.
+ */
 export async function saveText(
   { stores, textVersions }: Pick<Parts, 'stores' | 'textVersions'>,
   article: string,
@@ -55,7 +58,10 @@ export async function saveText(
   );
 }
 
-/** Asks about formulas that cannot be drawn, unless they were there before and the editor has answered. */
+/**
+ * Asks about formulas that cannot be drawn. Does not ask again about formulas of the earlier version whose questions
+ * the editor has answered.
+ */
 function withUndrawn(asked: readonly Question[], text: FullText, before: FullText): Question[] {
   const keyOf = ({ id, excerpt }: Question) => `${id} ${excerpt}`;
   const known = new Set(askAboutFormulas(before).map(keyOf));
@@ -75,7 +81,7 @@ export async function showText(
   by: Actor,
 ): Promise<void> {
   const version = shown === null ? null : await textVersions.find(article, shown);
-  // So that the search finds the text as soon as the record is written.
+  // The text is read first, so that searches find it as soon as the record is written.
   if (version) await searchedTexts.prepare(version.text.sha256);
   await articles.update(article, {
     expected,
@@ -86,7 +92,7 @@ export async function showText(
       const { number, text } = version;
       const isSame = before.fulltext?.version === number;
       const shownSince = (isSame && before.fulltext?.shownSince) || new Date();
-      // Until another PDF is typeset, readers receive the present one.
+      // Readers receive the present typeset PDF until another one is made.
       const typeset = pdf === 'typeset' ? before.fulltext?.typeset : undefined;
       return { fulltext: { version: number, shownSince, pdf, text, ...(typeset && { typeset }) } };
     },

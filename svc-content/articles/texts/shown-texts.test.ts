@@ -5,7 +5,7 @@ import type { Stores } from '../../store/storage/stores.ts';
 import type { ArticleRecord } from '../model.ts';
 import { ShownTexts } from './shown-texts.ts';
 
-it('caches texts up to a size in all', async () => {
+it('caches texts up to a total size', async () => {
   const read: string[] = [];
   const store = {
     async read(sha256: string) {

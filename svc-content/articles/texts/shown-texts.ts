@@ -6,26 +6,29 @@ import type { ArticleRecord } from '../model.ts';
 import { isTextRemoved } from '../notices.ts';
 import type { StoredContent } from './model.ts';
 
-/** Returns the stored text that readers see, or undefined if they see none. */
+/** Returns the reference to the text that readers see, or undefined if readers see no text. */
 export function shownTextOf(article: ArticleRecord): StoredContent | undefined {
   const { fulltext, status } = article;
   return status === 'enabled' && !isTextRemoved(article) ? fulltext?.text : undefined;
 }
 
-/** The size of all cached texts as JSON. In memory, they need several times as much. A long text has a megabyte. */
+/**
+ * The maximum size of all cached texts as JSON. In memory, the texts need several times this size. A long text has a
+ * megabyte.
+ */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads the texts that readers see, for what is made from them, such as JATS. */
+/** Reads the texts that readers see, for use in other formats such as JATS. */
 export class ShownTexts {
   readonly #store: Stores['texts'];
-  /** By hash, because a stored text never changes. */
+  /** The texts by hash. A stored text never changes. */
   readonly #texts = new LRUCache<string, FullText>({ maxSize: MAX_BYTES });
 
   constructor({ texts }: Pick<Stores, 'texts'>) {
     this.#store = texts;
   }
 
-  /** Returns the text that readers see, or undefined if they see none. It must not be changed. */
+  /** Returns the text that readers see, or undefined if readers see no text. Callers must not change the text. */
   async of(article: ArticleRecord): Promise<FullText | undefined> {
     const shown = shownTextOf(article);
     if (!shown) return undefined;

@@ -3,13 +3,13 @@ import { textFileExtensions, textFileTypeOf, textFileTypes } from '@app/contract
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { digestFile } from '../../store/storage/digest.ts';
 
-/** The first bytes of files by extension. Others are texts, which have no zero byte. */
+/** The first bytes of files by extension. Files with other extensions are texts, which contain no zero byte. */
 const ZIP = Buffer.from('PK\x03\x04');
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(textFileExtensions);
 
 /**
- * Checks what can be seen without reading an uploaded file, whose content is read in a limited process. Throws
+ * Checks the name, size and first bytes of an uploaded file. The content is read later, in a limited process. Throws
  * `unsupported_file` with the reason.
  */
 export async function sourceFileOf({ path, name, size }: UploadedFile, field: string) {
@@ -42,7 +42,10 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the name without folders and controls. The end says what the file is, so the beginning is shortened. */
+/**
+ * Returns the name without folders and control characters. A long name loses its beginning, because the extension at
+ * the end determines the type.
+ */
 const shortName = (name: string) =>
   name
     .replace(/^.*[/\\]/, '')

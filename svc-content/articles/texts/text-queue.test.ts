@@ -4,16 +4,16 @@ import { breakableLink, silentLog, testRedisUrl } from '@app/service-kit/testing
 import { expect, it, onTestFinished } from 'vitest';
 import { TextQueue } from './text-queue.ts';
 
-it('says that Redis is away while it would still wait for a file', async () => {
+it('rejects with `unavailable` while Redis is unreachable, before the time limit of a file', async () => {
   const url = new URL(testRedisUrl());
-  // With the time limits of production.
+  // The time limits are those of production.
   url.search = '';
   const link = await breakableLink(url.href);
   onTestFinished(() => link.cut());
   const redis = await connectRedis(link.url, silentLog);
   onTestFinished(() => redis.disconnect());
   const queue = new TextQueue({ redis, redisUrl: link.url, name: randomUUID() });
-  // Closing waits for Redis.
+  // Redis must be reachable again, because `close` waits for Redis.
   onTestFinished(() => {
     link.thaw();
     return queue.close();

@@ -11,9 +11,12 @@ import { Redis } from 'ioredis';
 
 export type TextJobState = 'missing' | 'waiting' | 'converting' | 'done' | 'failed';
 
-/** The time for which Redis has a file and its result. A conversion whose job is gone is queued again. */
+/** The time for which Redis stores a file and its result. A conversion whose job has expired is queued again. */
 const KEPT_S = 24 * 60 * 60;
-/** The worker may have no memory, no space or no Redis for a moment. A file that cannot be read is not tried again. */
+/**
+ * Retries are for a worker that lacks memory, disk space or Redis for a moment. A file that cannot be read is not
+ * retried.
+ */
 const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 2_000 } };
 /** Sufficient for a large result from a busy Redis. */
 const FILE_TIMEOUT_MS = 30_000;
@@ -27,8 +30,8 @@ interface TextQueueOptions {
 }
 
 /**
- * The queue of a worker that converts or typesets texts. Files have their own connection, because they take longer than the
- * commands of requests may. Calls reject with `unavailable` while Redis is away.
+ * The queue of a worker that converts or typesets texts. Files have their own connection with a longer time limit than
+ * the commands of requests. Calls reject with `unavailable` while Redis is unreachable.
  */
 export class TextQueue<Job extends object = TextJob> {
   readonly #redis: Redis;
@@ -44,7 +47,7 @@ export class TextQueue<Job extends object = TextJob> {
       maxRetriesPerRequest: 1,
       commandTimeout: FILE_TIMEOUT_MS,
     });
-    // The other connection logs outages.
+    // Errors are ignored here, because the connection of requests logs outages.
     this.#files.on('error', () => undefined);
     this.#queue = new Queue(name, { connection: redis, prefix });
     this.#queue.on('error', () => undefined);
@@ -52,7 +55,7 @@ export class TextQueue<Job extends object = TextJob> {
 
   async add(id: string, job: Job, bytes: Buffer): Promise<void> {
     await orUnavailable(async () => {
-      // The file precedes the job, which a worker may take at once.
+      // The file is stored before the job is added, because a worker may take the job at once.
       await this.#files.set(sourceKey(id, this.#prefix), bytes, 'EX', KEPT_S);
       const kept = { age: KEPT_S };
       await this.#queue.add('convert', job, {
@@ -84,7 +87,7 @@ export class TextQueue<Job extends object = TextJob> {
     });
   }
 
-  /** Replaces a job by the reason why it has no result. Redis stores the reason for this number of seconds. */
+  /** Replaces a job by the reason for its failure. Redis stores the reason for this number of seconds. */
   async refuse(id: string, refused: string, seconds: number): Promise<void> {
     await this.remove(id);
     const result = JSON.stringify({ refused });

@@ -7,7 +7,7 @@ import type { FileStore } from '../../store/storage/file-store.ts';
 import { type Stores, storedFigure } from '../../store/storage/stores.ts';
 import { fileNodes } from './result.ts';
 
-/** The most bytes of a source, which Redis holds until its PDF is made. */
+/** The maximum size of a source in bytes. Redis stores the source until the PDF is made. */
 const MAX_SOURCE = 50 * 1024 * 1024;
 const LARGE_SOURCE = `The text and its pictures have more than ${megabytes(MAX_SOURCE)}. Use fewer or smaller pictures.`;
 
@@ -18,11 +18,13 @@ interface Wanted {
   record: TypesetRecord;
   /** The hash of the text. */
   sha256: string;
-  /** The beginning of the addresses of supplementary files, to which a name is added. */
+  /** The addresses of supplementary files, without the names at the end. */
   address: string;
 }
 
-/** Returns the source of a typeset PDF. Throws `unprintable` without reading further if the source would be too large. */
+/**
+ * Returns the source of a typeset PDF. Throws `unprintable` without reading further if the source would be too large.
+ */
 export async function typesetSource(
   stores: Pick<Stores, 'texts' | 'figures'>,
   { record, sha256, address }: Wanted,
@@ -38,7 +40,7 @@ export async function typesetSource(
     throw unprintable(LARGE_SOURCE);
   };
   const stored = await read(stores.texts, sha256);
-  // What precedes the text in the manuscript is not printed. The text was checked when it was stored.
+  // The front matter of the manuscript is not printed. The text was checked when it was stored.
   const text: FullText = { ...(JSON.parse(String(stored)) as FullText), front: [] };
   const pictures: TypesetSource['pictures'] = [];
   const contents: Buffer[] = [];

@@ -36,7 +36,7 @@ afterAll(async () => {
   await content.close();
 });
 
-/** Starts a worker. Its PDFs contain their source, so that tests see of what they were made. */
+/** Starts a worker whose PDFs contain their source, so that tests can check the source. */
 function startWorker(answer = (source: string) => `%PDF-1.7\n${source}\n%%EOF`) {
   let made = 0;
   const worker = new Worker(
@@ -151,7 +151,7 @@ it('gives readers the typeset PDF, and the authors’ PDF again byte for byte', 
   const again = await fetch(`${content.url}${articlePdfPath(article)}`, {
     headers: {
       'if-modified-since': headers.get('last-modified') ?? '',
-      // Otherwise `fetch` sends `no-cache`.
+      // Without this header, `fetch` sends `no-cache`.
       'cache-control': 'max-age=0',
     },
   });
@@ -159,7 +159,7 @@ it('gives readers the typeset PDF, and the authors’ PDF again byte for byte', 
   expect((await state(article)).typesetting).toBeNull();
 });
 
-it('leaves an open edit of the article possible when it stores a PDF', SLOW, async () => {
+it('does not cause a conflict with an open edit when it stores a PDF', SLOW, async () => {
   const article = await articleWithText();
   await show(article, { shown: 2, pdf: 'typeset' });
   const open = async () => {
@@ -177,7 +177,7 @@ it('leaves an open edit of the article possible when it stores a PDF', SLOW, asy
 
   expect((await save(version - 1, 'Older')).status).toBe(409);
   const first = adminArticleSchema.parse(await (await save(version, 'Two lakes')).json());
-  // The other editor has changed it, before and after another PDF.
+  // Another editor has changed the article, before and after another PDF was stored.
   expect((await save(version, 'Three lakes')).status).toBe(409);
   await becomes(article, 'ready');
   expect((await save(version, 'Three lakes')).status).toBe(409);
@@ -187,7 +187,7 @@ it('leaves an open edit of the article possible when it stores a PDF', SLOW, asy
 });
 
 it(
-  'makes the PDF again when its text changes, and serves the former until then',
+  'makes the PDF again when its text changes, and serves the former PDF until then',
   SLOW,
   async () => {
     const article = await articleWithText();
@@ -217,7 +217,7 @@ it(
     expect(await readersPdf(article)).toContain('Corrected');
     expect((await readersArticle(article)).fulltext).not.toHaveProperty('isPdfOfFormerText');
 
-    // What is not printed makes no other PDF.
+    // A change of data that are not printed makes no other PDF.
     const made = worker.made();
     await content.post('/api/documents/design', { board_heading: 'Editors' }, admin);
     await content.typesetting.look();
@@ -226,7 +226,7 @@ it(
   },
 );
 
-it('says why a text cannot be printed, and tries again when asked', SLOW, async () => {
+it('reports why a text cannot be printed, and retries on request', SLOW, async () => {
   const article = await articleWithText();
   const original = await readersPdf(article);
   let refused = 'The table is too wide';
@@ -240,9 +240,9 @@ it('says why a text cannot be printed, and tries again when asked', SLOW, async 
   await becomes(article, 'ready');
 });
 
-it('says on all instances why there is no PDF', async () => {
+it('reports on all instances why there is no PDF', async () => {
   const article = await articleWithText();
-  // As in another process, with nothing in memory of what the first one has tried.
+  // Simulates another process, which has no memory of the first attempt.
   const queue = new TextQueue<object>({
     ...{ redis: content.redis, redisUrl: content.redisUrl },
     ...{ name: typesetQueue, prefix: TYPESET_PREFIX },
@@ -275,7 +275,7 @@ it('says on all instances why there is no PDF', async () => {
   expect(bytes).toMatchObject({ destroyed: true, readableDidRead: false });
 });
 
-it('reads no further picture once the pictures are too large together', SLOW, async () => {
+it('stops reading pictures when their total size exceeds the limit', SLOW, async () => {
   const article = await articleWithText();
   const { png } = content.stores.figures;
   const pictures = ['1', '2', '3'].map((digit) => png.nameOf(digit.repeat(64)));
@@ -359,7 +359,7 @@ it('refuses a PDF that is too large for notices, exports and imports', SLOW, asy
   expect(await readersPdf(article)).toBe(original);
 });
 
-it('makes the PDF also if Redis has lost its jobs', SLOW, async () => {
+it('makes the PDF even if Redis has lost its jobs', SLOW, async () => {
   const article = await articleWithText();
   await show(article, { shown: 2, pdf: 'typeset' });
   await content.typesetting.look();

@@ -34,7 +34,7 @@ interface Parts {
   log: Logger;
 }
 
-/** The PDF that an article should have. `of` is a hash of all that the PDF says. */
+/** The PDF that an article should have. `of` is a hash of all sources of the PDF. */
 interface Wanted {
   id: string;
   of: string;
@@ -46,7 +46,7 @@ interface Wanted {
 /** The user in audit entries of typeset PDFs. */
 const typesetter: Actor = { by: { id: '', name: 'Typesetting' }, address: '' };
 
-/** How long the reason for a missing PDF is stored, in seconds. Then the PDF is tried again. */
+/** The time in seconds for which the reason for a failure is stored. Afterwards the attempt is repeated. */
 const FAILED_S = 5 * 60;
 const REFUSED_S = 60 * 60;
 
@@ -56,16 +56,16 @@ const largePdf = (bytes: number) =>
   `The PDF has ${megabytes(bytes, 1)}, but must be ${UNDER_LIMIT}. Store photographs as JPEG, or with fewer pixels, and replace them in the text, or choose the author’s PDF.`;
 
 /**
- * Makes the typeset PDFs of articles whose editors have chosen them. The records alone decide what to make: each stored
- * PDF names the hash of its sources, and another one is made when this hash has changed. So nothing is lost if a
- * process is killed or Redis loses its jobs. Redis also stores the reasons why PDFs could not be made, for all
+ * Makes the typeset PDFs of articles whose editors have chosen them. Only the records determine which PDFs are missing:
+ * each record contains the hash of the sources of its PDF, and a changed hash requires another PDF. Nothing is lost if
+ * a process is killed or Redis loses its jobs. Redis also stores the reasons why PDFs could not be made, for all
  * instances.
  */
 export class Typesetting {
   readonly #parts: Parts;
-  /** The records in which nothing is left to do. */
+  /** The snapshot for which all PDFs are made. */
   #completed: Snapshot | undefined;
-  /** The last job of each article, which is removed if the article no longer wants it. */
+  /** The last job of each article. The job is removed when the article needs no PDF or another PDF. */
   readonly #jobs = new Map<string, string>();
   readonly #hashes = new WeakMap<ArticleRecord, { settings: object; design: object; of: string }>();
 
@@ -74,8 +74,8 @@ export class Typesetting {
   }
 
   /**
-   * Queues a PDF that is missing, and stores those that were made. The source of only one is in the queue at a time. To be called
-   * every few seconds.
+   * Queues a missing PDF, and stores finished PDFs. The queue contains the source of at most one PDF at a time. Call
+   * this every few seconds.
    */
   async look(): Promise<void> {
     const snapshot = this.#parts.catalogue.current;
@@ -91,7 +91,7 @@ export class Typesetting {
     if (isComplete) this.#completed = snapshot;
   }
 
-  /** Returns the state of the PDF for editors, or null if readers receive another. */
+  /** Returns the state of the typeset PDF for editors, or null if readers receive the authors' PDF. */
   async state(article: ArticleRecord): Promise<TypesettingState | null> {
     const wanted = this.#wantedBy(article);
     if (!wanted) return null;
@@ -104,12 +104,12 @@ export class Typesetting {
       return { state: isMade ? 'making' : 'waiting', error: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // It waits until Redis is back.
+      // The PDF waits until Redis is reachable again.
       return { state: 'waiting', error: null };
     }
   }
 
-  /** Forgets a failed attempt, which the next look repeats. */
+  /** Removes a failed attempt, so that the next call of `look` repeats it. */
   async retry(article: ArticleRecord): Promise<void> {
     const wanted = this.#wantedBy(article);
     if (!wanted || (await this.state(article))?.state !== 'failed') return;
@@ -143,7 +143,7 @@ export class Typesetting {
     });
   }
 
-  /** Removes the jobs of articles that want another PDF, or none. */
+  /** Removes the jobs of articles that need another PDF or no PDF. */
   async #removeUnwanted({ articleById }: Snapshot): Promise<void> {
     for (const [id, job] of this.#jobs) {
       const article = articleById.get(id);
@@ -154,7 +154,7 @@ export class Typesetting {
     }
   }
 
-  /** Calls a function. A record that cannot be printed must not stop those of other articles. */
+  /** Calls a function and logs its error, because a record that cannot be printed must not stop the other articles. */
   #tried<T>({ _id }: ArticleRecord, call: () => T): T | undefined {
     try {
       return call();
@@ -172,7 +172,7 @@ export class Typesetting {
     try {
       return await this.#advance(wanted);
     } catch (err) {
-      // Redis, the database or the object storage may be away for a moment.
+      // Redis, the database or the object storage may be unreachable for a moment.
       if (err instanceof AppError && err.code === 'unavailable') throw err;
       const [refused] = (err instanceof AppError && err.code === 'unprintable' && err.issues) || [];
       if (refused) await queue.refuse(job, refused.message, REFUSED_S);
@@ -188,7 +188,7 @@ export class Typesetting {
     const { queue, stores, publicUrl, log } = this.#parts;
     const { id, job, article, fulltext } = wanted;
     const result = await this.#result(wanted);
-    // It is tried again when Redis no longer has the reason.
+    // The attempt is repeated after the reason has expired in Redis.
     if (result && 'refused' in result) return false;
     if (result) {
       const { length } = result.pdf;
@@ -207,14 +207,14 @@ export class Typesetting {
       const record = this.#printed(article);
       await queue.add(job, {}, await typesetSource(stores, { record, sha256, address }));
     } else if (state === 'done' && !(await this.#result(wanted))) {
-      // Redis has lost the result, so the next look begins again.
+      // Redis has lost the result, so the next call of `look` queues the source again.
       await queue.remove(job);
       return false;
     }
     return true;
   }
 
-  /** Returns the PDF, or the reason why it cannot be made, or null while there is neither. */
+  /** Returns the PDF or the reason for a failure. Returns null while there is neither. */
   async #result({ job }: Wanted): Promise<{ pdf: Buffer } | { refused: string } | null> {
     const result = await this.#parts.queue.result(job);
     if (result?.toString('latin1', 0, 5) === '%PDF-') return { pdf: result };

@@ -23,7 +23,10 @@ interface Parts {
   stores: Pick<Stores, 'texts'>;
 }
 
-/** The versions of articles’ texts, which never change. Trees are files, because a record holds at most 16 MB. */
+/**
+ * Stores the versions of articles’ texts. A version never changes. Trees are stored as files, because a record holds at
+ * most 16 MB.
+ */
 export class TextVersions {
   readonly #models: TextModels;
   readonly #store: Stores['texts'];
@@ -37,7 +40,7 @@ export class TextVersions {
 
   /** Returns the versions of an article, the newest first. */
   async list(article: string): Promise<TextVersionFields[]> {
-    // By the ID, which has an index.
+    // Searches by the ID, because the ID has an index.
     const found = this.#models.textVersions.find({
       _id: { $gt: `${article}:`, $lt: `${article};` },
     });
@@ -60,7 +63,7 @@ export class TextVersions {
     return Map.groupBy(versions, ({ article }) => article);
   }
 
-  /** Stores a version of an exported journal, unless there is one with its number. */
+  /** Stores a version of an exported journal, unless a version with its number exists. */
   async restore(version: TextVersionFields): Promise<void> {
     try {
       await withAppErrors(this.#models.textVersions.create([version]));
@@ -75,8 +78,8 @@ export class TextVersions {
   }
 
   /**
-   * Stores a version. Throws `version_conflict` if its number is taken, and `invalid_request` if it exceeds the limit
-   * for uploads, because it could not be imported again.
+   * Stores a version. Throws `version_conflict` if its number exists. Throws `invalid_request` if the text exceeds the
+   * limit for uploads, because an import would refuse it.
    */
   async add(version: NewVersion, { text, ...report }: ReadText): Promise<TextVersionFields> {
     const fields = {
@@ -119,7 +122,10 @@ export class TextVersions {
     await withAppErrors(this.#models.addedFigures.updateOne(filter, update, { upsert: true }));
   }
 
-  /** Removes what belongs to articles that no longer exist. `existing` returns the IDs of those that do. */
+  /**
+   * Removes all records of articles that no longer exist. `existing` returns those of the given IDs whose articles
+   * exist.
+   */
   async sweep(existing: (articles: string[]) => Promise<string[]>): Promise<void> {
     const { conversions, textVersions, addedFigures } = this.#models;
     const found = await Promise.all([

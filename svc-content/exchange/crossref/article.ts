@@ -140,7 +140,7 @@ function abstractElement(html: string, language: string): Xml | undefined {
   return known('jats:abstract', paragraphsXml(html, 'jats:'), { 'xml:lang': language });
 }
 
-/** Makes a date of a text such as `2026-11-23` or `2026`. */
+/** Converts a text to a date, such as `2026-11-23` or `2026`. */
 function date(name: string, iso: string, attributes = {}): Xml {
   const [year, month, day] = iso.split('-');
   const parts = [known('month', month), known('day', day), element('year', year)];

@@ -37,7 +37,7 @@ async function deposit(...refnumbers: string[]): Promise<string> {
   return text;
 }
 
-/** Publishes an article with names of a length, and returns the lengths of the names in its deposit. */
+/** Publishes an article with names of a given length, and returns the lengths of the names in its deposit. */
 async function lengthsIn(journal: TestContent, maxName: number): Promise<number[]> {
   await publish(journal, { ...depositableOddArticle(maxName), refnumber: 'X-9', issue: '1' });
   const body = { refnumbers: ['X-9'] };
@@ -186,7 +186,7 @@ describe('a deposit to Crossref', () => {
     expect(await lengthsIn(content, 60)).toEqual([60, 60]);
   });
 
-  it('is refused with a reason for each article and setting', async () => {
+  it('is refused with a reason for each faulty article and setting', async () => {
     await publish(content, { refnumber: 'X-4', issue: '2' });
     await disable(
       content,

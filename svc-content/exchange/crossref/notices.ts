@@ -14,7 +14,8 @@ const UPDATE_TYPES: Record<NoticeKind, string> = {
 
 /**
  * Returns the element `crossmark`, which a journal with a Crossmark policy deposits with every article. In a notice,
- * the element names the updated DOI. `custom` is the content that journals without such a policy deposit instead.
+ * the element names the updated DOI. `custom` is the content that journals without such a policy deposit in place of
+ * `crossmark`.
  */
 export function crossmark(record: ArticleRecord, journal: JournalFacts, custom: XmlContent): Xml {
   const { notice } = marksOf(record);

@@ -5,8 +5,8 @@ import type { ArticleRecord } from '../../articles/model.ts';
 import { type CrossrefSchema, namesIn, SCHEMAS } from './contributors.ts';
 
 /**
- * Returns what prevents a deposit: the names of settings and the reference numbers of articles, each
- * with the problem.
+ * Returns the problems that prevent a deposit, each with the name of the setting or the reference number of the
+ * article.
  */
 export function depositProblems(
   articles: readonly ArticleRecord[],

@@ -8,7 +8,7 @@ import type { ArticleRecord } from '../../articles/model.ts';
 export type Answer =
   /** `reason` is a warning, if there is one. */
   | { state: 'accepted'; reason?: string }
-  /** The agency decides later. `submission` identifies the deposit at the agency. */
+  /** The agency will decide later. `submission` identifies the deposit at the agency. */
   | { state: 'sent'; submission: string; waitMs?: number }
   | { state: 'refused'; reason: string }
   /** The request must be retried. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
-/** Returns a client of Crossref that sends each file as `change` returns it. */
+/** Returns a client of Crossref that sends the result of `change` in place of each file. */
 const crossrefWith = (change = (file: string) => file) =>
   crossref({
     account: { url: standIn.url, login: 'journal/role', password: 'secret' },
@@ -66,7 +66,7 @@ describe('the result of a file', () => {
     });
   });
 
-  it('is open while Crossref does not know the submission', async () => {
+  it('is pending while Crossref does not know the submission', async () => {
     const waiting = { state: 'sent', submission: 'never-sent' };
     expect(await crossrefWith().resultOf('never-sent', article)).toEqual(waiting);
   });

@@ -25,7 +25,7 @@ interface CrossrefParts {
   /** Returns the deposit of an article as XML, with the batch's id and a timestamp. */
   write(article: ArticleRecord, batch: string, stamp: number): string;
   digestOf: Agency['digestOf'];
-  /** Returns what the article or the journal's settings lack for a deposit, or undefined if nothing is missing. */
+  /** Returns the reason why the article cannot be deposited, such as a missing DOI, or undefined if there is none. */
   faultOf(article: ArticleRecord): string | undefined;
 }
 

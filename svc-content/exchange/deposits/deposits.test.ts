@@ -332,7 +332,7 @@ describe('deposits with Crossref', () => {
   });
 
   it.each(['crossref', 'doaj'] as const)(
-    'become outdated at %s if a setting that is sent changes, but not if another one does',
+    'become outdated at %s after a change of a setting that deposits contain, but not of another setting',
     async (name) => {
       await deposits.request(agency[name], articles[0] as ArticleRecord);
       await pass(0);

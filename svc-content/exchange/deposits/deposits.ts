@@ -24,8 +24,8 @@ import type { DepositFields, DepositModel } from './model.ts';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 /**
- * By state, the pauses in ms before the next attempts, and the number of attempts after which an editor must act. The
- * last pause is repeated. Agencies may be unavailable for up to a day, and decide within seconds or hours.
+ * For each state, the pauses in ms before the next attempts, and the number of attempts after which an editor must act.
+ * The last pause is used repeatedly. Agencies may be unavailable for up to a day, and decide within seconds or hours.
  */
 const PATIENCE = {
   waiting: { delays: [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE], most: 20 },
@@ -69,7 +69,7 @@ export class Deposits implements Deliveries {
     return this.agencies.map(queueOf);
   }
 
-  /** Returns the deposits, the last changed first. */
+  /** Returns the deposits, the most recently changed first. */
   async list(state?: DepositState): Promise<Deposit[]> {
     const found = this.#model
       .find(state ? { state } : {})
@@ -77,7 +77,7 @@ export class Deposits implements Deliveries {
       .lean<DepositFields[]>();
     const deposits: Deposit[] = [];
     for (const [at, fields] of (await withAppErrors(found)).entries()) {
-      // After a change of the settings, the data of every article are computed again, which takes long.
+      // A change of the settings requires that the data of every article are computed again, which takes long.
       if (at % BATCH === 0) await setImmediate();
       deposits.push(...this.#present(fields));
     }
@@ -85,8 +85,8 @@ export class Deposits implements Deliveries {
   }
 
   /**
-   * Returns a page of the matching deposits, or all without `page`. Reads all records, because only the data of an
-   * article show whether its deposit is outdated.
+   * Returns a page of the matching deposits, or all without `page`. Reads all records, because an outdated deposit can
+   * only be recognized by the data of its article.
    */
   async page({ q, state, page: wanted }: DepositQuery) {
     const matches = matchWords(q);

@@ -61,7 +61,7 @@ it('writes the articles in the order of DOAJ’s schema', async () => {
   expect(find(second, 'affiliationsList')).toBeUndefined();
 });
 
-it('reports what DOAJ would refuse', async () => {
+it('reports the problems because of which DOAJ would refuse the file', async () => {
   await disable(content, await publish(content, { refnumber: 'D-3', issue: '1' }));
   await content.post('/api/settings', { issn: '' }, admin);
   const answer = await ask('D-1', 'D-3');

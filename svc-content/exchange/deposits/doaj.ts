@@ -22,7 +22,7 @@ const NAME = 'DOAJ';
 const MAX_KEYWORDS = 6;
 
 export interface DoajAccount {
-  /** `https://doaj.org`. DOAJ's other addresses redirect, which would lose the article. */
+  /** The origin `https://doaj.org`. DOAJ's other addresses redirect, and a redirect loses the body of the request. */
   url: string;
   key: string;
 }
@@ -69,8 +69,8 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
 }
 
 /**
- * Returns what prevents articles from being registered: the names of settings and the reference numbers of articles,
- * each with the problem.
+ * Returns the problems that prevent a registration, each with the name of the setting or the reference number of the
+ * article.
  */
 export function doajProblems(
   articles: readonly ArticleRecord[],

@@ -5,7 +5,7 @@ import { requestAgency } from './request-agency.ts';
 
 const SECRET = 'p&ss <w"rd>+ü/=';
 
-/** An agency whose answer repeats the request, in the encoding that the request asks for. */
+/** Simulates an agency whose answer repeats the request, in the encoding that the path names. */
 const agency = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://x');
   const forms: Record<string, string> = {

@@ -15,12 +15,15 @@ interface Received {
 }
 
 interface AgencyRequest extends RequestInit {
-  /** The credentials in the request, which no one may read. Agencies and proxies may repeat them in their answers. */
+  /**
+   * The credentials in the request. Agencies and proxies may repeat them in their answers, so they are removed from all
+   * texts.
+   */
   secrets: readonly string[];
 }
 
 /**
- * Sends a request to an agency. Returns the response without `secrets` if the agency has understood the request.
+ * Sends a request to an agency. Returns the response, without `secrets`, if the agency has processed the request.
  * Otherwise returns the reason why the deposit must wait or is refused. Reasons contain no URL, because a URL may
  * contain a key.
  */

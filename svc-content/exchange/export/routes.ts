@@ -71,7 +71,9 @@ function download(ctx: Context, name: string, type: string, content: Readable): 
   answerBearer(ctx, content);
 }
 
-/** The maximum size in bytes of one part of the exported articles, before its last article. The import reads each part. */
+/**
+ * The maximum size in bytes of one part of the exported articles, before its last article. The import reads each part.
+ */
 const PART_BYTES = 0.57 * FILE_TOO_LARGE;
 /** The maximum number of articles in a part. */
 const PART_ARTICLES = IMPORT_MAX_ROWS / 2;
@@ -108,7 +110,7 @@ function* partsOf({ articles, present }: Journal, texts: Texts): Generator<strin
   let lines: string[] = [];
   let bytes = 0;
   for (const article of articles) {
-    // The text that is shown is one of `texts`.
+    // `fulltext` is left out, because the shown text is one of `texts`.
     const { fulltext: _, ...fields } = present(article);
     const versions = { versions: versionsOf(article), texts: textsOf(texts, article) };
     const line = `${JSON.stringify({ ...fields, ...versions })}\n`;

@@ -8,10 +8,10 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { decode } from '../xml/decode.ts';
 import { XmlError } from '../xml/read-xml.ts';
 
-/** The number of bytes in which the first element of a file is looked for. */
+/** The number of bytes at the beginning of a file that are searched for the first element. */
 const BEGINNING = 16_384;
 
-/** What was uploaded: the XML of an article, with the files that it names if they came with it in a zip. */
+/** An upload: the XML of an article and, if it is a zip, the other files. */
 export interface ArticlePackage {
   xml: string;
   /** The folder of the XML in the zip. */
@@ -54,8 +54,8 @@ export async function openPackage(path: string): Promise<ArticlePackage> {
 }
 
 /**
- * Returns whether a zip file has an article in JATS. Unpacks only the beginnings of its files, because it is not trusted. What
- * is wrong with it is reported when it is read.
+ * Returns whether a zip file has an article in JATS. Unpacks only the beginnings of the files, because the zip is not
+ * trusted. Errors are reported later, when the zip is read.
  */
 export async function hasJats(bytes: Buffer): Promise<boolean> {
   const zip = await fromBufferPromise(bytes).catch(() => undefined);
@@ -70,18 +70,24 @@ export async function hasJats(bytes: Buffer): Promise<boolean> {
 async function beginningOf(zip: ZipFile, entry: Entry): Promise<string> {
   let text = '';
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    // Names are ASCII in all encodings of XML, with zeros between in UTF-16.
+    // In all supported encodings, names consist of ASCII bytes. UTF-16 has zero bytes between them.
     text += chunk.toString('latin1').replaceAll('\0', '');
     if (text.length >= BEGINNING) break;
   }
   return text.slice(0, BEGINNING).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '');
 }
 
-/** What may stand before the first element. It is matched part by part, because one pattern for all could take forever. */
+/**
+ * Matches one of the parts that may precede the first element. The parts are matched one by one, because a single
+ * pattern for all could take exponential time.
+ */
 const BEFORE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>/y;
 const ARTICLE = /<(?:[\w.-]+:)?article(?:\s[^>]*)?\/?>/y;
 
-/** Returns whether the first element of a file is an article of JATS or NLM. DocBook has one of the same name. */
+/**
+ * Returns whether the first element of a file is an article of JATS or NLM. DocBook has an element of the same name,
+ * which is excluded.
+ */
 function isJats(xml: string): boolean {
   let at = 0;
   for (BEFORE.lastIndex = 0; BEFORE.test(xml); ) at = BEFORE.lastIndex;
@@ -131,10 +137,10 @@ function refuse(message: string, line = 0): never {
   throw new XmlError(message, line);
 }
 
-/** Matches the extension of a file. `.g001` in `pcbi.1004082.g001` is not one. */
+/** Matches the extension of a file. `.g001` in `pcbi.1004082.g001` is not an extension. */
 const ENDING =
   /\.(?:png|jpe?g|gif|webp|svg|tiff?|eps|pdf|bmp|emf|wmf|mp4|mov|avi|mp3|wav|csv|xlsx?|docx?|txt|zip|xml)$/i;
-/** The formats that browsers show, the better ones first. */
+/** The formats that browsers show, the best first. */
 const SHOWN = ['svg', 'png', 'webp', 'jpg', 'jpeg', 'gif'];
 
 const stemOf = (name: string) => basename(name).replace(ENDING, '').toLowerCase();
@@ -145,8 +151,8 @@ const rankOf = (name: string) => {
 
 /**
  * Returns the file that an article names. Publishers leave out extensions and folders, or name the printed picture
- * although the package also has one for the web. Of files with the same name, the one beside the XML is meant. If no
- * file is found, the editor is asked.
+ * although the package also contains a picture for the web. If several files have the name, the file in the folder of
+ * the XML is chosen. If no file is found, the editor is asked.
  */
 export function fileNamed<File extends { name: string }>(
   reference: string,

@@ -8,7 +8,7 @@ import { inlinesOf, isInline, lineOf, trimmed } from './inlines.ts';
 import { notesOf, referencesOf } from './lists.ts';
 import { commonOf, isBlank, type Reading, type XmlNode } from './reading.ts';
 
-/** Reads blocks, and text between them, which becomes paragraphs. */
+/** Reads blocks. Text between blocks becomes paragraphs. */
 export function blocksOf(children: readonly XmlNode[], reading: Reading): Block[] {
   const blocks: Block[] = [];
   for (const run of runsOf(children)) {
@@ -18,7 +18,7 @@ export function blocksOf(children: readonly XmlNode[], reading: Reading): Block[
   return blocks;
 }
 
-/** Returns the blocks among nodes, and what stands between them. */
+/** Divides nodes into blocks and the runs of other nodes between them. */
 function runsOf(children: readonly XmlNode[]): (XmlElement | XmlNode[])[] {
   const runs: (XmlElement | XmlNode[])[] = [];
   for (const child of children) {
@@ -39,7 +39,7 @@ function paragraphOf(
   return content.length === 0 ? [] : [{ type: 'paragraph', id: '', ...common, content }];
 }
 
-/** Reads a paragraph. Blocks in it divide it, because a paragraph of a page cannot contain blocks. */
+/** Reads a paragraph. Blocks within a paragraph divide the paragraph, because HTML paragraphs cannot contain blocks. */
 function paragraphsOf(element: XmlElement, reading: Reading): Block[] {
   const { id, lang } = commonOf(element);
   const continued = element.attributes['content-type'] === 'continuation';
@@ -55,7 +55,7 @@ function paragraphsOf(element: XmlElement, reading: Reading): Block[] {
     if (paragraph.length > 0) isFirst = false;
     blocks.push(...paragraph);
   }
-  // The paragraph is the target of links, although it has no text of its own.
+  // The paragraph has no text, but may be the target of links.
   const [first] = blocks;
   if (isFirst && id !== '' && first?.id === '') first.id = id;
   return blocks;
@@ -137,12 +137,12 @@ function headOf(element: XmlElement, reading: Reading): { label?: Inline[]; titl
   const [labelText, titleText] = [label, title].map((each) => each && lineOf(each, reading));
   return {
     ...(labelText && { label: labelText }),
-    // Publishers write empty titles where a section has none.
+    // Publishers write empty titles for sections without a title.
     ...(titleText && titleText.length > 0 && { title: titleText }),
   };
 }
 
-/** Returns the nodes of an element without those that have been read. */
+/** Returns the nodes of an element, except the nodes that were already read. */
 function restOf({ children }: XmlElement, ...names: string[]): XmlNode[] {
   const seen = new Set<string>();
   return children.filter((child) => {
@@ -171,12 +171,12 @@ function sectionOf(element: XmlElement, reading: Reading): Section {
   };
 }
 
-/** The metadata of a section are read if they are only identifiers. */
+/** Metadata of a section count as read if they contain only identifiers. */
 const READ_META = ['object-id'];
 
 /**
- * A group has no place in the tree unless it has a title. If a block has several forms, the table or else the first
- * form is read.
+ * Reads a group or alternatives. A group without a title is replaced by its content. If a block has several forms, the
+ * table is read, or the first form if there is no table.
  */
 function groupOf(element: XmlElement, reading: Reading): Block[] {
   if (element.name !== 'alternatives') {
@@ -205,7 +205,7 @@ const STYLES: Record<string, List['style']> = {
 function listOf(element: XmlElement, reading: Reading): List {
   const type = element.attributes['list-type'];
   const items = childrenNamed(element, 'list-item');
-  // A list whose items are labelled has no other markers. A publisher's own type, such as `arrow`, is read as bullets.
+  // A list whose items have labels has no other markers. A publisher's own type, such as `arrow`, is read as bullets.
   const isLabelled =
     items.length > 0 && items.every((item) => childrenNamed(item, 'label').length > 0);
   const style = STYLES[type ?? ''] ?? (isLabelled || type === undefined ? 'simple' : 'bullet');
@@ -220,7 +220,7 @@ function listOf(element: XmlElement, reading: Reading): List {
           const content = blocksOf(restOf(item, 'label', 'title'), reading);
           return [{ ...headOf(item, reading), content }];
         }
-        // JATS allows only metadata here. Anything else is an item, so that its words stay.
+        // JATS allows only metadata here. Other content becomes an item, so that no words are lost.
         const content = unlisted(item, reading);
         return content.length > 0 ? [{ content }] : [];
       },
@@ -228,14 +228,14 @@ function listOf(element: XmlElement, reading: Reading): List {
   };
 }
 
-/** Counts an element that a list cannot hold, and reads its words. */
+/** Counts an element that a list of the tree cannot contain, and reads its text. */
 function unlisted(element: XmlElement, reading: Reading): Block[] {
   const isMeta = element.name === 'object-id' || element.name === 'x';
   if (isMeta) reading.unheld.add(element.name, textOf(element));
   return isMeta ? [] : blockOf(element, reading);
 }
 
-/** Reads a list of terms. Its inner lists, which have no term, follow it. */
+/** Reads a list of terms. Inner lists follow the list, because they have no term. */
 function definitionsOf(element: XmlElement, reading: Reading): Block[] {
   const { label, title } = headOf(element, reading);
   const head = label && title ? [...label, ' ', ...title] : (label ?? title);
@@ -269,7 +269,7 @@ function definitionsOf(element: XmlElement, reading: Reading): Block[] {
   return isEmpty ? after : [list, ...after];
 }
 
-/** What stands above the columns of a list of terms. It becomes the first item. */
+/** Returns the heads of the columns of a list of terms as the first item. */
 const HEADS = ['term-head', 'def-head'];
 
 function definitionOf(
@@ -284,7 +284,7 @@ function definitionOf(
   };
 }
 
-/** Reads a table. If it has a label or a source, as arrays and tables of OASIS may, these belong to a float around it. */
+/** Reads a table. A label or a source, which arrays and OASIS tables may have, belongs to a float around the table. */
 function tableOf(element: XmlElement, reading: Reading): Block[] {
   const isRows = (child: XmlNode) =>
     typeof child === 'string' ? isBlank(child) : ROWS.includes(child.name);
@@ -302,7 +302,7 @@ function tableOf(element: XmlElement, reading: Reading): Block[] {
 
 const ROWS = ['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'tgroup'];
 
-/** The white space of code is part of it. */
+/** Reads code. Its white space is preserved. */
 function codeOf(element: XmlElement): Block {
   const all = (node: XmlNode): string =>
     typeof node === 'string'
@@ -330,7 +330,7 @@ function quotationOf(element: XmlElement, reading: Reading): Block {
   };
 }
 
-/** A picture with a caption, a source or the like is a float. */
+/** Reads a picture. A picture with a caption, a source or similar content becomes a float. */
 function pictured(element: XmlElement, reading: Reading): Block[] {
   const isAlone = elementsOf(element).every(
     ({ name }) => isAlternativeText(name) || name === 'object-id',

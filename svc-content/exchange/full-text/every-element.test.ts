@@ -17,7 +17,7 @@ const DTDS = [
 const TEXT = '#PCDATA';
 type Models = ReadonlyMap<string, readonly string[]>;
 
-/** Returns what each element of a DTD may contain, without the elements of MathML. */
+/** Returns the permitted children of each element of a DTD, without the elements of MathML. */
 function modelsOf(dtd: string): Models {
   const entities = new Map<string, string>();
   const models = new Map<string, string[]>();
@@ -51,7 +51,7 @@ function modelsOf(dtd: string): Models {
   return models;
 }
 
-/** Returns the shortest way from a part of an article to each element. */
+/** Returns the shortest path from a part of an article to each element. */
 function pathsTo(models: Models): Map<string, string[]> {
   const roots = ['body', 'back', 'floats-group', 'sub-article', 'response'];
   const paths = new Map(roots.map((name) => [name, [name]]));
@@ -63,7 +63,7 @@ function pathsTo(models: Models): Map<string, string[]> {
   return paths;
 }
 
-/** Returns the child of each element on the shortest way to a text. */
+/** Returns, for each element, the child on the shortest path to text. */
 function waysToText(models: Models): Map<string, string> {
   const ways = new Map([[TEXT, '']]);
   for (const [reached] of ways) {
@@ -74,7 +74,7 @@ function waysToText(models: Models): Map<string, string> {
   return ways;
 }
 
-/** Writes articles, each with an element of the DTD with each of its children in turn. */
+/** Writes one article for each element of the DTD. The element contains each of its permitted children once. */
 function articlesOf(models: Models): { element: string; xml: string; notes: Set<string> }[] {
   const ways = waysToText(models);
   let number = 0;
@@ -128,21 +128,24 @@ const textsIn = (node: unknown): string[] =>
 
 const numbered = (text: string) => wordsOf(text).filter((word) => /^w\d+$/.test(word));
 
-it.each(DTDS)('shows or counts each element of %s in each that may contain it, in order', (dtd) => {
-  const models = modelsOf(dtd);
-  const articles = articlesOf(models);
-  expect(articles.length).toBeGreaterThan(150);
-  for (const { element, xml, notes } of articles) {
-    const { text, unheld } = readFullText(xml);
-    const written = numbered(xml);
-    const counted = new Set(unheld.flatMap(({ texts }) => texts.flatMap(numbered)));
-    const held = new Set(textsIn(text).flatMap(numbered));
-    expect(
-      written.filter((word) => !held.has(word) && !counted.has(word)),
-      `neither shown nor counted in ${element}`,
-    ).toEqual([]);
-    const shown = numbered(textOf(text)).filter((word) => !notes.has(word));
-    const isShown = new Set(shown);
-    expect(shown, `the order in ${element}`).toEqual(written.filter((word) => isShown.has(word)));
-  }
-});
+it.each(DTDS)(
+  'shows or counts each element of %s within each permitted parent, in order',
+  (dtd) => {
+    const models = modelsOf(dtd);
+    const articles = articlesOf(models);
+    expect(articles.length).toBeGreaterThan(150);
+    for (const { element, xml, notes } of articles) {
+      const { text, unheld } = readFullText(xml);
+      const written = numbered(xml);
+      const counted = new Set(unheld.flatMap(({ texts }) => texts.flatMap(numbered)));
+      const held = new Set(textsIn(text).flatMap(numbered));
+      expect(
+        written.filter((word) => !held.has(word) && !counted.has(word)),
+        `neither shown nor counted in ${element}`,
+      ).toEqual([]);
+      const shown = numbered(textOf(text)).filter((word) => !notes.has(word));
+      const isShown = new Set(shown);
+      expect(shown, `the order in ${element}`).toEqual(written.filter((word) => isShown.has(word)));
+    }
+  },
+);

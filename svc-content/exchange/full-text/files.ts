@@ -2,7 +2,7 @@ import { type FileNode, isFileAddress } from '@app/contracts/full-text';
 import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 import type { Reading } from './reading.ts';
 
-/** Returns the picture that an element names. What else the element has is counted. */
+/** Returns the picture that an element names. Other content of the element is counted. */
 export function pictureOf(element: XmlElement, { unheld }: Reading): FileNode {
   for (const child of elementsOf(element)) {
     if (!isAlternativeText(child.name)) unheld.add(`${child.name} of a picture`, textOf(child));

@@ -24,7 +24,7 @@ export const FLOATS: Record<string, Float['type']> = {
 const BELOW = ['attrib', 'permissions', 'copyright-statement'];
 const META = ['abstract', 'kwd-group', 'subj-group', 'processing-meta'];
 
-/** Reads a float. `file` is what it shows, if this is not one of its elements. */
+/** Reads a float. `file` is the file that the float shows, if the file is not a child of the element. */
 export function floatOf(
   element: XmlElement,
   type: Float['type'],
@@ -61,7 +61,7 @@ export function floatOf(
     !float.title &&
     float.caption.length + float.foot.length === 0;
   if (!isBare) return [float];
-  // A file without a caption needs no frame.
+  // A file without a caption needs no float around it.
   const [only, ...others] = float.content;
   return only?.type === 'file'
     ? [{ ...only, id: float.id, ...(float.alt && { alt: float.alt }) }, ...others]
@@ -79,14 +79,14 @@ function seeCaption(float: Float, caption: XmlElement, reading: Reading): void {
   float.caption.push(...reading.blocks(caption.children.filter((child) => child !== title)));
 }
 
-/** Returns the file of an element that is a file itself, such as `media`. */
+/** Returns the file of an element that represents a file, such as `media`. */
 function ownFile(element: XmlElement): FileNode | undefined {
   const isFile = element.name === 'media' || element.name === 'supplementary-material';
   if (!isFile || !element.attributes.href) return undefined;
   return { ...fileOf({ ...element, children: [] }), id: '' };
 }
 
-/** Returns what stands below a table: notes, and other blocks in their order. */
+/** Returns the content below a table: notes and other blocks, in their order. */
 function footOf(element: XmlElement, reading: Reading): Block[] {
   const blocks: Block[] = [];
   let notes: XmlElement[] = [];

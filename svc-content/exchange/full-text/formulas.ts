@@ -4,13 +4,13 @@ import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { pictureOf } from './files.ts';
 import { isBlank, type Reading, type XmlNode } from './reading.ts';
 
-/** What a formula has besides its forms. */
+/** The parts of a formula besides its forms. */
 const UNHELD = new Set(['object-id', 'alt-text', 'long-desc']);
 
 const texOf = (element: XmlElement): string =>
   withoutDocument(element.children.filter((child) => typeof child === 'string').join(''));
 
-/** Reads a formula. `readInlines` reads what is set as text. */
+/** Reads a formula. `readInlines` reads a formula that is set as text. */
 export function equationOf(
   element: XmlElement,
   reading: Reading,
@@ -41,7 +41,7 @@ export function equationOf(
   };
   for (const child of element.children) see(child);
   if (text.some((child) => !isBlank(child))) {
-    // Several formulas in one, or words around it: they keep their order only as text.
+    // Several formulas in one element, or words around a formula, keep their order only as text.
     const forms = equation.mathml ?? equation.tex ?? equation.picture;
     equation.content = readInlines(forms !== undefined ? withoutLabel(element) : text);
     if (forms !== undefined) {

@@ -46,7 +46,7 @@ function rowsOf(rows: readonly XmlElement[], reading: Reading): Cell[][] {
   );
 }
 
-/** Reads a table in the model of OASIS, whose rows and cells have other names. */
+/** Reads an OASIS table, in which the elements of rows and cells have other names. */
 function seeGroup(
   grid: Grid,
   columns: NonNullable<Grid['columns']>,

@@ -65,7 +65,10 @@ const COMPOSED = setOf(
   'related-object related-article product name string-name person-group element-citation mixed-citation nlm-citation ' +
     'citation aff address collab contrib anonymous conf-date date',
 );
-/** Parts of names, addresses and citations. The article's record has them as fields, the text has only their words. */
+/**
+ * Parts of names, addresses and citations. The text contains only their words, because the article's record has them as
+ * fields.
+ */
 const PARTS = setOf(
   'year month day season era source volume issue fpage lpage page-range elocation-id comment surname given-names ' +
     'suffix prefix degrees role country city state etal date-in-citation string-date article-title chapter-title ' +
@@ -73,13 +76,13 @@ const PARTS = setOf(
     'edition version conf-name conf-loc conf-sponsor patent std gov annotation size phone fax postal-code addr-line ' +
     'funding-source award-id open-access institution-id issue-title supplement volume-id issue-id publisher contrib-id addr std-organization',
 );
-/** Other elements that stand within a text. */
+/** Other elements within running text. */
 const WITHIN = setOf(
   'xref ext-link uri email fn inline-formula math tex-math inline-graphic inline-media break target index-term ' +
     'inline-supplementary-material milestone-start milestone-end ruby chem-struct',
 );
 
-/** Returns whether a node is part of running text, and does not divide it like a block. */
+/** Returns whether a node is part of running text, as opposed to a block. */
 export const isInline = (node: XmlNode): boolean =>
   typeof node === 'string' ||
   Object.hasOwn(MARKS, node.name) ||
@@ -88,12 +91,12 @@ export const isInline = (node: XmlNode): boolean =>
   PARTS.has(node.name) ||
   WITHIN.has(node.name);
 
-/** Reads text with its marks and links. The spaces at both ends stay. */
+/** Reads text with its marks and links. Spaces at both ends remain. */
 export function inlinesOf(children: readonly XmlNode[], reading: Reading): Inline[] {
   return joined(children.flatMap((child) => inlineOf(child, reading)));
 }
 
-/** Reads text that stands alone, such as a title. */
+/** Reads a complete text, such as a title, without spaces at both ends. */
 export const lineOf = (element: XmlElement, reading: Reading): Inline[] =>
   trimmed(inlinesOf(element.children, reading));
 
@@ -173,7 +176,7 @@ function spanOf({ name, attributes }: XmlElement, content: Inline[]): Inline {
   return { type: 'span', ...(id && { id }), ...(kind && { kind }), ...(lang && { lang }), content };
 }
 
-/** Returns a link, or only its words if its address is not one that readers may follow. */
+/** Returns a link, or only its words if its address is not permitted. */
 function linkTo(address: string, content: Inline[], reading: Reading): Inline[] {
   const href = address.trim().replace(/^www\./i, 'http://www.');
   if (isLinkAddress(href)) return [{ type: 'link', href, content }];
@@ -187,7 +190,7 @@ function addressOf(node: XmlElement): string {
   return node.name === 'email' && !href.startsWith('mailto:') ? `mailto:${href}` : href;
 }
 
-/** A note within a paragraph moves to the end of the text, where all notes are. A link takes its place. */
+/** Moves a note within a paragraph to the end of the text, to the other notes. Returns a link to the note. */
 function noteOf(node: XmlElement, reading: Reading): Inline {
   const id = node.attributes.id ?? reading.freeId('note');
   const label = node.children.find((child) => typeof child !== 'string' && child.name === 'label');
@@ -216,7 +219,7 @@ function alternativeOf(node: XmlElement, reading: Reading): Inline[] {
   return first ? inlineOf(first, reading) : [];
 }
 
-/** Returns whether an element is a person, a citation or the like, whose parts are its text. */
+/** Returns whether an element, such as a person or a citation, has parts that are its text. */
 export const isComposed = ({ name }: XmlElement): boolean => COMPOSED.has(name);
 
 /** Returns whether an element consists of parts without text between them. */
@@ -226,7 +229,7 @@ export const hasSeparateParts = ({ name, children }: XmlElement): boolean =>
   children.some((child) => typeof child !== 'string' && isPart(child));
 const isPart = ({ name }: XmlElement) => PARTS.has(name) || COMPOSED.has(name);
 
-/** Adds a space between parts that stand side by side, because some publishers leave spaces and signs to the page. */
+/** Adds a space between adjacent parts, because some publishers leave spaces and punctuation to the page. */
 export const spacedParts = (children: readonly XmlNode[]): XmlNode[] =>
   children.flatMap((child, at) => {
     const before = children[at - 1];
@@ -248,12 +251,12 @@ export function composed(element: XmlElement, reading: Reading): Inline[] {
   );
 }
 
-/** The words for an empty `etal` element, which publishers leave to the page. */
+/** The words for an empty `etal` element. */
 export const ET_AL = 'et al.';
 export const isEtAl = ({ name, children }: XmlElement): boolean =>
   name === 'etal' && children.length === 0;
 
-/** Parts of a citation are text. Those that are links or marks stay so. */
+/** Reads the parts of a citation as text. Links and marks remain. */
 function partOf(part: XmlElement, reading: Reading): Inline[] {
   if (isEtAl(part)) return [ET_AL];
   if (part.name === 'pub-id' && part.attributes['pub-id-type'] === 'doi') {
@@ -262,7 +265,7 @@ function partOf(part: XmlElement, reading: Reading): Inline[] {
   return isPart(part) ? lineOf(part, reading) : inlineOf(part, reading);
 }
 
-/** Joins texts that stand side by side. */
+/** Joins adjacent texts. */
 function joined(inlines: readonly Inline[]): Inline[] {
   const all: Inline[] = [];
   for (const node of inlines) {

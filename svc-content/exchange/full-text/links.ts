@@ -9,8 +9,8 @@ import {
 type CrossReference = Extract<Inline, { type: 'cross-reference' }>;
 
 /**
- * Completes the links within a text: a link without words gets the label of its target. Returns a function that returns a
- * question for each link whose target is not there, and that may be called when all nodes have ids.
+ * Completes the links within a text: a link without words gets the label of its target. Returns a function that returns
+ * a question for each link whose target is missing. Call this function only after all nodes have ids.
  */
 export function linksOf(text: FullText): () => Question[] {
   const nodes = namedNodes(text);
@@ -42,7 +42,7 @@ function labelOf(node: object | undefined): Inline[] | undefined {
   return 'title' in node && node.title ? wordsOnly(node.title as Inline[]) : undefined;
 }
 
-/** Returns text with its marks, and without links and what has an id, so that it can stand at another place. */
+/** Returns a copy of text for use at another place: with its marks, but without links and nodes that have an id. */
 export function wordsOnly(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((node): Inline[] => {
     if (typeof node === 'string') return [node];

@@ -9,7 +9,7 @@ const first = (element: XmlElement, name: string, reading: Reading): Inline[] | 
   return found && lineOf(found, reading);
 };
 
-/** Returns the notes among elements. `element` is what contains them, such as a group or the foot of a table. */
+/** Returns the notes among elements. `element` is their parent, such as a group or the foot of a table. */
 export function notesOf(
   element: XmlElement,
   notes: readonly XmlElement[],
@@ -66,7 +66,7 @@ export function referencesOf(element: XmlElement, reading: Reading): References 
 
 const CITATIONS = ['mixed-citation', 'element-citation', 'nlm-citation', 'citation'];
 
-/** Returns a reference. Of several forms of a citation, the printed one is read. */
+/** Returns a reference. If a citation has several forms, the printed form is read. */
 function workOf(ref: XmlElement, reading: Reading): CitedWork {
   const label = first(ref, 'label', reading);
   const parts = elementsOf(ref).flatMap((part) =>
@@ -81,7 +81,7 @@ function workOf(ref: XmlElement, reading: Reading): CitedWork {
     if (CITATIONS.includes(part.name)) content.push(...trimmed(composed(part, reading)));
     else content.push(...noteIn(part, reading));
   }
-  // The form with the parts may have the identifier.
+  // Only the form with parts may contain the identifier.
   const doi = doiOf(ref);
   return {
     type: 'reference',
@@ -92,7 +92,7 @@ function workOf(ref: XmlElement, reading: Reading): CitedWork {
   };
 }
 
-/** Of several forms of a citation, the printed one is read. */
+/** Returns the printed form of a citation, or the first form if no form is printed. */
 export const printedOf = (alternatives: XmlElement) => {
   const forms = elementsOf(alternatives);
   return forms.find(({ name }) => name === 'mixed-citation') ?? forms[0];

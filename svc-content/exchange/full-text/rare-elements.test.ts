@@ -7,7 +7,7 @@ import { textsOfXml } from './xml-words.ts';
 const p = (...content: unknown[]) => expect.objectContaining({ type: 'paragraph', content });
 
 describe('an article with rare elements of JATS', () => {
-  it('has the subtitle of a sub-article, and counts what it does not show of its front matter', () => {
+  it('has the subtitle of a sub-article, and counts the elements of its front matter that are not shown', () => {
     const { text, unheld, lostWords } = read(
       '<p>x</p>',
       `<sub-article><processing-meta><restricted-by>pmc</restricted-by></processing-meta><front-stub>
@@ -28,7 +28,7 @@ describe('an article with rare elements of JATS', () => {
     expect(lostWords).toEqual([]);
   });
 
-  it('reads nested lists, the heads of lists of terms, and lists that stand in place of items', () => {
+  it('reads nested lists, the heads of lists of terms, and lists in place of items', () => {
     const { text, lostWords } = read(
       `<def-list><label>A</label><title>Terms</title><term-head>Term</term-head><def-head>Meaning</def-head>
         <def-item><term>a</term><def><p>one</p></def></def-item><def-list><def-item><term>b</term><def><p>two</p></def></def-item></def-list></def-list>
@@ -94,7 +94,7 @@ describe('an article with rare elements of JATS', () => {
     expect(text.back).toMatchObject([{ items: [{ doi: '10.1234/a', content: ['Ng A.'] }] }]);
   });
 
-  it('counts what stands before the text of a sub-article and is not read', () => {
+  it('counts the unread elements before the text of a sub-article', () => {
     const { unheld } = read(
       '<p>x</p>',
       '<sub-article><front-stub><author-notes><p>None to declare.</p></author-notes></front-stub></sub-article>',
@@ -120,13 +120,13 @@ describe('an article with rare elements of JATS', () => {
     expect(textsOfXml([readXml(`<body>${table}</body>`)])).toEqual(['one', 'sum']);
   });
 
-  it('counts what stands beside the rows and cells of a table', () => {
+  it('counts elements beside the rows and cells of a table', () => {
     const rows = '<tr><td>one</td><note>beside a cell</note></tr><note>beside a row</note>';
     const { unheld } = read(`<table-wrap><table><tbody>${rows}</tbody></table></table-wrap>`);
     expect(unheld).toMatchObject([{ element: 'note', texts: ['beside a row', 'beside a cell'] }]);
   });
 
-  it('has the words for further authors, which publishers leave to the page', () => {
+  it('has the words “et al.” for an empty `etal` element', () => {
     const { text, lostWords } = read(
       '<p>x</p>',
       `<back><ref-list><ref><mixed-citation>Ng A, <etal/>, Ice</mixed-citation></ref>
@@ -136,7 +136,7 @@ describe('an article with rare elements of JATS', () => {
     expect(lostWords).toEqual([]);
   });
 
-  it('counts what stands beside the parts of an article', () => {
+  it('counts elements beside the parts of an article', () => {
     const { unheld } = read('<p>x</p>', '<processing-meta/><p>Left over.</p>');
     expect(unheld).toEqual([{ element: 'p', count: 1, texts: ['Left over.'] }]);
   });

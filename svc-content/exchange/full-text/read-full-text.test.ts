@@ -33,7 +33,7 @@ describe('the text of an article in JATS', () => {
     });
   });
 
-  it('divides a paragraph at the blocks in it', () => {
+  it('divides a paragraph at the blocks within the paragraph', () => {
     expect(
       bodyOf(`<p id="p">If <disp-formula id="e1"><label>(1)</label><tex-math>$$a$$</tex-math></disp-formula> then
         <list list-type="order"><list-item><p>one</p></list-item></list></p>`),
@@ -104,7 +104,7 @@ describe('the text of an article in JATS', () => {
     });
   });
 
-  it('compares the words of citations with their identifiers, and those of formulas that are set as text', () => {
+  it('compares the words of citations, including identifiers, and of formulas that are set as text', () => {
     const { text, lostWords } = read(
       '<p>x<inline-formula>H<sub>2</sub>O</inline-formula><italic>y</italic></p>',
       `<back><ref-list><ref id="r"><mixed-citation><object-id>1a</object-id><person-group><string-name>L. Ng</string-name></person-group> (1999)
@@ -234,7 +234,7 @@ describe('the text of an article in JATS', () => {
     ]);
   });
 
-  it('counts each element that the tree cannot hold, and keeps its words in the text', () => {
+  it('counts each element that the tree cannot represent, and keeps its words in the text', () => {
     const { text, unheld } = read(
       '<speech><speaker>Ann</speaker><p>Yes.</p></speech><p>a <odd>b</odd> c</p><fig><graphic xlink:href="a"/></fig>',
     );
@@ -246,7 +246,7 @@ describe('the text of an article in JATS', () => {
     ]);
   });
 
-  it('asks about links whose target is not there', () => {
+  it('asks about links whose target is missing', () => {
     const { questions, text } = read('<p>See <xref ref-type="fig" rid="gone">Figure 9</xref>.</p>');
     const link = namedNodes(text).find(({ type }) => type === 'cross-reference');
     expect(questions).toMatchObject([
@@ -262,7 +262,7 @@ describe('the text of an article in JATS', () => {
     expect(new Set(twice).size).toBe(2);
   });
 
-  it('gives new ids to notes of sub-articles, and to nodes there that repeat ids of the article', () => {
+  it('gives new ids to notes of sub-articles, and to nodes of sub-articles that repeat ids of the article', () => {
     const { text, questions, lostWords } = read(
       '<p id="a">A<fn><p>One.</p></fn> <xref rid="a">a</xref></p><p id="note-2">x</p>',
       `<sub-article id="s1"><front-stub><title-group><article-title>Review<fn><p>By two.</p></fn></article-title></title-group>
@@ -294,7 +294,7 @@ describe('the text of an article in JATS', () => {
     expect(() => read(deep)).toThrow('nested too deep');
   });
 
-  it('satisfies the schema, and has the words of the file in the same order', () => {
+  it('returns a text that matches the schema and has the words of the file in the same order', () => {
     const body = `<sec><title>A</title><p>b<sub>1</sub> c<xref rid="x">d</xref></p><list><list-item><p>e</p></list-item></list></sec>`;
     const { text } = read(body);
     expect(fullTextSchema.parse(JSON.parse(JSON.stringify(text)))).toEqual(

@@ -27,8 +27,8 @@ import { textsOfXml } from './xml-words.ts';
 const MAX_DEPTH = 150;
 
 /**
- * Reads the text of an article in JATS 1.0 to 1.4 or NLM 3.0. Throws an `XmlError` if the file is not such XML. The front
- * matter is not read, because the article's record replaces it.
+ * Reads the text of an article in JATS 1.0 to 1.4 or NLM 3.0. Throws an `XmlError` if the file is not such XML. The
+ * front matter is not read, because the article's record replaces it.
  */
 export function readFullText(xml: string): ReadText {
   const article = readXml(xml, MAX_DEPTH);
@@ -65,7 +65,10 @@ const idsOf = (element: XmlElement): Set<string> =>
     ...elementsOf(element).flatMap((each) => [...idsOf(each)]),
   ]);
 
-/** Returns the elements whose words are compared, by article and sub-article. The record has those of the front matter. */
+/**
+ * Returns the elements whose words are compared, by article and sub-article. The front matter is excluded, because the
+ * record contains its words.
+ */
 function comparedOf(article: XmlElement): XmlElement[][] {
   const stub = isSubArticle(article) ? stubOf(article) : undefined;
   const front = elementsOf(stub).filter(({ name }) => ABSTRACTS.includes(name));
@@ -79,11 +82,11 @@ const PARTS = ['body', 'back', 'floats-group', 'floats-wrap'];
 const ABSTRACTS = ['abstract', 'trans-abstract'];
 const TITLE = 'title-group/article-title';
 const SUBTITLE = 'title-group/subtitle';
-/** What is read of a sub-article, and of its front matter. */
+/** The children of a sub-article, and of its front matter, that are read. */
 const READ = [...PARTS, 'front-stub', 'front', 'article-meta', 'sub-article', 'response'];
 const READ_FRONT = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
 
-/** What the article's record replaces, or what is about the file. */
+/** Returns whether an element is front matter, which the article's record replaces, or data about the file. */
 const isMetadata = ({ name }: XmlElement) => name === 'front' || name === 'processing-meta';
 
 const isSubArticle = ({ name }: XmlElement) => name === 'sub-article' || name === 'response';
@@ -103,7 +106,7 @@ function readingOf(shared: Shared): Reading {
   return reading;
 }
 
-/** Returns the parts that articles and sub-articles have. Notes within the text follow its other notes. */
+/** Returns the parts that articles and sub-articles have in common. Notes within paragraphs follow the other notes. */
 function partsOf(article: XmlElement, reading: Reading, shared: Shared) {
   const inside = (name: string) =>
     childrenNamed(article, name).flatMap((part) => blocksOf(part.children, reading));
@@ -149,7 +152,7 @@ function subArticleOf(element: XmlElement, shared: Shared): SubArticle {
 
 const isDoi = ({ attributes }: XmlElement) => attributes['pub-id-type'] === 'doi';
 
-/** Returns what is not read of a sub-article, except what `subArticleOf` itself chooses to read. */
+/** Returns the elements of a sub-article that may be unread. The caller removes the elements that it has read. */
 function unreadOf(element: XmlElement, stub: XmlElement | undefined): XmlElement[] {
   const without = (parent: XmlElement | undefined, read: readonly string[]) =>
     elementsOf(parent).filter(({ name }) => !read.includes(name));
@@ -166,7 +169,7 @@ function unreadOf(element: XmlElement, stub: XmlElement | undefined): XmlElement
   ];
 }
 
-/** What may name a person or group, the first that is there. */
+/** The elements that may contain the name of a person or group. The first that exists is used. */
 const NAMES = [
   ...['name', 'name-alternatives/name', 'collab', 'collab-alternatives/collab', 'string-name'],
   ...['name-alternatives/string-name', 'anonymous'],
@@ -174,7 +177,7 @@ const NAMES = [
 const nameOf = (person: XmlElement): XmlElement | undefined =>
   NAMES.map((path) => find(person, path)).find((found) => found !== undefined);
 
-/** Returns what a person or group has besides the name that is shown. For a group, this includes the members. */
+/** Returns the elements of a person or group besides the shown name. For a group, these include the members. */
 function unnamedOf(person: XmlElement): XmlElement[] {
   const name = nameOf(person);
   return elementsOf(person).flatMap((child) => {

@@ -8,7 +8,7 @@ import { pngClaiming } from '../../store/testing/pictures.ts';
 import { fileNamed, hasJats } from './article-package.ts';
 import { jatsUploadReader, readJatsUpload } from './read-jats-upload.ts';
 
-/** A process starts within a second, and far later on a busy machine. */
+/** Starting a process takes a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
 
 let folder: string;
@@ -58,7 +58,7 @@ describe('an uploaded article in JATS', () => {
     expect(questions).toEqual([]);
   });
 
-  it('is read without a zip, and asks for each file that it names', async () => {
+  it('is read without a zip, with a question about each file that the XML names', async () => {
     const sent = await upload(
       article(`${figure('f1.tif')}<supplementary-material xlink:href="d.csv"/>
         <supplementary-material xlink:href="https://data.example/1"/>`),
@@ -71,7 +71,7 @@ describe('an uploaded article in JATS', () => {
   });
 
   it(
-    'is read with its supplementary files, and asks about those that cannot be stored',
+    'is read with its supplementary files, with questions about files that cannot be stored',
     SLOW,
     async () => {
       const read = jatsUploadReader({ cpuS: 100, timeoutMs: 300_000, deadlineMs: 600_000 });
@@ -95,7 +95,7 @@ describe('an uploaded article in JATS', () => {
     },
   );
 
-  it('has formulas that are only TeX drawn, and asks about those that cannot be', async () => {
+  it('is read with drawn TeX formulas, and questions about formulas that cannot be drawn', async () => {
     const formula = (tex: string) => `<disp-formula><tex-math>${tex}</tex-math></disp-formula>`;
     const sent = await upload(article(formula('x^2') + formula('\\unknown')));
     const { text, questions } = await readJatsUpload(sent);
@@ -103,7 +103,7 @@ describe('an uploaded article in JATS', () => {
     expect(questions).toMatchObject([{ kind: 'undrawn-formula', excerpt: '\\unknown' }]);
   });
 
-  it('asks for another picture instead of one that no browser shows, or that is more than a drawing', async () => {
+  it('leads to questions about pictures that no browser shows, and about SVGs that are more than a drawing', async () => {
     const sent = await upload({
       'article.xml': article(figure('a.svg') + figure('b.png') + figure('c.eps')),
       'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
@@ -136,14 +136,14 @@ describe('an uploaded article in JATS', () => {
     await expect(readJatsUpload(await upload(content))).rejects.toMatchObject(refused(message));
   });
 
-  it('is not refused if its pictures find no space', async () => {
+  it('is not reported as damaged if its pictures cannot be stored', async () => {
     const sent = await upload({ 'a.xml': article(figure('f.png')), 'f.png': 'picture' });
     await mkdir(sent.folder);
     await symlink('/dev/full', join(sent.folder, 'f.png'));
     await expect(readJatsUpload(sent)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is refused if it needs too much memory, and the next one is read', async () => {
+  it('is refused if it needs too much memory, and the next upload is read', async () => {
     const read = jatsUploadReader({ memoryMb: 40 });
     const large = await upload(article('<p><bold>a</bold></p>'.repeat(400_000)));
     await expect(read(large)).rejects.toMatchObject(refused('too much memory'));
@@ -173,7 +173,7 @@ describe('a zip file with JATS', () => {
     expect(await hasJats(await writeZip(new Map(Object.entries(files))))).toBe(expected);
   });
 
-  it('is not one that is damaged', async () => {
+  it('is not recognised if it is damaged', async () => {
     expect(await hasJats(Buffer.from('PK\u0003\u0004damaged'))).toBe(false);
   });
 });

@@ -23,9 +23,9 @@ export function jatsUploadReader(limits: Partial<ProcessOptions> = {}) {
     { ...LIMITS, ...limits },
   );
   /**
-   * Reads the text of an uploaded article in JATS, in a process of its own: XML, or a zip of XML and the files that it names.
-   * These are stored in `folder`, under the names that the text has. Throws `unsupported_file` with the reason if the
-   * upload cannot be read.
+   * Reads the text of an uploaded article in JATS, in a separate process. The upload is XML, or a zip of XML and the
+   * files that the XML names. The files are stored in `folder`, under the names in the returned text. Throws
+   * `unsupported_file` with the reason if the upload cannot be read.
    */
   return async (upload: { path: string; folder: string }, field = 'file'): Promise<ReadText> => {
     let cause: unknown;
@@ -37,7 +37,7 @@ export function jatsUploadReader(limits: Partial<ProcessOptions> = {}) {
     if (!('refused' in read)) {
       const checked = readTextSchema.safeParse(read);
       if (checked.success) return checked.data;
-      // What no text may have, such as an id that is too long.
+      // The text does not match the schema, for example because an id is too long.
       cause = checked.error;
       read = { refused: refusals.failed };
     }

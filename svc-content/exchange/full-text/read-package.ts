@@ -17,12 +17,14 @@ import { readFullText } from './read-full-text.ts';
 
 export type ReadJats = ReadText | { refused: string };
 
-/** Reads the text of an uploaded article. Stores the files that it names in a folder, and asks for those that are missing. */
+/**
+ * Reads the text of an uploaded article. Stores the files that the XML names in a folder, and asks for missing files.
+ */
 export async function readPackage(path: string, folder: string): Promise<ReadText> {
   const { xml, folder: beside, files, close } = await openPackage(path);
   try {
     const read = readFullText(xml);
-    // All of them, because this process answers no requests.
+    // All formulas are drawn, without a limit, because this process serves no requests.
     await drawFormulas(read.text, Number.POSITIVE_INFINITY);
     const undrawn = askAboutFormulas(read.text);
     const questions = await storeFiles(read, files, beside, folder);
@@ -52,7 +54,7 @@ async function storeFiles(
   let supplements = 0;
   for (const node of namedNodes(text)) {
     if (node.type !== 'picture' && node.type !== 'file') continue;
-    // A supplement at another site stays a link.
+    // A supplement at another site remains a link.
     if (node.type === 'file' && isAddress(node.file)) continue;
     const question = (kind: 'missing-file' | 'unstored-file' | 'picture-format') => {
       unshown.add(node.id);
@@ -77,7 +79,7 @@ async function storeFiles(
     if (node.type === 'picture' && !(await measure(node, target))) question('picture-format');
     else node.file = file;
   }
-  // A picture that is not there is asked for once.
+  // The editor is asked only once for a missing picture.
   const others = askAboutPictures(text).filter(
     ({ kind, node = '' }) => kind === 'missing-alt' || !unshown.has(node),
   );
@@ -92,7 +94,7 @@ function freeName(name: string, stored: ReadonlyMap<PackedFile, string>): string
   return free;
 }
 
-/** Adds the size of a picture to its node. Removes the file and returns false if it is no picture. */
+/** Adds the size of a picture to its node. Removes the file and returns false if the file is not a picture. */
 async function measure(node: FileNode, path: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => undefined);
   try {
@@ -102,7 +104,7 @@ async function measure(node: FileNode, path: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // The format is not known, or the file is damaged.
+    // The format is unknown, or the file is damaged.
   }
   await rm(path, { force: true });
   return false;

@@ -3,18 +3,18 @@ import type { XmlElement } from '../xml/read-xml.ts';
 
 export type XmlNode = XmlElement | string;
 
-/** What the readers of elements share while a text is read. */
+/** The state that the functions for all elements share while a text is read. */
 export interface Reading {
-  /** Reads what stands in an element: blocks, or text with blocks between. */
+  /** Reads the content of an element: blocks, or text with blocks between. */
   blocks(children: readonly XmlNode[]): Block[];
-  /** The notes that are written within paragraphs. */
+  /** The notes from within paragraphs. */
   notes: Note[];
   /** Returns an id that no element of the file has. */
   freeId(prefix: string): string;
   unheld: UnheldElements;
 }
 
-/** Counts the elements that the tree cannot hold. */
+/** Counts the elements that the tree cannot represent. */
 export class UnheldElements {
   readonly #found = new Map<string, Unheld>();
 
@@ -30,13 +30,13 @@ export class UnheldElements {
   }
 }
 
-/** Line breaks and indents of the file mean a space. Other spaces, such as U+00A0, are part of the text. */
+/** Replaces line breaks and indents of the file by a space. Other spaces, such as U+00A0, are part of the text. */
 export const spaced = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ');
 
 export const isBlank = (node: XmlNode): boolean =>
   typeof node === 'string' && /^[ \t\r\n]*$/.test(node);
 
-/** Returns the attributes that all nodes have. */
+/** Returns the attributes that all nodes have in common. */
 export function commonOf({ attributes }: XmlElement): { id: string; lang?: string } {
   const { id = '', lang } = attributes;
   return { id, ...(lang && { lang }) };

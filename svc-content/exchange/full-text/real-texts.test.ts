@@ -10,7 +10,7 @@ import { textsOfXml } from './xml-words.ts';
 const { REAL_FULL_TEXTS } = process.env;
 
 const files = globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS ?? '/nonexistent' }).sort();
-/** Commas are added between the parts of citations. */
+/** Removes commas, because commas are added between the parts of citations. */
 const compared = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Counts elements, except in the front matter, which is not read. */

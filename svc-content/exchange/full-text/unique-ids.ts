@@ -3,8 +3,9 @@ import { elementsOf, type XmlElement } from '../xml/read-xml.ts';
 const isSubArticle = ({ name }: XmlElement) => name === 'sub-article' || name === 'response';
 
 /**
- * Makes ids unique, because publishers repeat those of the article in its sub-articles. Links within a sub-article lead to
- * what has the id there. Of elements of one part with the same id, the first one keeps it.
+ * Makes ids unique, because publishers repeat ids of the article in its sub-articles. A link within a sub-article leads
+ * to the element with the id in this sub-article. If several elements of one part have the same id, the first one keeps
+ * the id.
  */
 export function makeIdsUnique(article: XmlElement): void {
   const taken = new Set<string>();

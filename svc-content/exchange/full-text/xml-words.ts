@@ -3,28 +3,31 @@ import { ET_AL, hasSeparateParts, isComposed, isEtAl, isInline, spacedParts } fr
 import { printedOf } from './lists.ts';
 import type { XmlNode } from './reading.ts';
 
-/** Elements whose text is not part of what is read: identifiers, alternatives, and the forms of formulas. */
+/** Elements whose text is not compared: identifiers, alternatives, and the forms of formulas. */
 const UNREAD = new Set(
   (
     'object-id sec-meta math tex-math index-term copyright-year ' + 'copyright-holder license_ref'
   ).split(' '),
 );
 const ALTERNATIVES = new Set(['alt-text', 'long-desc']);
-/** The forms of formulas, and what belongs to them. */
+/** The forms of formulas, and elements that describe them. */
 const FORMS = new Set(
   'label object-id alt-text long-desc math tex-math alternatives graphic inline-graphic'.split(' '),
 );
 const SPACED = new Set(['math', 'tex-math', 'alternatives']);
-/** What contains notes that are not within a text. */
+/** The elements whose notes are not within running text. */
 const NOTES = ['fn-group', 'table-wrap-foot', 'table-wrap'];
 
-/** JATS has the foot of a table before its rows, a page has it below them. */
+/** Puts the foot of a table after its rows, as on a page. In JATS, the foot precedes the rows. */
 const inOrder = (children: readonly XmlNode[]): XmlNode[] => {
   const isFoot = (child: XmlNode) => typeof child !== 'string' && child.name === 'tfoot';
   return [...children.filter((child) => !isFoot(child)), ...children.filter(isFoot)];
 };
 
-/** Returns the visible texts of elements in their order: one for each paragraph, title, label and cell. Without formulas. */
+/**
+ * Returns the visible texts of elements in their order: one text for each paragraph, title, label and cell. Formulas
+ * are left out.
+ */
 export function textsOfXml(elements: readonly XmlElement[]): string[] {
   const texts: string[] = [];
   let open = '';
@@ -35,7 +38,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   };
   const see = (node: XmlNode) => {
     if (typeof node === 'string') open += node;
-    // They interrupt no text.
+    // These elements do not interrupt a text.
     else if (ALTERNATIVES.has(node.name)) return;
     else if (isEtAl(node)) open += ET_AL;
     else if (node.name === 'label' || node.name === 'break' || !isInline(node)) {
@@ -56,7 +59,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
     } else if (isComposed(node)) spacedParts(node.children).forEach(seePart);
     else node.children.forEach(see);
   };
-  /** The identifier of a citation is part of it. */
+  /** The identifier of a citation is part of its text. */
   const seePart = (node: XmlNode) => {
     if (typeof node !== 'string' && node.name === 'object-id') node.children.forEach(see);
     else see(node);
@@ -88,7 +91,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   const seeLabel = (node: XmlNode) => {
     if (typeof node !== 'string' && node.name === 'label') see(node);
   };
-  /** Notes within the text, which the tree has at its end. A mark takes their place. */
+  /** Removes notes within running text, which the tree has at its end. A mark replaces each note. */
   let notes: { note: XmlElement; mark: string }[] = [];
   let marks = 0;
   const seeNote = (note: XmlElement) => {

@@ -99,7 +99,7 @@ describe('the authors of BibTeX', () => {
     expect(notes).toEqual(noted ? [`The author in braces, “${noted}”, was read as ${kind}`] : []);
   });
 
-  it('are noted if they are read differently from BibTeX', () => {
+  it('lead to a note if they are read differently from BibTeX', () => {
     expect(bibtex('Doe, Jane, PhD').notes).toEqual([
       'Left out of the authors’ names: PhD',
       'The authors “Doe, Jane, PhD” are now: Jane Doe',
@@ -126,7 +126,7 @@ describe('the authors of a table', () => {
     expect(notes?.join()).toContain(`now: ${names}`);
   });
 
-  it('are not noted if the result equals the cell', () => {
+  it('lead to no note if the result equals the cell', () => {
     expect(csv('Ada Lovelace,  Charles Babbage').notes).toEqual([]);
   });
 });
@@ -251,11 +251,14 @@ it.each([
   expect(contributorsInput.parse(sent)).toEqual([{ name: 'Ada Lovelace', ...parts }]);
 });
 
-it.each(['*', '†', '‡', '§', '¶', '‖', '²'])('asks about the sign %s within a name', (mark) => {
-  const [doubt] = doubtsAbout([{ name: `Ada Love${mark}lace` }]);
-  expect(doubt?.message).toMatch(/has digits or signs/);
-  expect(authorsFinding([{ name: `Ada Love${mark}lace` }])?.[0]).toBe('fault');
-});
+it.each(['*', '†', '‡', '§', '¶', '‖', '²'])(
+  'asks about the character %s within a name',
+  (mark) => {
+    const [doubt] = doubtsAbout([{ name: `Ada Love${mark}lace` }]);
+    expect(doubt?.message).toMatch(/has digits or signs/);
+    expect(authorsFinding([{ name: `Ada Love${mark}lace` }])?.[0]).toBe('fault');
+  },
+);
 
 it.each([
   ['Dept of Ice, <ada@example.org>', true],

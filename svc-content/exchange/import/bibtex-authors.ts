@@ -98,8 +98,8 @@ function lastOf({ prefix, lastName }: Creator): string {
 
 /**
  * Reads a name in braces, which is that of an organization by the convention of BibTeX. Exceptions are rulers, such as
- * Ludwig II, and names in Han, kana and Hangul without a word of organizations, which people also put in braces. A note
- * reports a decision that may be wrong.
+ * Ludwig II, and names in Han, kana and Hangul without a word of organizations, which authors of BibTeX also put in
+ * braces. A note reports a decision that may be wrong.
  */
 function wholeName(name: string, note: Note): Contributor {
   const { suffix, given } = parseAuthorName(name);

@@ -75,7 +75,7 @@ Second <b>line</b>.},
     ]);
   });
 
-  it('has codes decoded that were encoded twice', () => {
+  it('has doubly encoded codes decoded', () => {
     const [row] = read(
       String.raw`@article{a, title = {Caf\&amp;eacute;}, author = {’t\&amp;amp;nbsp;Hart, Bernard and Ren\&eacute; X}, year = 2020}`,
     ).rows;

@@ -31,7 +31,7 @@ export function readBibtex(text: string): Source {
   const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
   const tooMany = tooManyRows(count);
   if (tooMany) return faultySource('bibtex', tooMany);
-  /** The commands that the parser does not know and that remain in the text, by the keys of entries. */
+  /** The unknown commands that remain in the text, by the key of the entry. */
   const unknown = new Map<string, Set<string>>();
   const { entries, errors } = parse(prepare(text), {
     sentenceCase: false,
@@ -40,7 +40,7 @@ export function readBibtex(text: string): Source {
     verbatimFields: [...VERBATIM],
     fieldMode: { abstract: 'richtext' },
     unsupported: (_node, tex, entry: Entry | undefined) => {
-      // In an @string, there is no entry.
+      // An @string belongs to no entry.
       const key = entry?.key;
       if (key !== undefined) unknown.set(key, (unknown.get(key) ?? new Set()).add(tex));
       // The parser removes the space after a command.
@@ -155,7 +155,7 @@ function readEntry(
       ? unescapedTex(written(name))
       : withoutMarkup(composed(restoredText(written(name))));
   const authors = fields.author ?? [];
-  // Of a period such as 2026-01-05/2026-02-07, the first day counts.
+  // For a period such as 2026-01-05/2026-02-07, the first day is used.
   const [year, month, day] = text('date')
     ? (writtenDate(text('date')) ?? text('date').split('/')[0]?.split('-') ?? [])
     : [text('year'), text('month'), text('day')];

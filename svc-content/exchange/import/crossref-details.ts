@@ -22,7 +22,7 @@ import { personIn } from './source.ts';
 
 type Note = (message: string) => void;
 
-/** Reads the authors. Contributors in other roles, such as editors, have no place in an article. */
+/** Reads the authors. Contributors in other roles, such as editors, are not stored in articles. */
 export function contributorsOf(article: XmlElement, note: Note): Contributor[] {
   return elementsOf(find(article, 'contributors'))
     .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')

@@ -209,7 +209,7 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
-  it('is also read from responses of Crossref’s API', () => {
+  it('is read from responses of Crossref’s API', () => {
     const deposited = read(DEPOSIT).rows[0]?.fields;
     const wrapped = [
       `<doi_records><doi_record><crossref>${JOURNAL}</crossref></doi_record></doi_records>`,

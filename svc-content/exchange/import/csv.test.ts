@@ -52,13 +52,10 @@ describe('a table of articles', () => {
     ['One.\r\rTwo.\n\n', '<p>One.</p><p>Two.</p>'],
     ['One\ntwo.', 'One\ntwo.'],
     ['<p>One.</p>\n\n<p>Two.</p>', '<p>One.</p>\n\n<p>Two.</p>'],
-  ])(
-    'has a paragraph for each part of an abstract that blank lines separate: %j',
-    (abstract, html) => {
-      const { rows } = read(`${HEAD}\n${ROW.replace('An abstract.', `"${abstract}"`)}`);
-      expect(rows[0]?.fields.abstract).toBe(html);
-    },
-  );
+  ])('makes a paragraph of each part of an abstract between blank lines: %j', (abstract, html) => {
+    const { rows } = read(`${HEAD}\n${ROW.replace('An abstract.', `"${abstract}"`)}`);
+    expect(rows[0]?.fields.abstract).toBe(html);
+  });
 
   it('is also read in the encoding of Excel’s “Unicode text”', () => {
     const text = `\ufeff${HEAD}\n${ROW}`.replaceAll(',', '\t').replace('tea', 'thé');
@@ -181,7 +178,7 @@ describe('a table is rejected with the line and the reason', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
-  it('but not if empty columns follow the known ones', () => {
+  it('unless the further columns are empty', () => {
     const empty = ','.repeat(150);
     expect(read(`${HEAD}${empty}\n${ROW}${empty}`)).toMatchObject({ faults: [], rows: [{}] });
   });

@@ -20,7 +20,7 @@ export function isCsv(text: string): boolean {
   return knownColumns(firstLine(rest), delimiter) > 1;
 }
 
-/** Removes the statement of the delimiter, but retains its line, so that line numbers are those of the file. */
+/** Removes the statement of the delimiter, but not its line break, so that line numbers are correct. */
 function withDelimiter(text: string): { rest: string; delimiter: string } {
   const stated = STATED_DELIMITER.exec(text)?.[1];
   const rest = text.replace(STATED_DELIMITER, '');
@@ -31,7 +31,9 @@ function knownColumns(head: string, delimiter: string): number {
   return cellsOf(head, delimiter).filter((cell) => columnOf(cell.replaceAll('"', ''))).length;
 }
 
-/** Returns the cells of a line, at most one more than permitted, because a file of 5 MB may have millions. */
+/**
+ * Returns the cells of a line, up to one cell more than permitted, because a file of 5 MB may have millions of cells.
+ */
 function cellsOf(head: string, delimiter: string): string[] {
   return head.split(delimiter, MAX_COLUMNS + 1);
 }
@@ -109,8 +111,8 @@ function readRow(
 const BLOCK_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|blockquote|sec|list|title)(?:[\s/][^<>]*)?>/i;
 
 /**
- * Makes paragraphs of the parts of an abstract that are separated by blank lines, unless it already has paragraphs or
- * other blocks.
+ * Makes paragraphs of the parts of an abstract between blank lines, unless the abstract already has paragraphs or other
+ * blocks.
  */
 function withParagraphs(row: SourceRow): SourceRow {
   const { abstract = '' } = row.fields;
@@ -122,8 +124,8 @@ function withParagraphs(row: SourceRow): SourceRow {
 }
 
 /**
- * Returns the records that are not blank, or the error if the CSV is invalid. `line` is the first line of a record, which
- * may have several lines because of quoted cells.
+ * Returns the records that are not blank, or the error if the CSV is invalid. `line` is the first line of a record,
+ * which may have several lines because of quoted cells.
  */
 function linesOf(file: string): Line[] | { line: number; message: string } {
   const { rest: text, delimiter } = withDelimiter(file);

@@ -117,7 +117,7 @@ it.each([
 });
 
 it.each(['2018-08-13 00:00:00', '2018-08-13T10:30:00.000+02:00', '2018-08-13T00:00:00.000Z'])(
-  'reads the day of %s, and leaves the precision that the row states',
+  'reads the day of %s, and does not change the precision that the row states',
   (text) => expect(partialDate(text)).toEqual({ publishdate: '2018-08-13' }),
 );
 
@@ -133,6 +133,6 @@ it.each([
     '5 Mar 18',
     '3/12/2018',
   ],
-])('does not read %j, which is either complete or refused by the check', (text) => {
+])('leaves %j unchanged: it is complete, or the check of the fields refuses it', (text) => {
   expect(partialDate(text)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-// The languages in which months are read. The last three add other names in German and Spanish, and abbreviations.
+// The languages in which months are read. The last three entries add other names in German and Spanish, and
+// abbreviations.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ca', 'sv', 'da', 'de-AT', 'es-PE'];
 const ABBREVIATIONS: readonly (readonly [name: string, month: number])[] = [
   ['mrz', 3],
@@ -36,9 +37,9 @@ function monthsIn(language: string): [name: string, month: number][] {
 }
 
 /**
- * Reads the month of a date in the forms that occur in sources: `3`, `03`, `sept`, `März`, `Jan.-Feb.`, `11/12`, `10 jan`.
- * Returns the first of several months, and no month for a season. `isWhole` is false if the text states more than the
- * result.
+ * Reads the month of a date in the forms that occur in sources: `3`, `03`, `sept`, `März`, `Jan.-Feb.`, `11/12`, `10
+ * jan`. If the text has several months, returns the first one. For a season, returns no month. `isWhole` is false if
+ * the text states more than the result.
  */
 export function readMonth(written: string): { month: string; day: string; isWhole: boolean } {
   const text = plain(written);
@@ -60,15 +61,15 @@ export function readMonth(written: string): { month: string; day: string; isWhol
   };
 }
 
-/** Reads the day of a month, such as `5`, `05`, `5th` or `1er`. Of several days, the first one counts. */
+/** Reads the day of a month, such as `5`, `05`, `5th` or `1er`. If there are several days, the first one is used. */
 export function readDay(written: string): { day: string; isWhole: boolean } {
   const day = /\d+/.exec(written)?.[0].padStart(2, '0') ?? '';
   return { day, isWhole: /^\s*(?:\d{1,2}\s*(?:st|nd|rd|th|er|[.ºª°])?\s*)?$/i.test(written) };
 }
 
 /**
- * Returns a date as `YYYY-MM-DD`. A missing month or day becomes the first one, and `dateprecision` states what is known.
- * Of several months or days, the first one counts, with a note.
+ * Returns a date as `YYYY-MM-DD`. A missing month or day becomes the first one, and `dateprecision` states the known
+ * part. If there are several months or days, the first one is used, with a note.
  */
 export function dayOf(
   year = '',
@@ -103,7 +104,7 @@ export function writtenDate(text: string): [year: string, month: string, day: st
   return month && isWhole && /\p{L}{3}/u.test(text) ? [year, month, day] : undefined;
 }
 
-/** Matches a day with a time, as programs write days of spreadsheets: `2026-03-05 00:00:00`. */
+/** Matches a day with a time, such as `2026-03-05 00:00:00`, as some programs write the days of spreadsheets. */
 const WITH_TIME =
   /^\s*(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]{0,20}\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?\s*$/;
 

@@ -10,8 +10,8 @@ interface Taken {
 
 /**
  * The PDFs that a user dropped together with import files. Their names may contain folders. An article gets the PDF
- * that has its name and is in the folder of its import file. Otherwise, it gets the only PDF elsewhere that has its
- * name. Case is ignored.
+ * with the expected name in the folder of the import file. If there is none, the article gets the PDF with this name in
+ * another folder, if there is exactly one. Case is ignored.
  */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;

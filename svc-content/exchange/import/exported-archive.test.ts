@@ -36,7 +36,7 @@ async function post<S extends z.ZodType>(to: TestContent, path: string, body: ob
   ]);
   return schema.parse(await answer.json()) as z.infer<S>;
 }
-/** The import of a whole journal takes seconds, and far longer on a busy machine. */
+/** The import of a whole journal takes seconds on a quiet machine, and far longer on a busy machine. */
 const LONG = { timeout: 300_000 };
 
 const archiveOf = async (from: TestContent) =>
@@ -327,7 +327,7 @@ describe('an exported journal', () => {
     await other.close();
   });
 
-  it('has an article refused if the PDF of its earlier version is missing', async () => {
+  it('is imported without an article whose earlier version has no PDF', async () => {
     const other = await startContent();
     await createIssue(other, 2);
     const [row] = (await check(other, archive)).rows.filter(({ files }) => files.length > 0);
@@ -387,7 +387,7 @@ describe('an exported journal', () => {
   it.each([
     ['articles alone', '{"refnumber":"a"}', 'not a file from an exported journal'],
     ['a broken file', '{"settings":', 'Not JSON'],
-  ])('cannot be taken over from %s', async (_what, text, message) => {
+  ])('cannot be imported from %s', async (_what, text, message) => {
     const answer = await importJournal(content, text);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)]);
   });

@@ -57,7 +57,7 @@ describe('a file of an exported journal', () => {
 
   it.each([
     [
-      'another content than its path names',
+      'content that differs from the hash in its path',
       async () => pictureBytes(),
       `assets/editors/${'0'.repeat(64)}.webp`,
       'damaged',
@@ -74,8 +74,8 @@ describe('a file of an exported journal', () => {
 
   it.each([
     ['is stored if it is an icon', (png: Buffer) => png, 200],
-    ['is refused with bytes behind it', (png: Buffer) => Buffer.concat([png, png]), 415],
-    ['is refused if it is cut off', (png: Buffer) => png.subarray(0, -12), 415],
+    ['is refused with bytes after its end', (png: Buffer) => Buffer.concat([png, png]), 415],
+    ['is refused if its end is missing', (png: Buffer) => png.subarray(0, -12), 415],
     ['is refused with metadata', (png: Buffer) => withText(png), 415],
     ['is refused if it is a JPEG', () => jpeg, 415],
   ])('%s', async (_what, change, status) => {
@@ -87,7 +87,7 @@ describe('a file of an exported journal', () => {
     expect((await send(nameOf(bytes, 'journal', 'png'), bytes)).status).toBe(status);
   });
 
-  it('may have any content if it is a supplementary file of a text, and no other if it is a picture', async () => {
+  it('may have any content if it is a supplementary file of a text, but must be a picture if its path is that of a picture', async () => {
     const bytes = await pictureBytes();
     expect((await send(nameOf(bytes, 'figures', 'bin'), bytes)).status).toBe(200);
     const text = new Uint8Array(Buffer.from('a,b'));
@@ -101,7 +101,7 @@ describe('a file of an exported journal', () => {
 
   it.each([
     [
-      'has bytes behind the picture',
+      'has bytes after the end of the picture',
       (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('<script>!')]),
     ],
     ['is cut off', (bytes: Buffer) => bytes.subarray(0, -10)],

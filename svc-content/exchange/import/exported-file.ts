@@ -29,13 +29,13 @@ export async function storeExportedFile(
   const { type, folder } = stored.store;
   if (folder === 'figures') requireFigure(path, type, bytes);
   else if (folder === 'texts') {
-    // A text is checked with the article to which it belongs.
+    // A text is checked later, when the article to which it belongs is imported.
   } else if (type === 'webp' || type === 'png') await requireStoredPicture(bytes, 'file', type);
   else await pdfOf(file, 'file');
   await stored.store.store(bytes, digest);
 }
 
-/** Throws `unsupported_file` if a picture of a text is not what its path says. */
+/** Throws `unsupported_file` if a picture of a text is not of the type in its path. */
 function requireFigure(path: string, type: string, bytes: Uint8Array): void {
   // A supplementary file may have any content, because it is only downloaded.
   if (type === 'bin' || figureTypeOf(path, Buffer.from(bytes)) === type) return;

@@ -25,7 +25,9 @@ interface Exported {
   journal?: Fields;
 }
 
-/** Reads exported articles: the JSON of the journal, a JSON list, or JSON Lines as in the dumps and preserved volumes. */
+/**
+ * Reads exported articles: the JSON of the journal, a JSON list, or JSON Lines as in the dumps and preserved volumes.
+ */
 export function readJson(text: string): Source {
   try {
     const { articles, unheld, journal } = exportedIn(text);
@@ -45,8 +47,8 @@ export function readJson(text: string): Source {
 }
 
 /**
- * Returns an instruction for JSON of another system, recognized by articles without a field that all exports of this
- * system have.
+ * Returns an instruction for JSON of another system. It is recognized by articles that lack a field of all exports of
+ * this system.
  */
 function foreignFormat(articles: readonly unknown[]): string | undefined {
   const objects = articles.filter(isObject);
@@ -144,7 +146,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   const sent = stage === undefined ? fields : { ...fields, status: stage };
   for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
-    // An empty list of earlier versions is no loss.
+    // An empty list of earlier versions does not count as a loss.
     if (isListOfFiles(name) && Array.isArray(value) && value.length === 0) continue;
     if (!isHeld(name, value)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deeply');
@@ -154,7 +156,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
 }
 
 /**
- * Returns whether the import reads a field. Only the zip file, among the exports, has the PDFs of earlier versions
+ * Returns whether the import reads a field. Among the exports, only the zip file contains the PDFs of earlier versions
  * and the full texts.
  */
 function isHeld(name: string, value: unknown): name is keyof SourceRow['fields'] {
@@ -163,5 +165,8 @@ function isHeld(name: string, value: unknown): name is keyof SourceRow['fields']
   return Array.isArray(value) && value.every((version) => isObject(version) && file in version);
 }
 
-/** Returns whether a field lists what is stored in files: the earlier versions, and those of the full text. */
+/**
+ * Returns whether a field lists data that are stored in files: the earlier versions of the article, and the versions of
+ * its full text.
+ */
 const isListOfFiles = (name: string) => name === 'versions' || name === 'texts';

@@ -7,8 +7,9 @@ import {
 import type { ConfirmationProofs } from '../../office/orcid/proofs.ts';
 
 /**
- * Returns the authors of an imported article with their details, and notes for the editor. If `authorname` alone was
- * corrected, as in a table, its names count. ORCID iDs are imported as confirmed only with the journal's proof.
+ * Returns the authors of an imported article with their details, and notes for the editor. If only `authorname` was
+ * corrected, as in a table, its names take precedence. ORCID iDs are imported as confirmed only with the journal's
+ * proof.
  */
 export function importedAuthors(
   { authorname, contributors: sent = [] }: Pick<ImportArticle, 'authorname' | 'contributors'>,

@@ -14,7 +14,7 @@ import {
 import { issueKey, printedKey } from '../../articles/issues/keys.ts';
 import type { SourceRow } from './source.ts';
 
-/** Volumes and issues with names get numbers above these, which ordinary numbers do not reach. */
+/** The largest ordinary numbers. Volumes and issues with names get numbers above them. */
 const NAMED = { volume: 10_000, issue: 1_000 };
 type Part = keyof typeof NAMED;
 
@@ -42,8 +42,9 @@ function writtenNumber(text: string): string {
 }
 
 /**
- * Finds the numbers of the issues of imported articles. Issues with the same printed numbers are one issue. A missing
- * issue gets numbers for its address: `1–2` gets the first of its numbers, and `spe2` a number from 1001 on.
+ * Finds the numbers of the issues of imported articles. Issues with the same printed numbers are one issue. An issue
+ * that does not exist yet gets a number for its address: `1–2` gets the first of its numbers, and `spe2` a number from
+ * 1001 on.
  */
 export class IssueNumbers {
   readonly planned: CreateIssue[] = [];
@@ -82,7 +83,10 @@ export class IssueNumbers {
     this.#years.set(inYears, (this.#years.get(inYears) ?? new Set()).add(year));
   }
 
-  /** Returns the numbers of an issue in the form that `add` accepts. Adds notes about what an editor should check. */
+  /**
+   * Returns the numbers of an issue in the form that `add` accepts. Adds notes about decisions that an editor should
+   * check.
+   */
   find(written: WrittenIssue, note: Note): IssueKey {
     const { year } = written;
     const [volumeKey, numberKey] = [labelKey(written.volume), labelKey(written.issue)];
@@ -176,8 +180,8 @@ const labelSchemas = {
 };
 
 /**
- * Returns the issue of an article, or undefined if its numbers are missing or wrong. `faults` contains only those for
- * texts that are not numbers; the check of the fields reports the others.
+ * Returns the issue of an article, or undefined if its numbers are missing or wrong. `faults` contains only the faults
+ * of texts that are not numbers. The check of the fields reports all others.
  */
 export function issueOfRow(
   issues: IssueNumbers,

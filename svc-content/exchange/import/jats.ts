@@ -4,7 +4,7 @@ import { childrenNamed, elementsOf, textOf, type XmlElement } from '../xml/read-
 
 // These functions return JATS markup as HTML, which `readRichText` reads.
 
-/** The elements of JATS and Crossref that become markup. Of other elements, only the content is used. */
+/** The elements of JATS and Crossref that become markup. Other elements are replaced by their content. */
 const MARKS = new Set('italic i em bold b strong sub sup break'.split(' '));
 const FORMULAS = new Set(['inline-formula', 'disp-formula', 'alternatives', 'math', 'tex-math']);
 /** Elements that are omitted if they have siblings. */

@@ -38,11 +38,11 @@ export interface JournalImport {
   stores: Stores;
 }
 
-/** The part of steps that change the text of an email. */
+/** The part name of the steps that change the text of an email. */
 const MAIL_TEXT = 'mailtext';
 
 /**
- * A record that an import changes or adds: the planned change, the paths of the required files, and the function that
+ * A step of an import, for one record: the planned change, the paths of the required files, and the function that
  * writes the record.
  */
 interface Step {
@@ -85,7 +85,7 @@ export async function importJournal(
   return changesOf(steps);
 }
 
-/** Returns the changes of the steps, without those of the texts of emails. */
+/** Returns the changes of the steps, except changes of texts of emails. */
 const changesOf = (steps: readonly Step[]): JournalChange[] =>
   steps.flatMap(({ change: { part, ...change } }) =>
     part === MAIL_TEXT ? [] : { part, ...change },
@@ -218,15 +218,15 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filte
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Removes and returns the first item that `isWanted` accepts. Because it is removed, two imported items with the same name
- * match different ones.
+ * Removes and returns the first item that `isWanted` accepts. The removal lets two imported items with the same name
+ * match different records.
  */
 function take<T>(items: T[], isWanted: (item: T) => boolean): T | undefined {
   const at = items.findIndex(isWanted);
   return at < 0 ? undefined : items.splice(at, 1)[0];
 }
 
-/** Changes the record, or creates one if there is none. */
+/** Changes the record, or creates it if it does not exist. */
 async function save<F extends { version: number }, R extends Readonly<F> & { _id: unknown }>(
   collection: RecordCollection<F, R>,
   known: R | undefined,

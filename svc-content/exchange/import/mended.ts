@@ -20,7 +20,8 @@ const namedCharacters = new Map<string, string>(
 );
 
 /**
- * The fields to mend, with their names for notes. In HTML fields, only doubly encoded codes are errors. Lists are JSON.
+ * The fields to correct, with their names for notes. In HTML fields, only doubly encoded codes are errors. Lists are
+ * JSON.
  */
 const MENDED = [
   { field: 'authorname', name: 'The authors’ names', kind: 'text' },
@@ -36,13 +37,15 @@ const MENDED = [
   { field: 'translations', name: 'The translations', kind: 'html list' },
 ] as const;
 
-/** Matches the affiliations in the JSON of the authors. Notes about codes in the authors' names refer to `authorname`. */
+/**
+ * Matches the affiliations in the JSON of the authors. Notes about codes in the authors' names refer to `authorname`.
+ */
 const AFFILIATIONS = /"affiliations":\[.*?\](?=[,}])/g;
 
 /**
- * Converts the texts of a row. Foreign markup becomes the journal's markup. HTML codes in text fields and doubly encoded
- * codes in HTML fields become characters. A note reports each change of codes and each formula that remains TeX. Fields in
- * `fieldsAsWritten` may contain codes on purpose.
+ * Converts the texts of a row. Foreign markup becomes the journal's markup. HTML codes in text fields and doubly
+ * encoded codes in HTML fields become characters. A note reports each change of codes and each formula that remains
+ * TeX. Fields in `fieldsAsWritten` may contain codes on purpose.
  */
 export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[] = []): SourceRow {
   return withOurMarkup(withCharacters(row, fieldsAsWritten));
@@ -68,7 +71,7 @@ function withCharacters(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]
   return { ...row, notes, fields };
 }
 
-/** Converts the markup of HTML fields, and removes that of text fields. */
+/** Converts the markup of HTML fields, and removes the markup of text fields. */
 function withOurMarkup(row: SourceRow): SourceRow {
   const fields = { ...row.fields };
   const notes = [...row.notes];

@@ -33,8 +33,8 @@ const contributors: Contributor[] = [
 ];
 
 /**
- * Returns what must be the same after the import: the name, whether it is an organization's, and the
- * parts that citations have.
+ * Returns the data that must be equal after the import: the name, whether it belongs to an organization, and the parts
+ * that citations contain.
  */
 const known = (author: Contributor) => {
   const { family, given, particle, suffix } = namePartsOf(author);

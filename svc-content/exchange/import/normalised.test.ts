@@ -77,7 +77,7 @@ describe('a value in a form that only the publisher uses', () => {
     expect(notes).toEqual(expect.arrayContaining(NOTES));
   });
 
-  it('is one funder if Crossref’s XML has its name and its ROR id in one group', () => {
+  it('becomes one funder if Crossref’s XML has a name and a ROR id in one group', () => {
     const group = (content: string) => {
       const assertions = content.replace(/(\w+)=(\S+)/g, '<assertion name="$1">$2</assertion>');
       const { funding, notes } = fieldsOf(`<journal><journal_article><program name="fundref">

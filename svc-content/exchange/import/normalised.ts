@@ -21,7 +21,7 @@ type Note = (message: string) => void;
 // Imported files contain these values in several forms. Each function returns the form in which articles store a value.
 // Invalid values are left out with a note, so that the rest of the article can be imported.
 
-/** Names of languages in BibTeX files that are not English names. */
+/** Names of languages in BibTeX files that differ from the English names. */
 const BABEL_NAMES: Record<string, string> = {
   american: 'en-US',
   usenglish: 'en-US',
@@ -92,7 +92,7 @@ export function funderId(text: string): string | undefined {
 
 interface SentFunder {
   name: string;
-  /** All ids that the file has. */
+  /** All ids of the funder in the file. */
   ids: readonly string[];
   awards: readonly string[];
 }
@@ -124,7 +124,8 @@ interface SentRelation {
 }
 
 /**
- * Returns a relation, or none if the identifier is empty, as in real deposits. The DOI may be written as an address or in quotation marks.
+ * Returns a relation, or undefined if the identifier is empty, which occurs in real deposits. A DOI may be written as
+ * an address or in quotation marks.
  */
 export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   if (sent.identifier === '') {

@@ -45,7 +45,7 @@ export async function planImport(
   const { catalogue } = parts;
   const chosen = new Map(choices.pairs.map(({ row, pdf }) => [row, pdf]));
   const pdfs = new DroppedPdfs(choices.pdfs, [...chosen.values()]);
-  /** Where each value of a unique field occurs first. A key consists of the field and the value. */
+  /** The place of the first occurrence of each value of a unique field. A key consists of the field and the value. */
   const places = new Map<string, Place>();
   const exported = sources.find(({ journal }) => journal);
   const issueNumbers = new IssueNumbers(catalogue.current.allIssues);

@@ -21,7 +21,7 @@ describe('the journal that a file names', () => {
       { titles: [], issns: [], publisher: 'ICE PRESS', copyrightHolder: 'Authors' },
     ],
     ['nothing', { titles: [], issns: [] }],
-  ])('is this journal by %s', (_name, published) => {
+  ])('is recognized as this journal by %s', (_name, published) => {
     expect(journalNotes(ours, published)).toEqual([]);
   });
 

@@ -120,7 +120,7 @@ it.each([
   expect([rows, faults]).toEqual([[], [{ line: 1, column: '', message }]]);
 });
 
-it('reads control characters as the characters of Windows with their codes', () => {
+it('reads control characters as the characters of Windows-1252 with the same codes', () => {
   const title = (file: string) =>
     readSource(new TextEncoder().encode(file)).rows.map(({ fields }) => [
       fields.title,

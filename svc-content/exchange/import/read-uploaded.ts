@@ -3,7 +3,7 @@ import { AppError } from '@app/service-kit';
 import { ProcessError, type ProcessOptions, processCaller } from '@app/service-kit/limited-process';
 import type { Source } from './source.ts';
 
-/** The path of the uploaded bytes, and the files that they consist of. An empty list means a single file. */
+/** The path of the uploaded bytes, and the list of the concatenated files. An empty list means a single file. */
 interface Uploaded {
   path: string;
   files?: readonly ImportSource[];

@@ -116,7 +116,7 @@ describe('the dry run', () => {
     expect(await readdir(content.uploadDir)).toEqual([]);
   });
 
-  it('accepts a missing transaction id or email only if the user chooses so', async () => {
+  it('accepts a missing transaction id or email only if the user permits this', async () => {
     const row = articleFields({ txnid: '', email: '' });
     const source = table([row]);
     const without = async (choices: Fields) =>

@@ -37,14 +37,14 @@ export function withReadNames(row: SourceRow): SourceRow {
 }
 
 /**
- * Adds notes about facts of the authors that only the editor knows, and about characters that no font of the
+ * Adds notes with questions about the authors that only the editor can answer, and about characters that no font of the
  * documents has.
  */
 export function noteDoubts(fields: Fields, note: Note): void {
   const { contributors = '', authorname = '' } = fields;
   const sent = contributorsInput.safeParse(contributors).data ?? [];
   const authors = sent.length > 0 ? sent : readAuthors(authorname).authors;
-  // A row with more authors is refused anyway.
+  // A row with more authors is refused later.
   if (authors.length > MAX_CONTRIBUTORS) return;
   for (const { message } of doubtsAbout(authors)) note(message);
   const names = authors.map(({ name }) => name).join(', ');
@@ -80,7 +80,10 @@ export function withoutSharedOrcids(fields: Fields, note: Note): Fields {
   return { ...fields, contributors: JSON.stringify(contributors) };
 }
 
-/** Returns the items of a list in JSON. Other texts are reported by the check of the fields. */
+/**
+ * Returns the items of a list in JSON. For other texts, returns an empty list, because the check of the fields reports
+ * them.
+ */
 function listIn(text: string | undefined): Record<string, unknown>[] {
   try {
     const list: unknown = JSON.parse(text ?? '');
@@ -93,7 +96,7 @@ function listIn(text: string | undefined): Record<string, unknown>[] {
   }
 }
 
-/** Removes relations to the article itself and those that are impossible. */
+/** Removes impossible relations and relations to the article itself. */
 export function possibleRelations(
   article: ImportForm,
   articles: ArticleSlice['articleById'],

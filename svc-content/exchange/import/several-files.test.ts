@@ -129,7 +129,7 @@ describe('the dry run of several files', () => {
     expect(paired.rows.map(({ pdf }) => pdf)).toEqual(['a/main.pdf', 'a/main.pdf', 'b/main.pdf']);
   });
 
-  it('accepts articles without an abstract only if the user chooses so', async () => {
+  it('accepts articles without an abstract only if the user permits this', async () => {
     const files: [string, string][] = [['a.bib', bibtex('bare', 'Bare')]];
     const pdfs = [{ name: 'bare.pdf', size: 9 }];
     expect((await checkFiles(files, pdfs)).rows[0]?.outcome).toBe('new');
@@ -174,7 +174,7 @@ describe('the dry run of an exported table', () => {
     ]);
   });
 
-  it('has all 162 authors if the table has no details of them', async () => {
+  it('has all 162 authors if the table has no details of the authors', async () => {
     const names = Array.from({ length: 162 }, (_, at) =>
       at === 7 ? 'Bernard ’t&amp;nbsp;Hart' : nameOf(at),
     );
@@ -187,7 +187,7 @@ describe('the dry run of an exported table', () => {
     ]);
   });
 
-  it('takes an empty ptype as paid', async () => {
+  it('reads an empty ptype as paid', async () => {
     const row = articleFields({ ptype: '' });
     const plan = await check(table(row), [{ name: `${row.refnumber}.pdf`, size: 9 }]);
     expect(plan.rows.map(({ outcome, faults }) => [outcome, faults])).toEqual([['new', []]]);

@@ -9,8 +9,8 @@ import {
 } from '@app/contracts';
 
 /**
- * An article as read from an import file, before validation. The keys of `fields` are this system's column names, and
- * `versions` and `texts`, which tables do not have.
+ * An article as read from an import file, before validation. The keys of `fields` are this system's column names.
+ * Exports in JSON also have `versions` and `texts`.
  */
 export interface SourceRow {
   line: number;

@@ -38,7 +38,7 @@ describe('the TeX of a title in BibTeX', () => {
 });
 
 describe('a percent sign that is not escaped', () => {
-  it('is text in every field, whichever way the value is written', () => {
+  it('is text in every field, in braces, quotation marks or neither', () => {
     const row = read(`  % doi = {10.5555/none},
       title = "We saw 50% of" # { 60% here}, % a remark, "such as this
       abstract = {Of 50% of patients and 60 %
@@ -149,11 +149,11 @@ ewcommand{\own}[1]{#1}" # "\other"}
 });
 
 it.each(['\\footnote{', '\\enquote{{', '\\ ', '\\textcolor{'])(
-  'reads a title of nothing but “%s” in linear time',
+  'reads a title that only repeats “%s” in linear time',
   (piece) => {
     const started = process.threadCpuUsage();
     read(`title = {${piece.repeat(50_000 / piece.length)}}`);
-    // Linear time is a second at most; quadratic time would be minutes.
+    // Linear code takes at most a second; quadratic code would take minutes.
     expect(process.threadCpuUsage(started).user).toBeLessThan(10_000_000);
   },
 );

@@ -12,13 +12,14 @@ function range(first: number, last: number): string[] {
 }
 
 /**
- * Characters that are themselves in the file, but have a meaning in the parser's result: HTML's
- * tags, superscripts and subscripts.
+ * Characters of the file that would have a special meaning in the parser's result, such as those of HTML tags,
+ * superscripts and subscripts.
  */
 const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
 /**
- * Placeholders for commands that print `<` and `>`, so that these never begin a tag; for the limits of a footnote; for
- * braces that are characters and do not form a group; and for commas of formulas, which do not divide a name.
+ * Placeholders for commands that print `<` and `>`, which must not begin a tag; for the beginning and end of a
+ * footnote; for braces that are characters instead of a group; and for commas of formulas, which must not divide a
+ * name.
  */
 const [
   LESS = '',
@@ -51,12 +52,12 @@ const LOGO = /\\((?:La|Bib)?TeX)(?:\{\}|(?![A-Za-z]))/g;
 /** Matches the content of a group, which may contain groups. */
 const CONTENT = '((?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,2000})';
 const NOTE = new RegExp(`\\s*\\\\(?:footnote|thanks|footnotetext)\\s*\\{${CONTENT}\\}`, 'g');
-/** Matches links without an address or without a text, on which the parser fails. The text of a link remains. */
+/** Matches links without an address or a text, which the parser cannot read. The text of a link remains. */
 const EMPTY_LINK =
   /\\(?:(?:href\s*\{[^{}]*\}|url|path|nolinkurl)\s*\{\s*\}|href\s*\{\s*\}\s*(?=\{))/g;
 const UPPERCASE = /\\(?:MakeU|u)ppercase\s*\{([^{}]*)\}/g;
 const QUOTED = new RegExp(`\\\\(?:enquote|mkbibquote)\\*?\\s*\\{${CONTENT}\\}`, 'g');
-/** Matches commands to remove before their argument, which remains. */
+/** Matches commands that are removed. Their argument remains. */
 const WRAPPER =
   /\\(?:Make(?:Low|Upp)ercase|(?:low|upp)ercase|text(?:normal|up|md|sf|rm|greek|color\s*\{[^{}]*\})|foreignlanguage\s*\{[^{}]*\}|[hm]box|text|underline|uline|ul)\s*(?=\{)/g;
 /** Commands that print nothing. */
@@ -64,17 +65,17 @@ const SILENT =
   /\\(?:(?:color|selectlanguage|[hv]space\*?|label|index|phantom)\s*\{[^{}]*\}|(?:bf|rm|sf|tt|sc|sl|(?:bf|md)series|(?:rm|sf|tt)family|(?:sc|sl|up)shape|normalfont|tiny|footnotesize|small|normalsize|[lL]arge|noindent|protect|relax|xspace|null|sloppy|leavevmode|ignorespaces|unskip|footnotemark)(?![A-Za-z])\s*)/g;
 const NOTES = new RegExp(`${NOTE_BEGIN}[^${NOTE_END}]*${NOTE_END}`, 'g');
 
-/** Returns whether a value of the parser has footnotes, which `restoredText` and `restoredHtml` remove. */
+/** Returns whether a value of the parser contains footnotes. `restoredText` and `restoredHtml` remove them. */
 export const hasNotes = (value: unknown): boolean => JSON.stringify(value).includes(NOTE_BEGIN);
 
 /** Matches the beginning of a value in braces or quotation marks. */
 const VALUE = /[=#]\s*(?=[{"])/g;
-/** Matches a percent sign at a line end that no number precedes, with which TeX joins two lines. */
+/** Matches a percent sign at a line end without a number before it. TeX joins two lines at such a sign. */
 const JOINS_LINES = /(?<!\d ?)%[ \t]*\r?\n/y;
 
 /**
- * Escapes the percent signs within values. In TeX, they begin a comment, but exports of publishers have them as signs, as
- * in “50% of patients”.
+ * Escapes the percent signs within values. In TeX, a percent sign begins a comment, but exports of publishers contain
+ * unescaped percent signs, as in “50% of patients”.
  */
 function withPercentSigns(file: string): string {
   if (!file.includes('%')) return file;
@@ -248,7 +249,7 @@ const CHARACTERS: Record<string, string> = {
   },
 };
 
-/** Undoes the escapes of TeX in addresses and identifiers, which the parser does not. */
+/** Undoes the escapes of TeX in addresses and identifiers, because the parser does not undo them. */
 export function unescapedTex(text: string): string {
   return restoredText(text)
     .replace(/\\href\s*\{((?:[^{}]|\{[^{}]*\})*)\}\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1')

@@ -2,8 +2,8 @@ import { elementsOf, type XmlElement } from '../xml/read-xml.ts';
 
 /**
  * Counts the elements that are not in `held`, by path such as `component_list/component`. A path in `held` includes all
- * elements below it. An element that `lostAs` names, such as `contrib (editor)`, is counted as one, even below a path in
- * `held`.
+ * elements below it. An element for which `lostAs` returns a name, such as `contrib (editor)`, is counted as one
+ * element, even below a path in `held`.
  */
 export function unheldKinds(
   article: XmlElement,

@@ -16,8 +16,8 @@ import { faultySource, type Source, type SourceRow, tooManyRows } from './source
 export type DateParts = [year: string, month: string, day: string];
 
 /**
- * Returns the parts of a date from its elements, which JATS may have in a `string-date`, from the attribute
- * `iso-8601-date` if it states more or the elements have another calendar, or from its text.
+ * Returns the parts of a date. They are read from its elements, which may be in a `string-date` in JATS; from the
+ * attribute `iso-8601-date` if it states more than the elements or the elements use another calendar; or from its text.
  */
 function writtenIn(date: XmlElement | undefined): DateParts {
   if (hasOtherCalendar(date)) {
@@ -35,7 +35,7 @@ function writtenIn(date: XmlElement | undefined): DateParts {
   return written[0] ? written : (writtenDate(textOf(inText)) ?? written);
 }
 
-/** Returns whether the numbers of a date are those of another calendar, such as the Buddhist or the Japanese one. */
+/** Returns whether a date uses another calendar, such as the Buddhist or the Japanese calendar. */
 function hasOtherCalendar(date: XmlElement | undefined): boolean {
   const calendars = [date, ...elementsOf(date)].map((each) => each?.attributes.calendar ?? '');
   const era = textOf(find(date, 'era'));

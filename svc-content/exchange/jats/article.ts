@@ -39,7 +39,7 @@ const TYPES: Record<NoticeKind, { article: string; notice: string }> = {
   withdrawal: { article: 'retracted-article', notice: 'retraction-forward' },
 };
 
-/** Returns the value of `article-type`. JATS has no withdrawals, so they are retractions. */
+/** Returns the value of `article-type`. JATS has no type for withdrawals, so they are marked as retractions. */
 function articleTypeOf({ type, noticekind }: ArticleRecord): string {
   return noticekind === 'expression-of-concern' ? noticekind : type;
 }
@@ -72,7 +72,9 @@ const NAMESPACES = {
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
 };
 
-/** Returns an article in JATS 1.3 (Journal Publishing). Without `text`, the text of the article exists only as a PDF. */
+/**
+ * Returns an article in JATS 1.3 (Journal Publishing). Without `text`, the text of the article exists only as a PDF.
+ */
 export function jatsFile(record: ArticleRecord, journal: JournalFacts, text?: FullText): string {
   return xmlFile(jatsArticle(record, journal, {}, text), DOCTYPE);
 }
@@ -182,7 +184,7 @@ function titles(record: ArticleRecord): Xml {
   ]);
 }
 
-/** Makes a date of a text such as `2026-11-23` or `2026`. */
+/** Converts a text to a date, such as `2026-11-23` or `2026`. */
 function date(name: string, iso: string, attributes: XmlAttributes): Xml {
   const [year, month, day] = iso.split('-');
   const parts = [known('day', day), known('month', month), element('year', year)];

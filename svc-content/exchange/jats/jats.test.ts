@@ -151,7 +151,7 @@ describe('an article in JATS', () => {
     expect(textOf(find(both, 'citation-alternatives/mixed-citation'))).toBe('Hal, 2001');
   });
 
-  it('is valid whatever the article contains', async () => {
+  it('is valid for articles with any content', async () => {
     await publish(content, { ...oddArticle, refnumber: 'J-4', issue: '1' });
     const article = await validFile('J-4');
     const meta = find(article, 'front/article-meta');
@@ -160,7 +160,7 @@ describe('an article in JATS', () => {
     expect(textOf(find(meta, 'fpage')) + textOf(find(meta, 'lpage'))).toBe('1215');
   });
 
-  it('is valid in a new journal, of which only an ISSN is set', async () => {
+  it('is valid in a new journal that has only an ISSN', async () => {
     const fresh = await startContent();
     await createIssue(fresh, 1);
     await publish(fresh, { refnumber: 'J-5', issue: '1' });

@@ -29,7 +29,7 @@ export const referenceElement = (
     'specific-use': reference.key,
   });
 
-/** How the text of the article prints a reference. The content is empty if it prints only the label. */
+/** A reference as printed in the text of the article. The content is empty if only the label is printed. */
 interface PrintedReference {
   label: XmlContent;
   content: XmlContent | false;
@@ -42,7 +42,7 @@ function citation({ text, ...reference }: Reference, inText?: PrintedReference):
   const type = typeOf(reference);
   const inside = inText?.content || undefined;
   if (!inside && !text) return element('mixed-citation', joined([...parts, id], ', '), type);
-  // The page shows the text of the article, and JATS has the same words.
+  // The words of the article's text are used, so that JATS and the article's page agree.
   const marked = inside ? undefined : withDoi(text ?? '', reference.doi);
   const printed = element('mixed-citation', marked ?? inside ?? text, type);
   if (parts.length === 0 && (marked || !id)) return printed;
@@ -75,11 +75,11 @@ function doiElement({ doi }: Pick<Reference, 'doi'>): Xml | undefined {
 
 function partsOf(reference: Omit<Reference, 'text'>): Xml[] {
   const { author, year, articleTitle, journalTitle, volumeTitle, seriesTitle } = reference;
-  // The source is the journal or the book. Without either, the title is that of the work itself.
+  // The source is the journal or the book. Without a source, the title belongs to the work itself.
   const source = journalTitle ?? volumeTitle;
   return [
     known('string-name', author),
-    // By the rules of JATS4R, a year consists of four digits. “ca. 1900” and “2020a” are no years.
+    // By the rules of JATS4R, a year consists of four digits. “ca. 1900” and “2020a” are not years.
     known(year && /^\d{4}$/.test(year) ? 'year' : 'string-date', year),
     known('article-title', articleTitle),
     known('source', source),

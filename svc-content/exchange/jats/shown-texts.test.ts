@@ -20,7 +20,7 @@ import { readJatsUpload } from '../full-text/read-jats-upload.ts';
 import { messagesOfJats4r, OUTDATED_RULE } from './testing/schematron.ts';
 import { requireValid } from './testing/validate.ts';
 
-/** The rules of JATS4R take seconds, and far longer on a busy machine. */
+/** Checking the rules of JATS4R takes seconds on a quiet machine, and far longer on a busy machine. */
 const SLOW_MS = 600_000;
 
 let content: TestContent;
@@ -141,7 +141,7 @@ describe('a text that readers see', () => {
     expect(text('bag-info.txt')).toContain(`Payload-Oxum: ${sum}.${payload.length}\n`);
   });
 
-  it('is in zips with its pictures, from which its text is read again', async () => {
+  it('is in zips with its pictures, and can be read back from them', async () => {
     await show(1);
     const answer = await content.get('/api/admin/preservation/2026/1/1.zip', admin);
     const files = await unpacked(answer);
@@ -163,7 +163,7 @@ describe('a text that readers see', () => {
     }
   });
 
-  it('is an item of its page', async () => {
+  it('is listed among the links of the article’s page', async () => {
     await show(1);
     const { linkset } = (await (await content.get('/api/linkset/T-1.json')).json()) as {
       linkset: { anchor: string; item?: object[]; collection?: object[] }[];
@@ -180,7 +180,7 @@ describe('a text that readers see', () => {
     ]);
   });
 
-  it('is nowhere when its article is disabled', async () => {
+  it('is in no export when its article is disabled', async () => {
     await show(1);
     await disable(content, { refnumber: 'T-1' });
     expect((await content.get('/api/jats/T-1.xml')).status).toBe(404);

@@ -117,7 +117,7 @@ describe('a harvest', () => {
     expect(changed.size).toBeGreaterThan(10);
   });
 
-  it('can be continued again from any token, with the same result', async () => {
+  it('can be continued repeatedly from any token, with the same result', async () => {
     const first = await ask(FIRST);
     const second = await ask({ resumptionToken: first.token ?? '' });
     await ask({ resumptionToken: second.token ?? '' });
@@ -158,7 +158,7 @@ describe('a harvest', () => {
     expect(after.token).toBe('');
   });
 
-  it('has all articles again after a change of the facts about the journal in records', async () => {
+  it('sends all articles again after a change of the facts about the journal in records', async () => {
     const set = (settings: object) =>
       content.post('/api/settings', settings, content.sign('admin'));
     const stampOf = async () => (await ask(FIRST)).items[0]?.datestamp;

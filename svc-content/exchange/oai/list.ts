@@ -56,7 +56,7 @@ function lastItemOf({ last: [time, id] }: Token): Changed {
 
 /** The number of records in a part of a list. */
 export const PART = 100;
-/** Records in JATS may contain texts, of which each has up to a megabyte. */
+/** The number of records in a part if records may contain texts, as in JATS. A text may have a megabyte. */
 const PART_WITH_TEXTS = 10;
 
 export interface Part {
@@ -68,7 +68,7 @@ export interface Part {
 
 type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
 
-/** All records, sorted by time of change, and when the facts about the journal in records last changed. */
+/** All records, sorted by time of change, and the time of the last change of the facts about the journal in records. */
 export interface Changes {
   articles: readonly ArticleRecord[];
   described: Date | undefined;
@@ -130,8 +130,8 @@ function startAfter(matches: readonly ArticleRecord[], last: Changed): number {
 }
 
 /**
- * Returns an article to send again if all remaining articles have moved out of the period. Without it, the part would
- * be empty, which is an error, and harvesters would discard the whole list.
+ * Returns an article to send again if all remaining articles have moved out of the period. Without such an article, the
+ * part would be empty. An empty part is an error, and harvesters would discard the whole list.
  */
 function lastSent(
   matches: readonly ArticleRecord[],
@@ -144,8 +144,8 @@ function lastSent(
 }
 
 /**
- * Returns the articles whose datestamps are in a period. All datestamps are at least `described`. The order by change is
- * also the order by datestamp.
+ * Returns the articles whose datestamps are in a period. All datestamps are at least `described`. The order by change
+ * is also the order by datestamp.
  */
 function articlesIn(articles: readonly ArticleRecord[], { start, end }: Period, described: number) {
   if (described >= end) return [];

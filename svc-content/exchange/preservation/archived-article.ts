@@ -7,7 +7,7 @@ import { type Stores, storedFigure } from '../../store/storage/stores.ts';
 import { jatsFile } from '../jats/article.ts';
 import { storedFiles, withAddresses } from '../jats/text/addresses.ts';
 
-/** A picture of a text. `path` is what the JATS of the article names. */
+/** A picture of a text. `path` is the path by which the article's JATS refers to the picture. */
 export interface ArchivedPicture {
   path: string;
   sha256: string;

@@ -57,7 +57,7 @@ it('contains the enabled articles of a volume, and checksums of every file', asy
     0,
   );
   expect(text('bag-info.txt')).toContain(`Payload-Oxum: ${bytes}.5\n`);
-  // The second manifest is the only file that is not listed.
+  // The manifest of the tag files is the only file that is not listed.
   expect(files.size).toBe(listed.length + 1);
 });
 

@@ -75,7 +75,7 @@ export class Dumps {
 
   async #make(kind: DumpKind): Promise<void> {
     const { model, store, folder, log } = this.#parts;
-    // Taken before reading: the dump may lack a notice that is published from now on.
+    // The time is taken before reading, because the dump may lack a notice that is published from now on.
     const stored = new Date(this.#now());
     const made = await mkdtemp(join(folder, 'dump-'));
     try {

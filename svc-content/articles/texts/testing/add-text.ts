@@ -5,7 +5,7 @@ import type { TestContent } from '../../../store/testing/start-content.ts';
 import { storePictures } from '../result.ts';
 import { showText } from '../service.ts';
 
-/** Adds a text with a picture, and a correction of it, which readers see. */
+/** Adds a text with a picture, and a corrected version of the text. Readers see the corrected version. */
 export async function addText(to: TestContent, article: string): Promise<void> {
   const png = Buffer.from(await pictureBytes());
   const pictures = new Map([['a.png', png]]);

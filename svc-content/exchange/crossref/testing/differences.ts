@@ -18,7 +18,7 @@ export interface Difference {
   ours: string[];
 }
 
-/** Compares the texts and attributes of two versions of an element. Returns what differs, by path. */
+/** Compares the texts and attributes of two versions of an element. Returns the differences, by path. */
 export function differencesOf(official: XmlElement, ours: XmlElement): Map<string, Difference> {
   const differences = new Map<string, Difference>();
   const note = (side: keyof Difference, { kind, text }: Fact) => {

@@ -14,7 +14,7 @@ export interface Submission {
   stamp: string;
   /** The DOIs in a file for Crossref. */
   dois: string[];
-  /** Why Crossref cannot read the file. */
+  /** The reason why Crossref cannot read the file. */
   problem?: string;
   /** The article that was sent to DOAJ. */
   article?: DoajArticle;
@@ -26,8 +26,8 @@ export interface StandIn {
   /** The number of requests after which a result is available. */
   delays: number;
   /**
-   * Answers to the next requests, instead of the usual ones: a status with a body and headers, or with the beginning
-   * of a body. An answer is not sent before `after`.
+   * Answers that replace the usual answers to the next requests: a status with a body and headers, or with the
+   * beginning of a body. An answer is sent only after `after` is resolved.
    */
   failures: {
     status: number;
@@ -45,8 +45,8 @@ export interface StandIn {
 
 /**
  * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, invalid files, and timestamps that are
- * not greater than those of earlier deposits of the DOI. Crossref's results are available later, one for each article of
- * a file. Port 0 means any free port.
+ * not greater than those of earlier deposits of the DOI. Crossref's results are available later, one for each article
+ * of a file. Port 0 means any free port.
  */
 export async function startStandIn(login: string, password: string, port = 0): Promise<StandIn> {
   const asked = new Map<string, number>();

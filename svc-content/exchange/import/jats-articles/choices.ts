@@ -2,7 +2,10 @@ import { childrenNamed, find, textOf, type XmlElement } from '../../xml/read-xml
 import type { SourceRow } from '../source.ts';
 import { partsOf, pdfLinkAmong } from '../xml-record.ts';
 
-/** The elements of `article-meta` whose text is that of a field. They are read from this table, and are no losses. */
+/**
+ * The elements of `article-meta` whose text becomes the text of a field. They are read by this table, and do not count
+ * as losses.
+ */
 export const textElements = {
   volume: 'volume',
   issue: 'issue',
@@ -21,7 +24,7 @@ export function textsOf(meta: XmlElement): Record<keyof typeof textElements, str
 // Files may have several abstracts, subjects, dates, licences and addresses. These functions choose the one that
 // is imported.
 
-/** Returns the main abstract, as opposed to one for a table of contents or for the public. */
+/** Returns the main abstract, as opposed to an abstract for a table of contents or for the public. */
 export function mainAbstract(meta: XmlElement): XmlElement | undefined {
   const abstracts = childrenNamed(meta, 'abstract');
   return abstracts.find(({ attributes }) => !attributes['abstract-type']) ?? abstracts[0];

@@ -66,7 +66,7 @@ const TEXTS = new Set(
   ).split(' '),
 );
 
-/** The attributes that distinguish elements of the same name, with the values that are imported. */
+/** The attributes that distinguish elements of the same name, with the values of imported elements. */
 const KINDS: Record<string, [attribute: string, held: readonly string[]]> = {
   contrib: ['contrib-type', ['author']],
   'contrib-id': ['contrib-id-type', ['orcid']],
@@ -107,7 +107,7 @@ export function lossesOf(article: XmlElement, meta: XmlElement) {
       childrenNamed(find(contrib, 'collab/contrib-group'), 'contrib'),
     ),
   ]);
-  // The text of a footnote within a name or a title is a loss. Its mark is not.
+  // The text of a footnote within a name or a title counts as a loss. The mark of the footnote does not.
   const texts = ['title-group/article-title', 'title-group/subtitle', 'abstract'];
   const notes = new Set([
     ...contribs.flatMap((contrib) => withinNames(contrib)),

@@ -17,7 +17,7 @@ import { leftOutOfNames, personIn } from '../source.ts';
 
 type Note = (message: string) => void;
 
-/** Reads the authors. Contributors of other types, such as editors, have no place in an article. */
+/** Reads the authors. Contributors of other types, such as editors, are not stored in articles. */
 export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   const groups = childrenNamed(meta, 'contrib-group');
   const affiliations = [meta, ...groups].flatMap((parent) => affiliationsIn(parent));
@@ -37,11 +37,14 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
   });
 }
 
-/** Matches the types of groups that are not authors. There are many words for authors, such as `byline`. */
+/**
+ * Matches the types of groups that are not authors. The types for authors cannot be listed, because there are many,
+ * such as `byline`.
+ */
 const NOT_AUTHORS =
   /non-?byline|member|collab|edit|review|referee|translat|illustrat|advis|committee|board|staff|acknowledg/i;
 
-/** Returns whether a group consists of authors, and not of editors or the members of a collaboration. */
+/** Returns whether a group consists of authors, as opposed to editors or the members of a collaboration. */
 export function isOfAuthors({ attributes }: XmlElement): boolean {
   const { 'content-type': type = '' } = attributes;
   return !NOT_AUTHORS.test(type);

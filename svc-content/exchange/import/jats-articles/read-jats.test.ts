@@ -127,7 +127,7 @@ describe('JATS', () => {
     );
   });
 
-  it('has one of several elements imported, and the others counted', () => {
+  it('has one of several elements imported, and the remaining ones counted', () => {
     const text = `<article xml:lang="en"><front><article-meta>
       <article-id pub-id-type="publisher-id">9</article-id><article-id pub-id-type="pmid">1</article-id>
       <article-categories><subj-group subj-group-type="heading"><subject>Research Article</subject></subj-group>
@@ -172,7 +172,7 @@ describe('JATS', () => {
     ]);
   });
 
-  it('has all parts of a reference imported, in the text if an article has no field for them', () => {
+  it('has all parts of a reference imported, as text if there is no field for a part', () => {
     const references = (list: string) =>
       JSON.parse(
         read(
@@ -265,7 +265,7 @@ describe('JATS', () => {
     expect([faults, rows[0]?.fields.title]).toEqual([[], 'On <i>Camellia</i>: Été – α']);
   });
 
-  it('reports an unknown entity, such as one that it defines itself, and a missing article', () => {
+  it('reports an unknown entity, such as an entity that the file defines, and a missing article', () => {
     const unknown = read(ARTICLE.replace('Botany', '&amp;&mine;'));
     expect(unknown).toMatchObject({
       rows: [],
@@ -281,7 +281,7 @@ describe('JATS', () => {
     expect(read('<article>\n</article>').faults[0]?.message).toContain('no article of JATS');
   });
 
-  it('has codes decoded that were encoded twice', () => {
+  it('has doubly encoded codes decoded', () => {
     const text = ARTICLE.replace('Lovelace', '’t&amp;amp;nbsp;Hart').replace(
       '>On <',
       '>&amp;eacute;t <',

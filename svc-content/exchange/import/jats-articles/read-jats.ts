@@ -67,7 +67,7 @@ export function readJats(text: string): Source {
     articlesIn,
     none: { message: 'There is no article of JATS in this XML', column: 'article' },
     read: (articles) => ({
-      // JATS of this system needs no mending, and its abstracts may contain HTML codes on purpose.
+      // JATS of this system needs no corrections, and its abstracts may contain HTML codes on purpose.
       rows: articles.map((each) => mendRow(readArticle(each), ['abstract', 'translations'])),
       columns: {},
       unheld: sumOf(

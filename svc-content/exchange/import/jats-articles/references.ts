@@ -101,8 +101,8 @@ function sourceOf({ attributes }: XmlElement, named: (element: string) => string
 }
 
 /**
- * Returns the text of a citation. Returns nothing if the text adds only punctuation to known parts, or if there is no text
- * besides the parts.
+ * Returns the text of a citation. Returns an empty text if there is no text between the elements, or only punctuation
+ * between known parts.
  */
 function printed(citation: XmlElement, known: readonly string[]): string {
   const words = citation.children.filter((child) => typeof child === 'string').join('');
@@ -111,7 +111,7 @@ function printed(citation: XmlElement, known: readonly string[]): string {
   return words.trim() !== '' && isPrinted ? spaced(citation) : '';
 }
 
-/** Joins all parts of a citation without its own text. Returns nothing if all parts are known. */
+/** Joins all parts of a citation without text between them. Returns an empty text if all parts are known. */
 function composed(citation: XmlElement | undefined, known: readonly string[]): string {
   const pieces = elementsOf(citation).flatMap((child) => piecesOf(child, citation));
   return pieces.every((piece) => known.includes(piece)) ? '' : pieces.join(', ');

@@ -30,8 +30,8 @@ export function relationsOf(meta: XmlElement, note: (message: string) => void): 
 }
 
 /**
- * Returns the type of the relation to a related article. Returns undefined for types that articles do not store, such as
- * that between an article and its notice.
+ * Returns the type of the relation to a related article. Returns undefined for types that articles do not store, such
+ * as the relation between an article and its notice.
  */
 export function relationTo({ attributes }: XmlElement): RelationType | undefined {
   const { 'related-article-type': kind = '', 'specific-use': use = '' } = attributes;

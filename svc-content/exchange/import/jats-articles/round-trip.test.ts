@@ -95,7 +95,7 @@ describe('an article that was exported as JATS', () => {
     );
     expect(JSON.parse(sent.relations ?? '[]')).toEqual(record.relations);
     expect(JSON.parse(sent.funding ?? '[]')).toEqual(record.funding);
-    // JATS has guesses for parts of names that are not known.
+    // For unknown parts of names, JATS contains guesses.
     expect(JSON.parse(sent.contributors ?? '')).toEqual(
       contributorsOf(record).map((known) => expect.objectContaining(known)),
     );

@@ -16,7 +16,7 @@ export const facts: JournalFacts = {
   crossmarkPolicy: '',
 };
 
-/** Returns a record with what the front matter of JATS has, without a database. */
+/** Returns a record with the fields that the front matter of JATS contains. Needs no database. */
 export function recordWith(references: readonly Reference[] = []): ArticleRecord {
   const fields: Partial<ArticleRecord> = {
     ...{ refnumber: 'J-1', title: fullArticle.title, type: 'review-article', year: 2026 },

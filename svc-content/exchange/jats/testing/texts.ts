@@ -16,10 +16,10 @@ import {
 } from '@app/contracts/full-text';
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Ids that XML does not allow, and that of an affiliation. */
+/** Ids that XML does not allow, and the id of an affiliation. */
 const ODD_IDS = ['1 first', 'aff1', 'a:b', 'ª', '²', 'ref1'];
 
-/** What a link leads to. An empty paragraph, for example, is not read. */
+/** The nodes to which links may lead. Nodes that are not read back, such as empty paragraphs, are excluded. */
 const TARGETS = ['section', 'figure', 'table', 'box', 'note', 'reference', 'quotation'];
 
 const word = fc.constantFrom('salt', 'ice & <light>', 'ملح', 'x', '“quoted”', 'a\u00a0b', '2');
@@ -27,7 +27,7 @@ const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
 const optional = <T>(value: Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
 const lang = optional(fc.constantFrom('en', 'ar'));
 const id = fc.constant('');
-/** Links lead to one of the nodes of the text, or to none. */
+/** Makes each link lead to one of the nodes of the text, or to no node. */
 const target = fc.integer({ min: 0, max: 40 }).map(String);
 const mathml = fc.constantFrom(
   '<math><mi>a</mi></math>',
@@ -199,7 +199,7 @@ const subArticles = fc.array(subArticle(fc.array(subArticle(none), { maxLength: 
   maxLength: 1,
 });
 
-/** Any text that the schema allows, with ids that are unique. */
+/** Generates texts that the schema allows, with unique ids. */
 export const anyText: Arbitrary<FullText> = fc
   .record({
     front: none as Arbitrary<never[]>,

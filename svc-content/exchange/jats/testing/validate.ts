@@ -27,7 +27,7 @@ xmlRegisterInputProvider({
   },
 });
 
-/** Throws if a document names no DTD, or violates the DTD that it names. */
+/** Throws if a document names no DTD or violates its DTD. */
 export function requireValid(document: string): void {
   const { XML_PARSE_DTDVALID, XML_PARSE_NONET } = ParseOption;
   XmlDocument.fromString(document, { option: XML_PARSE_DTDVALID | XML_PARSE_NONET }).dispose();

@@ -9,7 +9,7 @@ export const storedFiles = (text: FullText): string[] => [
   ...new Set(namedNodes(text).flatMap((node) => (isStored(node) ? node.file : []))),
 ];
 
-/** Returns a text whose pictures have addresses: those of the site, or paths in an archive. */
+/** Returns a text whose pictures have addresses: addresses of the site, or paths in an archive. */
 export function withAddresses(text: FullText, addressOf: (file: string) => string): FullText {
   const copy = structuredClone(text);
   for (const node of namedNodes(copy)) if (isStored(node)) node.file = addressOf(node.file);

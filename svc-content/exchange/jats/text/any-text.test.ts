@@ -13,22 +13,25 @@ import { facts, recordWith } from '../testing/record.ts';
 import { anyText } from '../testing/texts.ts';
 import { requireValid } from '../testing/validate.ts';
 
-/** The DTD is read for each text. */
+/** The test is slow, because the DTD is read for each text. */
 const SLOW_MS = 600_000;
-/** `RUNS=1000` tries more. */
+/** `RUNS=1000` tries more texts. */
 const RUNS = Number(process.env.RUNS ?? 40);
 
 const write = (text: FullText) => jatsFile(recordWith(), facts, text);
 
-/** The words may change their order: notes and references end a section. */
+/** Sorts the words, because notes and references move to the end of a section. */
 const sortedWords = (text: FullText) => wordsOf(textOf({ ...text, front: [] })).sort();
 
-/** Returns a text without the ids of its nodes: a paragraph that is alone in a cell has none in JATS. */
+/**
+ * Returns a text without the ids of its nodes, because JATS has no element, and thus no id, for the only paragraph of a
+ * cell.
+ */
 const shapeOf = (text: FullText): unknown =>
   JSON.parse(JSON.stringify(text, (key, value) => (key === 'id' ? undefined : value)));
 
 it(
-  'writes any text as valid JATS, from which all its words are read, and the same text again',
+  'writes any text as valid JATS that is read back with all words, and as the same text',
   () => {
     fc.assert(
       fc.property(anyText, (text) => {

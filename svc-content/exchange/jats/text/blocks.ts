@@ -71,7 +71,7 @@ export function blockXml(block: Block, writing: Writing): Xml[] {
   }
 }
 
-/** JATS has no lists without items. */
+/** Writes the label and the title of a list without items as paragraphs, because JATS does not allow such a list. */
 const lines = ({ label, title }: { label?: Inline[]; title?: Inline[] }, writing: Writing): Xml[] =>
   [label, title].flatMap((line) => known('p', inlineXml(line, writing)) ?? []);
 

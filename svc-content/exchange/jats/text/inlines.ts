@@ -45,10 +45,12 @@ const TYPES: Record<TargetKind, string> = {
 };
 
 type Kind = 'link' | 'anchor' | 'formula' | 'file' | 'break' | 'span';
-/** The kinds of content that JATS allows directly at each place. Other kinds are wrapped in a `named-content` element. */
+/**
+ * The kinds of content that JATS allows directly at each place. Other kinds are wrapped in a `named-content` element.
+ */
 const PLACES = {
   paragraph: new Set<Kind>(['link', 'anchor', 'formula', 'file', 'span']),
-  /** The title of something, and a cell. */
+  /** Titles and cells. */
   title: new Set<Kind>(['link', 'anchor', 'formula', 'file', 'span', 'break']),
   verse: new Set<Kind>(['anchor', 'formula', 'file', 'span']),
   link: new Set<Kind>(['span']),
@@ -61,7 +63,7 @@ export type InlinePlace = keyof typeof PLACES;
 interface Context {
   ids: Ids;
   place: InlinePlace;
-  /** Whether the text is within a link or a reference. JATS has no links in links. */
+  /** Whether the text is within a link or a reference, in which JATS does not allow links. */
   isInLink: boolean;
 }
 
@@ -74,7 +76,7 @@ export function inlineXml(
   return inlines?.map((node) => oneXml(node, context));
 }
 
-/** Returns the label and the title of something. */
+/** Returns the label and the title of a node. */
 export const head = (
   { label, title }: { label?: Inline[]; title?: Inline[] },
   writing: Writing,
@@ -120,7 +122,7 @@ function oneXml(node: Inline, context: Context): XmlContent {
       const formula = element('inline-formula', formXml(node, context, 'inline-graphic'), {
         id: ids.take(node.id),
       });
-      // JATS has no numbers of formulas within a text.
+      // JATS does not allow a label of a formula within running text.
       const label = node.label && [' ', inner(node.label, context), ' '];
       return [label, placed('formula', formula, context)];
     }

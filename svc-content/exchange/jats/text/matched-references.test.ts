@@ -17,7 +17,7 @@ const textWith = (...items: CitedWork[]): FullText => ({
   back: [{ type: 'references', id: 'list', content: [], items }],
 });
 
-/** Returns the places of the references of the record that the references of a text mean. */
+/** Returns, for each reference of a text, the index of the same work among the references of the record. */
 function placesOf(items: CitedWork[], references: Reference[], text = textWith(...items)) {
   const matched = matchReferences(text, references);
   return items.map((item) => {
@@ -30,7 +30,7 @@ const ICE = 'Noether E. (1918). Invariant problems of variations. Göttingen Rep
 const SALT = 'Curie M. (1903). Research on radioactive substances in salts. Annales, 28–64.';
 const DUST = 'Meitner L. (1939). Disintegration of uranium by neutrons in dust. Nature 143, 239.';
 
-it('finds references by their keys, unless DOIs, years or texts contradict', () => {
+it('finds references by their keys, unless the DOIs, years or texts differ', () => {
   expect(
     placesOf([work('Anything', { id: 'b' })], [{ text: ICE }, { key: 'b', doi: '10.5555/1' }]),
   ).toEqual([1]);
@@ -40,7 +40,7 @@ it('finds references by their keys, unless DOIs, years or texts contradict', () 
   ).toEqual([undefined]);
 });
 
-it('finds references by their DOIs, and those that share one by their texts', () => {
+it('finds references by their DOIs, and references with the same DOI by their texts', () => {
   const doi = '10.5555/ABC';
   expect(
     placesOf(
@@ -82,7 +82,7 @@ it('does not match references by place if one list is longer or their texts diff
   expect(placesOf([work(ICE)], [{ author: 'Noether', year: '1919' }])).toEqual([undefined]);
 });
 
-it('gives each reference one partner, and those of sub-articles none', () => {
+it('gives each reference one partner, and references of sub-articles none', () => {
   expect(placesOf([work(ICE), work(ICE, { id: 'again' })], [{ text: ICE }])).toEqual([
     0,
     undefined,

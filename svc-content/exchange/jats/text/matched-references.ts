@@ -2,12 +2,15 @@ import { bareDoi, type Reference } from '@app/contracts';
 import { type CitedWork, type FullText, textOfInlines, walkBlocks } from '@app/contracts/full-text';
 import { termsOf } from '../../../store/text/words.ts';
 
-/** Two texts mean the same work if they share this part of all their words, or `CONTAINED` of the words of the shorter text. */
+/**
+ * The minimum share of common words in two texts about the same work: of all words, or, as `CONTAINED`, of the words of
+ * the shorter text.
+ */
 const SAME_TEXT = 0.6;
 const CONTAINED = 0.8;
-/** The fewest shared words by which a text without a DOI is recognised. Author and year alone are too few. */
+/** The minimum number of common words if there is no DOI. Author and year alone are not enough. */
 const MIN_SHARED = 5;
-/** The part of words that references at the same place share if they are the same. */
+/** The minimum share of common words in references at the same place that count as the same. */
 const AGREEING = 0.5;
 
 interface Candidate<Of> {
@@ -20,9 +23,10 @@ type Work = Candidate<CitedWork>;
 type Known = Candidate<Reference>;
 
 /**
- * Finds the references of the record that the references of a text mean. Each has at most one partner: the one with the same
- * key, else with the same DOI, else with the most similar text. References at the same place are partners only if both lists
- * are as long and their texts agree. References of sub-articles are not those of the article.
+ * Pairs the references of a text with the same works among the references of the record. Each has at most one partner:
+ * the reference with the same key, otherwise the one with the same DOI, otherwise the one with the most similar text.
+ * References at the same place become partners only if both lists have the same length and their texts agree.
+ * References of sub-articles are left out.
  */
 export function matchReferences(
   text: FullText,
@@ -105,7 +109,7 @@ function similarPairs(works: readonly Work[], known: readonly Known[]) {
     .sort((one, other) => other.score - one.score);
 }
 
-/** Two DOIs, or two years, are two works. */
+/** Returns whether the DOIs or, if one is missing, the years show that the works are different. */
 function contradict(work: Work, { of: { year = '' }, doi, words }: Known): boolean {
   if (work.doi !== '' && doi !== '') return work.doi !== doi;
   const years = yearsIn(work.words);
@@ -116,13 +120,16 @@ function contradict(work: Work, { of: { year = '' }, doi, words }: Known): boole
 const yearsIn = (words: ReadonlySet<string>) =>
   [...words].flatMap((word) => /^(?:1[5-9]|20)\d\d(?=[a-z]?$)/.exec(word) ?? []);
 
-/** Keys such as `ref1` may be those of another file. Then texts have nothing in common. */
+/**
+ * Returns whether the texts have too few words in common for the same work. Equal keys such as `ref1` may come from
+ * different files.
+ */
 const areStrangers = (work: Work, other: Known) =>
   !hasSameDoi(work, other) && other.words.size > 0 && sharedPart(work, other) < AGREEING / 2;
 
 const hasSameDoi = (work: Work, other: Known) => work.doi !== '' && work.doi === other.doi;
 
-/** Returns 0 unless both mean the same work. A DOI counts more than all words. */
+/** Returns a score, which is 0 for different works. An equal DOI counts more than all words. */
 function similarityOf(work: Work, other: Known, shared: number): number {
   const [words, otherWords] = [work.words.size, other.words.size];
   const alike = (2 * shared) / Math.max(1, words + otherWords);
@@ -138,6 +145,6 @@ const sharedWords = (work: Work, other: Known) => {
   return shared;
 };
 
-/** Returns the part of the words of the shorter text that the longer one has. */
+/** Returns the share of the shorter text's words that the longer text contains. */
 const sharedPart = (work: Work, other: Known) =>
   sharedWords(work, other) / Math.max(1, Math.min(work.words.size, other.words.size));

@@ -9,7 +9,10 @@ import { blocksAt, nameOf, PLACES } from './places.ts';
 import { backSection, bodyContent, untitledSection } from './sections.ts';
 import { Ids, type Writing } from './writing.ts';
 
-/** Writes what follows the front matter. References are those of the record, and those of the text that the record lacks. */
+/**
+ * Writes the parts after the front matter. The references are those of the record, and the references of the text that
+ * the record lacks.
+ */
 export function textParts(text: FullText, references: readonly Reference[]): XmlContent {
   const partners = matchReferences(text, references);
   const inText = new Set(partners.values());
@@ -29,7 +32,7 @@ export function textParts(text: FullText, references: readonly Reference[]): Xml
   return ids.broken.size === 0 ? written : write(new Ids(text, ids.broken));
 }
 
-/** `rest` writes what ends the back matter, when all other parts are written. */
+/** `rest` writes the end of the back matter after all other parts are written. */
 function partsXml(
   text: FullText | SubArticle,
   writing: Writing,
@@ -45,7 +48,7 @@ function partsXml(
   ];
 }
 
-/** Writes the back matter. Appendices that follow each other form a group, other blocks a section. */
+/** Writes the back matter. Consecutive appendices form a group. Other consecutive blocks form a section. */
 function backXml(blocks: readonly Block[], writing: Writing): Xml[] {
   const all: Xml[] = [];
   let appendices: Xml[] = [];
@@ -108,7 +111,7 @@ function referencesXml(
   });
 }
 
-/** Writes a reference as printed. Its links stay text, because its identifiers have elements of their own. */
+/** Writes a reference as printed. Its links become text, because its identifiers have separate elements. */
 function workXml(work: CitedWork, partner: Reference | undefined, writing: Writing): Xml {
   const { content, doi } = work;
   const id = writing.ids.take(work.id) ?? work.id;

@@ -4,12 +4,12 @@ import type { Writing } from './writing.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** The blocks of a text, as the DTD of JATS has them. A paragraph may contain all of them except another one. */
+/** The elements of JATS for blocks of a text. A paragraph may contain all of them except another paragraph. */
 const BLOCKS = setOf(
   'p boxed-text code disp-formula disp-formula-group disp-quote fig fig-group graphic list def-list media statement ' +
     'supplementary-material table-wrap table-wrap-group verse-group',
 );
-/** The elements that may stand at each place. */
+/** The permitted elements at each place. */
 export const PLACES = {
   blocks: BLOCKS,
   paragraphs: setOf('p'),
@@ -35,7 +35,9 @@ export type BlockPlace = ReadonlySet<string>;
 
 export const nameOf = ({ text }: Xml): string => /^<([\w:-]+)/.exec(text)?.[1] ?? '';
 
-/** Returns an element in others that may stand at a place: in a paragraph, and sections, notes and references in a box. */
+/**
+ * Wraps an element so that it is permitted at a place: in a paragraph or, for sections, notes and references, in a box.
+ */
 export function fitted(xml: Xml, place: BlockPlace): Xml {
   const name = nameOf(xml);
   if (place.has(name)) return xml;
@@ -47,10 +49,10 @@ export function fitted(xml: Xml, place: BlockPlace): Xml {
   return element('table-wrap', element('table-wrap-foot', fitted(xml, PLACES.paragraphs)));
 }
 
-/** Writes blocks as the elements that may stand at a place. */
+/** Writes blocks as elements that are permitted at a place. */
 export const blocksAt = (blocks: readonly Block[], place: BlockPlace, writing: Writing): Xml[] =>
   blocks.flatMap((block) => writing.block(block)).map((xml) => fitted(xml, place));
 
-/** JATS has no items, notes and terms without a paragraph. */
+/** Adds an empty paragraph to items, notes and terms without content, because JATS requires one. */
 export const orEmpty = (written: readonly Xml[]): readonly Xml[] =>
   written.length > 0 ? written : [element('p', undefined)];

@@ -4,7 +4,7 @@ import { head, inlineXml, labelXml } from './inlines.ts';
 import { type BlockPlace, blocksAt, PLACES } from './places.ts';
 import { common, type Writing } from './writing.ts';
 
-/** What follows the sections of a section, as opposed to what precedes them. */
+/** The elements that follow the sections within a section. All others precede them. */
 const isBackMatter = (block: Block) =>
   block.type === 'references' || (block.type === 'notes' && block.items.length > 0);
 const isSection = ({ type }: Block) => type === 'section';
@@ -20,7 +20,7 @@ export function sectionContent(
   const at = first < 0 ? blocks.length : first;
   const after: Xml[] = [];
   let loose: Block[] = [];
-  // Blocks after a section get one of their own.
+  // Blocks after a section are wrapped in a section, because JATS does not allow blocks there.
   const close = () => {
     if (loose.length > 0) after.push(untitledSection(blocksAt(loose, PLACES.blocks, writing)));
     loose = [];
@@ -37,7 +37,7 @@ export function sectionContent(
   return [...before, ...after, ...back];
 }
 
-/** Writes blocks where JATS has paragraphs or other blocks, and sections. Notes and references stand in one. */
+/** Writes blocks at a place that permits blocks and sections. Notes and references are wrapped in a section. */
 export function bodyContent(
   blocks: readonly Block[],
   writing: Writing,
@@ -51,7 +51,7 @@ export function bodyContent(
   ];
 }
 
-/** JATS has no section without a title. */
+/** Adds an empty title, because JATS requires a title for each section. */
 export const untitledSection = (content: XmlContent): Xml =>
   element('sec', [element('title', undefined), content]);
 
@@ -63,7 +63,7 @@ const PARTS: Record<NonNullable<Section['part']>, string> = {
   biography: 'bio',
 };
 
-/** Writes a section of the back matter. Elsewhere, the parts of the back matter are sections of a type. */
+/** Writes a section of the back matter. Outside the back matter, its parts are sections with a type. */
 export function backSection(section: Section, writing: Writing): Xml {
   const { part } = section;
   if (part === undefined) return sectionXml(section, writing);

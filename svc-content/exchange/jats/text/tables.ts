@@ -23,7 +23,7 @@ export function gridXml(grid: Grid, writing: Writing): Xml {
   );
   const bodies = grid.bodies.map(rows).filter((body) => body.length > 0);
   const [head, foot] = [rows(grid.head), rows(grid.foot)];
-  // JATS has no table without a row.
+  // A table without rows gets an empty row, because JATS requires one.
   const filled = bodies.length > 0 ? bodies : [element('tr', element('td', undefined))];
   return element(
     'table',
@@ -33,7 +33,7 @@ export function gridXml(grid: Grid, writing: Writing): Xml {
       known('tfoot', foot),
       filled.map((body) => element('tbody', body)),
     ],
-    // The table around it has the language.
+    // The language is an attribute of the table around the grid.
     { id: writing.ids.take(grid.id) },
   );
 }

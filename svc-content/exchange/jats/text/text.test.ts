@@ -18,13 +18,13 @@ import { messagesOfJats4r, OUTDATED_RULE } from '../testing/schematron.ts';
 import { requireValid } from '../testing/validate.ts';
 
 /**
- * The folder with full texts of several publishers, or with trees that svc-pdf has made of manuscripts. Without it, these tests
- * are skipped.
+ * The folder with full texts of several publishers, or with trees that svc-pdf has made of manuscripts. Without it,
+ * these tests are skipped.
  */
 const { REAL_FULL_TEXTS } = process.env;
 const files = globSync('**/*.{xml,jats,json}', { cwd: REAL_FULL_TEXTS ?? '/nonexistent' }).sort();
 
-/** The rules of JATS4R and the DTD take seconds, and far longer on a busy machine. */
+/** Checking the DTD and the rules of JATS4R takes seconds on a quiet machine, and far longer on a busy machine. */
 const SLOW_MS = 600_000;
 
 const references: Reference[] = [
@@ -253,7 +253,7 @@ it(
   SLOW_MS,
 );
 
-it('links to targets that are there, and has no link in another', () => {
+it('links only to existing targets, and has no link within a link', () => {
   const file = jatsOf(text);
   expect(file).toContain('<xref ref-type="fig" rid="f1">here</xref><xref ref-type="fn" rid="n1">');
   expect(file).toContain(
@@ -262,7 +262,7 @@ it('links to targets that are there, and has no link in another', () => {
   expect(file).toContain('<sec id="_1_methods" sec-type="methods">');
 });
 
-it('has the references of the record where the text means them, in the words of the text, and those of either alone', () => {
+it('prints references of the record in the words of the text, and has the references that only one of both contains', () => {
   const article = readXml(jatsOf(text), 150);
   const [list, rest] = ['back/ref-list', 'back'].map((path) => find(article, path));
   const noether = find(list, 'ref');
@@ -277,7 +277,7 @@ it('has the references of the record where the text means them, in the words of 
   expect(all).toContain('10.5555/ice');
 });
 
-it('loses and repeats no reference, and links to those that only the record has by their keys', () => {
+it('loses and repeats no reference, and links by key to references that only the record has', () => {
   const [works, ...others] = text.back.filter(({ type }) => type === 'references');
   if (works?.type !== 'references' || others.length > 0) throw new Error('The list is missing');
   const hal = { type: 'reference' as const, id: 'h', content: ['Hal, 2001'] };
@@ -293,7 +293,7 @@ it('loses and repeats no reference, and links to those that only the record has 
   expect(find(article, 'body/p/xref')?.attributes.rid).toBe('a h w1');
 });
 
-it('keeps the label of notes below a table that has none of them', () => {
+it('retains the label of an empty list of notes below a table', () => {
   const notes = { type: 'notes' as const, id: 'n', label: ['Notes'], items: [] };
   const table = { type: 'table' as const, id: 't', caption: [], content: [], foot: [notes] };
   const { text: read } = readFullText(jatsOf({ ...emptyText(), body: [table] }));

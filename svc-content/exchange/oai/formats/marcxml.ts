@@ -40,8 +40,8 @@ const CODES =
 
 const codes = new Set(CODES.split(' '));
 /**
- * MARC's codes by language tag. If several codes have the same tag, as Akan and Twi do, the first one is used,
- * which is the general one.
+ * MARC's codes by language tag. If several codes have the same tag, as for Akan and Twi, the first code is used,
+ * because it is the more general one.
  */
 const codeByTag = new Map(
   [...codes].reverse().map((code) => [Intl.getCanonicalLocales(code)[0], code]),
@@ -57,7 +57,7 @@ export function marcLanguage(tag: string): string {
   return codeByTag.get(canonical.split('-')[0]) ?? 'und';
 }
 
-/** The leader: a new record in Unicode, for a part of a serial, not completely catalogued by any rules. */
+/** The leader. It states a new record in Unicode, for a part of a serial, without complete cataloguing by any rules. */
 const LEADER = '     nab a22     3u 4500';
 
 /** Returns an article in MARC 21. */
@@ -106,8 +106,8 @@ export function marcxml(
 }
 
 /**
- * Returns the fixed-length data elements: the day of the record, the date of publication (`s` for a year, `e` for more),
- * no place, online, the language, and a source of cataloguing that is not an agency. `|` means not stated.
+ * Returns the fixed-length data elements: the day of the record, the date of publication (`s` for a year, `e` for
+ * more), no place, online, the language, and a source of cataloguing that is not an agency. `|` means not stated.
  */
 function fixedField(record: ArticleRecord, language: string): string {
   const entered = record.creation.toISOString().slice(2, 10).replaceAll('-', '');
