@@ -124,7 +124,7 @@ describe('a PDF that is also a file of another type', () => {
     expect(await send('POST', PUBLISH, form)).toMatchObject({ status: 415 });
   });
 
-  it('is refused if it has active content, which the response names and an option removes', async () => {
+  it('is refused if it has active content. The response names the content, and an option removes it', async () => {
     const catalog = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
     const pdf = new Blob([makePdf({ pages: [lines('x')], catalog })]);
     const fields = articleFields();
@@ -171,7 +171,7 @@ describe('a form', () => {
     '__proto__[admin]',
     'toString',
     'a.__proto__.b',
-  ])('refuses the unknown field %j, which changes no object', async (name) => {
+  ])('refuses the unknown field %j, and changes no object', async (name) => {
     const form = articleForm({ ...articleFields(), [name]: '{"admin":true}' });
     if (name === '__proto__') form.append(name, 'x');
     expect(await send('POST', PUBLISH, form)).toMatchObject({ status: 400 });

@@ -87,8 +87,8 @@ await runService({
     // These tasks read only memory unless they have something to do.
     background.every(5 * SECOND, 'publishing', () => content.publishDue());
     background.every(5 * SECOND, 'inspecting PDFs', async () => {
-      // Not before the work log is loaded: staff wait for it after a start, and inspections would
-      // keep the database busy.
+      // PDFs are inspected only after the work log is loaded, because staff wait for the work log after a start, and
+      // inspections would keep the database busy.
       if (content.workLog.isLoaded) await content.pdfInspector.inspectNew();
     });
     background.every(2 * SECOND, 'typesetting', () => content.typesetting.look());

@@ -127,7 +127,7 @@ describe('the numbers of volumes and issues', () => {
       `<oaire:citationVolume>${volume}</oaire:citationVolume><oaire:citationIssue>${xml}</oaire:citationIssue>`,
     );
     for (const { style, html } of formatCitations(record, cited)) {
-      // Each style prints ranges with its own dash.
+      // The dash in a range depends on the style.
       const text = plainText(html).replace(/[–-]/g, '-').toLowerCase();
       expect([style, text]).toEqual([
         style,
@@ -137,7 +137,7 @@ describe('the numbers of volumes and issues', () => {
     expect(presentAdminArticle(record)).toMatchObject(issueNumbers(record));
   });
 
-  it('stand before the pages and the article number, if there are both', () => {
+  it('precede the pages and the article number of an article that has both', () => {
     const record = articleRecord({ pagenumber: '12-15', articlenumber: 'e12' });
     const citations = formatCitations(record, cited).map(({ style, html }) => [
       style,
@@ -232,7 +232,7 @@ it.each([
   ['30', '5', 2026, { volume: 30, issue: 5 }, ''],
   ['7', '3', 2025, { volume: 7, issue: 3 }, /^Volume 7, issue 3 is in 2026, too: .* in 2025\./],
 ])(
-  'finds volume %s, issue %s of %i and notes what is uncertain',
+  'finds volume %s, issue %s of %i, with a note about an uncertain decision',
   (volume, issue, year, numbers, note) => {
     const notes: string[] = [];
     const fields = { volume, issue, year: String(year) };

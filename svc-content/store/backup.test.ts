@@ -146,7 +146,7 @@ it('restores every acknowledged write of a system under load', async () => {
 it('restores records that agree with the audit log, and a valid log', async () => {
   const database = target.stores.databases.content;
   expect(await verifyAudit(database)).toMatchObject({ sound: true });
-  // The entry of the last write of a record may be in the record and not yet in the log.
+  // The entry of a record's last write may still be in the record instead of the log.
   await restored.changes.complete(0);
   const entries = await database.collection('audit_1').find({ kind: 'article' }).toArray();
   const articles = await database.collection('articles').find().toArray();

@@ -98,7 +98,7 @@ it('ends a stream if many entries change at once, so that its client reloads the
     created_at: new Date(0),
   } as const;
   await content.models.workEntries.insertMany(Array.from({ length: 51 }, () => ({ ...made })));
-  // Counted but not announced, so the second attempt to catch up reads everything.
+  // The writes are counted but not announced, so the second attempt to catch up reads all entries.
   await other.models.settings.db
     .collection<{ _id: string; version: number }>('counters')
     .updateOne({ _id: 'work log' }, { $inc: { version: 1 } });

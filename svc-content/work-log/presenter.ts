@@ -47,7 +47,7 @@ export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGen
   yield ']';
 }
 
-/** Cuts entries into chunks. Between them, other requests are handled. */
+/** Divides entries into chunks. Other requests are handled between two chunks. */
 export async function* chunks(records: readonly WorkEntryRecord[]) {
   for (let start = 0; start < records.length; start += CHUNK) {
     yield { chunk: records.slice(start, start + CHUNK), start };

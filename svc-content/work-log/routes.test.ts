@@ -79,7 +79,7 @@ describe('access to the work log', () => {
       for (const path of [`${WORK_LOG_PATH}?page=1`, WORK_LOG_PATH, workEntryPath(id)]) {
         expect([path, (await content.get(path, token)).status]).toEqual([path, 401]);
       }
-      // The same applies if the body is invalid too.
+      // Callers without access get the same response if the body is also invalid.
       for (const body of [{ status: 'info', content: 'x' }, {}]) {
         expect((await content.post(WORK_LOG_PATH, body, token)).status).toBe(401);
         expect((await put(id, body, token ?? '')).status).toBe(401);

@@ -26,7 +26,7 @@ const contents = (index: WorkIndex, filter: WorkFilter = {}) =>
   index.select(filter).records.map(({ content }) => content);
 
 describe('the index of the work log', () => {
-  it('has the same order and the latest versions, however the records arrive', () => {
+  it('has the same order and the latest versions, regardless of the order in which records arrive', () => {
     const first = [made(1), made(2), made(3), made(3), made(4)];
     const later = { ...made(2), status: 'urgent', version: 2 } as const;
     const between = { ...made(2), status: 'working', version: 1 } as const;

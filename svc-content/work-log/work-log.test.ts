@@ -149,7 +149,7 @@ describe('the work log', () => {
     const caughtUp = vi.fn();
     const catchingUp = other.workLog.caughtUp().then(caughtUp);
     await other.workLog.catchUp();
-    // Nothing is read yet, because the announcement may still arrive.
+    // No entry is read yet, because the announcement may still arrive.
     expect([read.length, caughtUp.mock.calls.length]).toEqual([0, 0]);
     await other.workLog.catchUp();
     await catchingUp;
@@ -300,7 +300,7 @@ describe('the work log', () => {
       await other.workLog.catchUp();
       expect(third.workLog.select({}).records.length).toBeGreaterThan(5);
       expect(third.workLog.select({}).records).toEqual(other.workLog.select({}).records);
-      // An invalid change has the number of the next change, and is looked up only once.
+      // An invalid change has the number of the next change. The service looks it up only once.
       const look = vi.spyOn(third.models.workChanges, 'findById').mock.calls;
       const change = third.workLog.changeStatus(id, { status: 'urgent' }, ada);
       await expect(change).rejects.toMatchObject({ code: 'version_conflict' });

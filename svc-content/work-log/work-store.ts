@@ -50,7 +50,7 @@ export class WorkStore {
     }
   }
 
-  /** Reads an entry with its changes. The changes that `known` has are not read again. */
+  /** Reads an entry with its changes. Changes that `known` contains are not read again. */
   async read(id: string, known: WorkEntryRecord | undefined): Promise<WorkEntryRecord | null> {
     const entry = known ?? (await this.#readEntry(id));
     if (!entry) return null;
@@ -68,9 +68,7 @@ export class WorkStore {
     return found ? this.#parsed(storedChangeSchema, found) : undefined;
   }
 
-  /**
-   * Validates a document. If it is invalid, logs this and returns undefined, so that other entries remain readable.
-   */
+  /** Validates a document. Logs an invalid document and returns undefined, so that other entries remain readable. */
   #parsed<T>(schema: z.ZodType<T>, found: { _id: unknown }): T | undefined {
     const { data, error } = schema.safeParse(found);
     const id = String(found._id);

@@ -1,6 +1,6 @@
 import { array, constantFrom } from 'fast-check';
 
-/** Words and characters that a format, TeX or HTML could mistake for markup. None of them is markup. */
+/** Words and characters that resemble markup of a format, TeX or HTML, but are not markup. */
 const PIECES = [
   ...[
     'T<Tc',

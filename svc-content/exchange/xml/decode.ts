@@ -14,7 +14,7 @@ export function decode(bytes: Uint8Array): Decoded {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
   const isXml = /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head);
   const stated = marked ? undefined : statedIn(head);
-  // UTF-16 is ignored in a declaration, because bytes in which it can be read are not UTF-16.
+  // A declaration of UTF-16 is ignored: bytes in which the declaration can be read as ASCII are not UTF-16.
   const label =
     marked ?? (/^utf-?(?:16|8)|^unicode$|^ucs-?2/i.test(stated ?? 'utf-8') ? 'utf-8' : stated);
   const decoder = decoderOf(label ?? 'utf-8');
@@ -34,14 +34,14 @@ function encodingOfMark([first, second, third, fourth]: Uint8Array): string | un
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // Without a byte order mark, but with two ASCII characters at the beginning.
+  // The bytes of two ASCII characters at the beginning reveal UTF-16 without a byte order mark.
   if (first && second === 0 && third && fourth === 0) return 'utf-16le';
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
 }
 
 function statedIn(head: string): string | undefined {
   const stated = DECLARATION.exec(head) ?? COMMENT.exec(head);
-  // Java, in which JabRef is written, uses other names of encodings.
+  // JabRef uses Java's names of encodings.
   return stated
     ?.slice(1)
     .find((label) => label !== undefined)

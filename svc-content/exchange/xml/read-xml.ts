@@ -59,7 +59,7 @@ export function readXml(text: string, maxDepth = MAX_DEPTH): XmlElement {
     open.push(element);
   };
   parser.onclosetag = () => open.pop();
-  // A reference such as `&#146;` is a character of Windows.
+  // A reference such as `&#146;` means a character of Windows-1252.
   parser.ontext = (part) => top().children.push(withWindowsCharacters(part));
   parser.oncdata = (part) => top().children.push(part);
   parser.write(text).close();

@@ -17,7 +17,7 @@ export async function updateDesign(
   return design.update(DESIGN_ID, { expected: version, fields: () => fields, by });
 }
 
-/** Refuses pictures that are no longer stored: a draft restored by the browser may refer to a removed picture. */
+/** Refuses pictures that are no longer stored. A form that the browser has restored may refer to a removed picture. */
 async function requirePictures(
   { journalPictures }: Stores,
   current: DesignRecord | undefined,

@@ -186,7 +186,7 @@ describe('updating an editor', () => {
     expect(await (await content.get(`${PATH}/${before.id}`, admin)).json()).toEqual(after);
   });
 
-  it('accepts the record as it was read, with another status', async () => {
+  it('accepts an unchanged record with another status', async () => {
     const before = await created();
     const sent = { ...before, ...other, status: 'disabled', picture: 'none', id: '7' };
     const answer = await content.post(`${PATH}/${before.id}`, sent, admin);

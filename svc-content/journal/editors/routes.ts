@@ -73,7 +73,7 @@ export function editorRoutes(parts: EditorRoutes) {
     return answerBearer(ctx, presentAdminEditor(written.after));
   });
 
-  // Each change of the order writes several records, so changes are made one after another.
+  // A change of the order writes several records, so changes of the order run one after another.
   const inTurn = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_ORDERS });
   mount(api.orderEditors, [audit.guard], (ctx, { body: { ids, previous = [] } }) =>
     inTurn(async () => {

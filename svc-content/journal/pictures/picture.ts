@@ -4,7 +4,10 @@ import { ProcessError, processCaller } from '@app/service-kit/limited-process';
 import { digestOf } from '../../store/storage/digest.ts';
 
 export type PictureFrame = 'editor' | 'logo' | 'journal' | 'printed' | 'icon';
-/** An uploaded file to encode for a frame or to measure, or a picture encoded earlier by `pictureOf` to check. */
+/**
+ * The input of the process: an uploaded file to encode for a frame or to measure, or a picture from `pictureOf` to
+ * check.
+ */
 export type PictureToRead =
   | { path: string; frame: PictureFrame }
   | { measured: string }

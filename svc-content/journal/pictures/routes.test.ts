@@ -96,7 +96,7 @@ async function expectUnsupported(answer: Response, message = ''): Promise<void> 
   expect([answer.status, error]).toEqual([415, 'unsupported_file']);
   expect(issues).toEqual([{ path: 'imgFile', message: expect.stringContaining(message) }]);
   for await (const { id } of content.stores.logos.list()) {
-    // Every stored picture must belong to an entry, because refused pictures are not stored.
+    // Refused pictures are not stored, so every stored picture must belong to an entry.
     const images = content.catalogue.current.indexing.map(({ image }) => image);
     expect(images).toContain(content.stores.logos.nameOf(id));
   }

@@ -30,7 +30,7 @@ export function pictureRoutes({ stores }: { stores: Stores }) {
     ctx.body = avatar;
   });
 
-  /** Returns a picture from memory if possible, because pictures are small and every page has some. */
+  /** Returns a picture, from memory if possible, because pictures are small and every page contains pictures. */
   const cachedPicture = async (store: FileStore, sha256: string) => {
     const name = `${store.folder}/${sha256}`;
     let bytes = cache.get(name);

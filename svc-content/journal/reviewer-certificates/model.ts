@@ -1,7 +1,7 @@
 import type { ReviewerCertificate } from '@app/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A certificate that was issued for a reviewer’s work in a year. `_id` is a part of its code. */
+/** A certificate that was issued for a reviewer’s work in a year. `_id` is a part of the certificate's code. */
 export interface ReviewerCertificateFields extends Omit<ReviewerCertificate, 'id'> {
   _id: string;
   version: number;

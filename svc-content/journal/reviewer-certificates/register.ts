@@ -12,8 +12,8 @@ import { isDuplicate, updateVersioned, withAppErrors } from '@app/service-kit/mo
 import type { ReviewerCertificateFields, ReviewerCertificateModel } from './model.ts';
 
 /**
- * The certificates of reviewers that were issued. They are the only ones with a register, because no public record says who
- * has reviewed for the journal.
+ * The register of issued certificates of reviewers. Other certificates need no register, because they are derived from
+ * public records.
  */
 export class ReviewerRegister {
   readonly #model: ReviewerCertificateModel;
@@ -30,7 +30,7 @@ export class ReviewerRegister {
     this.#now = now;
   }
 
-  /** Returns the certificates with these ids that exist, in the order of the ids. */
+  /** Returns the existing certificates with these ids, in the order of the ids. */
   async select(ids: readonly string[]): Promise<ReviewerCertificate[]> {
     const wanted = [...new Set(ids)];
     const query = this.#model.find({ _id: { $in: wanted } });
@@ -39,7 +39,7 @@ export class ReviewerRegister {
     return wanted.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Issues or replaces a certificate. Has no effect if it already says the same. */
+  /** Issues or replaces a certificate. Has no effect if the certificate already has this content. */
   async store(id: string, given: NewReviewerCertificate, by: Actor): Promise<ReviewerCertificate> {
     const fields = { ...given, name: given.name.normalize('NFC') };
     const undrawn = undrawnCharacters(fields.name);
@@ -54,7 +54,7 @@ export class ReviewerRegister {
       const after = before
         ? await this.#replace(before, { ...fields, day })
         : await this.#create({ ...fields, day, _id: id, version: 0 });
-      // Another request has written the certificate at the same time.
+      // A concurrent request has written the certificate.
       if (!after) continue;
       await this.#record(before, after, by);
       return present(after);
@@ -92,8 +92,8 @@ export class ReviewerRegister {
   }
 
   /**
-   * The entry has neither the name nor the number, nor the id, which alone opens the certificate: an administrator who is an
-   * author would learn from it who reviewed the manuscript.
+   * The entry contains neither the name, the number of reviews nor the id, with which anyone can open the certificate.
+   * Otherwise, an administrator who is an author could find out who reviewed the manuscript.
    */
   async #record(
     before: ReviewerCertificateFields | null,
@@ -112,7 +112,10 @@ export class ReviewerRegister {
   }
 }
 
-/** Returns what connects the entries of one certificate in the audit log, and opens nothing. */
+/**
+ * Returns a key that connects the entries of one certificate in the audit log. The certificate cannot be opened with
+ * this key.
+ */
 const loggedId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
 
 const isSame = (before: ReviewerCertificateFields, fields: NewReviewerCertificate): boolean =>

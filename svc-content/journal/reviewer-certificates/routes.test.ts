@@ -52,7 +52,7 @@ it('issues a certificate once, and returns it by its id only', async () => {
   expect(await select('AAAAAAAAAAA2', 'AAAAAAAAAAA1', 'AAAAAAAAAAA1')).toEqual([issued]);
 });
 
-it('keeps the day if nothing changes, and replaces a changed name or number on a new day', async () => {
+it('retains the day of issue if nothing changes, and sets a new day if the name or number changes', async () => {
   const later = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const first = await store('BBBBBBBBBBB1');
   const [same, more] = await onDay(later, async () => [
@@ -64,7 +64,7 @@ it('keeps the day if nothing changes, and replaces a changed name or number on a
   expect(await select('BBBBBBBBBBB1')).toEqual([more]);
 });
 
-it('stores one of several certificates that are issued at once under an id', async () => {
+it('stores only one of several certificates that are issued concurrently with the same id', async () => {
   const counts = Array.from({ length: 8 }, (_, at) => at + 1);
   const stored = await Promise.all(counts.map((count) => store('CCCCCCCCCCC1', { count })));
   expect(stored.map(({ count }) => count)).toEqual(counts);
@@ -77,11 +77,11 @@ it('withdraws a certificate, which can be issued again', async () => {
   expect((await send('DELETE', 'DDDDDDDDDDD1', undefined, editor)).status).toBe(200);
   expect(await select('DDDDDDDDDDD1')).toEqual([]);
   expect((await send('DELETE', 'DDDDDDDDDDD1', undefined, editor)).status).toBe(404);
-  // The day may have changed at midnight.
+  // The day is not compared, because it changes at midnight.
   expect(await store('DDDDDDDDDDD1')).toEqual({ ...issued, day: expect.any(String) });
 });
 
-it('refuses a name that no font has, at once', async () => {
+it('refuses a name with characters that no font has, at once', async () => {
   const answer = await send('PUT', 'EEEEEEEEEEE1', { ...karel, name: 'Karel 🎉' }, editor);
   const { error, issues } = (await answer.json()) as Problem;
   expect([answer.status, error, issues?.map(({ path }) => path)]).toEqual([
@@ -107,7 +107,7 @@ it.each([
   expect([answer.status, issues?.map(({ path }) => path)]).toEqual([400, [field]]);
 });
 
-it('is for editors and administrators, by ids that are as long as codes need', async () => {
+it('is available to editors and administrators, and only accepts ids of the required length', async () => {
   for (const [token, status] of [
     ['', 401],
     [content.sign('staff'), 403],
@@ -117,7 +117,7 @@ it('is for editors and administrators, by ids that are as long as codes need', a
   }
   expect((await send('PUT', 'FFFFFFFFFFF', karel, editor)).status).toBe(400);
   expect((await send('PUT', 'ffffffffffff', karel, editor)).status).toBe(400);
-  // Nothing lists them.
+  // No endpoint lists the certificates.
   expect((await content.get(PATH, editor)).status).toBe(404);
 });
 
@@ -135,7 +135,7 @@ it('is logged without its id, name and number, because an administrator may be a
   expect(all).toHaveLength(4);
   const said = all.map(({ record, label, before, after }) => ({ record, label, before, after }));
   expect(JSON.stringify(said)).not.toMatch(/GGGGGGGGGGG|Ines|Silva|"count"/);
-  // The entries of one certificate still belong together.
+  // The entries of one certificate have the same key.
   const own = await entriesOf({ record: all[0]?.record ?? '' });
   expect(own.map(({ action }) => action)).toEqual(['delete', 'update', 'create']);
 });

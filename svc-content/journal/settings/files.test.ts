@@ -142,7 +142,7 @@ describe('a file of the settings', () => {
     expect((await refusal({ file: 'x' }))[0]).toBe(400);
   });
 
-  it('is refused at 5 MB', async () => {
+  it('is refused if it has 5 MB', async () => {
     const answer = await content.post(FORM, form(new Uint8Array(5_242_880)), admin);
     const problem = (await answer.json()) as Problem;
     expect([answer.status, problem.issues?.[0]?.path]).toEqual([413, 'file']);

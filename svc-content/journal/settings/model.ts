@@ -8,7 +8,10 @@ export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 export interface SettingsDocument extends SettingsFields {
   _id: string;
   version: number;
-  /** The last change of settings that are part of article records. Undefined if there was none. */
+  /**
+   * The time of the last change of settings that are part of article records. Undefined if these settings never
+   * changed.
+   */
   described?: Date;
 }
 

@@ -54,11 +54,11 @@ function loseResponse(name: keyof TestContent['models'], write: 'insertOne' | 'f
   }) as never);
 }
 
-describe('a write that fails although it happened', () => {
+describe('a write whose response is lost', () => {
   const by = { id: expect.any(String), name: 'The admin' };
   const completed = () => content.changes.complete(0);
 
-  it('gets its entry later for a new record', async () => {
+  it('creates the entry for a new record later', async () => {
     const key = { year: 2026, volume: 1, issue: 31 };
     loseResponse('issues', 'insertOne');
     expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(503);
@@ -78,7 +78,7 @@ describe('a write that fails although it happened', () => {
     expect(before?.label).not.toBe(entry?.label);
   });
 
-  it('gets one entry for an import, and a repeated import finds the article', async () => {
+  it('creates one entry for an import, and a repeated import finds the article', async () => {
     const fields = articleFields();
     const bytes = pdfBytes();
     const send = () => {
@@ -95,7 +95,7 @@ describe('a write that fails although it happened', () => {
     ]);
   });
 
-  it('gets its entry later for an update and for a removal', async () => {
+  it('creates the entry for an update or a removal later', async () => {
     const path = '/api/indexing';
     const { id } = await written(path, { title: 'Index of Rivers' });
     loseResponse('indexing', 'findOneAndUpdate');

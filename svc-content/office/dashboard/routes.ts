@@ -32,7 +32,7 @@ const bySchedule = (a: { scheduled: string }, b: { scheduled: string }) =>
 function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['issues'] {
   const unfinished = allIssues.flatMap((record) => {
     const { status, scheduled } = record;
-    // An editor has hidden the issue on purpose, or its time is set.
+    // Skip an issue that an editor has hidden on purpose, or whose time of publication is set.
     if (status === 'hidden' || scheduled !== '') return [];
     const articles = articlesByIssue.get(issueKey(record)) ?? [];
     const drafts = articles.filter((article) => stageOf(article) === 'draft').length;

@@ -110,7 +110,7 @@ it('advises to enter references, except in an editorial', () => {
   expect(found({ article: { references: [], type: 'editorial' } })).toEqual({});
 });
 
-it('reports missing citation tags with the place to enter them, except those that the journal lacks', () => {
+it('reports missing citation tags of the article with the page on which to enter them, but no tags of the journal', () => {
   const article = { title: '<i> </i>', authors: [], pagenumber: 'first' };
   const settings = { websitename: '', issn: ' ' };
   expect(found({ article, settings }).tags).toEqual([
@@ -264,7 +264,7 @@ describe('the PDF', () => {
     const pdf = { sha256: 'a'.repeat(64), size: 5_242_880, stored: new Date() };
     expect(found({ article: { pdf } })['pdf-size']?.[0]).toBe('fault');
     expect(found({ article: { pdf: { ...pdf, size: 5_242_879 } } })).toEqual({});
-    // Of the typeset PDF, if readers receive it.
+    // The size is that of the typeset PDF if readers receive this PDF.
     const text = { sha256: 'b'.repeat(64), size: 1 };
     const typeset = { ...pdf, of: 'c'.repeat(64) };
     const fulltext = { version: 1, shownSince: new Date(), pdf: 'typeset' as const, text, typeset };

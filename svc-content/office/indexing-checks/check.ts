@@ -26,10 +26,10 @@ export const advice = (text: string): Finding => ['advice', text];
 export interface Rule<Subject> {
   id: string;
   title: string;
-  /** The indexers that require it. */
+  /** The indexers with this requirement. */
   targets: readonly IndexingTarget[];
   field?: string;
-  /** The page on which the violation can be corrected, unless this is a field of the checked record. */
+  /** The page on which the violation can be corrected. Absent if a field of the checked record must be corrected. */
   page?: string | ((subject: Subject) => string | undefined);
   find(subject: Subject): Finding;
 }

@@ -60,7 +60,7 @@ it('report a missing email address as a requirement of Crossref', () => {
   expect(checks.find(({ id }) => id === 'contact')?.targets).toContain('crossref');
 });
 
-it('count, for DOAJ, the articles of the better of the last two years', () => {
+it('compare DOAJ’s minimum with the last two years, of which the one with more articles counts', () => {
   const now = new Date();
   const lastYear = new Date(Date.UTC(now.getUTCFullYear() - 1, 5));
   const years = (...dates: Date[]) => dates.map((publishdate) => articleRecord({ publishdate }));

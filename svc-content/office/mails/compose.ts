@@ -9,7 +9,9 @@ import {
 import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** Returns the values of a message about an article. `origin` is that of absolute addresses. */
+/**
+ * Returns the values of the placeholders in a message about an article. `origin` is the origin of absolute addresses.
+ */
 export function valuesOfArticle(
   article: ArticleRecord,
   origin: string,

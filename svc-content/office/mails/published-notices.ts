@@ -7,7 +7,8 @@ import { valuesOfArticle } from './compose.ts';
 import type { JournalMails } from './mails.ts';
 
 /**
- * The id of an article whose author has been notified of the publication or need not be, and when this was recorded.
+ * The id of an article whose author was notified of the publication or need not be notified, with the time of this
+ * record.
  */
 interface FirstPublication {
   _id: string;
@@ -19,7 +20,7 @@ const firstPublicationSchema = new Schema<FirstPublication>(
   { collection: 'firstpublications', versionKey: false },
 );
 
-/** The number of articles noted at once. Other writes wait meanwhile on the embedded database. */
+/** The number of articles that are recorded at once. Other writes to the embedded database wait during this time. */
 const BATCH = 500;
 
 interface Parts {
@@ -29,9 +30,9 @@ interface Parts {
 }
 
 /**
- * Notifies the corresponding author of each article once, when readers can first see the article. It compares the
- * public articles with the recorded ones. This works whichever write has made an article public, even if a process
- * was killed afterwards.
+ * Notifies the corresponding author of each article once, when readers can first see the article. For this, the public
+ * articles are compared with the recorded ones. The comparison finds an article regardless of the write that made the
+ * article public, even if a process was killed after the write.
  */
 export class PublishedNotices {
   readonly #model: Model<FirstPublication>;

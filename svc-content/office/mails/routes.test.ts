@@ -103,7 +103,7 @@ it('notifies the author once if the process that published the article was kille
   ];
   await Promise.all(others.map((other) => other.publishDue()));
   expect((await list({ article: id })).mails).toHaveLength(1);
-  // Old messages are deleted, but this must not announce their articles again.
+  // Authors must not be notified again after old messages were deleted.
   await content.models.articles.db.collection('mails').deleteMany({ article: id });
   const late = await startContent({ mongoUrl, accounts });
   await late.publishDue();

@@ -101,7 +101,7 @@ it('stores the confirmed iD of the author who signs in, in place of the typed on
   });
 });
 
-it('reports that the iD is confirmed, and accepts no other one by the same link', async () => {
+it('reports that the iD is confirmed, and accepts no other iD by the same link', async () => {
   const link = await linkFor('Ada Lovelace');
   await browser.open(signInAddress(link));
   expect((await browser.open(link)).text).toContain(`The confirmed iD is ${ADA}`);

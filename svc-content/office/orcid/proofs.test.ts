@@ -22,7 +22,7 @@ beforeAll(async () => {
   await publish(journal, { refnumber: 'P-1', authorname: 'Ada Lovelace' });
   const record = journal.catalogue.current.articleByRef.get('P-1');
   if (!record) throw new Error('The article is missing');
-  // Earlier releases stored the fields in the order in which they became known.
+  // Earlier releases stored the fields in another order, so the proof must not depend on the order.
   const contributors = [
     { affiliations, name: 'Ada Lovelace', orcid: ADA, orcidAuthenticated: true as const },
   ];
@@ -86,7 +86,7 @@ it('imports an iD as not confirmed if the journal has another account', async ()
   expect(await imported(exported, 'of another journal')).toEqual(result);
 });
 
-it('does not accept an iD as confirmed on the word of a file', async () => {
+it('does not accept a file’s statement that an iD is confirmed', async () => {
   const unproven = exported.replace(/,"orcidProof":"[^"]*"/, '');
   const forged = exported.replace(/"orcidProof":"[^"]*"/, '"orcidProof":"AAAA"');
   const result = { contributors: [typed], notes: [note] };

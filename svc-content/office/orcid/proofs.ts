@@ -32,9 +32,7 @@ export function confirmationProofs(account: OrcidAccount | undefined) {
           : author,
       );
     },
-    /**
-     * Removes the marks of confirmed iDs without a valid proof. `unproven` lists the names of the authors concerned.
-     */
+    /** Removes the marks of confirmed iDs without a valid proof. `unproven` lists the names of these authors. */
     verified(contributors: readonly SentContributor[]): {
       contributors: StoredContributor[];
       unproven: string[];

@@ -78,7 +78,7 @@ export function orcidRoutes({ auth, audit, catalogue, articles, publicUrl, orcid
   mount(api.showOrcidInvitation, (ctx, { query }) =>
     answer(ctx, async () => {
       const invitation = required().read(query.invitation);
-      // Another instance may have just stored the iD.
+      // Apply the writes of other instances first, because another instance may have just stored the iD.
       await articles.caughtUp();
       const { article, author } = invited(articles.find(invitation.article), invitation);
       const journal = journalName(settings());

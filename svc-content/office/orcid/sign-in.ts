@@ -74,7 +74,7 @@ export function orcidSignIn({ url, clientId, clientSecret }: OrcidAccount) {
           verifier,
           {
             signal: AbortSignal.timeout(LIMIT_MS),
-            // Only substitutes in tests have an address without TLS.
+            // Addresses without TLS are used only by substitutes in tests.
             [oauth.allowInsecureRequests]: url.startsWith('http:'),
           },
         );

@@ -2,7 +2,7 @@ import { isDegrees, isSuffix } from '@app/contracts';
 import { isSameSize, type Line, mended, overlaps, shiftOf } from '@app/service-kit/pdf-lines';
 import { ABSTRACT } from './sections.ts';
 
-/** Replaces a superscript or a line end that separates names. */
+/** The character that replaces a superscript, or a line end between names. */
 const BREAK = '\n';
 
 const particles =

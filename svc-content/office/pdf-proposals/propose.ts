@@ -16,7 +16,7 @@ const TITLE_PAGES = 2;
 
 export interface PdfToRead {
   bytes: Uint8Array;
-  /** The name of the journal, which may be larger than the title. */
+  /** The name of the journal, which is ignored in the search for the title, even if it is larger than the title. */
   journal: string;
 }
 

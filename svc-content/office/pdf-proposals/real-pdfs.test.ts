@@ -30,8 +30,8 @@ interface Known {
 const same = (one: string, other: string) => lettersOf(one) === lettersOf(other);
 
 /**
- * Returns whether the found names are those of the record. The record may lack middle names that the PDF
- * prints, but no author.
+ * Returns whether the found names are those of the record. The record must contain all authors, but may lack middle
+ * names that the PDF prints.
  */
 function areAuthors(found: readonly string[], known: readonly string[]): boolean {
   const words = (name = '') =>
@@ -78,7 +78,7 @@ async function measure(name: string, articles: readonly Known[]) {
 
 describe('proposals from real PDFs', () => {
   it.skipIf(realFolder === undefined)(
-    'are right for title and authors of published articles',
+    'are correct for title and authors of published articles',
     async () => {
       const articles = (await readRealArticles()).map((article) => ({
         path: realPdfPath(article),

@@ -101,7 +101,7 @@ function beginningOf(lines: readonly Line[]): (line: Line, last: Line | undefine
     return ({ text }) => {
       const [, bracketed, dotted] = NUMBER.exec(text) ?? [];
       const number = Number(bracketed ?? dotted);
-      // A number at the beginning of a line may also be that of a volume, so it must continue the sequence.
+      // A number at the beginning of a line may also be the number of a volume, so it must continue the sequence.
       const isNext = number > expected && number <= expected + 3;
       if (isNext) expected = number;
       return isNext;

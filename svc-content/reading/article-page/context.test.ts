@@ -109,7 +109,7 @@ describe('the context of an article', () => {
     }
   });
 
-  it('is computed in turns with other requests, unless it is cached', async () => {
+  it('is computed in turns with other requests if it is not cached', async () => {
     const refnumbers = Array.from({ length: 8 }, (_, n) => `U${n}`);
     for (const refnumber of refnumbers) await publish(content, { refnumber, issue: '4' });
     const [contexts, other] = [await client(), await client()];

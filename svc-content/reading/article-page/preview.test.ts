@@ -62,7 +62,7 @@ describe('the preview of an article', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'has citations if its texts are the property %s of every object, and leaves those of others intact',
+    'has citations if its texts are “%s”, the name of a property of every object, and does not change other citations',
     async (name) => {
       const { context } = await preview({ ...issue, title: name, refnumber: name });
       expect(context.citations[0]?.html).toContain(name);
@@ -101,7 +101,7 @@ describe('the preview of an article', () => {
       'only commas and tags',
       { authorname: ' , ,', title: '<i>', abstract: '<p><b', keywords: ';' },
     ],
-    ['a reference that names no file', { refnumber: '../ä', id: 'nothing' }],
+    ['a reference number that cannot be a file name', { refnumber: '../ä', id: 'nothing' }],
     ['control characters', { title: 'a\u0000b\ud800', authorname: '\u0001' }],
     ['a title too long', { title: 'x'.repeat(3_000) }],
   ])('succeeds with %s', async (_kind, fields) => {

@@ -20,7 +20,7 @@ export function citationDetails(record: ArticleRecord, journal: CitedJournal) {
   };
 }
 
-/** Returns the details as lines for the notes of a citation, except references, of which there are too many. */
+/** Returns the details as lines for the notes of a citation. References are left out, because there are too many. */
 export function detailNotes(record: ArticleRecord, journal: CitedJournal): string[] {
   const { license, orcids, funding } = citationDetails(record, journal);
   return [

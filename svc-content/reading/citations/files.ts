@@ -187,7 +187,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ...repeated('K', splitKeywords(record.keywords)),
     ['Z', item.note],
     ['F', item.id],
-    // Last, because programs that do not know the tag `%>` append this line to the previous one.
+    // The tag `%>` is last, because programs that do not know the tag append its line to the previous line.
     ['>', journal.origin + articlePdfPath(record)],
   ];
   return lines(tags, (name, value) => `%${name} ${value}`);
@@ -211,8 +211,8 @@ function invertedName(name: CslName): string {
 }
 
 /**
- * Formats a name for EndNote, which reads it as a person's unless it ends with a comma, or has two commas in place
- * of the first one.
+ * Formats a name for EndNote. EndNote reads a name as that of an organization if the name ends with a comma, or if its
+ * first comma is doubled.
  */
 function endnoteName(name: CslName): string {
   const { literal, given, family = '' } = name;

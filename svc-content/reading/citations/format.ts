@@ -53,8 +53,8 @@ for (const style of allStyles) {
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
 /**
- * A constant, because the processor stores items in plain objects by id, and a reference number could be the name of
- * an inherited property.
+ * The id of every item. It is a constant, because the processor stores items in plain objects by id, and a reference
+ * number could be the name of an inherited property.
  */
 const ITEM_ID = 'article';
 
@@ -66,10 +66,11 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const { number, page, note, ...item } = cslItem(record, journal);
   const formattable = {
     ...item,
-    // A number takes the place of missing pages.
+    // An article number replaces missing pages.
     page: page ?? number,
     id: ITEM_ID,
-    // The year of the issue, because a citation names the issue, even if the article appeared online in another year.
+    // The year of the issue is used, because a citation names the issue, even if the article appeared online in another
+    // year.
     issued:
       publicationDate(record).slice(0, 4) === String(record.year)
         ? item.issued
@@ -110,7 +111,7 @@ export function prepareStyles(): void {
 function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
   const lang = style === 'harvard' ? BRITISH : AMERICAN;
   // The processor stores citations in a plain object, by their text. A title such as “constructor” would find an
-  // inherited property there. This would fail, and the processor could not format anything afterwards.
+  // inherited property. The processor would fail, and could not format anything afterwards.
   const { registry } = engine([], template(style), lang, 'html');
   registry.ambigcites = Object.assign(Object.create(null), registry.ambigcites);
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
@@ -148,8 +149,8 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /**
  * Noncharacters for the formatter, which texts never contain: they mark a text, because the formatter escapes tags, and
- * stand for `<` in text, such as “the <i> element”, which the formatter would read as a tag, and for `|` in the name of an
- * organization, at which it would divide the name.
+ * stand for `<` in text, such as “the <i> element”, which the formatter would read as a tag, and for `|` in the name of
+ * an organization, at which it would divide the name.
  */
 const [START, END, LESS, BAR] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3'];
 const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');

@@ -175,7 +175,7 @@ it('states licence, ORCID iDs, funding, references and both ISSNs', async () => 
   await content.post('/api/settings', { issn: '' }, admin);
 });
 
-it('state the day, and the year of the issue, if the article is dated in another year', async () => {
+it('state the day of publication and the year of the issue if these years differ', async () => {
   await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
   const [bib = '', ris = ''] = await Promise.all(
     ['bib', 'ris'].map(async (ending) => (await content.get(`/api/cite/C-6.${ending}`)).text()),

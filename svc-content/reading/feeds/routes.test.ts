@@ -56,7 +56,7 @@ describe('the feed', () => {
     expect(feed.entry).toBeUndefined();
   });
 
-  it('is rejected for an incomplete or invalid key of an issue', async () => {
+  it('is refused for an incomplete or invalid key of an issue', async () => {
     const parts = [
       'year=2026',
       'volume=1&issue=1',
@@ -85,7 +85,7 @@ describe('the feed', () => {
     expect(await expectUpdated()).toBeGreaterThan(published ?? 0);
   });
 
-  it('retains its id and those of its entries when the domain or the issue changes', async () => {
+  it('retains its id and the ids of its entries when the domain or the issue changes', async () => {
     const idsOf = async () => {
       const feeds = await Promise.all([feedPath(), issueFeed].map(readFeed));
       return feeds.flatMap(({ id, entry }) => [id, entry?.[0].id]);
@@ -185,7 +185,7 @@ describe('conditional requests', () => {
 });
 
 describe('robots', () => {
-  it('may read everything except the back offices and printed documents, and learn of the sitemap', async () => {
+  it('may read everything except the back offices and printed documents, and find the address of the sitemap', async () => {
     const robots = await text('/robots.txt');
     const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
     expect(closed).toEqual([

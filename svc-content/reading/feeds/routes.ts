@@ -101,7 +101,10 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     answerAnyone(ctx, catalogue.current, key, text, ATOM);
   }
 
-  /** The version of the settings, which contain the journal's name, and when this process first saw this version. */
+  /**
+   * The version of the settings, which contain the journal's name, and the time at which this process first saw this
+   * version.
+   */
   let settings = { version: -1, since: 0 };
 
   /**
@@ -148,9 +151,9 @@ function newestArticles({ enabledLatestFirst, disabledArticles }: Snapshot) {
 }
 
 /**
- * Returns robots.txt. Pages marked `noindex`, such as the search, are allowed, because crawlers must be able to read the
- * mark. Certificates and cover pages are disallowed, because a crawl would print hundreds of them. The PDFs of articles are
- * allowed.
+ * Returns robots.txt. Pages marked `noindex`, such as the search, are allowed, because crawlers must be able to read
+ * the mark. Certificates and cover pages are disallowed, because a crawl would print hundreds of them. The PDFs of
+ * articles are allowed.
  */
 function robots(origin: string): string {
   const closed = [

@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect((await content.get('/sitemap.xml?part=pages-1&part=pages-1')).status).toBe(400);
   });
 
-  it('appends new articles, whatever order the database returns', async () => {
+  it('appends new articles, regardless of the order in which the database returns them', async () => {
     const before = locations(await partOf('articles-1'));
     await publish(content, { refnumber: 'A-2', title: 'Two' });
     await publish(content, { refnumber: 'A-1', title: 'One', issue: '1' });

@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A link with which people without an account can read an article that is not public. */
 export interface PreviewLinkRecord {
-  /** The SHA-256 hash of the token, which itself is not stored. */
+  /** The SHA-256 hash of the token. The token itself is not stored. */
   _id: string;
   /** The id of the article. */
   article: string;

@@ -143,7 +143,7 @@ it('expires', async () => {
   expect(await listed(draft)).toEqual([]);
 });
 
-it('reports that the article has become public, and cannot be created for it any more', async () => {
+it('reports that the article has become public, and cannot be created for a public article', async () => {
   const draft = await createDraft();
   const { token } = await createLink(draft);
   await content.post(`/api/archives/${draft.id}`, { status: 'enabled' }, admin);

@@ -16,7 +16,7 @@ export interface LinkedArticle {
   refnumber: string;
 }
 
-/** Links with which people without an account read an article that is not public, such as its authors. */
+/** Links with which people without an account, such as the authors, read an article that is not public. */
 export class PreviewLinks {
   readonly #model: PreviewLinkModel;
   readonly #audit: Pick<Audit, 'record'>;
@@ -61,7 +61,7 @@ export class PreviewLinks {
     return presentLink(link);
   }
 
-  /** Returns the link with this token, if it is valid. */
+  /** Returns the valid link with this token, if there is one. */
   async find(token: string): Promise<PreviewLinkRecord | undefined> {
     const hash = hashOf(token);
     const link = await withAppErrors(this.#model.findById(hash).lean<PreviewLinkRecord>());

@@ -66,7 +66,7 @@ export function previewLinkRoutes({ auth, audit, search, previewLinks, ...shared
       const isSecure = publicUrl.startsWith('https:');
       setPreviewCookie(ctx, body.token, { path: articlePdfPath(article), isSecure });
     }
-    // In turns, because formatting citations blocks the event loop.
+    // The response is computed in turns with others, because formatting citations blocks the event loop.
     return inTurn(() =>
       answerBearer(ctx, {
         article: presentArticle({ ...article, status: 'enabled' }),

@@ -102,17 +102,22 @@ export class ArticleIndex {
     this.#add(id, article);
   }
 
-  /** The number of full texts that were indexed later than their articles. Results may change with it. */
+  /**
+   * The number of full texts that were indexed later than their articles. When this number grows, results may change.
+   */
   get textsRead(): number {
     return this.#textsRead;
   }
 
-  /** Adds an article. If this fails, searches may not find it, but neither its write nor a start fails. */
+  /**
+   * Adds an article. A failure is only logged, so that neither the write of the article nor a start fails. Searches may
+   * then not find the article.
+   */
   #add(id: string, article: ArticleRecord): void {
     try {
       const document = this.#documents.add(id, article);
       this.#addFields(document, article);
-      // Last, so that an article whose text cannot be indexed is still found by its fields.
+      // The text is added last, so that an article whose text cannot be indexed is still found by its fields.
       const passages = this.#texts.passagesOf(article) ?? [];
       this.#textPostings.add(document, passages, this.#vocabulary);
     } catch (err) {
@@ -294,7 +299,7 @@ export class ArticleIndex {
     const [all, added]: [number[], number[]] = [[], []];
     const [scores, wordScores] = [this.#scores, this.#wordScores];
     const [scoredFor, current] = [this.#scoredFor, this.#words];
-    /** Returns whether a score of the document counts, and prepares the first one. */
+    /** Returns whether a score of the document counts, and prepares the document's first score. */
     const isScored = (document: number) => {
       if (!isVisible(this.#documents, document, scope)) return false;
       const before = scoredFor[document] as number;
@@ -335,7 +340,8 @@ export class ArticleIndex {
       const limited = isLimited ? (least * score) / (least + score) : score;
       scores[document] = (scores[document] as number) + limited;
     }
-    // After the limits, so that a word in a text does not lower the scores of longer words in a title.
+    // The texts are scored after the limits, so that a word in a text does not lower the scores of longer words in a
+    // title.
     this.#textPostings.score(word.matches.filter(isInText), (document, score) => {
       if (isScored(document)) scores[document] = (scores[document] as number) + score;
     });

@@ -60,7 +60,7 @@ export class Documents {
   }
 
   add(id: string, article: ArticleRecord): number {
-    // First, so that nothing is added if this fails.
+    // This call comes first, so that nothing is added if it fails.
     const keys = authorKeys(article);
     const document = this.#articles.push(article) - 1;
     this.#numbers.set(id, document);

@@ -46,5 +46,5 @@ export function maskOf(fields: readonly Field[]): number {
   return fields.reduce((mask, field) => mask | (1 << allFields.indexOf(field)), 0);
 }
 
-/** The bit of the full text in a mask. The full text is no field, because it is not in the record. */
+/** The bit of the full text in a mask. The full text is not a field, because the record does not contain it. */
 export const TEXT = 1 << allFields.length;

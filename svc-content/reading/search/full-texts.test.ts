@@ -74,7 +74,7 @@ const found = async (q: string, from = content) =>
   (await search(q, from)).results.map(({ refnumber }) => refnumber);
 
 describe('searching full texts', () => {
-  it('finds an article by words of its text, and says where they are', async () => {
+  it('finds an article by words of its text, and names the place of the words', async () => {
     const { refnumber } = await publishText(
       { title: 'Salt of a lake', abstract: '<p>Short.</p>' },
       section('Introduction', p('1', 'Lakes are salty.')),
@@ -99,11 +99,11 @@ describe('searching full texts', () => {
       anchor: 't-p-4',
       excerpt: 'An umbrella flew across the windy shore.',
     });
-    // Words of which one is in the title, the other in the text.
+    // One word is in the title, the other one in the text.
     expect(await found('salt umbrella')).toEqual([refnumber]);
     expect((await search('umbrellas')).results[0]?.place?.anchor).toBe('t-p-3');
     expect(await found('umbrel')).toEqual([refnumber]);
-    // An error that no word of the journal explains better.
+    // A typing error for which the text has the nearest word of the journal.
     expect(await found('umbrela')).toEqual([refnumber]);
     expect((await search('umbrella')).suggestion).toBeUndefined();
     // The front matter of the file is not shown to readers.
@@ -183,7 +183,7 @@ describe('searching full texts', () => {
     expect(await placeOf('זירקון')).toMatchObject({ lang: 'he', dir: 'rtl', anchor: 't-p-he' });
   });
 
-  it('follows what readers see, on all instances', async () => {
+  it('searches only texts that readers see, on all instances', async () => {
     const article = await publish(content, { title: 'Words that change' });
     const { refnumber } = article;
     await addVersion(article.id, 1, textOf(p('1', 'brontosaurus')));
@@ -237,7 +237,7 @@ describe('searching full texts', () => {
     const article = articleRecord({ title: 'Cormorants' });
     index.replace(String(article._id), article);
     expect(index.find('cormorants').best(0, 1)).toEqual([article]);
-    // After its text has been read.
+    // The article is indexed again after its text has been read.
     index.refresh(String(article._id));
     const line = { level: 50, id: String(article._id) };
     expect(lines).toMatchObject([line, line]);

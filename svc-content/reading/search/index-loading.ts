@@ -29,7 +29,7 @@ export class IndexLoading {
       await nextTurn();
       start = performance.now();
     }
-    // Meanwhile, a read of all records may have replaced articles that were already indexed.
+    // During the indexing, a read of all records may have replaced articles that were already indexed.
     this.index.follow(articles);
     this.#isLoaded = true;
   }

@@ -26,8 +26,8 @@ const FUZZY_WEIGHT = 0.45;
 /** The limits that remain while a query is planned. */
 type Budget = { postings: number; fuzzy: number };
 /**
- * `count` is the number of postings in fields. `ranksExactFirst` is false for the last of several words, because it may be
- * unfinished.
+ * `count` is the number of postings in fields. `ranksExactFirst` is false for the last of several words, because it may
+ * be unfinished.
  */
 export type PlannedWord = { matches: Match[]; count: number; ranksExactFirst: boolean };
 
@@ -60,7 +60,9 @@ export class Planner {
     return this.#isKnown(this.#beginning(word, this.#scope.fields));
   }
 
-  /** Divides a word such as “covid19” into letters and digits if the index contains only these, as in “COVID-19”. */
+  /**
+   * Divides a word such as “covid19” into letters and digits if the index contains only these parts, as in “COVID-19”.
+   */
   #partsOf(term: string): string[] {
     const parts = term.match(/\p{L}+|\p{N}+/gu) ?? [];
     if (parts.length < 2 || parts.length > MAX_PARTS || parts.join('') !== term) return [term];

@@ -9,7 +9,7 @@ import type { ArticleIndex } from './article-index.ts';
 const MAX_RELATED = 4;
 /** The maximum number of terms to compare. It suffices for a title of three lines and a dozen keywords. */
 const MAX_TERMS = 40;
-/** The minimum similarity. In a sample of 52 articles, pairs with a higher one share a topic. */
+/** The minimum similarity. In a sample of 52 articles, pairs with a higher similarity share a topic. */
 const MIN_SIMILARITY = 0.1;
 /** The similarity that a shared author adds. One shared author is sufficient to exceed `MIN_SIMILARITY`. */
 const SHARED_AUTHOR_SIMILARITY = 0.2;

@@ -150,10 +150,10 @@ export class Results {
   }
 }
 
-/** What matches in a document. */
+/** The matches in a document. */
 class Matched {
   readonly terms: string[] = [];
-  /** By passage of the full text: the sum of the weights of the terms in it. */
+  /** For each passage of the full text, the sum of the weights of its terms. */
   readonly weights = new Map<number, number>();
 
   addTerm(term: string): void {

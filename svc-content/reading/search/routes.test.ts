@@ -102,7 +102,7 @@ describe('searching', () => {
     expect(await list('basalt poetry')).toEqual(['POEM-1']);
   });
 
-  it('finds articles with some of the words if those with all words are of another year', async () => {
+  it('finds articles with some of the words if all articles with all words are from another year', async () => {
     const found = await page({ q: 'basalt poetry', year: '2025' });
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['TIN-1']);
     expect(found.years).toContainEqual({ year: 2025, count: 1 });
@@ -223,7 +223,7 @@ describe('suggestions', () => {
     async (q) => expect(await suggested(q)).toBeUndefined(),
   );
 
-  it('correct a word of few articles to one that is frequent', async () => {
+  it('correct a rare word to a frequent word', async () => {
     expect(await suggested('bassalt')).toBe('basalt');
     await publish(content, { title: 'A bassalt', abstract: '<p>None.</p>', keywords: '' });
     expect(await suggested('bassalt')).toBeUndefined();

@@ -22,8 +22,8 @@ const RARE = 2;
 /** A search with more results is not corrected, unless a word is unknown. */
 const FEW_RESULTS = 3;
 /**
- * A known word is only corrected to one that is more frequent by this factor, so that rare words are not reported
- * as errors.
+ * A known word is only corrected to a word that is more frequent by this factor, so that rare words are not reported as
+ * errors.
  */
 const MORE_FREQUENT = 10;
 

@@ -2,11 +2,11 @@ import { Postings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * The maximum number of passages of a text to retain for a term. It bounds the memory. If the words of a query are together only
- * in later passages, the place of a result has only some of them.
+ * The maximum number of passages of a text to retain for a term. The limit bounds the memory. If the words of a query
+ * occur together only in later passages, the place of a result contains only some of the words.
  */
 const MAX_PLACES = 20;
-/** The maximum number of postings to visit for a word of a query. It bounds the CPU time. */
+/** The maximum number of postings to visit for a word of a query. The limit bounds the CPU time. */
 const MAX_VISITED = 50_000;
 
 // Even twelve words in a text score less than the least score of a word in a field, which is about a millionth.

@@ -17,8 +17,8 @@ const SIMILAR_MAX = 32;
 export class Vocabulary {
   readonly #terms: string[] = [];
   /**
-   * The hash table. Each place has two values: the number of a term, and the hash of this term. A term is at the place that
-   * its hash denotes, or at one of the next places. At most half of the places are in use.
+   * The hash table. Each place has two values: the number of a term, and the hash of this term. A term is at the place
+   * that its hash denotes, or at one of the next places. At most half of the places are in use.
    */
   #table = new Int32Array(2 * 1_024).fill(FREE);
   /** The numbers of the terms in alphabetical order, except that terms added since the last search are at the end. */
@@ -26,7 +26,7 @@ export class Vocabulary {
   #isSorted = true;
 
   readonly #stopWords: number;
-  /** The last results of `similarTo`. A page of results needs each of them twice. */
+  /** The last results of `similarTo`. A page of search results needs each of these results twice. */
   readonly #similar = new Map<string, readonly SimilarTerm[]>();
 
   /** Stop words get the lowest numbers, by which they are recognised. */

@@ -61,7 +61,7 @@ describe('the linkset of an article', () => {
     );
   });
 
-  it('exists for enabled articles only', async () => {
+  it('is available for enabled articles only', async () => {
     await disable(content, await publish(content, { refnumber: 'L-2' }));
     for (const name of ['L-2', 'nothing', '..']) {
       expect((await content.get(`/api/linkset/${name}.json`)).status, name).toBe(404);

@@ -159,7 +159,7 @@ describe('storing', () => {
     expect(await content.usage.of(id)).toEqual({ views: 2, downloads: 0 });
   });
 
-  it('adds a batch only once if two instances add it, and one of them is late', async () => {
+  it('adds a batch only once if two instances add the batch and one of them is late', async () => {
     const { id, count } = await counted(3);
     // The first instance is paused before it writes. Meanwhile, the second one adds this batch and the next one.
     const { promise: paused, resolve: resume } = Promise.withResolvers<void>();
@@ -233,7 +233,7 @@ describe('storing', () => {
 });
 
 describe('the figures', () => {
-  it('are shown to readers if the journal’s settings say so', async () => {
+  it('are shown to readers if the setting of the journal is on', async () => {
     const { refnumber } = await publish(content);
     await view(refnumber);
     await expectFigures(refnumber, { views: 1, downloads: 0 });

@@ -14,7 +14,7 @@ export type Act = keyof UsageFigures;
 /** The data of a request that identify its client. */
 export type Client = { address: string; userAgent: string };
 
-/** COUNTER's rule: within this time, the same act of a client is a double click and counts only once. */
+/** By COUNTER's rule, repetitions of an act by a client within this time are double clicks and count only once. */
 const DOUBLE_CLICK_SECONDS = 30;
 /**
  * The maximum number of readers in one network whose same act counts within this time. More would likely be one reader
@@ -57,7 +57,7 @@ export class Usage {
     this.#prefix = `usage:${model.db.name}`;
   }
 
-  /** Counts an act, unless it is that of a robot or a double click. */
+  /** Counts an act, except acts of robots and double clicks. */
   async count(act: Act, article: string, client: Client, now = new Date()): Promise<void> {
     // A client without a name is not a browser.
     if (client.userAgent === '' || isbot(client.userAgent)) return;
@@ -100,7 +100,10 @@ export class Usage {
     return sum(await this.#model.find({ _id: ids }).lean());
   }
 
-  /** Yields a record for each article and month. The newest month is first, as in the index of migration 6. */
+  /**
+   * Yields a record for each article and month. The newest month is first, which is the order of the index from
+   * migration 6.
+   */
   records({ from, to }: Months): AsyncIterable<UsageFields> {
     const months = { month: { $gte: from, $lte: to } };
     return this.#model.find(months).sort({ month: -1, _id: 1 }).lean().cursor();

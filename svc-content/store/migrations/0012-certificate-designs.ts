@@ -8,7 +8,7 @@ const added = {
   editor_orientation: 'landscape',
 };
 
-/** Adds the designs of certificates. Existing journals keep the only design that there was before. */
+/** Adds the designs of certificates. Existing journals keep the only design of earlier releases. */
 export const certificateDesigns: Migration = {
   number: 12,
   name: 'designs of certificates',

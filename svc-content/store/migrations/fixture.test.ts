@@ -7,7 +7,7 @@ import { silentLog, testMongoUrl } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
-/** The releases: for each, its fixture, its responses, and an entry of its work log with two changes. */
+/** The fixture and the responses of each release, with an entry of its work log that has two changes. */
 const fixtures = [
   { folder: 'fixture', recorded: 'answers.jsonl', entry: '6b0265a3ae050808d9194ff6' },
   { folder: 'fixture-0.1.0', recorded: 'answers-0.1.0.jsonl', entry: '6b0a2480c4b6f3e1db441d11' },
@@ -51,7 +51,8 @@ async function answersOf(content: TestContent, entry: string): Promise<Record<st
   for (const { as, path, token } of asked) {
     const answer = await content.get(path, token);
     const body = (await answer.json()) as Record<string, unknown>;
-    // Differs each time: the time of the request, and the revision, which each release computes differently.
+    // These values always differ: the time of the request, and the revision, which each release computes in its own
+    // way.
     delete body.exported;
     delete body.revision;
     answers[`${as} ${path}`] = { status: answer.status, told: body };
@@ -69,7 +70,7 @@ it.each(fixtures)('reads a journal of $folder in the same way as that release', 
   const content = await startContent({ mongoUrl });
   try {
     const answers = await answersOf(content, entry);
-    // Replaces the stored responses by those of this release.
+    // With this option, the responses of this release replace the stored ones.
     if (process.env.KEEP_ANSWERS === folder) {
       const lines = Object.entries(answers).map((answer) => `${JSON.stringify(answer)}\n`);
       await writeFile(path, lines.join(''));

@@ -45,7 +45,8 @@ async function loadOlder(to = database) {
   await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
 }
 
-// One journal is written to the embedded database for each write of the migrations, which takes minutes on a busy machine.
+// One journal is written to the embedded database for each write of the migrations, which takes minutes on a busy
+// machine.
 describe('the migrations', { timeout: 600_000 }, () => {
   it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
@@ -117,7 +118,7 @@ describe('the migrations', { timeout: 600_000 }, () => {
     const expected = await stateOf(whole);
     await whole.dropDatabase();
     await whole.close();
-    // The writes in the middle make equivalent indexes.
+    // Some writes are skipped, because they create equivalent indexes.
     const alike = [5, 6, 7];
     let kills = 0;
     for (let write = 1, wasKilled = true; wasKilled; write += 1) {
@@ -133,7 +134,7 @@ describe('the migrations', { timeout: 600_000 }, () => {
     expect(kills).toBeGreaterThan(2 * migrations.length - alike.length);
   });
 
-  it('record hundreds of first publications again, as after a restore', async () => {
+  it('record hundreds of first publications again, as after the restoration of a backup', async () => {
     const articles = Array.from({ length: 300 }, () => ({ status: 'enabled' }));
     await database.collection('articles').insertMany(articles);
     const noted = () => database.collection('firstpublications').find().toArray();
@@ -191,7 +192,7 @@ describe('the migrations', { timeout: 600_000 }, () => {
     ]);
   });
 
-  it('retain what the previous release writes meanwhile', async () => {
+  it('retain the writes of the previous release during the migration', async () => {
     await loadOlder();
     const update = {
       $set: { websitename: 'Renamed', help_video_scholar: 'x' },

@@ -64,7 +64,7 @@ it('checks a write whose response was lost, but not one that was never sent', as
   expect(pending.isUnknown('lost')).toBe(false);
 });
 
-it('stops at the first failure, and settles everything once the failures are over', async () => {
+it('stops at the first failure, and settles all writes after the failures have ended', async () => {
   const { pending, database, counted, fail } = pendingWrites();
   database.failure = new Error('the disk is full');
   for (const id of ['a', 'b', 'c']) await pending.announce(id);

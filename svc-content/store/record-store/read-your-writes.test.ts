@@ -58,7 +58,7 @@ it('delays each request with a token until an attempt to catch up that began aft
 });
 
 it.each(['fails', 'is late'])(
-  'delays no request after a look that %s, until a look succeeds',
+  'delays no request after an attempt to catch up that %s, until an attempt succeeds',
   async (how) => {
     const first = read();
     await looked(1);

@@ -33,13 +33,16 @@ export interface RecordUpdate<R> {
   /** Additional fields that are written only with a change, such as the time of the change. */
   stamp?: Partial<R> | ((changed: Partial<R>) => Partial<R>);
   by: Actor;
-  /** True if a machine has derived the fields from what people have entered. An open edit of the record remains possible. */
+  /**
+   * True if a program has derived the fields from data that people have entered. An open edit of the record then causes
+   * no conflict.
+   */
   isProduct?: boolean;
 }
 
 /**
- * The version that a person has written last (`edited`), and the one that a machine has written last (`version`). It
- * has no meaning once the record has another version.
+ * The last version that a person has written (`edited`), and the last version that a program has written (`version`).
+ * Ignored if the record has another version than `version`.
  */
 export interface Products {
   edited: number;
@@ -51,7 +54,7 @@ interface Versioned {
   products?: Products;
 }
 
-/** Returns the version that the last person has written. Edits of it and of later versions are not in conflict. */
+/** Returns the last version that a person has written. Edits of this version and of later ones are not in conflict. */
 export const editedVersion = ({ version, products }: Versioned): number =>
   products?.version === version ? products.edited : version;
 
@@ -65,10 +68,10 @@ export interface CollectionAudit<R> {
 const ATTEMPTS = 50;
 
 /**
- * The records of one collection, which are written to the database and read from memory. A write succeeds only if
- * the database has the same version as the memory, so `before` is certainly the replaced record. Of two updates that
- * expect the same version, the second gets `version_conflict`, unless the first is the product of a machine. Each write
- * stores its audit log entry in the record.
+ * The records of one collection, which are written to the database and read from memory. A write succeeds only if the
+ * database has the same version as the memory, so `before` is certainly the replaced record. If two updates expect the
+ * same version, the second gets `version_conflict`, unless a program has made the first. Each write stores its audit
+ * log entry in the record.
  */
 export class RecordCollection<F extends Versioned, R extends Readonly<F> & { _id: unknown }> {
   readonly #model: Model<F>;

@@ -63,8 +63,8 @@ export class FileStore {
   }
 
   /**
-   * Stores a file again if `sweepOrphans` removed it before the record was written. Call it after writing the
-   * record. Failures are only logged, because the record is already public.
+   * Stores a file again if `sweepOrphans` removed it before the record was written. Call it after writing the record.
+   * Failures are only logged, because the record already exists.
    */
   async storeAgainIfSwept(source: FileSource, digest: Digest, log: Logger): Promise<void> {
     try {

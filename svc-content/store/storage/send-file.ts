@@ -15,7 +15,7 @@ interface FileSource extends Pick<FileStore, 'mediaType'> {
 }
 
 interface Sent {
-  /** The name under which browsers save the file. Without one, the link has it. */
+  /** The name under which browsers save the file. If absent, the link determines the name. */
   name?: string;
   cacheControl: string;
   disposition: 'inline' | 'attachment';

@@ -29,7 +29,10 @@ export function mapFigureTypes<T>(of: (type: FigureType) => T): Record<FigureTyp
   return Object.fromEntries(types.map((type) => [type, of(type)])) as Record<FigureType, T>;
 }
 
-/** Returns the store and the hash of a picture by its name, or undefined if this is no name of a stored picture. */
+/**
+ * Returns the store and the hash of a picture by its name, or undefined if the text is not the name of a stored
+ * picture.
+ */
 export function storedFigure(
   { figures }: Pick<Stores, 'figures'>,
   name: string,

@@ -146,8 +146,8 @@ export const oddArticle = {
 };
 
 /**
- * Returns the same article with the longest names that Crossref permits. The suffix, which is longer than Crossref's, is
- * a part of the surname there.
+ * Returns the same article with the longest names that Crossref permits. In deposits at Crossref, the suffix is part of
+ * the surname, because it is longer than Crossref permits.
  */
 export function depositableOddArticle(maxName: number) {
   const contributors = oddArticle.contributors

@@ -39,7 +39,7 @@ export const realPdfPath = ({ refnumber }: RealArticle): string =>
 export const realAuthors = ({ authors }: RealArticle): string[] =>
   authors.map(({ given, family }) => `${given} ${family}`);
 
-/** Publishes a real article, and before it the article's issue if this is missing. */
+/** Publishes a real article. Creates the article's issue first if it does not exist. */
 export async function publishReal(content: TestContent, article: RealArticle): Promise<void> {
   const admin = content.sign('admin');
   const { refnumber, title, abstract, doi, firstpage, pages, published, volume, issue } = article;

@@ -58,7 +58,7 @@ interface Addresses {
   clamdUrl?: string;
   /** Environment variables: the accounts at Crossref and DOAJ, and the addresses of ORCID and ROR. */
   accounts?: Partial<ContentEnv>;
-  /** The queues of the workers that convert and typeset texts, which no other test has. */
+  /** The names of the queues of the workers that convert and typeset texts. Each test has its own queues. */
   textsQueue?: string;
   typesetQueue?: string;
   /** Whether the instance looks for missed writes at an interval, as in production. */

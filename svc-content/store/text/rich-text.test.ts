@@ -190,7 +190,7 @@ describe('a formula', () => {
   ])('that only repeats “%s” takes linear time', (piece) => {
     const started = process.threadCpuUsage();
     readRichText('abstract', `<p>a${piece.repeat(99_000 / piece.length)}b</p>`);
-    // Linear time is less than a second; quadratic time would be half a minute.
+    // Linear code takes less than a second; quadratic code would take half a minute.
     expect(process.threadCpuUsage(started).user).toBeLessThan(5_000_000);
   });
 });

@@ -26,8 +26,8 @@ const links = {
 };
 
 /**
- * The maximum depth of elements. The text of deeper elements remains, without their tags, because
- * programs that read the text recurse.
+ * The maximum depth of elements. The text of deeper elements remains without tags. The limit protects programs that
+ * process elements recursively.
  */
 const MAX_DEPTH = 30;
 
@@ -110,7 +110,7 @@ function withOurTags(html: string, allowedTags: readonly string[]): string {
     (part) => part,
   ).replace(SPACES, ' ');
 }
-/** Replaces a removed block. Texts contain no control characters, so it cannot be ambiguous. */
+/** The character that replaces a removed block. It is unambiguous, because texts contain no control characters. */
 const SPACE = '\u0001';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of `SPACE`
 const SPACES = /(?<!\s)\s*\u0001[\s\u0001]*/g;

@@ -25,8 +25,8 @@ async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
 }
 
 /**
- * Moves lists of pages that are separate objects (`/Kids 4 0 R`) to where they are used, because libpdf finds pages only
- * there. Returns whether the document has such lists.
+ * Inlines lists of pages that are separate objects (`/Kids 4 0 R`), because libpdf finds pages only in inline lists.
+ * Returns whether the document has such lists.
  */
 function withDirectLists({ context: { registry, info } }: PDF): boolean {
   const resolve = (value: PdfObject | null | undefined) =>
@@ -50,8 +50,8 @@ function withDirectLists({ context: { registry, info } }: PDF): boolean {
 }
 
 /**
- * Does what is later done with accepted PDFs: copies all pages, as for the PDF of an issue, and adds a sheet in front,
- * as for notices. Returns whether readers then find all pages.
+ * Tests the operations on accepted PDFs: copies all pages, as for the PDF of an issue, and adds a sheet in front, as
+ * for notices. Returns whether PDF readers find all pages in the results.
  */
 async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
   if (pdf.getPageCount() !== pages) return false;

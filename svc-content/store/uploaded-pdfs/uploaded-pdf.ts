@@ -8,8 +8,8 @@ import { type ExaminedPdf, examinePdf } from './examine-pdf.ts';
 export type Pdf = Awaited<ReturnType<typeof pdfOf>>;
 
 /**
- * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if not every reader can
- * open the file, or if it contains active content. With `remove`, the active content is removed instead. `remove` is
+ * Checks an uploaded PDF and computes its digest. Throws `unsupported_file` with the reason if some PDF readers cannot
+ * open the file, or if the file contains active content. With `remove`, active content is removed instead. `remove` is
  * undefined for endpoints without this option.
  */
 export async function pdfOf(

@@ -5,7 +5,9 @@ export interface RegistryStandIn {
   url: string;
   /** The queries received so far, except refused ones. */
   queries: string[];
-  /** Answers to the next requests, instead of the usual ones. A request gets no response if the answer is null. */
+  /**
+   * Answers that replace the usual answers to the next requests. If the answer is null, the request gets no response.
+   */
   failures: ({ status: number; body: string; type?: string } | null)[];
   close(): Promise<void>;
 }
@@ -31,8 +33,8 @@ const organization = {
 };
 
 /**
- * Starts the substitute. Like the registries, it refuses queries that it cannot parse. Its only data are Ada and
- * Uppsala.
+ * Starts the substitute. Like the registries, it refuses queries that it cannot parse. Its only data are the person Ada
+ * and the organization Uppsala.
  */
 export async function startRegistryStandIn(): Promise<RegistryStandIn> {
   const waiting = new Set<ServerResponse>();

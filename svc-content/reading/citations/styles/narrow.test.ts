@@ -17,7 +17,7 @@ const people: CslName[] = [
 const titles = ['On the <i>E. coli</i> of ice', 'Why? A question', '“Quoted” title!', 'A: b’s'];
 const pages = ['7', '12-15', '101-108', '1289-1301'];
 
-/** Articles that differ in everything that a style may test. */
+/** Articles that differ in all properties that a style can test. */
 const items = Array.from({ length: 48 }, (_, at): CslItem => {
   const authors = [1, 2, 3, 4, 6, 7, 8, 22][at % 8] ?? 1;
   return {
@@ -41,7 +41,7 @@ const items = Array.from({ length: 48 }, (_, at): CslItem => {
 });
 
 it.each(styles)(
-  'formats citations with the narrowed %s as with the complete style, and the file is up to date',
+  'formats the same citations with the narrowed and the complete style %s, and the file is up to date',
   (style) => {
     const narrowed = narrowStyle(wholeStyle(style));
     expect(readFileSync(new URL(`./${style}.csl`, import.meta.url), 'utf8')).toBe(narrowed);

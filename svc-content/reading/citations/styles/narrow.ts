@@ -137,7 +137,7 @@ class Narrower {
     return { elements: [{ ...element, attributes, children }], rendered: true };
   }
 
-  /** Removes branches that never apply to an article, and all branches after one that always applies. */
+  /** Removes branches that never apply to an article, and all branches after a branch that always applies. */
   #restOfChoice(choice: Element): Rest {
     const branches: Element[] = [];
     let rendered = false;

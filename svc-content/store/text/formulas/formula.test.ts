@@ -9,7 +9,7 @@ it('draws TeX as the MathML of a full text', () => {
 });
 
 it.each(['\\href{javascript:alert(1)}{x}', '\\frac{', '\\unknown', 'x'.repeat(1_001)])(
-  'draws nothing for what is no formula, such as %s',
+  'draws nothing for a text that is not a formula, such as %s',
   (tex) => {
     expect(texMathml(tex)).toBeUndefined();
   },

@@ -59,7 +59,10 @@ export function texHtml(tex: string): string | undefined {
 /** KaTeX prints a command that it does not allow, such as one for links, in this colour. */
 const REFUSED = 'mathcolor="#cc0000"';
 
-/** Converts TeX to the MathML of a full text. Returns undefined if it is no TeX, or contains what a text cannot. */
+/**
+ * Converts TeX to the MathML of a full text. Returns undefined if the text is not TeX, or if the MathML contains
+ * elements that a full text cannot contain.
+ */
 export function texMathml(tex: string): string | undefined {
   if (tex.length > MAX_TEX) return undefined;
   try {
@@ -76,14 +79,14 @@ export function texMathml(tex: string): string | undefined {
 
 /** The time in milliseconds after which drawing formulas pauses for other requests. */
 const SLICE_MS = 10;
-/** The most formulas of a text that are tried at a time in the process that answers requests. */
+/** The maximum number of formulas of a text that are drawn at a time in the process that serves requests. */
 const MAX_TRIED = 500;
-/** TeX that could not be drawn. It stays in a text, and is not tried again each time that an editor saves the text. */
+/** TeX that could not be drawn. The cache prevents another attempt each time that an editor saves the text. */
 const failed = new LRUCache<string, true>({ max: 4 * MAX_TRIED });
 
 /**
- * Draws the formulas of a text that have only TeX, such as those that an editor has typed. At most `most` are tried, each
- * of at most `MAX_TEX` characters.
+ * Draws the formulas of a text that have only TeX, such as formulas that an editor has typed. Draws at most `most`
+ * formulas, each of at most `MAX_TEX` characters.
  */
 export async function drawFormulas(text: FullText, most = MAX_TRIED): Promise<void> {
   let start = performance.now();
@@ -128,7 +131,7 @@ const PARTS: Record<string, number> = Object.fromEntries([
   ...['msubsup', 'munderover'].map((name) => [name, 3]),
 ]);
 
-/** Returns whether no element lacks a part. If one does, the formula is shown as text without tags. */
+/** Returns whether all elements have all their parts. Otherwise, the formula is shown as text without tags. */
 function isComplete(element: MathElement): boolean {
   const elements = elementsIn(element);
   const parts = PARTS[element.name];

@@ -54,7 +54,10 @@ export function textIn(node: MathNode): string {
   return typeof node === 'string' ? node : node.children.map(textIn).join('');
 }
 
-/** Removes what surrounds a formula: publishers write TeX as a whole document, or between delimiters such as `$`. */
+/**
+ * Returns TeX without the document or the delimiters around it, because publishers write formulas as whole documents or
+ * between delimiters such as `$`.
+ */
 export function withoutDocument(tex: string): string {
   const body = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex;
   return body
