@@ -166,7 +166,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
         const side = size / PIXELS_PER_MM;
         boxes.push({
           name: 'qr',
-          // The text beside the QR code may cover a quarter of its light margin.
+          // The text beside the QR code may cover a third of the QR code's light margin.
           left: left + 1,
           top: top + 1,
           right: left + side - 1,

@@ -213,7 +213,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
 function refused(reason: string, cause?: unknown): Error {
   return new Error(
     `Documents cannot be signed: ${reason}. DOCUMENT_KEYS_FILE names the file (docs/keys.md).`,
-    // The cause contains no secret: only OpenSSL's error, or the path of the file.
+    // The cause contains no secret: it describes a wrong password without details, or names the path of the file.
     { cause },
   );
 }

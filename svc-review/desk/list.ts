@@ -16,7 +16,10 @@ export type DeskQuery = z.output<typeof deskQuerySchema>;
 /** The data that decide which manuscripts an editor sees. */
 export interface Sight {
   editor: Editor;
-  /** Whether the editor sees only manuscripts that are assigned to him or her. False for administrators. */
+  /**
+   * Whether the journal shows editors only the manuscripts that are assigned to them. Administrators still see all
+   * others.
+   */
   isLimited: boolean;
 }
 
