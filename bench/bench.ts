@@ -18,6 +18,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { withCleanup } from '../checks/systems/with-cleanup.ts';
 import { endSetupChildren } from '../local/setup/children.mjs';
 import { exitWith, SetupError } from '../local/setup/fail.mjs';
 import { projectRoot } from '../local/setup/paths.mjs';
@@ -131,7 +132,9 @@ onStopRequest(() => {
 const folder = mkdtempSync(`${tmpdir()}/bench-`);
 let failure: unknown;
 
-try {
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  cleanup.defer(endShared);
   const unknown = positionals.filter((name) => !parts.includes(name));
   if (unknown.length > 0) {
     throw new SetupError(`Unknown part: ${unknown.join(', ')}. The parts are ${parts.join(', ')}.`);
@@ -145,12 +148,10 @@ try {
     if (values.strict && !areReached) process.exitCode = 1;
     if (!values.quick) storeRows(name, rows);
   }
-} catch (error) {
+}).catch((error: unknown) => {
   process.exitCode = 1;
   if (!signal.aborted) failure = error;
-}
-await endShared().catch(console.error);
-rmSync(folder, { recursive: true, force: true });
+});
 if (failure) exitWith(failure);
 process.exit(signal.aborted ? 130 : process.exitCode);
 

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { checkTypes } from '../local/dev/check-types.ts';
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { type Config, readConfig } from '../local/setup/config.mjs';
-import { exitWith } from '../local/setup/fail.mjs';
+import { errorsIn, exitWith } from '../local/setup/fail.mjs';
 import { compileCacheDir, projectRoot } from '../local/setup/paths.mjs';
 import type { Part } from '../local/setup/prepare.mjs';
 import { onStopRequest } from '../local/setup/stop-request.mjs';
@@ -32,6 +32,7 @@ import {
   readOutcome,
 } from './runner/outcome.ts';
 import { startTestParts } from './runner/parts.ts';
+import { withCleanup } from './systems/with-cleanup.ts';
 
 const JOURNEYS = 'checks/journeys/';
 
@@ -56,16 +57,15 @@ onStopRequest(() => stopRequest.abort());
 const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
 
 let failure: unknown;
-try {
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
   if (options.scaled) await runScaled();
   else if (options.workspace) await runWorkspace(options.workspace);
   else if (names.length > 0) await runNamed();
   else await runAll();
-} catch (error) {
+}).catch((error: unknown) => {
   failure = error;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 if (signal.aborted) process.exit(130);
 if (failure) exitWith(failure);
 const total = summary.map(({ outcome }) => outcome).reduce(add, nothing);
@@ -114,15 +114,14 @@ async function runWorkspace(name: string): Promise<void> {
  */
 function vitest(names: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
-    const parts = await startTestParts(`${folder}/parts`, tools, needed);
-    try {
+    return withCleanup(async (cleanup) => {
+      const parts = await startTestParts(`${folder}/parts`, tools, needed);
+      cleanup.defer(() => parts.stop());
       const reporters = ['--reporter=default', '--reporter=checks/runner/vitest-reporter.ts'];
       const env = { ...parts.env, [outcomeFileVariable]: report };
       const code = await run(['vitest', 'run', ...names, ...reporters], env);
       return readOutcome('vitest', report, code);
-    } finally {
-      await parts.stop();
-    }
+    });
   });
 }
 
@@ -135,19 +134,18 @@ function journeys(
   env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   return runner('journeys in a browser', async (report) => {
-    const system = await startTestSystem(`${folder}/system`, tools, signal, config);
-    // `--no-deps` leaves out the projects that would run before the named tests. The tests run one at a time, because
-    // a named test may need the whole system for itself.
-    const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
-    const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
-    try {
+    return withCleanup(async (cleanup) => {
+      const system = await startTestSystem(`${folder}/system`, tools, signal, config);
+      cleanup.defer(() => system.stop());
+      // `--no-deps` leaves out the projects that would run before the named tests. The tests run one at a time, because
+      // a named test may need the whole system for itself.
+      const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
+      const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
       // playwright.config.ts writes its JSON report to this file.
       const output = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const code = await run(command, { ...system.env, ...env, ...output });
       return readOutcome('playwright', report, code);
-    } finally {
-      await system.stop();
-    }
+    });
   });
 }
 
@@ -165,7 +163,7 @@ async function runner(name: string, work: (report: string) => Promise<Outcome>):
     outcome = await work(`${folder}/${name.replaceAll(' ', '-')}.json`);
   } catch (error) {
     if (signal.aborted) throw error;
-    console.error(error instanceof Error ? error.message : error);
+    for (const each of errorsIn(error)) console.error(each instanceof Error ? each.message : each);
     outcome = { ...nothing, failed: 1 };
   }
   summary.push({ name, outcome, seconds: (Date.now() - started) / 1000 });

@@ -18,6 +18,7 @@ import { browserEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { examineManuscript } from '../../svc-review/files/examine.ts';
 import { run } from '../systems/run.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const { REAL_ARTICLES, REAL_MANUSCRIPTS } = process.env;
@@ -47,7 +48,8 @@ const PDFINFO =
   /^(?:Title|Subject|Keywords|Author|Creator|Producer|CreationDate|ModDate):|^(?:Metadata Stream|JavaScript|Encrypted):\s+yes|^Form:\s+(?!none|\s)/;
 
 let failure: unknown;
-try {
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(temporary, { recursive: true, force: true }));
   const originals = [await taggedPdf(), ...folders.flatMap(filesIn)];
   const pairs: ({ original: string; names: string[] } & Copy)[] = [];
   for (const original of originals) {
@@ -62,11 +64,9 @@ try {
   faults.push(...compared.split('\n').filter((line) => line !== ''));
   for (const fault of faults) console.log(fault);
   console.log(`${pairs.length} copies, ${faults.length} errors`);
-} catch (error) {
+}).catch((error: unknown) => {
   failure = error;
-} finally {
-  rmSync(temporary, { recursive: true, force: true });
-}
+});
 if (signal.aborted) process.exit(130);
 if (failure) exitWith(failure);
 process.exit(faults.length === 0 ? 0 : 1);

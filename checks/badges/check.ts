@@ -13,6 +13,7 @@ import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { badgeVerifier } from '../../svc-pdf/testing/badge-verifier.ts';
 import { run } from '../systems/run.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 
 const { values } = parseArgs({ options: { badges: { type: 'string', default: '500' } } });
 const folder = mkdtempSync(`${tmpdir()}/badges-`);
@@ -20,7 +21,8 @@ const stopRequest = new AbortController();
 onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
 let failure: unknown;
-try {
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
   await made(
     process.execPath,
     `${projectRoot}/svc-pdf/testing/badge-samples.ts`,
@@ -43,11 +45,9 @@ try {
   await judge('changed', 'before', badges.length, badges.length);
   for (const fault of faults) console.log(fault);
   console.log(`${badges.length} badges in ${files.length} files, ${faults.length} errors`);
-} catch (error) {
+}).catch((error: unknown) => {
   failure = error;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 if (stopRequest.signal.aborted) process.exit(130);
 if (failure) exitWith(failure);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { runFaults } from './run-faults.ts';
 
-await runFaults(({ folder, cleanups, runTests }) => {
-  cleanups.push(() => unmountBelow(folder));
+await runFaults(({ folder, cleanup, runTests }) => {
+  cleanup.defer(() => unmountBelow(folder));
   return runTests(['vitest', 'run', '-c', 'checks/faults/pdf/vitest.config.ts'], {
     TMPDIR: folder,
   });

@@ -14,7 +14,7 @@ import { runFaults } from './run-faults.ts';
 // Shorter than in the journeys, because readers wait for this time when the renderer never responds.
 process.env.RENDER_LIMIT_MS ??= '2000';
 
-await runFaults(async ({ folder, signal, cleanups, runTests }) => {
+await runFaults(async ({ folder, signal, cleanup, runTests }) => {
   const gatewayDir = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, gatewayDir, { recursive: true });
   const remotes = remoteNames.map((name) => `mfe-${name}` as const);
@@ -24,19 +24,19 @@ await runFaults(async ({ folder, signal, cleanups, runTests }) => {
       server: await FaultyServer.listen(),
     })),
   );
-  cleanups.push(() => Promise.all(servers.map(({ server }) => server.close())));
+  for (const { server } of servers) cleanup.defer(() => server.close());
   const system = await startTestSystem(`${folder}/system`, readTools(), signal, {
     gatewayDir,
     inFrontOf: Object.fromEntries(servers.map(({ name, server }) => [name, server.origin])),
   });
-  cleanups.push(system.stop);
+  cleanup.defer(system.stop);
   for (const { name, server } of servers) {
     server.target = system.origin(name === 'renderer' ? 'mfe-public' : name);
   }
   const control = await serveFaultControl(
     new Map(servers.map(({ name, server }) => [name, server])),
   );
-  cleanups.push(control.close);
+  cleanup.defer(() => void control.close());
   return runTests(['playwright', 'test', '-c', 'checks/faults/remotes/playwright.config.ts'], {
     ...system.env,
     FAULTS_CONTROL_URL: control.url,

@@ -4,6 +4,7 @@ import { exitWith } from '../../local/setup/fail.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { ownerMark } from '../../local/system/ownership.ts';
 import { runCommand } from '../../local/system/run-command.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 import { printReport, REPORT_VARIABLE } from './report.ts';
 
 interface FaultRun {
@@ -11,8 +12,8 @@ interface FaultRun {
   folder: string;
   /** A signal that is aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Functions that are called at the end, in reverse order. */
-  cleanups: (() => unknown)[];
+  /** What is done at the end, in reverse order. */
+  cleanup: AsyncDisposableStack;
   /** Runs the test command and returns its exit code. */
   runTests(command: string[], env: Record<string, string>): Promise<number>;
 }
@@ -27,14 +28,17 @@ export async function runFaults(
   const stopRequest = new AbortController();
   const { signal } = stopRequest;
   onStopRequest(() => stopRequest.abort());
-  const cleanups: FaultRun['cleanups'] = [];
   let code = 1;
   let failure: unknown;
-  try {
+  await withCleanup(async (cleanup) => {
+    // Processes that were just killed may still be writing, so the deletion is retried.
+    cleanup.defer(() =>
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+    );
     code = await run({
       folder,
       signal,
-      cleanups,
+      cleanup,
       runTests: (command, env) =>
         runCommand([...command, ...process.argv.slice(2)], {
           env: { ...process.env, ...env, [REPORT_VARIABLE]: report },
@@ -43,13 +47,9 @@ export async function runFaults(
         }),
     });
     printReport(report, header);
-  } catch (error) {
+  }).catch((error: unknown) => {
     failure = error;
-  } finally {
-    for (const cleanUp of cleanups.reverse()) await cleanUp();
-    // Processes that were just killed may still be writing, so the deletion is retried.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+  });
   if (signal.aborted) process.exit(130);
   if (failure) exitWith(failure);
   process.exit(code);

@@ -20,6 +20,7 @@ import { readTools } from '../../local/system/tools.ts';
 import { Client } from '../systems/client.ts';
 import { run } from '../systems/run.ts';
 import { seedJournal } from '../systems/seed.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 import { depositOfAll, examples } from './examples.ts';
 import { checkJournal, type Finding } from './journal.ts';
 import { publishRealArticles } from './real-articles.ts';
@@ -87,7 +88,9 @@ const python = `${packages}/bin/python`;
 const found: Record<string, Finding> = {};
 let system: RunningSystem | undefined;
 let failure: unknown;
-try {
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  cleanup.defer(() => system?.stop());
   system = await startJournal(Number(values.articles));
   await checkHarvests(system, await signedIn(system));
   await system.stop();
@@ -99,12 +102,9 @@ try {
   Object.assign(found, await checkJournal(client, { python, folder, signal }));
   await writeResults(found, python, signal);
   for (const [name, finding] of Object.entries(found)) report(name, finding);
-} catch (error) {
+}).catch((error: unknown) => {
   failure = error;
-} finally {
-  await system?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 if (signal.aborted) process.exit(130);
 if (failure) exitWith(failure);
 const isRight = Object.values(found).every(({ errors }) => errors.length === 0);

@@ -27,6 +27,7 @@ import { readTools } from '../../local/system/tools.ts';
 import { checkPdf } from '../../mfe-public/src/features/verification/check-pdf.ts';
 import { readFullText } from '../../svc-content/exchange/full-text/read-full-text.ts';
 import { run } from '../systems/run.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 
 const reportSchema = z.object({
   report: z.object({
@@ -57,7 +58,8 @@ const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 const faults: string[] = [];
 let failure: unknown;
-try {
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
   Object.assign(process.env, browserEnvironment(readTools()));
   const { REAL_FULL_TEXTS: texts } = process.env;
   for (const file of texts ? globSync('**/*.{xml,jats}', { cwd: texts }) : []) {
@@ -87,11 +89,9 @@ try {
   }
   for (const fault of faults) console.log(fault);
   console.log(`${files.length} PDFs, ${faults.length} errors`);
-} catch (error) {
+}).catch((error: unknown) => {
   failure = error;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 if (signal.aborted) process.exit(130);
 if (failure) exitWith(failure);
 process.exit(faults.length === 0 ? 0 : 1);

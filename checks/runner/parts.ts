@@ -18,7 +18,9 @@ export async function startTestParts(dataDir: string, tools: Tools, needed?: Par
   const processes = partProcesses(parts, needed).map(
     (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
   );
-  const stop = () => Promise.all(processes.map((process) => process.stop()));
+  const stop = async () => {
+    await Promise.all(processes.map((process) => process.stop()));
+  };
   try {
     await Promise.all(processes.map((process) => process.start()));
   } catch (error) {

@@ -26,6 +26,7 @@ import { cacheDir } from '../../local/setup/paths.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
 import { localOrigin, portOf } from '../../local/system/addresses.ts';
 import { readTools } from '../../local/system/tools.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 import { type Service, type Site, services, startSite } from './site.ts';
 
 /** The result of attacking one service as one kind of caller. */
@@ -215,10 +216,10 @@ type Caller = (typeof callers)[number];
 const roleOf = (caller: Caller) => (caller === 'anyone' ? undefined : caller);
 
 const rows: Row[] = [];
-let site: Site | undefined;
 let failure: unknown;
-try {
-  site = await startSite(`${folder}/system`, readTools(), signal);
+await withCleanup(async (cleanup) => {
+  const site = await startSite(`${folder}/system`, readTools(), signal);
+  cleanup.defer(() => site.stop());
   console.log(`Seed: ${seed}`);
   await attack('requests by the OpenAPI document', site, (target) =>
     runSchemathesis({
@@ -232,11 +233,9 @@ try {
   );
   await attack('requests by the schemas', site, fuzz);
   for (const service of attacked) await addErrors(site, service);
-} catch (error) {
+}).catch((error: unknown) => {
   failure = error;
-} finally {
-  await site?.stop();
-}
+});
 if (signal.aborted) process.exit(130);
 if (failure) exitWith(failure);
 console.log('');

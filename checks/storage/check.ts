@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Bucket } from '@app/service-kit/storage';
+import { exitWith } from '../../local/setup/fail.mjs';
 import { goToolPath } from '../../local/setup/go-tools.mjs';
 import type { Tools } from '../../local/setup/prepare.mjs';
 import { onStopRequest } from '../../local/setup/stop-request.mjs';
@@ -17,6 +18,7 @@ import { runCommand } from '../../local/system/run-command.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { describe, type Outcome, outcomeFileVariable, readOutcome } from '../runner/outcome.ts';
 import { startTestParts } from '../runner/parts.ts';
+import { withCleanup } from '../systems/with-cleanup.ts';
 
 /** An S3 server with the settings of one test run. */
 interface Variant {
@@ -149,17 +151,20 @@ onStopRequest(() => stopRequest.abort());
 await import(LOCAL_NAMES.href);
 
 const rows: { name: string; outcome: Outcome; plain: boolean; expected: boolean }[] = [];
-const parts = await startTestParts(`${folder}/parts`, tools, ['database', 'redis']);
-try {
+let failure: unknown;
+await withCleanup(async (cleanup) => {
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const parts = await startTestParts(`${folder}/parts`, tools, ['database', 'redis']);
+  cleanup.defer(() => parts.stop());
   for (const variant of await defineVariants(folder, tools)) {
     if (stopRequest.signal.aborted) break;
-    rows.push(await run(variant));
+    rows.push(await run(variant, parts.env));
   }
-} finally {
-  await parts.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+}).catch((error: unknown) => {
+  failure = error;
+});
 if (stopRequest.signal.aborted) process.exit(130);
+if (failure) exitWith(failure);
 console.log('');
 for (const { name, outcome, plain } of rows) {
   console.log(`${name.padEnd(58)}${describe(outcome)}, ${plain ? 'plain' : 'encrypted'} on disk`);
@@ -169,16 +174,17 @@ const isRight = rows.every(
 );
 process.exit(isRight ? 0 : 1);
 
-async function run(variant: Variant) {
+async function run(variant: Variant, partsEnv: NodeJS.ProcessEnv) {
   console.log(`\n── ${variant.name}`);
   const server = new ManagedProcess(variant.process, `${folder}/parts/logs`, console.log);
   await server.start();
-  try {
+  return withCleanup(async (cleanup) => {
+    cleanup.defer(() => server.stop());
     const report = `${variant.folder}.json`;
     const reporters = ['--reporter=dot', '--reporter=checks/runner/vitest-reporter.ts'];
     const env = {
       ...process.env,
-      ...parts.env,
+      ...partsEnv,
       TEST_S3_URL: variant.url,
       [outcomeFileVariable]: report,
       NODE_OPTIONS: `--import=${LOCAL_NAMES}`,
@@ -193,9 +199,7 @@ async function run(variant: Variant) {
     const outcome = readOutcome('vitest', report, code);
     const plain = await isReadable(variant);
     return { name: variant.name, outcome, plain, expected: !variant.isEncrypted };
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** Stores a line and returns whether the server's files contain it. */

@@ -13,14 +13,36 @@ const causes = {
 };
 
 /**
+ * Returns the error of the work first, then those of the cleanup after it.
+ * @param {unknown} error
+ * @returns {unknown[]}
+ */
+export function errorsIn(error) {
+  // Earlier versions of Node, which run this file too, have no class of this name.
+  if (!(error instanceof Error && error.name === 'SuppressedError')) return [error];
+  const { suppressed, error: last } = /** @type {SuppressedError} */ (error);
+  return [...errorsIn(suppressed), ...errorsIn(last)];
+}
+
+/**
  * Prints an error and exits with code 1. Errors that the user can fix, including system errors such as a full
  * disk or missing permissions, are printed without a stack. A request to stop exits with 130.
  * @param {unknown} error
  * @returns {never}
  */
 export function exitWith(error) {
+  const errors = errorsIn(error);
+  const isStopped = isAbort(errors[0]);
+  for (const each of errors) if (!isAbort(each)) print(each);
+  process.exit(isStopped ? 130 : 1);
+}
+
+/** @param {unknown} error */
+const isAbort = (error) => error instanceof Error && error.name === 'AbortError';
+
+/** @param {unknown} error */
+function print(error) {
   if (!(error instanceof Error)) console.error(error);
-  else if (error.name === 'AbortError') process.exit(130);
   else if (error instanceof SetupError) console.error(error.message);
   else {
     const { code = '', syscall } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -28,5 +50,4 @@ export function exitWith(error) {
     const isFixable = syscall || code.startsWith('ERR_PARSE_ARGS');
     console.error(...(isFixable ? [error.message, ...(cause ? [`\n${cause}`] : [])] : [error]));
   }
-  process.exit(1);
 }
