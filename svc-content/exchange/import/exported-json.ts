@@ -1,4 +1,4 @@
-import { importColumns, isTooDeep, journalParts } from '@app/contracts';
+import { importColumns, importFormatList, isTooDeep, journalParts } from '@app/contracts';
 import { withReadNames } from './row-details.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
@@ -63,7 +63,7 @@ function foreignFormat(articles: readonly unknown[]): string | undefined {
   if (has('message-type')) {
     return 'This is a response of Crossref’s REST API: import Crossref’s XML of the articles';
   }
-  return 'This JSON is no export of this system: its articles have no “refnumber”. Import a table, BibTeX, JATS or Crossref’s XML';
+  return `This JSON is no export of this system: its articles have no “refnumber”. Import ${importFormatList('json')}`;
 }
 
 class JsonError extends Error {

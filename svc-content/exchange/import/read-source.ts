@@ -1,4 +1,9 @@
-import { type ImportFormat, type ImportSource, withWindowsCharacters } from '@app/contracts';
+import {
+  type ImportFormat,
+  type ImportSource,
+  importFormatList,
+  withWindowsCharacters,
+} from '@app/contracts';
 import { decode, HEAD, lineOf } from '../xml/decode.ts';
 import { isBibtex, readBibtex } from './bibtex.ts';
 import { readCrossref } from './crossref.ts';
@@ -40,7 +45,7 @@ export function readSource(bytes: Uint8Array): Source {
   const source = readText(text);
   const other = source.rows.length === 0 ? otherFormat(text) : undefined;
   if (other === undefined) return source;
-  const message = `This is ${other}, which cannot be imported: import JATS, Crossref’s XML, BibTeX or a table`;
+  const message = `This is ${other}, which cannot be imported: import ${importFormatList()}`;
   return faultySource(source.format, message);
 }
 

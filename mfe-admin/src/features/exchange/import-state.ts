@@ -1,4 +1,9 @@
-import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
+import {
+  type CreateIssue,
+  type ImportedArticle,
+  type ImportPlan,
+  importExtensions,
+} from '@app/contracts';
 
 /** A file within a zip file. It is read when it is sent. `read` throws an error with a message for users. */
 export interface PackedFile {
@@ -23,7 +28,7 @@ export interface ChosenFiles {
 export const NO_FILES: ChosenFiles = { sources: [], pdfs: [], assets: new Map(), ignored: [] };
 
 /** Matches the names of sources. */
-export const SOURCE = /\.(?:csv|tsv|txt|xml|nxml|jats|bib|bibtex|json|jsonl)$/i;
+export const SOURCE = new RegExp(`\\.(?:${importExtensions.join('|')})$`, 'i');
 const PDF = /\.pdf$/i;
 /** Matches the names of manifests, and of files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|manifest-sha256\.txt$)/i;

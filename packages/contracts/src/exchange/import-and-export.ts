@@ -16,18 +16,33 @@ import { adminSettingsSchema } from '../journal/settings.ts';
 import { mailTextSchema } from '../mails/mail-text.ts';
 
 /**
- * The source formats of the import, with their names for users. The server detects the format of a file by its content.
+ * The source formats of the import: the names that users see, and the extensions of files. The server detects the format of
+ * a file by its content.
  */
-export const importFormats = {
-  csv: 'CSV',
-  crossref: 'Crossref XML',
-  bibtex: 'BibTeX',
-  jats: 'JATS XML',
-  json: 'JSON',
+const importFormats = {
+  csv: { label: 'CSV', extensions: ['csv', 'tsv', 'txt'] },
+  crossref: { label: 'Crossref XML', extensions: ['xml'] },
+  bibtex: { label: 'BibTeX', extensions: ['bib', 'bibtex'] },
+  jats: { label: 'JATS XML', extensions: ['xml', 'nxml', 'jats'] },
+  json: { label: 'JSON', extensions: ['json', 'jsonl'] },
 } as const;
 export type ImportFormat = keyof typeof importFormats;
 // `Object.keys` widens the names to strings.
 const importFormatNames = Object.keys(importFormats) as ImportFormat[];
+
+export const importFormatLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(importFormats).map(([format, { label }]) => [format, label]),
+);
+export const importExtensions: readonly string[] = [
+  ...new Set(Object.values(importFormats).flatMap(({ extensions }) => extensions)),
+];
+
+/** Lists the formats, except one, as in `CSV, BibTeX or JSON`. */
+export function importFormatList(except?: ImportFormat): string {
+  const others = importFormatNames.filter((format) => format !== except);
+  const labels = others.map((format) => importFormats[format].label);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels);
+}
 
 export const IMPORT_MAX_ROWS = 2_000;
 

@@ -1,3 +1,4 @@
+import { importExtensions } from '@app/contracts';
 import { Alert, Button } from '@app/office-kit';
 import { useState } from 'react';
 import { type DropzoneOptions, type FileWithPath, useDropzone } from 'react-dropzone';
@@ -53,7 +54,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         {...files.getInputProps({
           hidden: true,
           'aria-label': 'Source and PDFs',
-          accept: '.csv,.tsv,.txt,.xml,.nxml,.jats,.bib,.bibtex,.json,.jsonl,.zip,.pdf',
+          accept: [...importExtensions, 'zip', 'pdf'].map((extension) => `.${extension}`).join(','),
         })}
       />
       {/* React's types lack `webkitdirectory`. */}

@@ -3,7 +3,10 @@ import {
   IMPORT_MAX_ROWS,
   type ImportColumn,
   importColumns,
+  importExtensions,
+  importFormatList,
   mapArticleTexts,
+  megabytes,
   UNDER_LIMIT,
 } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/office-kit';
@@ -57,7 +60,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
   return (
     <FormSection
       title="Import"
-      help="An exported journal (ZIP), or articles as CSV, Crossref XML, JATS, BibTeX or exported JSON, in one or more files, with the PDF of each article. The check does not change the journal."
+      help={`An exported journal (ZIP), or articles as ${importFormatList()}, in one or more files, with the PDF of each article. The check does not change the journal.`}
     >
       <DropZone disabled={busy} onFiles={(added) => bulkImport.addFiles(added)} />
       <ChosenList files={files} disabled={busy} onClear={() => bulkImport.clearFiles()} />
@@ -98,7 +101,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         </Button>
         {isMissing && (
           <p className={styles.why} id="why-no-check">
-            Choose the source first: CSV, Crossref XML, JATS, BibTeX, JSON or ZIP files.
+            Choose the source first: ZIP files, or {importFormatList()}.
           </p>
         )}
       </div>
@@ -130,13 +133,13 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
             <dd>
               {sources.length > 0
                 ? shortened(sources.map(({ name }) => name))
-                : 'none yet: CSV, Crossref XML, JATS, BibTeX, JSON or ZIP files'}
+                : `none yet: ZIP files, or ${importFormatList()}`}
             </dd>
             <dt>PDFs</dt>
             <dd>
               {pdfs.length === 0
                 ? 'none yet'
-                : `${pdfs.length.toLocaleString('en')} (${(bytes / 1_048_576).toFixed(1)} MB)`}
+                : `${pdfs.length.toLocaleString('en')} (${megabytes(bytes, 1)})`}
             </dd>
             {assets.size > 0 && (
               <>
@@ -148,8 +151,9 @@ function ChosenList({ files, disabled, onClear }: ChosenListProps) {
               <>
                 <dt>Ignored</dt>
                 <dd>
-                  {shortened(ignored)}: neither a source (.csv, .tsv, .txt, .xml, .bib, .json,
-                  .jsonl, .zip) nor a PDF
+                  {shortened(ignored)}: neither a source (
+                  {[...importExtensions, 'zip'].map((extension) => `.${extension}`).join(', ')}) nor
+                  a PDF
                 </dd>
               </>
             )}

@@ -1,4 +1,4 @@
-import { importFormats, labelOf } from '@app/contracts';
+import { importFormatLabels, labelOf } from '@app/contracts';
 import { Alert, Button, Progress, VisuallyHidden } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { Link } from '@app/web-kit';
@@ -110,7 +110,7 @@ function Counts({ state }: { state: ImportState }) {
   const parts =
     state.step === 'checked'
       ? [
-          `${found.map((format) => labelOf(importFormats, format)).join(', ')}, ${counted(rows.length, 'article')}`,
+          `${found.map((format) => labelOf(importFormatLabels, format)).join(', ')}, ${counted(rows.length, 'article')}`,
           `${counts.new} new`,
           `${counts.exists} exist already`,
           `${counts.faulty} with errors`,
