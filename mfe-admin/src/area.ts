@@ -1,8 +1,9 @@
+import { rolesOf } from '@app/contracts/endpoints';
 import { Area } from '@app/office-kit';
 
 export const area = new Area({
   sessionKey: 'journal:admin',
   basePath: '/admin',
-  roles: ['admin'],
+  roles: rolesOf.admin,
   homeLink: 'Back to the journal',
 });

@@ -167,11 +167,14 @@ it('reports to the office a manuscript that names all users of the desk, and let
 it('does not count users who have left the journal as users who see a manuscript', async () => {
   const editor = await user('editor', 'ben@journal.example');
   const left = await user('admin', 'lea@journal.example');
+  const moved = await user('editor', 'mo@journal.example');
   const { id } = await authored('Seen by one', [{ name: 'Ben', email: 'ben@journal.example' }]);
   const isUnseen = async () => (await review.sights.unseen()).some((each) => each.id === id);
   expect(await isUnseen()).toBe(false);
 
   review.users.push({ id: left.id, role: 'admin', status: 'disabled' });
+  // The role of a later release, which the desk does not admit.
+  review.users.push({ id: moved.id, role: 'guest', status: 'enabled' });
   review.users.push({ id: editor.id, role: 'editor', status: 'enabled' });
   const ada = { id: `admin-${count + 1}`, role: 'admin' as const, status: 'enabled' as const };
   review.users.push(ada);

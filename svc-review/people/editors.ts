@@ -1,4 +1,5 @@
 import { type TokenClaims, userSchema } from '@app/contracts';
+import { isAdmitted } from '@app/contracts/endpoints';
 import { claimsOf, internalHeaders, type Logger, sendRequest } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Context } from 'koa';
@@ -61,7 +62,8 @@ export class Editors {
   async callerOf(ctx: Context): Promise<Editor> {
     const claims = claimsOf(ctx);
     const known = this.#known.get(claims.sub);
-    const isSame = known?.name === claims.name && known.isAdmin === (claims.role === 'admin');
+    const isSame =
+      known?.name === claims.name && known.isAdmin === isAdmitted(claims.role, 'admin');
     const isRecent = isSame && Date.now() - known.read < READ_AGAIN_MS;
     return editorOf(isRecent ? known : await this.#read(claims, ctx.get('authorization')));
   }
@@ -120,7 +122,7 @@ export class Editors {
     const { sub: _id, name } = claims;
     const stored = await withAppErrors(this.#parts.model.findById(_id).lean<EditorFields>());
     const email = (await this.#emailOf(_id, authorization)) ?? stored?.email ?? '';
-    const isAdmin = claims.role === 'admin';
+    const isAdmin = isAdmitted(claims.role, 'admin');
     if (isAdmin) await this.#forgetFormer(authorization);
     const lastSeen = new Date();
     const editor = { _id, name, email, isAdmin, lastSeen };
@@ -142,7 +144,9 @@ export class Editors {
   async #forgetFormer(authorization: string): Promise<void> {
     const users = await this.#ask('/api/users', usersSchema, authorization);
     if (!users) return;
-    const present = users.filter(({ role, status }) => status === 'enabled' && role !== 'staff');
+    const present = users.filter(
+      ({ role, status }) => status === 'enabled' && isAdmitted(role, 'editor'),
+    );
     const former = { _id: { $nin: present.map(({ id }) => id) }, lastSeen: { $exists: true } };
     const ids = (await withAppErrors(this.#parts.model.find(former).lean<EditorFields[]>())).map(
       (each) => each._id,

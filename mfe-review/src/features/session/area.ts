@@ -1,3 +1,4 @@
+import { rolesOf } from '@app/contracts/endpoints';
 import { Area } from '@app/office-kit';
 import { createSessionStore } from '@app/web-kit';
 
@@ -5,7 +6,7 @@ import { createSessionStore } from '@app/web-kit';
 export const area = new Area({
   sessionKey: 'journal:review',
   basePath: '/review/desk',
-  roles: ['editor', 'admin'],
+  roles: rolesOf.editor,
   homeLink: 'Back to the journal',
 });
 

@@ -1,4 +1,5 @@
 import type { VerifyResponse } from '@app/contracts';
+import { rolesOf } from '@app/contracts/endpoints';
 import { Area, isRefusal } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
 
@@ -6,7 +7,7 @@ import { redirect } from '@app/web-kit';
 export const area = new Area({
   sessionKey: 'journal:webdata',
   basePath: '/webdata',
-  roles: ['staff', 'admin'],
+  roles: rolesOf.staff,
   homeLink: 'Back to the journal',
 });
 

@@ -29,6 +29,10 @@ export const rolesOf = {
   'admin-or-link': ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
+/** Returns whether a role is one of those of an access. */
+export const isAdmitted = (role: string | undefined, access: Access): boolean =>
+  rolesOf[access].some((admitted) => admitted === role);
+
 export interface JsonBody<S extends z.ZodType = z.ZodType> {
   type: 'json';
   schema: S;
