@@ -77,10 +77,10 @@ export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
     [calls, setPage],
   );
   const remove = () => void run(async () => setPage(await calls.call(removeReviewFile, {})));
-  const long = (name: string) => ({
+  const long = (name: 'text' | 'remarksToEditor') => ({
     path: name,
     label: labels[name] ?? name,
-    value: values[name] ?? '',
+    value: values[name],
     error: errorAt(attempt, name),
     onType: (text: string) => saver.change({ [name]: text }),
   });
@@ -99,7 +99,7 @@ export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
         label={labels.recommendation}
         isRequired
         error={errorAt(attempt, 'recommendation')}
-        value={values.recommendation ?? ''}
+        value={values.recommendation}
         options={recommendations}
         onChoose={(recommendation) => saver.change({ recommendation })}
       />
@@ -154,7 +154,8 @@ function useReview({ page, token, calls, setPage }: Personal<ReviewerPage>) {
   const [draft] = useState(() => readDraft(key, server.values));
   const { saver, state } = useSaver<ReviewValues>({
     key,
-    values: draft?.values ?? server.values,
+    // A draft that an earlier release has saved on the device may lack a field.
+    values: { ...server.values, ...draft?.values },
     server: draft?.base ?? server,
     staysOnDevice: false,
     async send(values, version) {

@@ -1,33 +1,37 @@
 import type { ReviewerPage, ReviewForm, ReviewQuestion } from '@app/contracts/manuscripts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 
+/** The fields of a review beside the answers, with their labels. */
+const fields = {
+  recommendation: 'Your recommendation',
+  text: 'Comments for the authors',
+  remarksToEditor: 'Remarks to the editor only',
+} as const satisfies { [Name in Exclude<keyof ReviewForm, 'answers'>]: string };
+
 /**
  * A review as saved on the device. Each answer is a separate field, so that changes in several tabs can be merged by
  * answer.
  */
-export type ReviewValues = Record<string, string>;
+export type ReviewValues = Record<keyof typeof fields | `answer-${string}`, string>;
 
-export const answerField = (question: string): string => `answer-${question}`;
+export const answerField = (question: string) => `answer-${question}` as const;
 
-const textFields = ['recommendation', 'text', 'remarksToEditor'] as const;
-
-export function valuesOf(
-  { recommendation, text, remarksToEditor, answers }: ReviewForm,
+export const valuesOf = (
+  { answers, ...form }: ReviewForm,
   questions: readonly ReviewQuestion[],
-): ReviewValues {
-  return {
-    ...{ recommendation: recommendation ?? '', text, remarksToEditor },
-    ...Object.fromEntries(questions.map(({ id }) => [answerField(id), answers[id] ?? ''])),
-  };
-}
+): ReviewValues => ({
+  ...form,
+  recommendation: form.recommendation ?? '',
+  ...Object.fromEntries(questions.map(({ id }) => [answerField(id), answers[id] ?? ''])),
+});
 
 export function formOf(values: ReviewValues, questions: readonly ReviewQuestion[]): ReviewForm {
   const recommendation = recommendations.find(({ value }) => value === values.recommendation);
   return {
     answers: Object.fromEntries(questions.map(({ id }) => [id, values[answerField(id)] ?? ''])),
     recommendation: recommendation?.value ?? null,
-    text: values.text ?? '',
-    remarksToEditor: values.remarksToEditor ?? '',
+    text: values.text,
+    remarksToEditor: values.remarksToEditor,
   };
 }
 
@@ -52,14 +56,7 @@ export const recommendationLabel = (value: string): string =>
   recommendations.find((each) => each.value === value)?.label ?? value;
 
 /** Returns the labels of the fields. */
-export function labelsOf(questions: readonly ReviewQuestion[]): Record<string, string> {
-  const names: Record<(typeof textFields)[number], string> = {
-    recommendation: 'Your recommendation',
-    text: 'Comments for the authors',
-    remarksToEditor: 'Remarks to the editor only',
-  };
-  return {
-    ...names,
-    ...Object.fromEntries(questions.map(({ id, text }) => [answerField(id), text])),
-  };
-}
+export const labelsOf = (questions: readonly ReviewQuestion[]): Record<string, string> => ({
+  ...fields,
+  ...Object.fromEntries(questions.map(({ id, text }) => [answerField(id), text])),
+});
