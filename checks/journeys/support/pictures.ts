@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { FILE_TOO_LARGE } from '@app/contracts';
 
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -28,8 +29,8 @@ export function makePng(width: number, height: number, shade: number): Buffer {
 /** Returns a file with any content for a file field. */
 export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** A file of the smallest size that is refused (5 MiB). */
-export const tooLargePicture = pngFile('large.png', Buffer.alloc(5 * 1024 * 1024));
+/** A file of the smallest size that is refused. */
+export const tooLargePicture = pngFile('large.png', Buffer.alloc(FILE_TOO_LARGE));
 
 /** A file with the name and type of a PNG, but with text as its content. */
 export const falsePicture = pngFile('false.png', Buffer.from('A letter to the editor.'));

@@ -1,4 +1,4 @@
-import { FILE_TOO_LARGE, megabytes, parsePages, plainText, UNDER_LIMIT } from '@app/contracts';
+import { megabytes, parsePages, plainText } from '@app/contracts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { shownPdf } from '../../articles/shown-pdf.ts';
 import { advice, type Finding, fault, type Rule } from './check.ts';
@@ -10,6 +10,8 @@ import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
  * or only the letters of a stamp.
  */
 const SEARCHABLE_FROM = 100;
+/** Google Scholar skips PDFs of this size in bytes, and larger ones. The limit of uploads may become another one. */
+const INDEXED_BELOW = 5 * 1024 * 1024;
 
 const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
   encrypted:
@@ -49,7 +51,7 @@ function ofPdf(
 
 const size: Rule<Subject> = {
   id: 'pdf-size',
-  title: `PDF ${UNDER_LIMIT}`,
+  title: `PDF under ${megabytes(INDEXED_BELOW)}`,
   targets: ['scholar'],
   field: 'pdfFile',
   find: ({ article }) => sizeFinding(article),
@@ -66,9 +68,9 @@ export function pdfRules(facts: PdfFacts | undefined): readonly Rule<Subject>[] 
 }
 
 function sizeFinding(article: ArticleRecord): Finding {
-  if (shownPdf(article).size < FILE_TOO_LARGE) return null;
+  if (shownPdf(article).size < INDEXED_BELOW) return null;
   return fault(
-    `Indexers skip PDFs of ${megabytes(FILE_TOO_LARGE)} or more. Make the pictures smaller, and replace the PDF.`,
+    `Indexers skip PDFs of ${megabytes(INDEXED_BELOW)} or more. Make the pictures smaller, and replace the PDF.`,
   );
 }
 
