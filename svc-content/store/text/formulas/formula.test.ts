@@ -38,6 +38,21 @@ it('draws the formulas of a text that have only TeX', async () => {
   expect(text.body[3]).toHaveProperty('mathml');
 });
 
+it('tries formulas that cannot be drawn only once, also those of a long text', async () => {
+  const broken = Array.from({ length: 2_500 }, (_, at) => ({
+    type: 'equation' as const,
+    id: `f${at}`,
+    tex: `\\frac{${at}`,
+  }));
+  await drawFormulas({ ...emptyText(), body: broken }, broken.length);
+  const text: FullText = {
+    ...emptyText(),
+    body: [...broken, { type: 'equation', id: 'last', tex: 'x' }],
+  };
+  await drawFormulas(text, 1);
+  expect(text.body.at(-1)).toHaveProperty('mathml');
+});
+
 it.each([
   ['an isotope', '\\ce{^14C}', /14<\/mn>/],
   ['a reaction', '{\\ce{A <-> B}}', />[↔⟷]<\/mo>/],

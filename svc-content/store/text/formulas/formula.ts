@@ -81,8 +81,14 @@ export function texMathml(tex: string): string | undefined {
 const SLICE_MS = 10;
 /** The maximum number of formulas of a text that are drawn at a time in the process that serves requests. */
 const MAX_TRIED = 500;
+/** The maximum size of the cache in characters: more than the formulas of several long texts together. */
+const MAX_FAILED = 8_000_000;
 /** TeX that could not be drawn. The cache prevents another attempt each time that an editor saves the text. */
-const failed = new LRUCache<string, true>({ max: 4 * MAX_TRIED });
+const failed = new LRUCache<string, true>({
+  maxSize: MAX_FAILED,
+  // An entry takes space beside its text.
+  sizeCalculation: (_, tex) => tex.length + 100,
+});
 
 /**
  * Draws the formulas of a text that have only TeX, such as formulas that an editor has typed. Draws at most `most`
