@@ -42,6 +42,9 @@ export default defineConfig({
     // Runs first: these tests stop the mail server at their end, and the services send nothing for a minute after a
     // failed message. One file at a time, because each starts the mail server.
     { name: 'mails', testMatch: hasMailServer, workers: 1 },
+    // Run one at a time: a form of settings reports a conflict if another journey has saved the settings meanwhile. They
+    // start before the other journeys, so that the other workers do not wait for them at the end.
+    { name: 'settings', testMatch: changesSettings, workers: 1 },
     {
       name: 'journeys',
       testIgnore: [
@@ -54,8 +57,6 @@ export default defineConfig({
         changesSettings,
       ],
     },
-    // Run one at a time: a form of settings reports a conflict if another journey has saved the settings meanwhile.
-    { name: 'settings', testMatch: changesSettings, workers: 1 },
     // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must not
     // run at the same time as other tests.
     {
