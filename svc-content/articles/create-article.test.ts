@@ -95,7 +95,7 @@ describe('publishing an article', () => {
     });
   });
 
-  it('stores the PDF again if it was removed as an orphan meanwhile', async () => {
+  it('stores the PDF again if it was removed as an orphan before the article was stored', async () => {
     class SweptStore extends FileStore {
       #isSwept = false;
       override async store(...file: Parameters<FileStore['store']>): Promise<void> {

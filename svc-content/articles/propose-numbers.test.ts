@@ -43,7 +43,7 @@ describe('the proposed reference number', () => {
     expect(references(known, pattern)).toBe(proposed);
   });
 
-  it('is never that of another article, whatever its case or status', () => {
+  it('never belongs to another article, regardless of case and of the article’s status', () => {
     expect(references(['jose00001'], 'JOSE#####')).toBe('JOSE00002');
     const draft = { refnumber: 'R-2', status: 'draft' as const };
     expect(proposeNumbers(journal([{ refnumber: 'R-1' }, draft]), {}, issue).refnumber).toBe('R-3');

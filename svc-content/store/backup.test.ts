@@ -221,7 +221,7 @@ function keysIn(file: string): string[] {
 }
 
 /**
- * Returns all documents by collection, without those that belong to one system only: its migrations, which run again
+ * Returns all documents by collection, except documents that belong to only one system: its migrations, which run again
  * after a restore, and the time of its last backup.
  */
 async function documentsIn({ stores }: System) {

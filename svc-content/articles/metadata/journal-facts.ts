@@ -37,7 +37,10 @@ export function journalFacts(settings: SettingsRecord, publicUrl: string): Journ
   };
 }
 
-/** Returns the address of an article's licence: its own or, without one, that of the journal. Empty if none is known. */
+/**
+ * Returns the address of an article's licence or, if the article has no licence, of the journal's licence. Empty if
+ * both are missing.
+ */
 export function licenseAddress(...records: Parameters<typeof licenseOf>): string {
   const license = licenseOf(...records);
   return license && licenseUrl(license);

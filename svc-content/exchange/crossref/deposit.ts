@@ -20,7 +20,7 @@ export function crossrefDeposit(
   journal: JournalFacts,
   { schema, now = new Date(), batch = randomUUID() }: DepositOptions,
 ): string {
-  // Crossref ignores a deposit whose timestamp is not greater than that of the previous one.
+  // Crossref ignores a deposit whose timestamp is not greater than the timestamp of the previous deposit.
   const timestamp = now.toISOString().replace(/\D/g, '');
   const issues = Map.groupBy(articles, issueKey);
   const namespace = `http://www.crossref.org/schema/${schema}`;

@@ -87,7 +87,7 @@ export const HELD_OF_JOURNAL = [
   'journal_issue/issue',
 ];
 
-/** Returns a function that names each lost element whose name is also that of imported elements. */
+/** Returns a function that returns a name for each lost element whose tag also occurs among imported elements. */
 export function lostFrom(article: XmlElement) {
   const [license, published] = [licenseOf(article), bestDate(article)];
   const chosen = new Set([

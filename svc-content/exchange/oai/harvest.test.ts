@@ -93,7 +93,7 @@ describe('a harvest', () => {
     expect(stamps).toEqual(stamps.toSorted());
   });
 
-  it('misses no article, and repeats only articles that change meanwhile', async () => {
+  it('misses no article, and repeats only articles that change during the harvest', async () => {
     const changed = new Set<string>();
     const seen: string[] = [];
     let step = 0;
@@ -124,7 +124,7 @@ describe('a harvest', () => {
     expect(await ask({ resumptionToken: first.token ?? '' })).toEqual(second);
   });
 
-  it('has articles that are disabled meanwhile as deleted records', async () => {
+  it('reports articles that are disabled during the harvest as deleted records', async () => {
     const last = articles().find(({ refnumber }) => refnumber === `H-${COUNT - 1}`);
     const items = await harvest(FIRST, async () => {
       if (last) await disable(content, last);

@@ -257,7 +257,7 @@ describe('the order of the editors', () => {
     return list.map(({ id }) => id);
   };
 
-  it('is that of their creation until it is changed, and new editors are last', async () => {
+  it('is the order of their creation until an administrator changes it, and new editors are last', async () => {
     const first = await created();
     const second = await created();
     expect((await ids(admin)).slice(-2)).toEqual([first.id, second.id]);

@@ -341,7 +341,7 @@ describe('the checks of an unsaved article', () => {
   };
   const issue = { year: 2026, volume: 1, issue: 2 };
 
-  it('are those of the typed fields without a PDF, and nothing is stored', async () => {
+  it('check the typed fields without a PDF, and store nothing', async () => {
     const before = await (await content.get('/api/revision')).text();
     const empty = await check(issue);
     expect(empty.state).toBe('fault');

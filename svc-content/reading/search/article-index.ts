@@ -21,8 +21,8 @@ import { TextPostings } from './text-postings.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * The limit for queries of which an article needs to contain only some words. Once this many articles are found,
- * further words affect only the order.
+ * The limit for queries that match articles with only some of the words. Once this many articles are found, further
+ * words affect only the order.
  */
 const ENOUGH_ARTICLES = 500;
 /**

@@ -14,7 +14,7 @@ export class Documents {
   readonly #isEnabled: boolean[] = [];
   readonly #authorKeys: string[] = [];
   readonly #authorNumbers = new Map<string, number>();
-  /** The author numbers of all documents, and the index at which those of each document begin. */
+  /** The author numbers of all documents, and the index at which the numbers of each document begin. */
   readonly #authors: number[] = [];
   readonly #authorsFrom: number[] = [0];
   #enabled = 0;

@@ -31,7 +31,7 @@ export function monthsOf(
   return { from: start, to: later };
 }
 
-/** Sums the records while reading them, because those of ten years of a large journal would exceed the memory. */
+/** Sums the records while reading them, because the records of ten years of a large journal would exceed the memory. */
 export async function usageReport(
   records: AsyncIterable<UsageFields>,
   { articleById }: Articles,

@@ -156,7 +156,7 @@ export const importArticleSchema = z.strictObject({
 });
 export type ImportArticle = z.infer<typeof importArticleSchema>;
 
-/** What to do with the PDF of a request. */
+/** The treatment of active content in the PDF of a request. */
 export const pdfOptions = {
   /** Removes active content, such as scripts and embedded files. Otherwise, a PDF with active content is refused. */
   removeActiveContent: z.stringbool().default(false),

@@ -31,14 +31,14 @@ export const MAX_REDIRECTS = 500;
 /** A CSV table with former addresses in the first column, and reference numbers or DOIs of articles in the second. */
 export const redirectTableSchema = z.strictObject({
   table: z.string().max(1_000_000),
-  /** Whether the table continues that of an earlier request. The first line is then not a header. */
+  /** Whether the table continues the table of an earlier request. The first line is then not a header. */
   isContinued: z.boolean().default(false),
 });
 
 export type RedirectTable = z.output<typeof redirectTableSchema>;
 
 /**
- * The number of added addresses, the number of those that already existed, and the lines with errors, numbered from
+ * The number of added addresses, the number of addresses that already existed, and the lines with errors, numbered from
  * 1.
  */
 export const addedRedirectsSchema = z.object({

@@ -2,7 +2,10 @@ interface HasLicense {
   license: string;
 }
 
-/** Returns the licence of an article or, if it states none, that of the journal. Empty if neither states one. */
+/**
+ * Returns the licence of an article or, if the article states no licence, the journal's licence. Empty if both are
+ * missing.
+ */
 export function licenseOf(article: HasLicense, journal: HasLicense): string {
   return article.license || journal.license;
 }
@@ -11,7 +14,7 @@ interface HasLanguage {
   language: string;
 }
 
-/** Returns the language code of an article or, if it states none, that of the journal. */
+/** Returns the language code of an article or, if the article states no language, the journal's language code. */
 export function languageOf(article: HasLanguage, journal: HasLanguage): string {
   return article.language || journal.language || 'en';
 }

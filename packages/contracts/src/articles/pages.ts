@@ -12,7 +12,7 @@ const ROMAN_LETTERS: Record<string, number> = {
   m: 1_000,
 };
 
-/** A number larger than that of any page. */
+/** A number larger than any page number. */
 const KIND_STEP = 10_000_000;
 
 interface Page {
@@ -58,9 +58,9 @@ export interface Pages extends PageRange {
 
 /**
  * Parses pages such as `12`, `12-15`, `xi-xiv`, `S1-S9`, `S1-9`, `e12`, `123:1-123:25` or `12-15, 20`. Returns null for
- * any other text, for a range whose end is before its start, and for ranges that are not in ascending order. The numbers
- * can be sorted: Roman numerals of front matter are negative and come first, and pages with letters, as in supplements,
- * come after plain numbers. Pages with an article number come last, in the order of the articles.
+ * any other text, for a range whose end is before its start, and for ranges that are not in ascending order. The
+ * numbers can be sorted: Roman numerals of front matter are negative and come first, and pages with letters, as in
+ * supplements, come after plain numbers. Pages with an article number come last, in the order of the articles.
  */
 export function parsePages(pagenumber: string): Pages | null {
   const ranges: PageRange[] = [];
@@ -116,7 +116,7 @@ export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, l
   return first ? [first, last === first ? '' : last] : [articlenumber, ''];
 }
 
-/** How a place is written: beside a citation, in a sentence, or in a column. */
+/** The forms of a place in an issue: beside a citation, in a sentence, or in a column. */
 const PLACE_WORDS = {
   short: { article: 'Article ', page: 'p. ', pages: 'pp. ' },
   long: { article: 'article ', page: 'page ', pages: 'pages ' },

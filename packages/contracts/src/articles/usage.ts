@@ -15,9 +15,7 @@ export const usageQuerySchema = z.object({
   page: z.coerce.number().int().min(1).default(1),
 });
 
-/**
- * The figures of each month, and those of the articles that have the most downloads and views in all these months.
- */
+/** The figures of each month, and the figures of the articles with the most downloads and views in all these months. */
 export const usageReportSchema = z.object({
   from: monthSchema,
   to: monthSchema,

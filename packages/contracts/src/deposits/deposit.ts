@@ -34,8 +34,8 @@ export const depositSchema = z.object({
    */
   isOutdated: z.boolean(),
   /**
-   * Whether the article was sent to another system than that of the current account, such as the agency's test
-   * system.
+   * Whether the article was sent to another system of the agency, such as the test system, than the current account
+   * uses.
    */
   elsewhere: z.boolean().optional(),
 });

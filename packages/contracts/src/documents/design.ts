@@ -76,7 +76,7 @@ const picture = z
   .string()
   .refine((path) => path === '' || pictureSize(path) !== null, 'A stored picture');
 
-/** What a certificate looks like: its ornament and the places of its texts. */
+/** The designs of certificates. A design determines the ornament and the places of the texts. */
 export const certificateDesigns = ['guilloche', 'classic', 'modern', 'laurel'] as const;
 export type CertificateDesign = (typeof certificateDesigns)[number];
 export const orientations = ['landscape', 'portrait'] as const;

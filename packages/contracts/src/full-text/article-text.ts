@@ -126,7 +126,7 @@ export const saveTextSchema = z.strictObject({
 });
 export type SaveText = z.input<typeof saveTextSchema>;
 
-/** Which version readers see, or null to withdraw the text, and which PDF they receive. */
+/** The version that readers see, or null to withdraw the text, and the PDF that readers receive. */
 export const showTextSchema = z.strictObject({
   shown: versionNumber.nullable(),
   /**

@@ -3,7 +3,7 @@ import { growing } from '../base/growing.ts';
 
 // The readers' pages import this file, so it must not import the schema of the text.
 
-/** Which PDF readers receive: that of the authors, or one that is typeset from the text. */
+/** The PDF that readers receive: the authors' PDF, or a PDF that is typeset from the text. */
 export const pdfSources = ['author', 'typeset'] as const;
 export type PdfSource = (typeof pdfSources)[number];
 

@@ -17,11 +17,11 @@ const certifiedReviewerSchema = z.object({
   /** The number of finished reviews, as far as the editor may know it. */
   reviews: z.int(),
   isIssued: z.boolean(),
-  /** The certificate. Null if none is issued, or if the editor must not know its number. */
+  /** The certificate. Null if no certificate is issued, or if the editor must not know its number of reviews. */
   issued: reviewerCertificateSchema.pick({ id: true, count: true, day: true }).nullable(),
   /** Whether issuing the certificate would change nothing. False if the editor must not know it. */
   isCurrent: z.boolean(),
-  /** Why no certificate can be issued, in words. */
+  /** The reason why no certificate can be issued, in words. */
   obstacle: z.string().nullable(),
 });
 export type CertifiedReviewer = z.infer<typeof certifiedReviewerSchema>;

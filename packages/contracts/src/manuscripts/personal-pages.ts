@@ -52,7 +52,7 @@ export const authorPageSchema = z.object({
   notes: z.array(manuscriptNoteSchema),
   /** Findings in the present PDF and texts that may reveal the authors to reviewers. Null: there is no PDF. */
   report: anonymityReportSchema.nullable(),
-  /** How to pay the fee, or empty. */
+  /** The text that explains how to pay the fee, or empty. */
   feeText: z.string(),
   /** The address of the published article, or null. */
   article: z.string().nullable(),

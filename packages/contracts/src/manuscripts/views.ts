@@ -26,7 +26,7 @@ const common = {
 const keysOf = <Key extends string>(names: Record<Key, string>) =>
   z.enum(Object.keys(names) as [Key, ...Key[]]);
 
-/** What an author or co-author sees. It contains texts of authors and released texts, but none of a reviewer. */
+/** The view of an author or co-author. It contains texts of authors and released texts, but no text of a reviewer. */
 export const authorViewSchema = z.strictObject({
   ...common,
   state: z.enum(manuscriptStateNames),
@@ -52,7 +52,7 @@ export const authorViewSchema = z.strictObject({
 });
 export type AuthorView = z.infer<typeof authorViewSchema>;
 
-/** What a reviewer sees. It contains the reviewer's own texts and released texts, but none of an author. */
+/** The view of a reviewer. It contains the reviewer's own texts and released texts, but no text of an author. */
 export const reviewerViewSchema = z.strictObject({
   ...common,
   status: z.enum(invitationStatusNames),

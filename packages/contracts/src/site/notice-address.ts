@@ -7,7 +7,9 @@ import { articlePath } from './paths.ts';
 
 type NoticeLink = Parameters<typeof articlePath>[0] & { kind: string; doi: string };
 
-/** Returns the address of a notice or of its article: the address of the DOI or, without a DOI, that of the page. */
+/**
+ * Returns the address of a notice or of its article: the address of the DOI or, without a DOI, the address of the page.
+ */
 export function noticeAddress(link: NoticeLink, origin: string): string {
   return link.doi ? doiUrl(link.doi) : origin + articlePath(link);
 }

@@ -17,7 +17,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The kinds of audited records, by the log that contains their entries: that of the journal or that of the users. */
+/**
+ * The kinds of audited records, by the log that contains their entries: the log of the journal or the log of the users.
+ */
 export const auditedKindNames = {
   records: [
     'article',

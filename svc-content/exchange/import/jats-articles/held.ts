@@ -86,7 +86,7 @@ const FORMULAS = new Set(['inline-formula', 'disp-formula']);
 
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
-/** Returns a function that names each lost element whose name is also that of imported elements. */
+/** Returns a function that returns a name for each lost element whose tag also occurs among imported elements. */
 export function lossesOf(article: XmlElement, meta: XmlElement) {
   const published = bestDate(meta);
   const chosen = new Set([
