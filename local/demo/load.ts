@@ -131,7 +131,9 @@ async function loadArticles(call: Call, press: Press): Promise<number> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const form = formOf(next.fields);
       form.append('pdfFile', pdf(await press.print(next)), `${next.fields.refnumber}.pdf`);
-      added += await countOf(call(api.createArticle, { form }));
+      // `added +=` would read the sum before the other article adds to it.
+      const count = await countOf(call(api.createArticle, { form }));
+      added += count;
     }
   };
   await Promise.all(Array.from({ length: PRINTING_AT_ONCE }, work));
@@ -171,18 +173,18 @@ const started = performance.now();
 const press = openPress({ chromiumPath: CHROMIUM_PATH, sandbox: CHROMIUM_SANDBOX === 'on' });
 
 async function loadJournal(call: Call) {
-  const counts = { settings: await loadSettings(call), issues: await loadIssues(call) };
-  const [articles, rest] = await Promise.all([
-    loadArticles(call, press),
-    (async () => ({
-      files: await loadSettingsFiles(call, press),
-      editors: await loadEditors(call, press),
-      indexes: await loadIndexes(call, press),
-      'work entries': await loadWorkEntries(call),
-    }))(),
-  ]);
+  const counts = {
+    settings: await loadSettings(call),
+    issues: await loadIssues(call),
+    // One after the other: svc-content reads pictures and PDFs in different processes, of which it runs one at a time.
+    files: await loadSettingsFiles(call, press),
+    editors: await loadEditors(call, press),
+    indexes: await loadIndexes(call, press),
+    'work entries': await loadWorkEntries(call),
+    articles: await loadArticles(call, press),
+  };
   const read = journalArticles.find(({ fields }) => fields.refnumber === READ_IN_FULL);
-  return { ...counts, ...rest, articles, 'full texts': await loadFullText(call, read) };
+  return { ...counts, 'full texts': await loadFullText(call, read) };
 }
 
 try {
