@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../local/setup/paths.mjs';
 import { findProgram } from '../local/setup/programs.mjs';
-import { LaunchedSystem } from './systems/launched-system.ts';
 
 /**
  * Runs the commands in the documents with the machine's own npm and Node. Scripts that take long or need root are run
@@ -71,24 +70,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Run {
-  cwd?: string;
-  input?: string;
-  /** Additional environment variables. */
-  env?: Record<string, string>;
-}
-
 /** Runs a command with the machine's own Node, without the variables of the npm that runs this test. */
-async function run(command: string, { cwd = projectRoot, input = '', env = {} }: Run = {}) {
+async function run(command: string, cwd = projectRoot) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE)/.test(name));
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
-  const variables = { DATA_DIR: `${folder}/none`, ...env };
   const running = promisify(execFile)('sh', ['-c', command], {
     cwd,
-    env: { ...Object.fromEntries(inherited), PATH: path.join(':'), ...variables },
+    env: { ...Object.fromEntries(inherited), PATH: path.join(':'), DATA_DIR: `${folder}/none` },
   });
   // A command that does not read its input may already have ended.
-  running.child.stdin?.on('error', () => undefined).end(input);
+  running.child.stdin?.on('error', () => undefined).end();
   const done = await running.catch((error) => error);
   const output: string = done.stdout + done.stderr;
   expect(output, `${command} printed a stack`).not.toMatch(/^\s+at .+:\d+/m);
@@ -132,7 +123,7 @@ describe('a command of the documents', () => {
     'explains $script of $workspace on a fresh clone',
     async ({ workspace, command }) => {
       // Runs the script's command without npm, which would take a second for each.
-      const { output, status } = await run(`${command} --help`, { cwd: `${clone}/${workspace}` });
+      const { output, status } = await run(`${command} --help`, `${clone}/${workspace}`);
       expect(output).toMatch(/(Implements `npm |Runs .*node_modules).*^Usage: npm .*^Installs /ms);
       expect(status).toBe(0);
     },
@@ -157,34 +148,8 @@ describe('a command of the documents', () => {
       ? ['npm run check:monitoring', 0, /SUCCESS/]
       : ['npm run check:monitoring', 1, /promtool is missing/],
   ])('runs: %s', async (command, expectedStatus, expected, cwd) => {
-    const { output, status } = await run(command, { cwd });
+    const { output, status } = await run(command, cwd);
     expect(output).toMatch(expected);
     expect([command, status]).toEqual([command, expectedStatus]);
-  });
-
-  it('runs on a running system, and restores its backup', { timeout: 400_000 }, async () => {
-    const system = await LaunchedSystem.launch(`${folder}/data`);
-    const env = { DATA_DIR: system.dataDir, PORT: String(system.port) };
-    const backup = `${folder}/journal.tar.gz`;
-    try {
-      await system.ready();
-      const added = await run('npm run add-user -- --name Ravi --role staff', {
-        env,
-        input: 'brass kettle meadow\n',
-      });
-      expect([added.status, added.output]).toEqual([0, expect.stringContaining('Ravi')]);
-      const commands = ['npm run verify-audit', `npm run backup -- ${backup}`];
-      const [verified, made] = await Promise.all(commands.map((command) => run(command, { env })));
-      expect([verified?.status, verified?.output]).toEqual([
-        0,
-        expect.stringMatching(/journal: .*\nusers: /),
-      ]);
-      expect([made?.status, made?.output]).toEqual([0, expect.stringContaining(backup)]);
-    } finally {
-      system.signalGroup('SIGTERM');
-      await system.exited;
-    }
-    const restored = await run(`npm run restore -- ${backup}`);
-    expect([restored.status, restored.output]).toEqual([0, expect.stringContaining('restored')]);
   });
 });
