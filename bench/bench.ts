@@ -133,7 +133,9 @@ const folder = mkdtempSync(`${tmpdir()}/bench-`);
 let failure: unknown;
 
 await withCleanup(async (cleanup) => {
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  cleanup.defer(() =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  );
   cleanup.defer(endShared);
   const unknown = positionals.filter((name) => !parts.includes(name));
   if (unknown.length > 0) {

@@ -58,7 +58,9 @@ const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
 
 let failure: unknown;
 await withCleanup(async (cleanup) => {
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  cleanup.defer(() =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  );
   if (options.scaled) await runScaled();
   else if (options.workspace) await runWorkspace(options.workspace);
   else if (names.length > 0) await runNamed();

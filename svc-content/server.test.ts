@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import {
   breakableLink,
   freePort,
+  killProcess,
   testMongoUrl,
   testRedisUrl,
   testStorageUrl,
@@ -17,7 +18,7 @@ const KEY = 'the-key-of-this-process-0123456789';
 const children: ChildProcess[] = [];
 const folders: string[] = [];
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(children.splice(0).map(killProcess));
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { certificatePath } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
-import { freePort, silentLog, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
+import {
+  freePort,
+  killProcess,
+  silentLog,
+  testRedisUrl,
+  testStorageUrl,
+} from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContent } from './content/content.ts';
 import { createCodes } from './documents/codes.ts';
@@ -35,9 +41,7 @@ beforeAll(async () => {
   badgeKeys = createTestBadgeKeys(temporary);
   upstream = await startUpstream([testArticle({ authors: ['Ada Lovelace'] })]);
 });
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
+afterEach(() => Promise.all(children.splice(0).map(killProcess)));
 afterAll(async () => {
   upstream.close();
   // A browser whose service was killed may still be writing to its profile.

@@ -48,7 +48,7 @@ export async function startWorkLogs(counts: number[]) {
     upstream.close();
     await Promise.all(processes.map((process) => process.kill()));
     await killMarked(ownerMark(folder, ''));
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 
   const start = async (count: number): Promise<WorkLogServer> => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { killProcess } from '@app/service-kit/testing';
 import { vi } from 'vitest';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { findTraefik } from '../../local/setup/traefik.mjs';
@@ -69,13 +69,9 @@ export async function startGateway(
   });
 
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    }
+    await killProcess(child);
     await Promise.allSettled(Object.values(upstreams).map((upstream) => upstream.stop()));
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   try {
     await vi.waitFor(

@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, testMongoUrl, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
+import {
+  freePort,
+  killProcess,
+  testMongoUrl,
+  testRedisUrl,
+  testStorageUrl,
+} from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -70,7 +76,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(killProcess));
   await gateway.stop();
   rmSync(uploads, { recursive: true });
 });

@@ -138,7 +138,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
       upstream.close();
       await Promise.all([redis.kill(), minio.kill()]);
       await killMarked(ownerMark(folder, ''));
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
   try {

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DESIGN_PATH, WORK_LOG_PATH, workEntryPath } from '@app/contracts';
-import { freePort, testMongoUrl, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
+import {
+  freePort,
+  killProcess,
+  testMongoUrl,
+  testRedisUrl,
+  testStorageUrl,
+} from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { articleFields, articleForm } from '../../store/testing/article-form.ts';
 import { deafRedis } from '../../store/testing/deaf-redis.ts';
@@ -37,7 +43,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<string> {
     },
     stdio: 'ignore',
   });
-  stops.push(() => child.kill('SIGKILL'));
+  stops.push(() => killProcess(child));
   return `http://127.0.0.1:${port}`;
 }
 

@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
@@ -11,6 +13,14 @@ import { contractCheck } from './contract-check.ts';
 
 export { attemptDue, attemptsOf } from './attempts.ts';
 export { operationsOf, routesOf } from './routes.ts';
+
+/** Kills a process and waits for its end, after which it writes no more files. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
 
 /** A logger that writes nothing. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });
