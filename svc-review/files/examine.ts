@@ -81,10 +81,11 @@ const examineInProcess = fileExaminer();
 export async function examineManuscript(
   { file, kind, people, folder }: ManuscriptToExamine,
   field = 'file',
+  examine = examineInProcess,
 ): Promise<ExaminedManuscript> {
   const target = join(folder, `anonymous-${randomUUID()}.${kind}`);
   const { path, name } = file;
-  const call = examineInProcess({ path, name, kind, people, target });
+  const call = examine({ path, name, kind, people, target });
   const examined = await call.catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
     if (!(cause instanceof ProcessError)) throw new AppError('unavailable', { cause });
