@@ -136,6 +136,18 @@ it('reports that a file is not a zip file', async () => {
 });
 
 it('does not list a zip file with too many files', async () => {
-  const zip = await zipOf(Array.from({ length: 10_001 }, (_, at) => [`${at}.txt`, ''] as const));
-  await expect(openZip(zip)).rejects.toThrow('more than 10,000 files');
+  await expect(openZip(await listing(10_001))).rejects.toThrow('more than 10,000 files');
 });
+
+/** Returns a zip file whose directory lists its file this number of times, which is faster than to pack as many files. */
+async function listing(count: number): Promise<File> {
+  const zip = await zipOf([['a.txt', '']]);
+  const bytes = Buffer.from(await zip.arrayBuffer());
+  const end = bytes.subarray(-22);
+  const [length, start] = [end.readUInt32LE(12), end.readUInt32LE(16)];
+  const entry = bytes.subarray(start, start + length);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(length * count, 12);
+  return new File([bytes.subarray(0, start), ...Array(count).fill(entry), end], zip.name);
+}
