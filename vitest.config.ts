@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -11,13 +12,21 @@ const pure = [
 ].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 
-/** Runs tests that start whole systems first. If one of them started last, the other workers would wait for it. */
+/**
+ * Runs the longest tests first: if one of them started last, the other workers would wait for it. Tests that start no processes
+ * are short, and come last. Vitest replaces a worker if its next file needs another environment, so these follow each other.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /\/(faults|bench)\//.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
+}
+
+function placeOf({ moduleId, project }: TestSpecification): number {
+  if (/\/(faults|bench|pictures)\/|\/(bombs|examine)\.test/.test(moduleId)) return 0;
+  if (project.name !== 'pure') return 1;
+  return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 3 : 2;
 }
 
 export default defineConfig({
