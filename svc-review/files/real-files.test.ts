@@ -6,7 +6,7 @@ import { PDF, PdfRef, PdfStream } from '@libpdf/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { examineManuscript, type Person } from './examine.ts';
-import { textsOfPages } from './pdf/texts.ts';
+import { textsOfPages } from './pdf/examine.ts';
 
 /** The folders with real articles and their authors, and with real manuscripts. Without them, these tests are skipped. */
 const { REAL_ARTICLES, REAL_MANUSCRIPTS } = process.env;

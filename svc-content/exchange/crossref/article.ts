@@ -4,6 +4,7 @@ import {
   doiUrl,
   type Funding,
   languageOf,
+  type NoticeKind,
   pagesOf,
   publicationDate,
   type Reference,
@@ -11,13 +12,18 @@ import {
   relationsToVersions,
   rorUrl,
 } from '@app/contracts';
+import { marksOf } from '../../articles/marks.ts';
 import { type JournalFacts, licenseAddress } from '../../articles/metadata/journal-facts.ts';
-import { titleOf } from '../../articles/metadata/notices.ts';
+import {
+  type LinkedArticle,
+  noticeSubjectOf,
+  noticesOf,
+  titleOf,
+} from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { element, known, type Xml, type XmlContent } from '../../store/text/xml.ts';
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
-import { crossmark, noticeRelations } from './notices.ts';
 
 /** The texts that Crossref's schema limits. Texts that violate a limit are left out. */
 const ACCEPTED: Partial<Record<keyof Reference, RegExp>> = {
@@ -194,6 +200,54 @@ function relatedItem({ type, identifierType, identifier, description }: Relation
     element(isVersion ? 'rel:intra_work_relation' : 'rel:inter_work_relation', identifier, {
       'relationship-type': type,
       'identifier-type': identifierType,
+    }),
+  ]);
+}
+
+const UPDATE_TYPES: Record<NoticeKind, string> = {
+  correction: 'correction',
+  'expression-of-concern': 'expression_of_concern',
+  retraction: 'retraction',
+  withdrawal: 'withdrawal',
+};
+
+/**
+ * Returns the element `crossmark`, which a journal with a Crossmark policy deposits with every article. In a notice,
+ * the element names the updated DOI. `custom` is the content that journals without such a policy deposit in place of
+ * `crossmark`.
+ */
+function crossmark(record: ArticleRecord, journal: JournalFacts, custom: XmlContent): Xml {
+  const { notice } = marksOf(record);
+  const update =
+    notice?.doi &&
+    element('update', notice.doi, {
+      type: UPDATE_TYPES[notice.kind],
+      date: record.publishdate.toISOString().slice(0, 10),
+    });
+  return element('crossmark', [
+    element('crossmark_policy', journal.crossmarkPolicy),
+    known('updates', update),
+    known('custom_metadata', custom),
+  ]);
+}
+
+/**
+ * Returns the article of a notice and the notices of an article as relations. Every journal can deposit relations.
+ */
+function noticeRelations(record: ArticleRecord, { origin }: JournalFacts): Xml[] {
+  const about = noticeSubjectOf(record, origin);
+  return [
+    ...(about ? [linkedItem(about, 'isCommentOn')] : []),
+    ...noticesOf(record, origin).map((notice) => linkedItem(notice, 'hasComment')),
+  ];
+}
+
+function linkedItem({ doi, address, statement }: LinkedArticle, type: string): Xml {
+  return element('rel:related_item', [
+    element('rel:description', statement),
+    element('rel:inter_work_relation', doi || address, {
+      'relationship-type': type,
+      'identifier-type': doi ? 'doi' : 'uri',
     }),
   ]);
 }

@@ -20,7 +20,6 @@ import { blocksOf } from './blocks.ts';
 import { lineOf } from './inlines.ts';
 import { linksOf } from './links.ts';
 import { commonOf, type Reading, UnheldElements } from './reading.ts';
-import { makeIdsUnique } from './unique-ids.ts';
 import { textsOfXml } from './xml-words.ts';
 
 /** The maximum nesting of elements, which limits recursion. Real articles with MathML in tables have about 50. */
@@ -198,4 +197,48 @@ function authorsOf(group: XmlElement): string[] {
       parts.filter(Boolean).join(' ') || textOf(name && { ...name, children: own ?? [] });
     return written ? [written] : name?.name === 'anonymous' ? ['Anonymous'] : [];
   });
+}
+
+/**
+ * Makes ids unique, because publishers repeat ids of the article in its sub-articles. A link within a sub-article leads
+ * to the element with the id in this sub-article. If several elements of one part have the same id, the first one keeps
+ * the id.
+ */
+function makeIdsUnique(article: XmlElement): void {
+  const taken = new Set<string>();
+  const seeScope = (root: XmlElement) => {
+    const renamed = new Map<string, string>();
+    const inner: XmlElement[] = [];
+    const links: XmlElement[] = [];
+    const see = (element: XmlElement) => {
+      if (element !== root && isSubArticle(element)) {
+        inner.push(element);
+        return;
+      }
+      const { attributes } = element;
+      if (attributes.rid) links.push(element);
+      if (attributes.id) {
+        const { id } = attributes;
+        if (renamed.has(id)) delete attributes.id;
+        else {
+          attributes.id = free(id);
+          renamed.set(id, attributes.id);
+          taken.add(attributes.id);
+        }
+      }
+      elementsOf(element).forEach(see);
+    };
+    const free = (id: string): string => {
+      let unique = id;
+      for (let number = 2; taken.has(unique); number += 1) unique = `${id}-${number}`;
+      return unique;
+    };
+    see(root);
+    for (const { attributes } of links) {
+      const targets = attributes.rid?.split(/\s+/) ?? [];
+      attributes.rid = targets.map((id) => renamed.get(id) ?? id).join(' ');
+    }
+    inner.forEach(seeScope);
+  };
+  seeScope(article);
 }

@@ -1,9 +1,12 @@
 import { isOutOfMemory } from '@app/service-kit/limited-process';
+import { linesOf } from '@app/service-kit/pdf-lines';
+import { type PdfPages, pagesOf } from '@app/service-kit/pdf-pages';
 import { endRefusal, type PdfRefusal, readingRefusal } from '@app/service-kit/pdf-refusals';
 import { PDF } from '@libpdf/core';
+import { getDocumentProxy } from 'unpdf';
+import type { PlacedText } from '../report/findings.ts';
 import type { RewrittenFile } from '../report/rewritten-file.ts';
 import { anonymousPdf } from './rewrite.ts';
-import { textsOfPages } from './texts.ts';
 
 /** Writes an anonymous copy of a PDF, and reads the texts of the copy. */
 export async function rewritePdf(
@@ -43,3 +46,40 @@ export async function rewritePdf(
     return { refused: readingRefusal(bytes) };
   }
 }
+
+/** Headers and footers are in these parts of a page, from 0 at its top to 1 at its bottom. */
+const HEADER_END = 0.08;
+const FOOTER_START = 0.92;
+
+/** Returns the texts of all pages. Headers and footers are separate texts. */
+export async function textsOfPages(bytes: Uint8Array): Promise<PdfPages & { texts: PlacedText[] }> {
+  // Copied, because PDF.js takes ownership of the bytes.
+  const document = await getDocumentProxy(bytes.slice(), {
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 0,
+  });
+  try {
+    const found = await pagesOf(document);
+    const texts: PlacedText[] = [];
+    for (let number = 1; number <= found.pages; number += 1) {
+      const page = await document.getPage(number);
+      const lines = await linesOf(page);
+      page.cleanup();
+      const place = { in: 'page', number } as const;
+      const isMargin = (depth: number) => depth < HEADER_END || depth > FOOTER_START;
+      const body = lines.filter(({ depth }) => !isMargin(depth)).map(({ text }) => text);
+      texts.push({ text: joined(body), place, part: 'body' });
+      for (const { text, depth } of lines) {
+        if (isMargin(depth)) texts.push({ text, place, part: 'margin' });
+      }
+    }
+    return { ...found, texts };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+/** Joins lines, and words that are divided at the end of a line. */
+const joined = (lines: readonly string[]) =>
+  lines.join('\n').replace(/(\p{Ll})[-‐]\n(?=\p{Ll})/gu, '$1');

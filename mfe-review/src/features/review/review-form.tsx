@@ -6,7 +6,11 @@ import {
   submitReview,
   uploadReviewFile,
 } from '@app/contracts/endpoints';
-import { missingFromReview, type ReviewerPage } from '@app/contracts/manuscripts';
+import {
+  missingFromReview,
+  type ReviewerPage,
+  type ReviewQuestion,
+} from '@app/contracts/manuscripts';
 import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
@@ -24,7 +28,6 @@ import { UploadField } from '../forms/upload-field.tsx';
 import { useAct } from '../forms/use-act.ts';
 import { useSaver } from '../forms/use-saver.ts';
 import type { Personal } from '../links/use-personal-page.ts';
-import { QuestionFields } from './question-fields.tsx';
 import {
   answerField,
   formOf,
@@ -173,4 +176,36 @@ function useReview({ page, token, calls, setPage }: Personal<ReviewerPage>) {
     if (draft) saver.receive(server);
   }, []);
   return { saver, state };
+}
+
+interface QuestionFieldsProps {
+  questions: readonly ReviewQuestion[];
+  values: ReviewValues;
+  attempt: Attempt | null;
+  onAnswer: (question: string, answer: string) => void;
+}
+
+/** The fields for the journal's questions. */
+function QuestionFields({ questions, values, attempt, onAnswer }: QuestionFieldsProps) {
+  return questions.map(({ id, text, choices, isRequired, isForAuthors }) => {
+    const path = answerField(id);
+    const field = {
+      path,
+      label: text,
+      hint: isForAuthors ? undefined : 'Only the editor reads this answer.',
+      isRequired,
+      error: errorAt(attempt, path),
+      value: values[path] ?? '',
+    };
+    return choices.length > 0 ? (
+      <RadioField
+        key={id}
+        {...field}
+        options={choices.map((choice) => ({ value: choice, label: choice }))}
+        onChoose={(answer) => onAnswer(id, answer)}
+      />
+    ) : (
+      <LongField key={id} {...field} rows={3} onType={(answer) => onAnswer(id, answer)} />
+    );
+  });
 }

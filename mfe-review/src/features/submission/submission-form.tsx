@@ -1,14 +1,15 @@
 import { readAuthorPage } from '@app/contracts/endpoints';
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { ApiError } from '@app/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callsOf } from '../access/link-calls.ts';
 import { linkPath } from '../access/link-token.ts';
 import buttons from '../forms/buttons.module.css';
+import { momentText } from '../forms/days.ts';
 import fieldStyles from '../forms/fields.module.css';
 import { fieldId } from '../forms/fields.tsx';
+import formStyles from '../forms/form.module.css';
 import panels from '../forms/panels.module.css';
-import { DraftChoice } from './draft-choice.tsx';
 import {
   type Carried,
   carriedFrom,
@@ -183,4 +184,43 @@ function useServersDraft(token: string, onFound: (page: AuthorPage, token: strin
     return () => abort.abort();
   }, [token]);
   return isGone;
+}
+
+interface DraftChoiceProps {
+  drafts: readonly DeviceDraft[];
+  /** The input from before the form was loaded, or null. */
+  typed: Carried | null;
+  onChoose: (draft: DeviceDraft | null) => void;
+}
+
+/** Offers the drafts on this device. Does not show their contents or titles, because others may use the device, too. */
+function DraftChoice({ drafts, typed, onChoose }: DraftChoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={formStyles.fields} aria-labelledby="drafts">
+      <h2 id="drafts" ref={heading} tabIndex={-1} className={panels.subtitle}>
+        Continue your draft
+      </h2>
+      {drafts.map((draft) => (
+        <div key={draft.id} className={panels.panel}>
+          <p>Saved on this device {momentText(draft.at)}</p>
+          <p className={buttons.actions}>
+            <button
+              type="button"
+              className={`${buttons.button} ${buttons.primary}`}
+              onClick={() => onChoose(draft)}
+            >
+              Continue<span className={buttons.spoken}> the draft of {momentText(draft.at)}</span>
+            </button>
+          </p>
+        </div>
+      ))}
+      <p className={buttons.actions}>
+        <button type="button" className={buttons.button} onClick={() => onChoose(null)}>
+          {typed ? 'Go on with what you have just typed' : 'Begin another manuscript'}
+        </button>
+      </p>
+    </section>
+  );
 }

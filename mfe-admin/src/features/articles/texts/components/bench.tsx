@@ -1,18 +1,17 @@
-import type { ArticleText, Question, ReadText } from '@app/contracts/full-text';
-import { Alert, Button } from '@app/office-kit';
+import type { ArticleText, FullText, Question, ReadText } from '@app/contracts/full-text';
+import { Alert, Button, TextInput, UnstyledButton } from '@app/office-kit';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { LeaveGuard } from '@app/office-kit/drafts/leave-guard.tsx';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { useCallback, useRef, useState } from 'react';
 import { area } from '../../../../area.ts';
 import { BlockableButton } from '../../../../shared/blockable-button.tsx';
-import { frontParts } from '../node-names.ts';
+import { frontParts, kindName, partsOf } from '../node-names.ts';
 import { type Bench as BenchState, type LoadedText, useBench } from '../use-bench.ts';
 import { FailedCorrections } from './failed-corrections.tsx';
 import { Findings } from './findings.tsx';
 import { MergePanel } from './merge-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
-import { PartSearch } from './part-search.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ShowText } from './show-text.tsx';
 import { TextView } from './text-view.tsx';
@@ -221,5 +220,43 @@ function Front({ bench }: { bench: BenchState }) {
         ))}
       </ol>
     </details>
+  );
+}
+
+const MAX = 8;
+
+/** Finds a part of the text by its words, without a pointer. */
+function PartSearch({ text, onChoose }: { text: FullText; onChoose: (id: string) => void }) {
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const found =
+    wanted === ''
+      ? []
+      : partsOf(text).filter(({ excerpt, type }) =>
+          `${kindName(type)} ${excerpt}`.toLowerCase().includes(wanted),
+        );
+  return (
+    <section aria-labelledby="text-search">
+      <h2 id="text-search">Correct a part</h2>
+      <TextInput
+        label="Find the beginning of a part"
+        description="Or click it in the text."
+        value={words}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <p className={styles.help} role="status">
+        {wanted !== '' && (found.length === 0 ? 'Nothing was found.' : `${found.length} found.`)}
+      </p>
+      <ul className={styles.questions}>
+        {found.slice(0, MAX).map(({ id, type, excerpt }) => (
+          <li key={id}>
+            <UnstyledButton onClick={() => onChoose(id)}>
+              <strong>{kindName(type)}:</strong> <span dir="auto">{excerpt}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
