@@ -356,7 +356,7 @@ describe('a document', () => {
     },
   );
 
-  it('is sent in the encodings of a cached page if it does not exist', async () => {
+  it('is compressed like a cached page if the requested page does not exist', async () => {
     page = { status: 404, canonical: undefined };
     for (const path of ['/a', '/b', '/a']) {
       const { statusCode, headers, bytes } = await get(path, { 'Accept-Encoding': 'br' });

@@ -60,7 +60,7 @@ async function openByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Gives a command that asks first. */
+/** Gives a command, and confirms it in the dialog that opens. */
 async function confirmByKeyboard(page: Page, label: string): Promise<void> {
   await pressOn(page, mainOf(page).getByRole('button', { name: label, exact: true }));
   const dialog = page.getByRole('dialog', { name: `${label}?` });

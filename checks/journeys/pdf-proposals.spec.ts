@@ -75,7 +75,7 @@ test('a PDF that is chosen fills the empty fields of the form, each marked, and 
   await expectAccessible(page);
   for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
 
-  // A button of the summary leads to the field, and its mark has a button that empties it.
+  // A button of the summary leads to the field. The mark of the field has a button that empties the field.
   await page.getByRole('button', { name: 'Page number', exact: true }).press('Enter');
   await expect(form.field('pagenumber')).toBeFocused();
   await page.keyboard.press('Tab');

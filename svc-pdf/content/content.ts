@@ -77,7 +77,7 @@ export function createContent(origin: string, log: Logger, internalKeys: readonl
     articlePdf: (article: Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue'>) =>
       fetchFile(origin + articlePdfPath(article), internalHeaders(internalKeys)),
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
-    /** Returns the existing certificates of reviewers with these ids. */
+    /** Returns the reviewer certificates with these certificate ids. Ids without a certificate are left out. */
     reviewerCertificates: (ids: readonly string[]): Promise<ReviewerCertificate[]> =>
       call(api.selectReviewerCertificates, { body: { ids: [...ids] } }),
     /** Returns the first article of the newest issue that has articles, or null if there is none. */

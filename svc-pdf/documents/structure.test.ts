@@ -43,7 +43,7 @@ it.each(Object.entries(samples.looks))(
   'reads the certificate of an author, an editor and a reviewer from top to bottom: %s',
   async (name, look) => {
     const chosen = { ...design, ...look };
-    // The other designs print headings in capitals.
+    // All designs except Classic frame print headings in capitals.
     const heading = (text: string) => (name.startsWith('classic') ? text : text.toUpperCase());
     const ofAuthor = await read(certificateDocument(templates, certificate, chosen));
     expect(ofAuthor).toEqual([

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * The ids of the certificates of one person of the pool, by year. The ids are random, so that a certificate cannot be
+ * The ids of the certificates of one person in the reviewer pool, by year. The ids are random, so that a certificate cannot be
  * found by the name of the person. svc-content stores the certificates. `_id` is the id of the person.
  */
 export interface CertificateIdsFields {

@@ -35,7 +35,9 @@ async function untilMet(
 ): Promise<void> {
   const times = () => readFileSync(`${dataDir}/logs/${log}.log`, 'utf8').split(words).length;
   const before = times();
-  await fault(() => waitFor(() => assert(times() > before, `No ${words}`), REPORTED_WITHIN_MS));
+  await fault(() =>
+    waitFor(() => assert(times() > before, `Not logged: ${words}`), REPORTED_WITHIN_MS),
+  );
 }
 
 const storageAway = (report: Report): Disturbance => ({

@@ -61,7 +61,7 @@ describe('two workers', () => {
     ['prints', 'HANGS-PRINT', () => zipGrows(system.workDir, 200_000)],
     ['uploads', 'HANGS-UPLOAD', () => system.link.holds],
   ])(
-    'lose nothing if one hangs while it %s and resumes after the other has done its job',
+    'lose nothing if one hangs while it %s and resumes after the other has done the job',
     async (phase, prefix, reached) => {
       const articles = articlesNamed(prefix, MANY);
       system.link.holdAfter(UPLOADED);
@@ -90,7 +90,7 @@ describe('two workers', () => {
     },
   );
 
-  test('share one job, one worker and one object for twenty equal orders', async () => {
+  test('store one object, made in one job by one worker, for twenty equal orders', async () => {
     const articles = articlesNamed('TWENTY', MANY);
     const before = (await storedZips(system)).length;
     const started = performance.now();

@@ -20,7 +20,7 @@ export const FLOATS: Record<string, Float['type']> = {
   media: 'media',
 };
 
-/** The names that a publisher may give to an attribution. */
+/** The elements in which publishers state the source, the copyright or the licence of a float. */
 const BELOW = ['attrib', 'permissions', 'copyright-statement'];
 const META = ['abstract', 'kwd-group', 'subj-group', 'processing-meta'];
 
@@ -111,7 +111,7 @@ function footOf(element: XmlElement, reading: Reading): Block[] {
 function attributionOf(element: XmlElement, reading: Reading): Block[] {
   if (element.name !== 'permissions') return reading.blocks([asParagraph(element)]);
   return elementsOf(element).flatMap((child) => {
-    // The year and the holder repeat the statement. The address of the licence is not text.
+    // The elements with the year and the holder only repeat the copyright statement. The licence's address is no text.
     if (child.name === 'copyright-statement') return reading.blocks([asParagraph(child)]);
     if (child.name === 'license') return licenceOf(child, reading);
     reading.unheld.add(child.name, textOf(child));

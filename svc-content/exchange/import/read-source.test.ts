@@ -15,8 +15,8 @@ describe('a file in another encoding', () => {
     ['XML in ISO-8859-1', latin1(jats('ISO-8859-1')), 2],
     ['XML in Windows-1252', latin1(jats('windows-1252', 'Caf\u00e9 \u0093x\u0094')), 2],
     ['XML in UTF-16', marked([0xff, 0xfe], utf16(jats('UTF-16'))), 2],
-    ['XML in UTF-16 without a mark', utf16(jats('UTF-16')), 2],
-    ['XML in UTF-16 with the other order', utf16(jats('utf-16')).swap16(), 2],
+    ['XML in UTF-16 without a byte order mark', utf16(jats('UTF-16')), 2],
+    ['XML in UTF-16 with the big-endian byte order', utf16(jats('utf-16')).swap16(), 2],
     ['XML that was converted to UTF-8', Buffer.from(jats('UTF-16')), 2],
     ['BibTeX of JabRef', latin1(`% Encoding: ISO8859_1\n\n${bibtex}`), 3],
     [
@@ -27,7 +27,7 @@ describe('a file in another encoding', () => {
     ['BibTeX of KBibTeX', latin1(`@comment{x-kbibtex-encoding=latin1}\n${bibtex}`), 2],
     ['BibTeX of Emacs', latin1(`%% -*- mode: bibtex; coding: latin-1 -*-\n${bibtex}`), 2],
     ['a table in UTF-16', marked([0xfe, 0xff], utf16(table).swap16()), 2],
-    ['a table with a mark', Buffer.from(`\ufeff${table}`), 2],
+    ['a table with a byte order mark', Buffer.from(`\ufeff${table}`), 2],
     [
       'a table whose delimiter is stated',
       Buffer.from(`\ufeffsep=;\r\n${table.replace('\n', '\r\n')}`),
@@ -49,7 +49,7 @@ describe('a file in another encoding', () => {
       'jats',
       latin1(jats('UTF-8')),
       2,
-      'Not UTF-8, which this file states: save the file as UTF-8',
+      'This file states UTF-8, but does not have this encoding: save the file as UTF-8',
     ],
     [
       'states nothing',
@@ -70,7 +70,7 @@ describe('a file in another encoding', () => {
       'jats',
       Buffer.concat([latin1(jats('euc-jp')), Buffer.from([0xff])]),
       2,
-      'Not EUC-JP, which this file states: save the file as UTF-8',
+      'This file states EUC-JP, but does not have this encoding: save the file as UTF-8',
     ],
     [
       'is a table',

@@ -62,8 +62,9 @@ function decoderOf(label: string) {
 
 function messageOf(label: string, stated: string | undefined, isXml: boolean): string {
   if (label !== 'utf-8')
-    return `Not ${label.toUpperCase()}, which this file states: save the file as UTF-8`;
-  if (stated) return 'Not UTF-8, which this file states: save the file as UTF-8';
+    return `This file states ${label.toUpperCase()}, but does not have this encoding: save the file as UTF-8`;
+  if (stated)
+    return 'This file states UTF-8, but does not have this encoding: save the file as UTF-8';
   if (isXml)
     return 'Not UTF-8: state the encoding in the XML declaration, or save the file as UTF-8';
   return 'Not UTF-8: save the file as CSV UTF-8, or as UTF-8 text';

@@ -2,7 +2,7 @@ import { isDegrees, isSuffix } from '@app/contracts';
 import { isSameSize, type Line, mended, overlaps, shiftOf } from '@app/service-kit/pdf-lines';
 import { ABSTRACT } from './sections.ts';
 
-/** The character that replaces a superscript, or a line end between names. */
+/** The character that marks the end of a name. It replaces, for example, superscripts and line ends between names. */
 const BREAK = '\n';
 
 const particles =
@@ -40,8 +40,8 @@ export function authorsIn(lines: readonly Line[], column: Pick<Line, 'x' | 'righ
   const note = block.findIndex(isNote);
   const list = note < 0 ? block : block.slice(0, note);
   const listed = list.map((line, at) => withBreak(line, list[at + 1], column.right)).join('');
-  // Each author may be followed by notes of the same size. Further lines are then names only if they contain
-  // nothing else.
+  // Each author may be followed by notes of the same size. Therefore, a line after the first note is used only if it
+  // consists entirely of names.
   const others = block.slice(list.length).filter((line) => isOnlyNames(textOf(line)));
   return [...new Set([...namesIn(listed), ...others.flatMap((line) => namesIn(textOf(line)))])];
 }

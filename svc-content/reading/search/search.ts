@@ -28,7 +28,8 @@ const FEW_RESULTS = 3;
 const MORE_FREQUENT = 10;
 
 /**
- * Returns the query with likely typing errors corrected, or undefined. Suggests only words that readers would find.
+ * Returns the query with likely typing errors corrected, or undefined. Suggests only words with matches in articles
+ * that readers can see.
  */
 function suggestion(index: ArticleIndex, query: string, total: number): string | undefined {
   const corrections = new Map<string, string>();
@@ -150,7 +151,7 @@ function countAuthors(
   });
 }
 
-/** Returns the lowest of the `most` highest counts. */
+/** Returns the count at rank `most`, from the highest count down, or 0 if there are fewer counts. */
 function leastOf(counts: readonly number[], most: number): number {
   return Uint32Array.from(counts).sort().at(-most) ?? 0;
 }

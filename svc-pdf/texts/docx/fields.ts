@@ -35,7 +35,8 @@ export function readFields(root: XmlElement, citations: CitedItem[][]): Fields {
     if (!kind) return;
     const items = kind === 'citation' ? citedItemsOf(field.code, field.data) : [];
     const citation = kind === 'citation' ? citations.push(items) - 1 : undefined;
-    // A field in the result of another field is handled first, so the outer field overwrites its roles.
+    // A field in the result of another field is handled first. The outer field then replaces the roles of the inner
+    // field, except that the inner code stays code.
     for (const { run, role } of field.runs) {
       const inner = roles.get(run);
       roles.set(run, { kind, role: inner?.role === 'code' ? 'code' : role, citation });

@@ -21,7 +21,7 @@ const rowsOf = ({ head, bodies, foot }: Grid) =>
   );
 
 describe('tables of other kinds', SLOW, () => {
-  it('are read of lists of MyST, also in lists and with blocks in cells', async () => {
+  it('are read from the list tables of MyST, also inside lists and with blocks in cells', async () => {
     const { read, text } = await convert(
       '# Salt\n\n```{list-table} Kinds of *ice*\n:header-rows: 1\n:stub-columns: 1\n:widths: 10 20\n:name: t\n* - Ice\n  - Weight\n* - Hard\n  - $|x|$ | `a|b`\n\n    - of sea\n* -\n  - 2\n```\n\nBy {numref}`t`.\n\n- Of\n\n  ```{list-table}\n  * - A\n    - B\n  ```\n',
     );
@@ -37,7 +37,7 @@ describe('tables of other kinds', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('are read of HTML, with the Markdown in them', async () => {
+  it('are read from HTML, with the Markdown in their cells', async () => {
     const { read, text, nodes } = await convert(
       '# Salt\n\n<table id="t">\n  <caption>Kinds of *ice*</caption>\n  <thead>\n    <tr>\n      <th>A</th><th colspan="2">B $x$</th>\n    </tr>\n  </thead>\n  <tbody>\n    <tr>\n      <td rowspan=2>**b** [@ng]</td>\n      <td>1<br>2</td>\n      <td>\n\n* c\n\n</td>\n    </tr>\n  <tr><td>3</td><td><table><tr><td>inner</td></tr></table></td></tr>\n</tbody>\n</table>\n\nThe end.\n\n<table><tr><th>D</th></tr><tr><td>4</td></tr></table>\n',
     );
@@ -67,7 +67,7 @@ it('reads figures and marks of HTML', SLOW, async () => {
 });
 
 describe('tables of HTML', SLOW, () => {
-  it('have the blocks that stand in no cell before them, or are these without cells', async () => {
+  it('are preceded by the blocks outside their cells, and become only these blocks if there are no cells', async () => {
     const { read, text, nodes } = await convert(
       '# Salt\n\n<table>\n\n$x^2$ of\n\n![Sea](a.png)\n\n</table>\n\n<table>\n\nBefore.\n\n<tr>\n<td>In</td>\n</tr>\n</table>\n',
     );
@@ -106,7 +106,7 @@ describe('code of R Markdown and Quarto', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('stays as it is if it shows a chunk, and does not end lists or other code', async () => {
+  it('keeps a chunk that it quotes unchanged, and does not end a list or other code if it is left out', async () => {
     const { read, text, nodes } = await convert(
       '# Salt\n\n````markdown\n```{r, include=FALSE}\n#| echo: false\na\n```\n````\n\n- One\n\n  ```{r, echo=FALSE}\n  b\n  ```\n\n  More.\n\n```{r, include=FALSE}\nc\n```\n\n- Two\n\n~~~{r, echo=FALSE}\nd <- "\n```\nIn code.\n"\n~~~\n\n```{r e, echo=FALSE, fig.cap="The sea"}\nplot(e)\n```\n',
     );
@@ -128,7 +128,7 @@ describe('code of R Markdown and Quarto', SLOW, () => {
     ['md', '# Salt\n\nWith `{python} n`.\n', 1],
     ['tex', 'With \\texttt{r = 2}.', 0],
   ] as const)(
-    'within lines has results only where programs run it: %s',
+    'within a line is reported as a result only if a program would run it: %s',
     async (format, source, count) => {
       const { unheld } = await convertText(new TextEncoder().encode(source), format);
       expect(unheld.reduce((sum, each) => sum + each.count, 0)).toBe(count);
@@ -145,7 +145,7 @@ describe('code of R Markdown and Quarto', SLOW, () => {
     expect(nodes.flatMap((node) => (node.type === 'code' ? [node.text] : []))).toEqual(['b']);
   });
 
-  it('makes figures that are asked for, with their captions and numbers', async () => {
+  it('adds a figure with a number if its options contain a caption', async () => {
     const source =
       '# Salt\n\n```{r cube, echo=FALSE, fig.cap="A \\"cube\\", of *salt*"}\nplot(x)\n```\n\n```{python}\n#| label: fig-sea\n#| fig-cap: The sea\nplot(y)\n```\n\n```{r}\n#| label: tbl-ice\n#| tbl-cap: "Kinds of ice"\n#| echo: false\nkable(z)\n```\n\nBy \\@ref(fig:cube) and @fig-sea.\n';
     const { read, text, nodes } = await convert(source);

@@ -37,13 +37,16 @@ export function invitationTimer(invitation: Invitation): Timer | undefined {
 export const dueAt = ({ clock, since, extraDays }: Omit<Timer, 'reminded'>, days: JournalDays) =>
   since + (days[clock.days] + extraDays) * DAY;
 
-/** Returns the time at which the clock ends the turn. The turn ends only if the table has a command for this. */
+/**
+ * Returns the time at which the clock may end the turn. The turn ends only if `manuscriptCommands` has a command for
+ * the state with the guard `lapsed`.
+ */
 export const lapsesAt = (timer: Timer, days: JournalDays): number =>
   dueAt(timer, days) + (timer.clock.grace ? days[timer.clock.grace] : 0) * DAY;
 
 /**
- * Returns the time of the next reminder. At most one is sent per state and day (UTC). Missed reminders are not sent
- * later.
+ * Returns the time of the next reminder. At most one is sent per state and day (UTC). If several
+ * reminders were missed, only one is sent later.
  */
 export function nextReminderAt(timer: Timer, days: JournalDays): number | undefined {
   const { clock, since, reminded = Number.NEGATIVE_INFINITY } = timer;
