@@ -10,16 +10,24 @@ const pure = [
   'shell/src',
   'gateway',
 ].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/.cache/**',
+  'checks/journeys/**',
+  'checks/faults/pdf/**',
+];
 
 /**
- * Runs the longest tests first: if one of them started last, the other workers would wait for it. Tests that start no processes
- * are short, and come last. Vitest replaces a worker if its next file needs another environment, so these follow each other.
+ * Runs the longest tests first: if one of them started last, the other workers would wait for it. Tests that start no
+ * processes are short, and come last. Vitest replaces a worker if its next file needs another environment, so the files of
+ * each environment follow each other.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const placed = sorted.map((file) => ({ file, place: placeOf(file) }));
+    return placed.toSorted((one, other) => one.place - other.place).map(({ file }) => file);
   }
 }
 

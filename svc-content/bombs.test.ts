@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import type { ImportPlan, Problem } from '@app/contracts';
-import { bombPdf, makePdf, stream } from '@app/service-kit/pdf-testing';
+import { bombPdf, endlessPdf, makePdf, stream } from '@app/service-kit/pdf-testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articleForm } from './store/testing/article-form.ts';
 import { formWithFile, pngClaiming } from './store/testing/pictures.ts';
@@ -86,12 +86,13 @@ function deflated(times: number, length: number): Bytes {
   for (let at = 0; at < times; at += 1) bytes = deflateSync(bytes) as typeof bytes;
   return new Uint8Array(bytes);
 }
-const chain = stream(Buffer.from(deflated(3, 120 * MB)), `/Filter [${'/FlateDecode '.repeat(3)}]`);
+const chain = stream(Buffer.from(deflated(3, 200 * MB)), `/Filter [${'/FlateDecode '.repeat(3)}]`);
 
 const pdfs: [what: string, pdf: Bytes][] = [
   ['three filters in a row', new Uint8Array(makePdf({ pages: [chain] }))],
-  ['a page of 120 MB', new Uint8Array(bombPdf(120))],
+  ['a page of 300 MB', new Uint8Array(bombPdf(300))],
   ['lists in each other', new Uint8Array(bombPdf(50, '['))],
+  ['forms in each other', new Uint8Array(endlessPdf())],
 ];
 
 /** Returns a JPEG of a few bytes whose header claims the given size in pixels. */

@@ -183,11 +183,21 @@ describe('the numbers of volumes and issues', () => {
       }
       const printed = pagenumber.replaceAll('-', '–');
       expect(placeInWords(record, 'short')).toBe(`pp. ${printed}`);
-      for (const write of [citationFile.ris, citationFile.enw, citationFile.json]) {
-        const [first = '', ...others] = pagenumber.split(/-|, /);
-        for (const page of [first, ...others.slice(-1)]) {
-          expect(write(record, cited)).toContain(page);
-        }
+      const [first = '', last = ''] = pagenumber.split('-');
+      const start = pagenumber.includes(',')
+        ? `SP  - ${pagenumber}`
+        : `SP  - ${first}\r\nEP  - ${last}`;
+      expect(citationFile.ris(record, cited)).toContain(`\r\n${start}\r\n`);
+      expect(citationFile.enw(record, cited)).toContain(`%P ${pagenumber}\r\n`);
+      expect(JSON.parse(citationFile.json(record, cited))).toMatchObject([{ page: pagenumber }]);
+      for (const { style, html } of formatCitations(record, cited)) {
+        // Some styles shorten the end of a range: S1–9.
+        const short = printed.replace(/(?<=S\d)–S/, '–');
+        expect([style, html]).toEqual([
+          style,
+          expect.toSatisfy((text: string) => text.includes(printed) || text.includes(short)),
+        ]);
+        if (style === 'mla') expect(html).toContain('pp. ');
       }
       expect(xmlFile(writeRecord('marcxml', record, facts))).toContain(`p. ${pagenumber}`);
     },

@@ -33,7 +33,7 @@ export const certificateFieldsSchema = z.object({
   volumelabel: z.string().optional(),
   issuelabel: z.string().optional(),
   year: z.number(),
-  /** `12` or `12-15`. */
+  /** For example `12`, `12-15` or `1-3, 7`. */
   pages: z.string(),
   // Jobs of earlier releases lack these fields.
   articlenumber: z.string().default(''),

@@ -1,20 +1,23 @@
 /**
- * Runs work at an interval, and `atOnce` also now, until the returned function is called. A run that exceeds the interval
- * delays the next one, so that runs do not accumulate on a slow database. `work` must not reject.
+ * Runs work at an interval, and `atOnce` also now, until the returned function is called, which waits for a run that has
+ * begun. A run that exceeds the interval delays the next one, so that runs do not accumulate on a slow database. `work`
+ * must not reject.
  */
 export function repeat(
   milliseconds: number,
   work: () => Promise<unknown>,
   { atOnce = false } = {},
-): () => void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await work();
-    isRunning = false;
+): () => Promise<void> {
+  let running: Promise<unknown> | undefined;
+  const run = () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
   };
   const timer = setInterval(run, milliseconds);
-  if (atOnce) void run();
-  return () => clearInterval(timer);
+  if (atOnce) run();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

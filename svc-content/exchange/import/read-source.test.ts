@@ -116,7 +116,7 @@ it.each([
   ['the format of Web of Science', 'FN Clarivate Analytics Web of Science\nVR 1.0\n'],
 ])('names %s', (name, text) => {
   const { rows, faults } = readSource(new TextEncoder().encode(text));
-  const message = `This is ${name}, which cannot be imported: import CSV, Crossref XML, BibTeX, JATS XML or JSON`;
+  const message = `This is ${name}, which cannot be imported: import CSV, Crossref XML, BibTeX, JATS XML or exported JSON`;
   expect([rows, faults]).toEqual([[], [{ line: 1, column: '', message }]]);
 });
 

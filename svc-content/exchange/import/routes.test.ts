@@ -94,7 +94,7 @@ describe('the dry run', () => {
       [
         3,
         'faulty',
-        'pagenumber: One page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25) or several in order (1-3, 7)',
+        'pagenumber: One page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25) whose end is not before its start, or several in order (1-3, 7)',
         'doi: A DOI begins with 10. and has a slash, without spaces',
         'year: Must be a number',
         'email: Not an email address',

@@ -253,7 +253,7 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
   if (!pages) {
     if (article.articlenumber) return null;
     return fault(
-      'The page numbers cannot be read. Enter one page (12, xi, S3), a range (12-15, xi-xiv, S1-S9) or several (1-3, 7).',
+      'The page numbers cannot be read. Enter one page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25) or several (1-3, 7).',
     );
   }
   const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {

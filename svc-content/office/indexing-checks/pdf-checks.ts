@@ -103,10 +103,13 @@ function pagesFinding(
   if (pages === expected) return null;
   const last = range.first + pages - 1;
   const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
+  // The pages after a gap cannot be proposed, because they may be those of another article.
+  const proposal =
+    range.ranges.length > 1 ? 'correct the pages' : `the page number should be ${fitting}`;
   const number =
     expected === 1 ? ` If ${pagenumber} is the number of the article, enter it as such.` : '';
   return advice(
-    `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, the page number should be ${fitting}.${number}`,
+    `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, ${proposal}.${number}`,
   );
 }
 

@@ -88,6 +88,8 @@ function doiIn(lines: readonly Line[], metadata: string): string {
 
 const RANGE =
   /(?:\bpp?\.?|\bpages?|\bseiten|\bs\.|\d\)?\s*:|\((?:19|20)\d{2}\),?)\s*(\d{1,6})\s?[-–—‒]\s?(\d{1,6})\b/iu;
+/** Matches the pages of a numbered article, as in “123:1–123:25”. */
+const NUMBERED_RANGE = /(?<![\d:])(\d{1,5}:)(\d{1,6})\s?[-–—‒]\s?(?:\1)?(\d{1,6})\b/u;
 /** Matches the number of an article in a citation, as in “2(18), 50.” */
 const NUMBER =
   /\b\d{1,4}\s?\(\d{1,4}\)\s?[,:]\s?(?:p\.\s?)?(\d{1,6})(?=[.,;\s]|$)(?!\s?[-–—]\s?\d)/u;
@@ -99,10 +101,14 @@ interface PagesSource {
   labels: readonly string[];
 }
 
-/** Returns the article's page or page range, such as `12-15`. */
+/** Returns the article's page or page range, such as `12-15` or `123:1-123:15`. */
 function pagesIn({ lines, count, labels }: PagesSource): string {
   const edges = lines.filter(({ page, depth }) => page === 1 || depth < 0.12 || depth > 0.88);
   for (const { text } of edges) {
+    const [, article = '', start = '', end = ''] = NUMBERED_RANGE.exec(text) ?? [];
+    if (article && Number(end) - Number(start) + 1 === count) {
+      return `${article}${start}-${article}${end}`;
+    }
     const [, first = '', last = ''] = RANGE.exec(text) ?? [];
     const range = parsePages(`${first}-${last}`);
     // The file may have one page more than the range, such as a cover or advertisements.

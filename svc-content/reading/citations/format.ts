@@ -5,6 +5,7 @@ import {
   citationStyles,
   doiUrl,
   type FormattedCitation,
+  pageRange,
   publicationDate,
 } from '@app/contracts';
 import { Cite, plugins } from '@citation-js/core';
@@ -92,6 +93,14 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
       style,
     ),
   );
+  // The processor takes pages of a numbered article for a word: it prints a hyphen, and “p.” in place of “pp.”.
+  if (page && /:.*-/.test(page)) {
+    for (const citation of citations) {
+      citation.html = citation.html
+        .replace(/(?<!p)p\. (?=\d+:)/, 'pp. ')
+        .replace(page, pageRange(page));
+    }
+  }
   // Appended here, because most styles do not print notes, and the others print them differently.
   const noted = note
     ? citations.map(({ style, html }) => ({ style, html: `${html} (${note})` }))

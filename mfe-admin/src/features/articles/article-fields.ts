@@ -97,7 +97,7 @@ const paper = {
   contributors: { label: 'Author details' },
   pagenumber: {
     label: 'Page number',
-    help: 'One page, a range or several, such as 12, 12-15, xi-xiv, S1-S9 or 1-3, 7. May be empty if there is an article number.',
+    help: 'One page, a range or several, such as 12, 12-15, xi-xiv, S1-S9, 123:1-25 or 1-3, 7. May be empty if there is an article number.',
     required: true,
   },
   abstract: {

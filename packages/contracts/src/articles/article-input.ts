@@ -54,7 +54,7 @@ const pagenumberSchema = requestText(100)
   .transform(withHyphens)
   .refine((pages) => pages === '' || parsePages(pages) !== null, {
     error:
-      'One page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25) or several in order (1-3, 7)',
+      'One page (12, xi, S3), a range (12-15, xi-xiv, S1-S9, 123:1-25) whose end is not before its start, or several in order (1-3, 7)',
   })
   .default('');
 

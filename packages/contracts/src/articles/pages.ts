@@ -107,8 +107,8 @@ export function firstPageOf({ pagenumber, articlenumber }: Place): number {
 }
 
 /**
- * Returns the first and the last page, of all ranges if there are several. A single page has no last page. If there are
- * no pages, the article number counts as the first page.
+ * Returns the first and the last page, of all ranges if there are several, for formats that have no place for more. A
+ * single page has no last page. If there are no pages, the article number counts as the first page.
  */
 export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, last: string] {
   const [first = '', ...others] = pagenumber.split(/-|, /);

@@ -9,7 +9,7 @@ export const pdfProposalSchema = z.object({
   authorname: z.string(),
   abstract: z.string(),
   keywords: z.string(),
-  /** A page or a range, such as `12-15`. */
+  /** A page or a range, such as `12-15` or `123:1-123:15`. */
   pagenumber: z.string(),
   doi: z.string(),
   references: articleLists.references,

@@ -24,15 +24,16 @@ const importFormats = {
   crossref: { label: 'Crossref XML', extensions: ['xml'] },
   bibtex: { label: 'BibTeX', extensions: ['bib', 'bibtex'] },
   jats: { label: 'JATS XML', extensions: ['xml', 'nxml', 'jats'] },
-  json: { label: 'JSON', extensions: ['json', 'jsonl'] },
+  json: { label: 'exported JSON', extensions: ['json', 'jsonl'] },
 } as const;
 export type ImportFormat = keyof typeof importFormats;
 // `Object.keys` widens the names to strings.
 const importFormatNames = Object.keys(importFormats) as ImportFormat[];
 
-export const importFormatLabels: Readonly<Record<string, string>> = Object.fromEntries(
+// `Object.fromEntries` widens the names to strings.
+export const importFormatLabels = Object.fromEntries(
   Object.entries(importFormats).map(([format, { label }]) => [format, label]),
-);
+) as Readonly<Record<ImportFormat, string>>;
 export const importExtensions: readonly string[] = [
   ...new Set(Object.values(importFormats).flatMap(({ extensions }) => extensions)),
 ];

@@ -30,7 +30,7 @@ export async function holdFiles(connection: Connection): Promise<() => Promise<v
   await note(connection, id);
   const endRenewal = repeat(RENEW_MS, () => note(connection, id).catch(() => undefined));
   return async () => {
-    endRenewal();
+    await endRenewal();
     await stateOf(connection).deleteOne({ _id: id });
   };
 }

@@ -56,7 +56,7 @@ export function openEventStream(ctx: Context, { stopping, stillAllowed }: EventS
   };
   const endHeartbeat = repeat(HEARTBEAT_MS, beat);
   const stop = () => {
-    endHeartbeat();
+    void endHeartbeat();
     stopping.removeEventListener('abort', end);
     ended.abort();
   };

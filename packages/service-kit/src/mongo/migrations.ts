@@ -161,7 +161,11 @@ async function run(
   const attempt = async (step: number): Promise<boolean> => {
     const takeover = new AbortController();
     const endHeartbeat = repeat(beatMs, () =>
-      history.beat(number, step).then(
+      // A response that never comes must not end the heartbeat: commands of migrations have no time limit.
+      Promise.race([
+        history.beat(number, step),
+        wait(beatMs * MISSED_BEATS, true, { ref: false }),
+      ]).then(
         (isCurrent) => isCurrent || takeover.abort(new Error('Another instance has taken over')),
         (err: unknown) => log.warn({ err }, 'the heartbeat of the migration failed'),
       ),
@@ -179,7 +183,7 @@ async function run(
       if (!takeover.signal.aborted) await fail(step + 1, err);
       return false;
     } finally {
-      endHeartbeat();
+      void endHeartbeat();
     }
   };
 

@@ -139,7 +139,9 @@ export const everywhere =
   ({ log, onStop }: Pick<Starting, 'log' | 'onStop'>) =>
   (milliseconds: number, name: string, work: () => Promise<unknown>) => {
     const run = () => work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
-    onStop(name, repeat(milliseconds, run, { atOnce: true }));
+    const end = repeat(milliseconds, run, { atOnce: true });
+    // The run that has begun is not waited for, because it may wait for a database that does not respond.
+    onStop(name, () => void end());
   };
 
 function refuseStarting(res: Parameters<RequestListener>[1]): void {

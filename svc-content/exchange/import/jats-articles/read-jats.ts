@@ -4,7 +4,9 @@ import {
   authornameOf,
   bareDoi,
   type Funding,
+  parsePages,
   splitKeywords,
+  withHyphens,
 } from '@app/contracts';
 import { childrenNamed, elementsOf, find, textOf, type XmlElement } from '../../xml/read-xml.ts';
 import { abstractHtml, plainOf, titleHtml, withoutNotes } from '../jats.ts';
@@ -99,7 +101,8 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
   const [first, last] = [text('fpage'), text('lpage')];
   const range = text('page-range');
   // Only the range names the pages of an article that continues on later pages.
-  const pages = range.includes(',') ? range : [...new Set([first, last || first])].join('-');
+  const hasGaps = (parsePages(withHyphens(range))?.ranges.length ?? 0) > 1;
+  const pages = hasGaps || !first ? range : [...new Set([first, last || first])].join('-');
   const abstract = mainAbstract(meta);
   return {
     line: article.line,
@@ -115,7 +118,7 @@ function readArticle({ article, meta }: JatsArticle): SourceRow {
       ...texts,
       issue: texts.issue || issueOfVolume(texts.volume, note),
       articlenumber: texts.articlenumber || numberBesidePages(meta),
-      pagenumber: first && pages,
+      pagenumber: pages,
       publishdate,
       dateprecision,
       doi,

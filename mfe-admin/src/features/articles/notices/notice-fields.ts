@@ -125,8 +125,8 @@ function proposedDoi(settings: Proposals['settings'], issue: string, refnumber: 
 }
 
 /**
- * The values from which the issue, pages, reference number and DOI of a notice are proposed. `page` is the next page of
- * the issue.
+ * The values from which the pages, reference number and DOI of a notice are proposed. `page` is the next page of the
+ * issue.
  */
 type ProposalBasis = Pick<NoticeValues, 'kind' | 'issue'> & { page: string };
 
@@ -153,8 +153,8 @@ export function followedPlace(
 }
 
 export function nextPage(articles: Proposals['articles']): string {
-  const ranges = articles.map(({ pagenumber }) => parsePages(pagenumber));
-  return String(Math.max(0, ...ranges.map((pages) => (pages?.isPlain ? pages.last : 0))) + 1);
+  const ranges = articles.flatMap(({ pagenumber }) => parsePages(pagenumber)?.ranges ?? []);
+  return String(Math.max(0, ...ranges.map(({ isPlain, last }) => (isPlain ? last : 0))) + 1);
 }
 
 export const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);

@@ -15,6 +15,7 @@ import {
   noticeKinds,
   noticeStatement,
   orcidUrl,
+  pageRange,
   pagesOf,
   plainText,
   publicationDate,
@@ -60,6 +61,9 @@ export function ArticleHead({ article, settings }: ArticleHeadProps) {
 /** Returns an article as a schema.org object. */
 function articleJsonLd(article: PageArticle, settings: Settings): object {
   const [first, last] = pagesOf(article);
+  // Only this property can say that pages do not follow each other.
+  const pagination =
+    article.articlenumber || (/,/.test(article.pagenumber) ? pageRange(article.pagenumber) : '');
   const url = absolute(settings, articlePath(article));
   const abstract = plainText(article.abstract);
   const license = licenseOf(article, settings);
@@ -80,7 +84,7 @@ function articleJsonLd(article: PageArticle, settings: Settings): object {
     ...(abstract && { abstract }),
     ...(coverImage(settings) && { image: coverImage(settings) }),
     ...(article.subject && { articleSection: article.subject }),
-    ...(article.articlenumber && { pagination: article.articlenumber }),
+    ...(pagination && { pagination }),
     ...(article.pagenumber && { pageStart: first }),
     ...(last && { pageEnd: last }),
     ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
