@@ -279,6 +279,8 @@ describe('npm start', { timeout: 400_000 }, () => {
   });
 
   test('ends if npm is killed', async () => {
+    // The system of the previous test, because another start would take half a minute.
+    await system.ready();
     system.signal('SIGKILL');
     await system.allGone(endWithinMs);
   });

@@ -183,7 +183,8 @@ export const isUnknownSymbol = ({ name, attributes }: XmlElement): boolean =>
   name === 'w:sym' && !isKnownFont(attributes['w:font']);
 
 /** The styles of tables of contents, and of lists of figures and tables. */
-const STYLE = /^(?:toc (?:\d|heading)|contents (?:\d|heading)|table of (?:figures|authorities))/i;
+const CONTENTS_STYLE =
+  /^(?:toc (?:\d|heading)|contents (?:\d|heading)|table of (?:figures|authorities))/i;
 
 /**
  * Removes tables of contents from a part and returns their paragraphs. The page of the article has its own contents.
@@ -196,7 +197,7 @@ function takeContents(root: XmlElement, styles: Styles): string[] {
       if (typeof child === 'string') return true;
       const style = valOf(childNamed(child, 'w:pPr'), 'w:pStyle') ?? '';
       const isTaken =
-        child.name === 'w:p' && (within.has(child) || STYLE.test(styles.nameOf(style)));
+        child.name === 'w:p' && (within.has(child) || CONTENTS_STYLE.test(styles.nameOf(style)));
       if (!isTaken) take(child);
       else if (textOf(child).trim() !== '') taken.push(textOf(child).trim());
       return !isTaken;

@@ -30,7 +30,7 @@ export async function rewriteDocx(
   }
 }
 
-const ORDER = ['document', 'notes', 'margin', 'other'];
+const STORY_ORDER = ['document', 'notes', 'margin', 'other'];
 /** The attributes with texts that readers may see or hear, and with names that authors choose. */
 const TEXT_ATTRIBUTES = ['descr', 'title', 'alt', 'tooltip', 'w:tooltip'];
 
@@ -42,7 +42,7 @@ function textsOfStories(stories: readonly Story[]): PlacedText[] {
   const texts: PlacedText[] = [];
   let number = 0;
   const sorted = stories.toSorted(
-    (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind),
+    (one, other) => STORY_ORDER.indexOf(one.kind) - STORY_ORDER.indexOf(other.kind),
   );
   for (const { kind, root, relations } of sorted) {
     const file = { in: 'file' } as const;

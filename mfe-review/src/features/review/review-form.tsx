@@ -159,7 +159,9 @@ function useReview({ page, token, calls, setPage }: Personal<ReviewerPage>) {
     key,
     // A draft that an earlier release has saved on the device may lack a field.
     values: { ...server.values, ...draft?.values },
-    server: draft?.base ?? server,
+    server: draft?.base
+      ? { ...draft.base, values: { ...server.values, ...draft.base.values } }
+      : server,
     staysOnDevice: false,
     async send(values, version) {
       const body = { revision: version ?? 0, form: formOf(values, questions) };

@@ -149,7 +149,7 @@ export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
 type NamedReviewer = SubmissionForm['suggested'][number];
 type Side = 'suggested' | 'opposed';
 
-const MOST = 10;
+const MAX_REVIEWERS = 10;
 const nobody: NamedReviewer = { name: '', email: '', affiliation: '', reason: '' };
 const words = {
   suggested: { one: 'Suggested reviewer', add: 'Suggest a reviewer' },
@@ -226,7 +226,7 @@ function ReviewerFields({ side, reviewers, onChange }: ReviewerFieldsProps) {
           type="button"
           id={`add-${side}`}
           className={buttons.button}
-          disabled={reviewers.length >= MOST}
+          disabled={reviewers.length >= MAX_REVIEWERS}
           onClick={() => onChange([...reviewers, nobody])}
         >
           {add}

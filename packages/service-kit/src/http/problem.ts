@@ -180,15 +180,15 @@ const hints: Partial<Record<string, string>> = {
   unauthorized: 'Sign in, then open the address again.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
-const UNEXPECTED = 'Oops! Sorry, an unexpected error has occurred.';
+const UNEXPECTED_ERROR = 'Oops! Sorry, an unexpected error has occurred.';
 
-const STYLE =
+const PAGE_STYLE =
   'body{font:1.125rem/1.6 Georgia,serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem;' +
   'overflow-wrap:break-word}h1{font-size:1.5rem;font-weight:400;line-height:1.3}';
 
 /** Returns a problem as a page, for people who have opened an address of the API, such as the address of a PDF. */
 function problemPage({ error, title, detail, issues = [] }: Problem): string {
-  const heading = error === 'internal' ? UNEXPECTED : title;
+  const heading = error === 'internal' ? UNEXPECTED_ERROR : title;
   const messages = issues.map(({ message }) => message);
   const texts = new Set([detail, ...messages, hints[error]].filter((text) => text !== undefined));
   const paragraphs = Array.from(texts, (text) => `<p>${escapeHtml(sentence(text))}</p>`);
@@ -200,7 +200,7 @@ function problemPage({ error, title, detail, issues = [] }: Problem): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 <main>

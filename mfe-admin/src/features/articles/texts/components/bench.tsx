@@ -223,7 +223,7 @@ function Front({ bench }: { bench: BenchState }) {
   );
 }
 
-const MAX = 8;
+const MAX_FOUND = 8;
 
 /** Finds a part of the text by its words, without a pointer. */
 function PartSearch({ text, onChoose }: { text: FullText; onChoose: (id: string) => void }) {
@@ -249,7 +249,7 @@ function PartSearch({ text, onChoose }: { text: FullText; onChoose: (id: string)
         {wanted !== '' && (found.length === 0 ? 'Nothing was found.' : `${found.length} found.`)}
       </p>
       <ul className={styles.questions}>
-        {found.slice(0, MAX).map(({ id, type, excerpt }) => (
+        {found.slice(0, MAX_FOUND).map(({ id, type, excerpt }) => (
           <li key={id}>
             <UnstyledButton onClick={() => onChoose(id)}>
               <strong>{kindName(type)}:</strong> <span dir="auto">{excerpt}</span>

@@ -116,7 +116,7 @@ function useFigures(article: string, text: FullText): ReadonlyMap<string, string
     for (const file of files) {
       if (asked.current.has(file)) continue;
       asked.current.add(file);
-      void load(article, file).then((address) => {
+      void loadFigure(article, file).then((address) => {
         if (address === undefined) return;
         made.current.push(address);
         setAddresses((before) => new Map(before).set(file, address));
@@ -135,7 +135,7 @@ function useFigures(article: string, text: FullText): ReadonlyMap<string, string
 }
 
 /** Returns undefined for a picture that cannot be loaded. The text then shows the picture's text alternative. */
-async function load(article: string, file: string): Promise<string | undefined> {
+async function loadFigure(article: string, file: string): Promise<string | undefined> {
   try {
     const response = await area.api.open(readFigure, { params: { id: article, file } });
     return URL.createObjectURL(await response.blob());
