@@ -20,7 +20,7 @@ const rulesSchema = auditedSchema(
       /** The default is a working day, so that users must log in again the next morning. */
       inactivityMinutes: { type: Number, default: 8 * 60 },
       version: { type: Number, default: 0 },
-    },
+    } satisfies Record<keyof RuleFields, unknown>,
     { collection: 'rules', versionKey: false },
   ),
 );

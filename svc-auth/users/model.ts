@@ -51,7 +51,7 @@ const userSchema = auditedSchema(
       passwordHash: required,
       passwordGiven: { type: Boolean, default: false },
       role: { ...required, enum: roles },
-      status: { ...required, enum: statuses, default: 'enabled' },
+      status: { ...required, enum: statuses, default: 'enabled' as const },
       allowedAddresses: {
         type: [String],
         default: [],
@@ -63,7 +63,7 @@ const userSchema = auditedSchema(
       totpStep: { type: Number, default: 0 },
       recoveryHashes: { type: [String], default: [] },
       vouched: { type: Number, default: 0 },
-    },
+    } satisfies Record<Exclude<keyof UserFields, 'creation' | 'modification' | 'version'>, unknown>,
     {
       collection: 'users',
       versionKey: 'version',

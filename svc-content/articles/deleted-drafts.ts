@@ -19,7 +19,10 @@ interface DeletedDraft {
 export type DeletedDraftModel = Model<DeletedDraft>;
 
 const deletedDraftSchema = new Schema<DeletedDraft>(
-  { _id: String, at: Date, article: Schema.Types.Mixed },
+  { _id: String, at: Date, article: Schema.Types.Mixed } satisfies Record<
+    keyof DeletedDraft,
+    unknown
+  >,
   { collection: 'deleteddrafts', versionKey: false },
 );
 

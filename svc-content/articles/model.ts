@@ -129,13 +129,16 @@ export const articleSchema = new Schema<ArticleFields>(
     versions: list,
     fulltext: list,
     imported: Boolean,
-    status: { ...required, enum: articleStatuses, default: 'enabled' },
+    status: { ...required, enum: articleStatuses, default: 'enabled' as const },
     scheduled: String,
     restored: Number,
     products: list,
     createdby: required,
     modifiedby: required,
-  },
+  } satisfies Record<
+    Exclude<keyof ArticleFields, 'creation' | 'modification' | 'version'>,
+    unknown
+  >,
   {
     collection: 'articles',
     versionKey: 'version',

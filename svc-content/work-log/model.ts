@@ -41,7 +41,10 @@ const date = { type: Date, required: true };
 const status = { ...text, enum: workStatuses };
 
 const workEntrySchema = new Schema<EntryFields>(
-  { content: text, status, createdby: text, created_at: date },
+  { content: text, status, createdby: text, created_at: date } satisfies Record<
+    keyof EntryFields,
+    unknown
+  >,
   { collection: 'workentries', versionKey: false },
 );
 
@@ -51,7 +54,10 @@ const workEntrySchema = new Schema<EntryFields>(
  * (FerretDB) would scan the collection.
  */
 const workChangeSchema = new Schema<StoredChange>(
-  { _id: String, by: text, at: date, from: status, to: status },
+  { _id: String, by: text, at: date, from: status, to: status } satisfies Record<
+    keyof StoredChange,
+    unknown
+  >,
   { collection: 'workchanges', versionKey: false },
 );
 

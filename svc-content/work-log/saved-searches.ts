@@ -15,7 +15,7 @@ const text = { type: String, required: true };
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
-  { user: text, key: text, name: text, view },
+  { user: text, key: text, name: text, view } satisfies Record<keyof SavedSearchFields, unknown>,
   { collection: 'savedsearches', versionKey: false },
 );
 

@@ -110,7 +110,7 @@ export function textModels(connection: Connection) {
           next: Date,
           storing: Boolean,
           failures: Number,
-        },
+        } satisfies Record<keyof ConversionFields, unknown>,
         { ...options, collection: 'conversions' },
       ),
     ),
@@ -132,14 +132,17 @@ export function textModels(connection: Connection) {
           openQuestions: Number,
           createdby: String,
           created: Date,
-        },
+        } satisfies Record<keyof TextVersionFields, unknown>,
         { ...options, collection: 'textversions' },
       ),
     ),
     addedFigures: connection.model<AddedFigureFields>(
       'AddedFigure',
       new Schema<AddedFigureFields>(
-        { _id: String, article: String, file: String },
+        { _id: String, article: String, file: String } satisfies Record<
+          keyof AddedFigureFields,
+          unknown
+        >,
         { ...options, collection: 'addedfigures' },
       ),
     ),

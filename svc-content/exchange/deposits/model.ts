@@ -44,7 +44,7 @@ const depositModelSchema = new Schema<DepositFields>(
     stamp: Number,
     changed: Date,
     next: Date,
-  },
+  } satisfies Record<keyof DepositFields, unknown>,
   { collection: 'deposits', versionKey: false },
 );
 

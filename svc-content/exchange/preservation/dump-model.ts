@@ -17,7 +17,10 @@ export interface DumpRecord {
 export type DumpModel = Model<DumpRecord>;
 
 const dumpSchema = new Schema<DumpRecord>(
-  { _id: String, sha256: String, size: Number, stored: Date },
+  { _id: String, sha256: String, size: Number, stored: Date } satisfies Record<
+    keyof DumpRecord,
+    unknown
+  >,
   { collection: 'dumps', versionKey: false },
 );
 

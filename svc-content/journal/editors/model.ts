@@ -36,8 +36,8 @@ export const editorSchema = new Schema<EditorFields>(
     since: text,
     picture: text,
     sortnumber: Number,
-    status: { ...required, enum: statuses, default: 'enabled' },
-  },
+    status: { ...required, enum: statuses, default: 'enabled' as const },
+  } satisfies Record<Exclude<keyof EditorFields, 'creation' | 'updated_at' | 'version'>, unknown>,
   {
     collection: 'editors',
     versionKey: 'version',

@@ -24,7 +24,10 @@ export const indexingSchema = new Schema<IndexingFields>(
     height: number,
     sortnumber: number,
     status: { type: String, required: true, enum: statuses },
-  },
+  } satisfies Record<
+    Exclude<keyof IndexingFields, 'creation' | 'modification' | 'version'>,
+    unknown
+  >,
   {
     collection: 'indexing',
     versionKey: 'version',

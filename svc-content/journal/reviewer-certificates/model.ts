@@ -17,7 +17,7 @@ const schema = new Schema<ReviewerCertificateFields>(
     count: Number,
     day: String,
     version: Number,
-  },
+  } satisfies Record<keyof ReviewerCertificateFields, unknown>,
   { collection: 'reviewercertificates', versionKey: false },
 );
 

@@ -22,7 +22,10 @@ export type PdfFactsModel = Model<PdfFactsRecord>;
 const EXTRACTION_VERSION = 2;
 
 const pdfFactsRecordSchema = new Schema<PdfFactsRecord>(
-  { _id: String, facts: { type: Schema.Types.Mixed, required: true } },
+  { _id: String, facts: { type: Schema.Types.Mixed, required: true } } satisfies Record<
+    keyof PdfFactsRecord,
+    unknown
+  >,
   { collection: `pdfreadings${EXTRACTION_VERSION}`, versionKey: false },
 );
 

@@ -16,7 +16,7 @@ interface FirstPublication {
 }
 
 const firstPublicationSchema = new Schema<FirstPublication>(
-  { _id: String, at: Date },
+  { _id: String, at: Date } satisfies Record<keyof FirstPublication, unknown>,
   { collection: 'firstpublications', versionKey: false },
 );
 

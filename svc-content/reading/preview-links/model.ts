@@ -13,7 +13,13 @@ export interface PreviewLinkRecord {
 export type PreviewLinkModel = Model<PreviewLinkRecord>;
 
 const previewLinkModelSchema = new Schema<PreviewLinkRecord>(
-  { _id: String, article: String, createdby: String, created: Date, expires: Date },
+  {
+    _id: String,
+    article: String,
+    createdby: String,
+    created: Date,
+    expires: Date,
+  } satisfies Record<keyof PreviewLinkRecord, unknown>,
   { collection: 'previewlinks', versionKey: false },
 );
 

@@ -23,7 +23,7 @@ const usageSchema = new Schema<UsageFields>(
     views: Number,
     downloads: Number,
     added: Number,
-  },
+  } satisfies Record<keyof UsageFields, unknown>,
   { collection: 'usage', versionKey: false },
 );
 

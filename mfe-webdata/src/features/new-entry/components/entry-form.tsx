@@ -1,4 +1,9 @@
-import { MAX_WORK_CONTENT, newWorkStatuses, workStatusNames } from '@app/contracts';
+import {
+  type CreateWorkEntry,
+  MAX_WORK_CONTENT,
+  newWorkStatuses,
+  workStatusNames,
+} from '@app/contracts';
 import { createWorkEntry } from '@app/contracts/endpoints';
 import { Alert, Button, getHotkeyHandler, NativeSelect } from '@app/office-kit';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
@@ -184,7 +189,7 @@ function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue: () => 
     if (content === '') return refuse('Required');
     setSending(true);
     try {
-      const body = { id, status: offeredStatus(status), content };
+      const body: Required<CreateWorkEntry> = { id, status: offeredStatus(status), content };
       await area.api.call(createWorkEntry, { body });
       draft.drop();
       await navigate('/webdata', { state: { notice: 'The entry was added.' } });
