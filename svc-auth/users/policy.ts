@@ -21,11 +21,28 @@ export const requireOwner: Middleware = (ctx, next) => {
   return next();
 };
 
+/** Who may change each field: also the user, or only an administrator. */
+const changeableBy: Record<keyof UpdateUser, 'owner' | 'admin'> = {
+  name: 'owner',
+  email: 'owner',
+  password: 'owner',
+  passwordAgain: 'owner',
+  currentPassword: 'owner',
+  version: 'owner',
+  role: 'admin',
+  status: 'admin',
+  allowedAddresses: 'admin',
+};
+
 /** Returns the validation issues of a change. Throws `forbidden` if only an administrator may make the change. */
 export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): ValidationIssue[] {
   const { role, status, allowedAddresses } = change;
-  const changesRights = role !== undefined || status !== undefined || allowedAddresses;
-  if (!caller.isAdmin && changesRights) throw new AppError('forbidden');
+  // The cast is needed because `Object.keys` widens the names to strings.
+  const changed = (Object.keys(change) as (keyof UpdateUser)[]).filter(
+    (field) => change[field] !== undefined,
+  );
+  const isOwners = changed.every((field) => changeableBy[field] === 'owner');
+  if (!caller.isAdmin && !isOwners) throw new AppError('forbidden');
   const invalid = issuesOfAddresses(allowedAddresses ?? []);
   if (caller.id !== user.id) return invalid;
 

@@ -1,7 +1,8 @@
-import { passwordSchema, type Role } from '@app/contracts';
+import { type createUserSchema, passwordSchema } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { type Actor, auditedChange } from '@app/service-kit/audit';
 import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
+import type { z } from 'zod';
 import type { AuditedRecords } from '../audit/audited-records.ts';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { nameProblem } from './names.ts';
@@ -9,15 +10,10 @@ import { hashPassword } from './password.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { auditedAs, auditedUser } from './presenter.ts';
 
-export interface NewUser {
-  name: string;
-  email?: string;
-  password: string;
+export type NewUser = z.input<typeof createUserSchema> & {
   /** Whether another person chose the password, which the user must then replace at the first login. */
   passwordGiven?: boolean;
-  role: Role;
-  allowedAddresses?: string[];
-}
+};
 
 /**
  * The pattern of ids. Upper case is refused: MongoDB would accept it, but tokens and the audit log compare ids as
@@ -46,7 +42,10 @@ export interface Users {
 
 /** Returns the fields with which a new user is stored. */
 export async function storedFields(user: NewUser) {
-  const { name, password, passwordGiven = false, role, allowedAddresses = [], email = '' } = user;
+  const { name, password, passwordGiven = false, role, ...optional } = user;
+  const { email = '', allowedAddresses = [], ...others } = optional;
+  // Only the fields named here are stored. A new field of the schema is a type error until it is named too.
+  others satisfies Record<string, never>;
   const passwordHash = await hashPassword(password);
   const names = { name: name.trim(), nameKey: nameKey(name) };
   return { ...names, email, passwordHash, passwordGiven, role, allowedAddresses };

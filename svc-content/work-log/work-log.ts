@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { isDuplicate, isRefused, isUnsent, withAppErrors } from '@app/service-kit/mongo';
@@ -147,11 +148,11 @@ export class WorkLog {
   }
 
   /** Returns the stored entry with this ID. Throws `version_conflict` if it was created with other fields. */
-  async #findSame({ _id, content, status, createdby }: StoredEntry): Promise<WorkEntryRecord> {
+  async #findSame({ _id, created_at: _, ...sent }: StoredEntry): Promise<WorkEntryRecord> {
     const id = String(_id);
     const record = this.#index.get(id) ?? (await this.#read(id));
-    const isSame = record?.content === content && record.createdby === createdby;
-    if (isSame && (record.changes[0]?.from ?? record.status) === status) return record;
+    const created = record && { ...record, status: record.changes[0]?.from ?? record.status };
+    if (record && isDeepStrictEqual({ ...created, ...sent }, created)) return record;
     throw new AppError('version_conflict');
   }
 

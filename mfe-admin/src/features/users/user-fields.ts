@@ -22,29 +22,34 @@ export const PASSWORD_ADVICE = `At least ${MIN_PASSWORD} characters; common pass
 export const GIVEN_PASSWORD = 'The user must replace it at the next login.';
 
 /** The values of the form. `addresses` has one IP address or range per line. */
-export type UserValues = Pick<CreateUser, 'name' | 'email' | 'role'> & { addresses: string };
+export type UserValues = Omit<CreateUser, 'password' | 'allowedAddresses'> & { addresses: string };
 
 /** The account that the form edits. It determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
-
-export const userFields = [
-  'name',
-  'email',
-  'role',
-  'currentPassword',
-  'password',
-  'passwordAgain',
-  'addresses',
-];
 
 /** The empty password fields. They are not part of `UserValues`, because drafts must not store passwords. */
 export const noPasswords = { currentPassword: '', password: '', passwordAgain: '' };
 export type Passwords = typeof noPasswords;
 
+/** The fields in the order of the form, with their parts of a request body. Passwords are sent separately. */
+const bodyParts: Record<keyof UserValues, (values: UserValues) => Partial<CreateUser>> &
+  Record<keyof Passwords, null> = {
+  name: ({ name }) => ({ name }),
+  email: ({ email }) => ({ email }),
+  role: ({ role }) => ({ role }),
+  currentPassword: null,
+  password: null,
+  passwordAgain: null,
+  addresses: ({ addresses }) => ({ allowedAddresses: linesOf(addresses) }),
+};
+export const userFields = Object.keys(bodyParts);
+
 export const newUser: RecordState<UserValues> = {
   values: { name: '', email: '', role: 'staff', addresses: '' },
   version: null,
 };
+// The cast is needed because `Object.keys` widens the names to strings.
+const valueFields = Object.keys(newUser.values) as (keyof UserValues)[];
 
 export function userState(user: User): RecordState<UserValues> {
   const { name, email, role, allowedAddresses, version } = user;
@@ -55,13 +60,8 @@ export function userState(user: User): RecordState<UserValues> {
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 
-export function newUserOf({
-  name,
-  email,
-  role,
-  addresses,
-  password,
-}: UserValues & Passwords): CreateUser {
+export function newUserOf(values: UserValues & Passwords): Required<CreateUser> {
+  const { name, email, role, addresses, password } = values;
   return { name, email, role, password, allowedAddresses: linesOf(addresses) };
 }
 
@@ -72,13 +72,12 @@ export function changeOf(
   values: UserValues & Passwords,
   changed: readonly (keyof UserValues)[],
 ): UpdateUser {
-  const { name, email, role, addresses, password, passwordAgain, currentPassword } = values;
+  const { password, passwordAgain, currentPassword } = values;
+  const parts = changed.map((field) => bodyParts[field](values));
+  const fields: Partial<CreateUser> = Object.assign({}, ...parts);
   const needsPassword = password || changed.includes('name') || changed.includes('email');
   return {
-    ...(changed.includes('name') && { name }),
-    ...(changed.includes('email') && { email }),
-    ...(changed.includes('role') && { role }),
-    ...(changed.includes('addresses') && { allowedAddresses: linesOf(addresses) }),
+    ...fields,
     ...((password || passwordAgain) && { password, passwordAgain }),
     // The password is only sent if needed, because browsers may fill it in without being asked.
     ...(needsPassword && currentPassword && { currentPassword }),
@@ -89,7 +88,7 @@ export function userErrors(values: UserValues & Passwords, subject: Subject): Fi
   const { error } =
     subject === 'new-user'
       ? createUserSchema.safeParse(newUserOf(values))
-      : updateUserSchema.safeParse(changeOf(values, ['name', 'email', 'role', 'addresses']));
+      : updateUserSchema.safeParse(changeOf(values, valueFields));
   const issues = error?.issues ?? [];
   const errors = errorsByField(
     issues.map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -6,7 +6,7 @@ import {
   readDraft,
   writeDraft,
 } from '@app/office-kit/drafts/draft-store.ts';
-import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { changedFields, type RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
 import { area } from '../session/area.ts';
@@ -77,6 +77,6 @@ function withNewId(values: EntryValues): EntryValues {
   return { ...values, id };
 }
 
-function isTyped({ status, content }: EntryValues): boolean {
-  return status !== newEntry.values.status || content !== newEntry.values.content;
+function isTyped(values: EntryValues): boolean {
+  return changedFields(newEntry.values, values).some((field) => field !== 'id');
 }
