@@ -12,7 +12,11 @@ import { peopleToFind } from '../author/people.ts';
 import { reportWithTexts } from '../files/examine.ts';
 import type { Editor } from '../people/editors.ts';
 import { namedTexts } from '../store/manuscripts.ts';
-import type { ReviewerSideFields, SubmittedReview } from '../store/reviewer-sides.ts';
+import type {
+  ReviewerSideFields,
+  StoredDecline,
+  SubmittedReview,
+} from '../store/reviewer-sides.ts';
 import { proposedCopy } from './letter.ts';
 import { clockOf } from './list.ts';
 import { commandsWithObstacles } from './obstacles.ts';
@@ -127,17 +131,18 @@ function presentInvitation(
     since: moment(since),
     due: due === null ? null : moment(due),
     isOverdue: due !== null && due < now,
-    declined:
-      declined && status === 'declined'
-        ? {
-            ...{ reason: declined.reason, suggestion: declined.suggestion },
-            again: again === null ? null : moment(again),
-          }
-        : null,
+    declined: declined && status === 'declined' ? presentDecline(declined, again) : null,
     reviews: reviewsByRound(side, sources.stored.log).map((review) =>
       presentReview(review, invitation, sources),
     ),
   };
+}
+
+function presentDecline(
+  { at: _, ...told }: StoredDecline,
+  again: number | null,
+): DeskInvitation['declined'] {
+  return { ...told, again: again === null ? null : moment(again) };
 }
 
 /** Returns the last review of each round. A review can be submitted again until the decision. */

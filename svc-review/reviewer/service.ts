@@ -56,9 +56,9 @@ export class Reviewers {
   async decline(
     stored: StoredManuscript,
     id: string,
-    { reason, suggestion, again }: Decline,
+    { again, ...told }: Decline,
   ): Promise<StoredManuscript> {
-    const declined = { reason, suggestion, at: new Date() };
+    const declined = { ...told, at: new Date() };
     await withAppErrors(
       this.#parts.store.reviewerSides.updateOne({ _id: id }, { $set: { declined } }),
     );

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AnonymityReport, ManuscriptFile, ReviewForm } from '@app/contracts/manuscripts';
+import type {
+  AnonymityReport,
+  Decline,
+  ManuscriptFile,
+  ReviewForm,
+} from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A review as it was submitted. It is valid if the log names its id. */
@@ -12,6 +17,9 @@ export interface SubmittedReview {
   report: AnonymityReport;
   at: Date;
 }
+
+/** What a reviewer said when declining. The progress of the manuscript stores the day to ask again. */
+export type StoredDecline = Omit<Decline, 'again'> & { at: Date };
 
 /** The side of one reviewer of one manuscript. `_id` is the id of the invitation. */
 export interface ReviewerSideFields {
@@ -33,9 +41,10 @@ export interface ReviewerSideFields {
   file: ManuscriptFile | null;
   /** The places in the file that reveal the reviewer to authors. */
   fileReport: AnonymityReport | null;
-  declined: { reason: string; suggestion: string; at: Date } | null;
+  declined: StoredDecline | null;
   reviews: SubmittedReview[];
 }
+
 /**
  * Returns the sort key of a review among the reviews of its round. The key differs in each round, so that the order
  * does not reveal to authors which reviews of two rounds are from the same person.
@@ -62,7 +71,7 @@ const schema = new Schema<ReviewerSideFields>(
     fileReport: Schema.Types.Mixed,
     declined: Schema.Types.Mixed,
     reviews: [Schema.Types.Mixed],
-  },
+  } satisfies Record<keyof ReviewerSideFields, unknown>,
   { collection: 'reviewersides', versionKey: false, minimize: false },
 );
 

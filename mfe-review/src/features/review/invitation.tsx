@@ -1,5 +1,10 @@
 import { acceptInvitation, declineInvitation, reopenInvitation } from '@app/contracts/endpoints';
-import type { ReviewerPage } from '@app/contracts/manuscripts';
+import {
+  type Decline,
+  MAX_DECLINE_REASON,
+  MAX_DECLINE_SUGGESTION,
+  type ReviewerPage,
+} from '@app/contracts/manuscripts';
 import { type FormEvent, useState } from 'react';
 import { ActButton } from '../forms/act-button.tsx';
 import buttons from '../forms/buttons.module.css';
@@ -52,9 +57,11 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The type makes a missing field an error. In the type of the call, all fields are optional.
+    const body: Decline = { reason, suggestion, again };
     void run(async () =>
       onDone(
-        await calls.call(declineInvitation, { body: { reason, suggestion, again } }),
+        await calls.call(declineInvitation, { body }),
         'Thank you for telling us. If you change your mind, this page lets you come back while reviewers are still sought.',
       ),
     );
@@ -68,7 +75,7 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
         label="Why you decline"
         hint="Optional. Only the editor reads it; please mention a conflict of interest."
         rows={3}
-        maxLength={2_000}
+        maxLength={MAX_DECLINE_REASON}
         value={reason}
         onType={setReason}
       />
@@ -77,7 +84,7 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
         label="Who could review instead"
         hint="Optional. Names and addresses."
         rows={2}
-        maxLength={1_000}
+        maxLength={MAX_DECLINE_SUGGESTION}
         value={suggestion}
         onType={setSuggestion}
       />

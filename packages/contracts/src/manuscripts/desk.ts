@@ -5,6 +5,7 @@ import { manuscriptCommandNames } from './commands.ts';
 import { invitationStatusNames } from './invitations.ts';
 import { personSchema } from './people.ts';
 import { paymentSchema } from './personal-pages.ts';
+import { declineSchema } from './review-form.ts';
 import { recommendations } from './sides.ts';
 import {
   consents,
@@ -109,9 +110,7 @@ const deskInvitationSchema = z.object({
   status: z.enum(invitationStatusNames),
   ...clock,
   round: z.int(),
-  declined: z
-    .object({ reason: z.string(), suggestion: z.string(), again: at.nullable() })
-    .nullable(),
+  declined: z.object({ ...declineSchema.shape, again: at.nullable() }).nullable(),
   reviews: z.array(deskReviewSchema),
 });
 export type DeskInvitation = z.infer<typeof deskInvitationSchema>;

@@ -39,11 +39,15 @@ export function missingFromReview(
   ];
 }
 
+/** The maximum numbers of characters of the texts of a reviewer who declines. */
+export const MAX_DECLINE_REASON = 2_000;
+export const MAX_DECLINE_SUGGESTION = 1_000;
+
 /** The reasons for declining. */
 export const declineSchema = z.strictObject({
-  reason: typedText(2_000),
+  reason: typedText(MAX_DECLINE_REASON),
   /** A suggested other reviewer. */
-  suggestion: typedText(1_000),
+  suggestion: typedText(MAX_DECLINE_SUGGESTION),
   /** The day from which the reviewer may be asked again, or empty. */
   again: z.union([z.literal(''), z.iso.date()]).default(''),
 });

@@ -53,11 +53,14 @@ interface InvitationProps {
   place: number;
 }
 
+type Declined = NonNullable<DeskInvitation['declined']>;
+
 const acts = ['remove-reviewer', 'dismiss-reviewer', 'reopen', 'extend-review'] as const;
 
 function Invitation({ desk, invitation, place }: InvitationProps) {
   const { id, person, status, since, due, isOverdue, declined, round } = invitation;
   const question = useCommandQuestion(desk);
+  const told = declined ? linesOfDecline(declined) : [];
   const wasAsked = status !== 'pool' || round > 0;
   const fits = (name: (typeof acts)[number]) => {
     const from: readonly string[] = manuscriptCommands[name].invitation.from;
@@ -78,13 +81,7 @@ function Invitation({ desk, invitation, place }: InvitationProps) {
         {due && `, ${isOverdue ? 'was due' : 'due'} ${formatDay(due)}`}
       </span>
       <Load {...person} />
-      {declined && (declined.reason || declined.suggestion || declined.again) && (
-        <p className={styles.text}>
-          {declined.reason}
-          {declined.suggestion && ` Names instead: ${declined.suggestion}.`}
-          {declined.again && ` Ask again from ${formatDay(declined.again)}.`}
-        </p>
-      )}
+      {told.length > 0 && <p className={styles.text}>{told.join(' ')}</p>}
       <div className={styles.actions}>
         {acts.filter(fits).map((name) => (
           <Button
@@ -107,6 +104,15 @@ function Invitation({ desk, invitation, place }: InvitationProps) {
       {question.modal}
     </li>
   );
+}
+
+function linesOfDecline({ reason, suggestion, again }: Declined): string[] {
+  const lines: Record<keyof Declined, string> = {
+    reason,
+    suggestion: suggestion && `Names instead: ${suggestion}.`,
+    again: again === null ? '' : `Ask again from ${formatDay(again)}.`,
+  };
+  return Object.values(lines).filter(Boolean);
 }
 
 const actLabel = (name: ManuscriptCommand) =>
