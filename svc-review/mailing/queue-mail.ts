@@ -11,7 +11,7 @@ import {
 } from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Links } from '../links/links.ts';
-import type { MailFacts } from '../mails/facts.ts';
+import type { FactsOfSide } from '../mails/facts.ts';
 import type { MailAddressee, ManuscriptMails } from '../mails/manuscript-mails.ts';
 import type { QueueMail } from '../manuscripts/manuscripts.ts';
 import type { SettingsModel } from '../settings/model.ts';
@@ -29,14 +29,12 @@ interface MailingParts {
   settings: SettingsModel;
 }
 
-type Facts = MailFacts[keyof MailFacts];
-
 /**
  * The content of a mail. The link is added when the mail is queued, unless an editor has revoked the recipient's links.
  */
-interface Letter {
+interface Letter<Side extends 'author' | 'reviewer'> {
   recipient: MailAddressee;
-  factsOf(token: string | undefined): Facts;
+  factsOf(token: string | undefined): FactsOfSide<Side>;
 }
 
 /**
@@ -63,7 +61,7 @@ export function mailQueue(parts: MailingParts): QueueMail {
     if (token === undefined && mail.kind === 'personal-link') return;
     let isQueued = false;
     try {
-      // The facts match the kind, but TypeScript cannot infer this from the union of kinds.
+      // These are the facts of every kind of the side, but TypeScript cannot infer that the kind belongs to the side.
       const facts = letter.factsOf(token) as never;
       const cause = manuscript.log.find(({ version }) => version === mail.version);
       const byEditor = cause?.actor.role === 'editor';
@@ -81,7 +79,7 @@ async function toAuthor(
   { store, settings }: MailingParts,
   mail: OutboxMail,
   { _id, reference, progress, log }: StoredManuscript,
-): Promise<Letter | undefined> {
+): Promise<Letter<'author'> | undefined> {
   const side = await withAppErrors(store.authorSides.findById(_id).lean<AuthorSideFields>());
   if (!side) return undefined;
   const { form } = side;
@@ -118,7 +116,7 @@ async function toReviewer(
   { store, settings }: MailingParts,
   { to, version }: OutboxMail,
   { _id, progress, log }: StoredManuscript,
-): Promise<Letter | undefined> {
+): Promise<Letter<'reviewer'> | undefined> {
   const invitation = progress.invitations.find(({ id }) => id === to.id);
   const found = store.reviewerSides.findById(to.id).lean<ReviewerSideFields>();
   const side = await withAppErrors(found);

@@ -51,6 +51,18 @@ export interface MailFacts {
   'editor-digest': { rows: readonly DigestRow[]; note?: string };
 }
 
+/**
+ * The facts of all kinds of mails that one side may get. It is an intersection: TypeScript infers one from the parameters
+ * of a union of functions.
+ */
+export type FactsOfSide<Side extends 'author' | 'reviewer'> = {
+  [Kind in ManuscriptMail]: (typeof manuscriptMailKinds)[Kind]['side'] extends Side | 'anyone'
+    ? (facts: MailFacts[Kind]) => void
+    : never;
+}[ManuscriptMail] extends (facts: infer All) => void
+  ? All
+  : never;
+
 /** A manuscript in the weekly list. */
 export interface DigestRow {
   id: string;

@@ -21,7 +21,7 @@ const settingsSchema = new Schema<SettingsFields>(
     days: Schema.Types.Mixed,
     questions: [Schema.Types.Mixed],
     version: Number,
-  },
+  } satisfies Record<keyof SettingsFields, unknown>,
   { collection: 'settings', versionKey: false },
 );
 

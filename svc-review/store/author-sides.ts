@@ -68,7 +68,7 @@ const schema = new Schema<AuthorSideFields>(
     notes: [Schema.Types.Mixed],
     submissions: [Schema.Types.Mixed],
     coAuthors: [Schema.Types.Mixed],
-  },
+  } satisfies Record<keyof AuthorSideFields, unknown>,
   { collection: 'authorsides', versionKey: false, minimize: false },
 );
 

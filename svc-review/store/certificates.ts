@@ -11,7 +11,7 @@ export interface CertificateIdsFields {
 export type CertificateIdsModel = Model<CertificateIdsFields>;
 
 const schema = new Schema<CertificateIdsFields>(
-  { _id: String, ids: Schema.Types.Mixed },
+  { _id: String, ids: Schema.Types.Mixed } satisfies Record<keyof CertificateIdsFields, unknown>,
   { collection: 'certificateids', versionKey: false, minimize: false },
 );
 

@@ -13,7 +13,10 @@ export interface EditorFields {
 export type EditorModel = Model<EditorFields>;
 
 const schema = new Schema<EditorFields>(
-  { _id: String, name: String, email: String, isAdmin: Boolean, lastSeen: Date },
+  { _id: String, name: String, email: String, isAdmin: Boolean, lastSeen: Date } satisfies Record<
+    keyof EditorFields,
+    unknown
+  >,
   { collection: 'editors', versionKey: false },
 );
 

@@ -35,7 +35,7 @@ const schema = new Schema<LinkFields>(
     used: String,
     revoked: Boolean,
     version: Number,
-  },
+  } satisfies Record<keyof LinkFields, unknown>,
   { collection: 'links', versionKey: false },
 );
 

@@ -61,7 +61,7 @@ const schema = new Schema<StoredManuscript>(
     cleared: { type: [Schema.Types.Mixed], default: undefined },
     created: Date,
     origin: String,
-  },
+  } satisfies Record<keyof StoredManuscript, unknown>,
   { collection: 'manuscripts', versionKey: false, minimize: false },
 );
 

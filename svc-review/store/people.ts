@@ -21,7 +21,7 @@ const schema = new Schema<PersonFields>(
     note: String,
     isActive: Boolean,
     version: Number,
-  },
+  } satisfies Record<keyof PersonFields, unknown>,
   { collection: 'people', versionKey: false },
 );
 

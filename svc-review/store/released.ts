@@ -54,7 +54,7 @@ const schema = new Schema<ReleasedFields>(
     copies: [Schema.Types.Mixed],
     reviews: [Schema.Types.Mixed],
     letters: [Schema.Types.Mixed],
-  },
+  } satisfies Record<keyof ReleasedFields, unknown>,
   { collection: 'released', versionKey: false, minimize: false },
 );
 
