@@ -18,7 +18,7 @@ export const colorTable = {
   warm_color: { label: 'Warm colour', help: 'For headings and small marks.' },
 } as const;
 
-/** The names of the designs of certificates, in the order in which they are offered. */
+/** The names of the designs of certificates. `certificateDesigns` determines the order in which they are offered. */
 export const designNames: Record<CertificateDesign, string> = {
   guilloche: 'Guilloche',
   classic: 'Classic frame',

@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import { addFigure } from '@app/contracts/endpoints';
 import {
   type Block,
@@ -50,7 +51,7 @@ export function NodePanel(props: NodePanelProps) {
       </h2>
       {question && (
         <div className={styles.asked}>
-          <p>{(questionKinds as Record<string, string>)[question.kind] ?? question.kind}</p>
+          <p>{labelOf(questionKinds, question.kind)}</p>
           <QuestionAnswers question={question} bench={bench} />
           <div className={styles.buttons}>
             <Button size="compact-sm" onClick={() => onAnswer(question)}>

@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import { type Question, questionKinds } from '@app/contracts/full-text';
 import { Button } from '@app/office-kit';
 import styles from './texts.module.css';
@@ -21,7 +22,7 @@ export function QuestionList({ questions, chosen, onShow, onAnswer }: QuestionLi
       <ol className={styles.questions}>
         {questions.map((question) => {
           const { id, kind, excerpt } = question;
-          const name = (questionKinds as Record<string, string>)[kind] ?? kind;
+          const name = labelOf(questionKinds, kind);
           return (
             <li key={id} data-chosen={id === chosen || undefined}>
               <p>{name}</p>
