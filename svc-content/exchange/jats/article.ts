@@ -28,23 +28,51 @@ import { contributorGroup } from './contributors.ts';
 import { referenceList, relatedWorks } from './references.ts';
 import { textParts } from './text/parts.ts';
 
-/**
- * The types of links in JATS and PMC, in both directions: from the notice to the article, and from the
- * article to the notice.
- */
-const TYPES: Record<NoticeKind, { article: string; notice: string }> = {
-  correction: { article: 'corrected-article', notice: 'correction-forward' },
-  'expression-of-concern': { article: 'object-of-concern', notice: 'concern-forward' },
-  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
-  withdrawal: { article: 'retracted-article', notice: 'retraction-forward' },
-};
-
-/** Returns the value of `article-type`. JATS has no type for withdrawals, so they are marked as retractions. */
-function articleTypeOf({ type, noticekind }: ArticleRecord): string {
-  return noticekind === 'expression-of-concern' ? noticekind : type;
+interface NoticeTypes {
+  /** The type of the link from the notice to the article, in JATS and PMC. */
+  article: string;
+  /** The type of the link from the article to the notice. */
+  notice: string;
+  /** The value of `specific-use` of both links. JATS has no types for withdrawals, so it has those of retractions. */
+  use: string | undefined;
+  /** The value of `article-type` of the notice, unless it is the record's type. */
+  own: string | undefined;
 }
 
-/** Returns the links between a notice and its article. `specific-use` distinguishes withdrawals. */
+const TYPES: Record<NoticeKind, NoticeTypes> = {
+  correction: {
+    article: 'corrected-article',
+    notice: 'correction-forward',
+    use: undefined,
+    own: undefined,
+  },
+  'expression-of-concern': {
+    article: 'object-of-concern',
+    notice: 'concern-forward',
+    use: undefined,
+    own: 'expression-of-concern',
+  },
+  retraction: {
+    article: 'retracted-article',
+    notice: 'retraction-forward',
+    use: undefined,
+    own: undefined,
+  },
+  withdrawal: {
+    article: 'retracted-article',
+    notice: 'retraction-forward',
+    use: 'withdrawal',
+    own: undefined,
+  },
+};
+
+/** Returns the value of `article-type`. */
+function articleTypeOf({ type, noticekind }: ArticleRecord): string {
+  const types = noticekind ? TYPES[noticekind as NoticeKind] : undefined;
+  return types?.own ?? type;
+}
+
+/** Returns the links between a notice and its article. */
 function relatedNotices(record: ArticleRecord, origin: string): Xml[] {
   const about = noticeSubjectOf(record, origin);
   return [
@@ -56,7 +84,7 @@ function relatedNotices(record: ArticleRecord, origin: string): Xml[] {
 function relatedArticle({ kind, doi, address }: LinkedArticle, side: 'article' | 'notice'): Xml {
   return element('related-article', undefined, {
     'related-article-type': TYPES[kind][side],
-    'specific-use': kind === 'withdrawal' ? kind : undefined,
+    'specific-use': TYPES[kind].use,
     'ext-link-type': doi ? 'doi' : 'uri',
     'xlink:href': address,
   });

@@ -22,6 +22,7 @@ import {
   type Finding,
   fault,
   firstOf,
+  hasReferences,
   isResearch,
   type Rule,
 } from './check.ts';
@@ -163,8 +164,7 @@ function affiliationsFinding(article: ArticleRecord): Finding {
 }
 
 function referencesFinding({ references, type }: ArticleRecord): Finding {
-  const hasNone: readonly string[] = ['editorial', 'correction', 'retraction', 'other'];
-  if (references.length > 0 || hasNone.includes(type)) return null;
+  if (references.length > 0 || !hasReferences(type)) return null;
   return advice(
     'Crossref links articles by their references and counts who cites whom. Paste the list of references.',
   );

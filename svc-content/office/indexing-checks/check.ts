@@ -55,21 +55,24 @@ export function firstOf(items: readonly string[], most: number): string {
   return items.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
-const reportsResearch: Record<ArticleType, boolean> = {
-  'research-article': true,
-  'review-article': true,
-  'brief-report': true,
-  'case-report': true,
-  'data-paper': true,
-  'software-paper': true,
-  editorial: false,
-  letter: false,
-  commentary: false,
-  'book-review': false,
-  correction: false,
-  retraction: false,
-  other: false,
+const articlesOfType: Record<ArticleType, { isResearch: boolean; hasReferences: boolean }> = {
+  'research-article': { isResearch: true, hasReferences: true },
+  'review-article': { isResearch: true, hasReferences: true },
+  'brief-report': { isResearch: true, hasReferences: true },
+  'case-report': { isResearch: true, hasReferences: true },
+  'data-paper': { isResearch: true, hasReferences: true },
+  'software-paper': { isResearch: true, hasReferences: true },
+  editorial: { isResearch: false, hasReferences: false },
+  letter: { isResearch: false, hasReferences: true },
+  commentary: { isResearch: false, hasReferences: true },
+  'book-review': { isResearch: false, hasReferences: true },
+  correction: { isResearch: false, hasReferences: false },
+  retraction: { isResearch: false, hasReferences: false },
+  other: { isResearch: false, hasReferences: false },
 };
 
 /** Returns whether articles of a type report or review research. */
-export const isResearch = (type: ArticleType): boolean => reportsResearch[type];
+export const isResearch = (type: ArticleType): boolean => articlesOfType[type].isResearch;
+
+/** Returns whether articles of a type usually have references. */
+export const hasReferences = (type: ArticleType): boolean => articlesOfType[type].hasReferences;

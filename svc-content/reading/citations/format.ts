@@ -2,7 +2,7 @@ import '@citation-js/plugin-csl';
 import { readFileSync } from 'node:fs';
 import {
   type CitationStyle,
-  citationStyles,
+  citationStyleNames,
   doiUrl,
   type FormattedCitation,
   pageRange,
@@ -22,11 +22,18 @@ import type { ArticleRecord } from '../../articles/model.ts';
 
 /** Returns the name of a reduced style in the processor, in which the plain name belongs to the complete style. */
 const template = (style: CitationStyle) => `article-${style}`;
-// The cast is needed because `Object.keys` widens the literal keys to strings.
-const allStyles = Object.keys(citationStyles) as CitationStyle[];
 
 const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
+
+/** `articleWord` precedes an article number, which then replaces pages. Styles without the word cite pages first. */
+const CONVENTIONS: Record<CitationStyle, { lang: string; articleWord: string }> = {
+  apa: { lang: AMERICAN, articleWord: 'Article' },
+  mla: { lang: AMERICAN, articleWord: '' },
+  chicago: { lang: AMERICAN, articleWord: '' },
+  vancouver: { lang: AMERICAN, articleWord: '' },
+  harvard: { lang: BRITISH, articleWord: '' },
+};
 
 const { styles, locales, engine } = plugins.config.get('@csl');
 // Harvard uses British English, which the library lacks. British English has other quotation marks than American
@@ -42,7 +49,7 @@ locales.add(
       (quote) => ({ '“': '‘', '”': '’', '‘': '“', '’': '”' })[quote] ?? quote,
     ),
 );
-for (const style of allStyles) {
+for (const style of citationStyleNames) {
   const csl = readFileSync(new URL(`./styles/${style}.csl`, import.meta.url), 'utf8');
   styles.add(template(style), csl);
 }
@@ -86,13 +93,11 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
-  const citations = allStyles.map((style) =>
-    // APA cites the article number, with a word before it, in place of pages.
-    format(
-      number && style === 'apa' ? { ...formattable, page: `Article ${number}` } : formattable,
-      style,
-    ),
-  );
+  const citations = citationStyleNames.map((style) => {
+    const { articleWord } = CONVENTIONS[style];
+    const numbered = number && articleWord ? { page: `${articleWord} ${number}` } : {};
+    return format({ ...formattable, ...numbered }, style);
+  });
   // The processor takes pages of a numbered article for a word: it prints a hyphen, and “p.” in place of “pp.”.
   if (page && /:.*-/.test(page)) {
     for (const citation of citations) {
@@ -114,11 +119,11 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
  * have to wait.
  */
 export function prepareStyles(): void {
-  for (const style of allStyles) format({ id: ITEM_ID, type: 'article-journal' }, style);
+  for (const style of citationStyleNames) format({ id: ITEM_ID, type: 'article-journal' }, style);
 }
 
 function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
-  const lang = style === 'harvard' ? BRITISH : AMERICAN;
+  const { lang } = CONVENTIONS[style];
   // The processor stores citations in a plain object, by their text. A title such as “constructor” would find an
   // inherited property. The processor would fail, and could not format anything afterwards.
   const { registry } = engine([], template(style), lang, 'html');

@@ -3,10 +3,14 @@ import { growing } from '../base/growing.ts';
 import { listInput, listOf } from '../base/sparse.ts';
 import { characters } from '../limits/sizes.ts';
 import { issueKeyFields } from './issue.ts';
-import { noticeKindNames } from './notice.ts';
+import { noticeKindNames, noticeKinds } from './notice.ts';
 
+const kindsWithArticles = noticeKindNames.map((kind) => {
+  const label = noticeKinds[kind].toLowerCase();
+  return `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`;
+});
 export const noticeKindSchema = z.enum(noticeKindNames, {
-  error: 'Choose a correction, an expression of concern, a retraction or a withdrawal',
+  error: `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kindsWithArticles)}`,
 });
 
 /** The fields that identify an article of the journal and determine its path. */

@@ -1,31 +1,66 @@
 import { labelOf } from '../base/labels.ts';
 
-/** The kinds of notices about published articles, with their labels. */
-export const noticeKinds = {
-  correction: 'Correction',
-  'expression-of-concern': 'Expression of concern',
-  retraction: 'Retraction',
-  withdrawal: 'Withdrawal',
-} as const;
-export type NoticeKind = keyof typeof noticeKinds;
-// The cast is needed because `Object.keys` widens the names to strings.
-export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
+interface NoticeDescription {
+  label: string;
+  /** The effect on the article. `verb` precedes it in a sentence. */
+  outcome: string;
+  verb: 'is' | 'was';
+  /** True if the notice makes the article invalid. */
+  isVoid: boolean;
+  /**
+   * Whether the form proposes that readers receive the notice instead of the article's PDF. A withdrawn article's text
+   * is removed. A retracted article's text stays available, with a mark.
+   */
+  removesText: boolean;
+}
 
-/** The effect of each kind of notice on the article. */
-const outcomes: Record<NoticeKind, string> = {
-  correction: 'corrected',
-  'expression-of-concern': 'under an expression of concern',
-  retraction: 'retracted',
-  withdrawal: 'withdrawn',
-};
+/** The kinds of notices about published articles, from the least to the most serious. */
+export const noticeDescriptions = {
+  correction: {
+    label: 'Correction',
+    outcome: 'corrected',
+    verb: 'was',
+    isVoid: false,
+    removesText: false,
+  },
+  'expression-of-concern': {
+    label: 'Expression of concern',
+    outcome: 'under an expression of concern',
+    verb: 'is',
+    isVoid: false,
+    removesText: false,
+  },
+  retraction: {
+    label: 'Retraction',
+    outcome: 'retracted',
+    verb: 'was',
+    isVoid: true,
+    removesText: false,
+  },
+  withdrawal: {
+    label: 'Withdrawal',
+    outcome: 'withdrawn',
+    verb: 'was',
+    isVoid: true,
+    removesText: true,
+  },
+} as const satisfies Record<string, NoticeDescription>;
+export type NoticeKind = keyof typeof noticeDescriptions;
+// The cast is needed because `Object.keys` widens the names to strings.
+export const noticeKindNames = Object.keys(noticeDescriptions) as NoticeKind[];
+
+/** The labels of the kinds. */
+// The cast is needed because `Object.fromEntries` widens the names to strings.
+export const noticeKinds = Object.fromEntries(
+  noticeKindNames.map((kind) => [kind, noticeDescriptions[kind].label]),
+) as Record<NoticeKind, string>;
 
 interface Noticed {
   updates: readonly { kind: string }[];
 }
 
 /**
- * Returns the most serious kind of notice about an article, or undefined if there are no notices. `noticeKinds` lists
- * the kinds from the least to the most serious. Kinds of later
+ * Returns the most serious kind of notice about an article, or undefined if there are no notices. Kinds of later
  * releases are not compared.
  */
 export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
@@ -35,19 +70,19 @@ export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
 /** Returns whether an article was retracted or withdrawn. Corrections and expressions of concern leave it valid. */
 export function isVoid(article: Noticed): boolean {
   const kind = gravestOf(article);
-  return kind === 'retraction' || kind === 'withdrawal';
+  return kind !== undefined && noticeDescriptions[kind].isVoid;
 }
 
 /** Returns the prefix of the article's title: `RETRACTED: `, `WITHDRAWN: ` or nothing. */
 export function titlePrefix(article: Noticed): string {
   const kind = gravestOf(article);
-  return kind && isVoid(article) ? `${outcomes[kind].toUpperCase()}: ` : '';
+  return kind && isVoid(article) ? `${noticeDescriptions[kind].outcome.toUpperCase()}: ` : '';
 }
 
 /** Returns a sentence for readers, such as “This article was retracted.” */
 export function outcomeOf(kind: NoticeKind): string {
-  const verb = kind === 'expression-of-concern' ? 'is' : 'was';
-  return `This article ${verb} ${outcomes[kind]}.`;
+  const { verb, outcome } = noticeDescriptions[kind];
+  return `This article ${verb} ${outcome}.`;
 }
 
 /** Returns `outcomeOf` a retraction or withdrawal, or an empty text if the article is still valid. */
@@ -59,7 +94,7 @@ export function voidOutcome(article: Noticed): string {
 /** Returns what links to the PDF of an article add: ` (retracted)`, ` (withdrawn)`, or an empty text. */
 export function voidMark(article: Noticed): string {
   const kind = gravestOf(article);
-  return kind && isVoid(article) ? ` (${outcomes[kind]})` : '';
+  return kind && isVoid(article) ? ` (${noticeDescriptions[kind].outcome})` : '';
 }
 
 /** Returns an article's title with `titlePrefix`, unless the title already begins with it. */

@@ -4,7 +4,7 @@
  */
 import '@citation-js/plugin-csl';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type CitationStyle, citationStyles } from '@app/contracts';
+import { type CitationStyle, citationStyleNames } from '@app/contracts';
 import { plugins } from '@citation-js/core';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
@@ -229,8 +229,7 @@ function writeXml(root: Element): string {
 }
 
 if (import.meta.main) {
-  // The cast is needed because `Object.keys` widens the literal keys to strings.
-  for (const style of Object.keys(citationStyles) as CitationStyle[]) {
+  for (const style of citationStyleNames) {
     writeFileSync(new URL(`./${style}.csl`, import.meta.url), narrowStyle(wholeStyle(style)));
   }
 }

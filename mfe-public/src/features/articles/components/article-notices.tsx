@@ -3,6 +3,7 @@ import {
   articlePdfPath,
   dateText,
   gravestOf,
+  isVoid,
   labelOf,
   type Notice,
   noticeKinds,
@@ -23,7 +24,11 @@ export function ArticleNotices({ article }: { article: PageArticle }) {
   return (
     <>
       {gravest && (
-        <aside className={classes.banner} data-kind={gravest} aria-labelledby="notices">
+        <aside
+          className={classes.banner}
+          data-void={isVoid(article) || undefined}
+          aria-labelledby="notices"
+        >
           <h2 id="notices" className={classes.outcome}>
             {outcomeOf(gravest)}
           </h2>
@@ -52,7 +57,7 @@ export function ArticleNotices({ article }: { article: PageArticle }) {
 
 function AboutArticle({ notice }: { notice: Notice }) {
   return (
-    <aside className={classes.banner} data-kind="notice" aria-label="The article of this notice">
+    <aside className={classes.banner} aria-label="The article of this notice">
       <p>
         {labelOf(noticeKinds, notice.kind)} of the article{' '}
         <Link to={articlePath(notice)}>

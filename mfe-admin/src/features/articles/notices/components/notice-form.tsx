@@ -3,6 +3,7 @@ import {
   type AdminIssue,
   type AdminSettings,
   type NoticeReferences,
+  noticeDescriptions,
   noticeKinds,
 } from '@app/contracts';
 import { listAdminArticles, publishNotice } from '@app/contracts/endpoints';
@@ -124,8 +125,10 @@ function useProposals(
     setFollowed(now);
     const changes = fields.followedPlace(form.values, followed, now, props);
     for (const [name, value] of Object.entries(changes)) form.set(name, value);
-    // A withdrawn article's text is removed. A retracted article's text stays available, with a mark.
-    if (kind !== followed.kind) form.set('removestext', kind === 'withdrawal' ? 'yes' : '');
+    if (kind !== followed.kind) {
+      const removes = fields.isKind(kind) && noticeDescriptions[kind].removesText;
+      form.set('removestext', removes ? 'yes' : '');
+    }
   }, [kind, issue, page]);
 }
 
