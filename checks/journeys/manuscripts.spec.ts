@@ -154,10 +154,7 @@ test('an editor sends the manuscript to reviewers of the pool', async ({
   await expect(waiting).toHaveCount(reviewers.length - 2);
 });
 
-test('a reviewer who declines is replaced by the next in the pool', async ({
-  page,
-  adminToken,
-}) => {
+test('a reviewer who declines is replaced by the next', async ({ page, adminToken }) => {
   await page.goto(await linkIn(mails, declining, 'reviewer'));
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'I decline' }).click();
@@ -392,8 +389,7 @@ test.describe('a link that leads nowhere', () => {
     await expectAccessible(page);
     const received = () => mails.received.filter(({ to }) => to === second).length;
     const before = received();
-    // This address requested a link some minutes ago. The next mail is sent only after a pause, hence the long time
-    // limit below.
+    // This address requested a link some minutes ago, and the next mail is sent only after a pause.
     await main.getByLabel('Your email address').fill(second);
     await page.keyboard.press('Enter');
     await expect(main).toContainText('If this address has links');
