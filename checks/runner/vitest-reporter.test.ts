@@ -11,7 +11,7 @@ it.skip('is left out', () => {});
 it('fails', () => expect(1).toBe(2));
 describe('a group', () => {
   afterAll(() => { throw new Error('of a hook'); });
-  it('passes', () => { void Promise.reject(new Error('of nobody')); });
+  it('passes', () => { void Promise.reject(new Error('not awaited')); });
 });
 `;
 
@@ -31,6 +31,6 @@ test('counts failed tests, hooks and errors outside of tests, and names them wit
   expect(failures).toEqual([
     expect.stringMatching(/example\.test\.ts > fails\n.*expected 1 to be 2/),
     expect.stringMatching(/example\.test\.ts > a group\n.*of a hook/),
-    expect.stringMatching(/^outside of tests\n.*of nobody/),
+    expect.stringMatching(/^outside of tests\n.*not awaited/),
   ]);
 });

@@ -1,7 +1,7 @@
 /**
- * Runs work at an interval, and `atOnce` also now, until the returned function is called, which waits for a run that has
- * begun. A run that exceeds the interval delays the next one, so that runs do not accumulate on a slow database. `work`
- * must not reject.
+ * Runs work at an interval. With `atOnce`, the first run begins now. The returned function starts no further run, and
+ * resolves when the last run has ended. A run that exceeds the interval delays the next one, so that runs do not
+ * accumulate on a slow database. `work` must not reject.
  */
 export function repeat(
   milliseconds: number,

@@ -97,15 +97,15 @@ function pagesFinding(
   { pages }: ReadablePdf,
 ): Finding {
   if (articlenumber || noticekind) return null;
-  const range = parsePages(pagenumber);
-  if (!range?.isPlain) return null;
-  const expected = range.ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const stated = parsePages(pagenumber);
+  if (!stated?.isPlain) return null;
+  const expected = stated.ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   if (pages === expected) return null;
-  const last = range.first + pages - 1;
-  const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
+  const last = stated.first + pages - 1;
+  const fitting = pages > 1 ? `${stated.first}-${last}` : String(stated.first);
   // The pages after a gap cannot be proposed, because they may be those of another article.
   const proposal =
-    range.ranges.length > 1 ? 'correct the pages' : `the page number should be ${fitting}`;
+    stated.ranges.length > 1 ? 'correct the pages' : `the page number should be ${fitting}`;
   const number =
     expected === 1 ? ` If ${pagenumber} is the number of the article, enter it as such.` : '';
   return advice(

@@ -145,12 +145,14 @@ describe('a proposal for the form', () => {
     expect(references.map((reference) => reference.doi)).toEqual(['10.9999/cited.1']);
   });
 
-  it('has the pages of a numbered article with its number', async () => {
-    const page = (number: string) =>
-      placed([60, 760, 18, 'On Engines'], ...body(60, 660, 20), [60, 40, 9, number]);
-    const cited = 'ACM Trans. Eng. 5, 2, Article 123, 123:1-123:2 (March 2026)';
-    const { pagenumber } = await readPdf(makePdf({ pages: [page(cited), page('123:2')] }));
-    expect(pagenumber).toBe('123:1-123:2');
+  it.each([
+    ['ACM Trans. Eng. 5, 2, Article 123, 123:1-123:2 (March 2026)', '123:1-123:2'],
+    ['J. Eng. 2026;12:101-102', '101-102'],
+  ])('has the pages of a numbered article with its number: %s', async (cited, expected) => {
+    const page = (foot: string) =>
+      placed([60, 760, 18, 'On Engines'], ...body(60, 660, 20), [60, 40, 9, foot]);
+    const { pagenumber } = await readPdf(makePdf({ pages: [page(cited), page('')] }));
+    expect(pagenumber).toBe(expected);
   });
 
   it('is empty for a PDF without text', async () => {

@@ -88,8 +88,8 @@ function doiIn(lines: readonly Line[], metadata: string): string {
 
 const RANGE =
   /(?:\bpp?\.?|\bpages?|\bseiten|\bs\.|\d\)?\s*:|\((?:19|20)\d{2}\),?)\s*(\d{1,6})\s?[-–—‒]\s?(\d{1,6})\b/iu;
-/** Matches the pages of a numbered article, as in “123:1–123:25”. */
-const NUMBERED_RANGE = /(?<![\d:])(\d{1,5}:)(\d{1,6})\s?[-–—‒]\s?(?:\1)?(\d{1,6})\b/u;
+/** Matches the pages of a numbered article, as in “123:1–123:25”. In “12:101–108”, 12 is a volume. */
+const NUMBERED_RANGE = /(?<![\d:])(\d{1,5}:)(\d{1,6})\s?[-–—‒]\s?\1(\d{1,6})\b/u;
 /** Matches the number of an article in a citation, as in “2(18), 50.” */
 const NUMBER =
   /\b\d{1,4}\s?\(\d{1,4}\)\s?[,:]\s?(?:p\.\s?)?(\d{1,6})(?=[.,;\s]|$)(?!\s?[-–—]\s?\d)/u;

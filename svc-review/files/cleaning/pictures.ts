@@ -33,7 +33,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   let at = 2;
-  // A picture whose end is missing is kept, because programs draw its beginning.
+  // A picture without its end is retained, because programs draw its beginning.
   for (let isDrawn = false; !(isDrawn && at >= bytes.length); ) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1] ?? 0;

@@ -124,8 +124,8 @@ function toAppError(thrown: unknown): AppError {
 }
 
 /**
- * Headers that are kept for the problem document. Pages of other sites may read it if they may read the normal
- * response.
+ * Headers that the problem document retains. Sites that may read the normal response may thereby read the problem
+ * document, too.
  */
 const KEPT_HEADERS = ['x-request-id', 'access-control-allow-origin'];
 
