@@ -88,6 +88,12 @@ async function isAccepted(request: Request | undefined): Promise<boolean> {
   return status !== 503;
 }
 
+/** Stops intercepting requests, so that a handler that is still running when the test ends cannot fail the test. */
+async function endInterception(context: BrowserContext): Promise<void> {
+  const intercepting = [context, ...context.pages()];
+  await Promise.all(intercepting.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+}
+
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
 
@@ -106,6 +112,7 @@ export const test = base.extend<Options & Fixtures>({
   context: async ({ context, expectedErrors }, use) => {
     const unexpected = watch(context, expectedErrors);
     await use(context);
+    await endInterception(context);
     expect(await unexpected()).toEqual([]);
   },
 
@@ -117,6 +124,7 @@ export const test = base.extend<Options & Fixtures>({
     });
     const unexpected = watch(context, expectedErrors);
     await use(await context.newPage());
+    await endInterception(context);
     await context.close();
     expect(await unexpected()).toEqual([]);
   },
