@@ -7,8 +7,9 @@ import { valuesOfArticle } from './compose.ts';
 import type { JournalMails } from './mails.ts';
 
 /**
- * The id of an article whose author was notified of the publication or need not be notified, with the time of this
- * record.
+ * The id of an article whose author was notified of the publication or has no address, with the time of this record.
+ * Imported articles are never notified, so they need no record: an import of 30,000 articles would keep the embedded
+ * database busy for a minute.
  */
 interface FirstPublication {
   _id: string;
@@ -55,8 +56,10 @@ export class PublishedNotices {
     if (snapshot === this.#seen) return;
     this.#noted ??= await this.#load();
     const noted = this.#noted;
-    const first = snapshot.enabledOldestFirst.filter(({ _id }) => !noted.has(String(_id)));
-    const isNotified = ({ email, imported }: ArticleRecord) => email !== '' && !imported;
+    const first = snapshot.enabledOldestFirst.filter(
+      ({ _id, imported }) => !imported && !noted.has(String(_id)),
+    );
+    const isNotified = ({ email }: ArticleRecord) => email !== '';
     for (const article of first.filter(isNotified)) {
       const id = String(article._id);
       // Another instance may have recorded the article.

@@ -74,8 +74,13 @@ it('notifies the author of an article in a draft issue when the issue is publish
   for (const article of [id, late.id]) {
     expect((await list({ article })).mails).toHaveLength(1);
   }
-  // Authors of imported articles are not notified.
+  // Authors of imported articles are not notified, so these articles need no record of their publication.
   expect((await list()).mails.filter(({ to }) => to === 'eve@example.org')).toEqual([]);
+  const { db } = content.models.articles;
+  const imported = content.catalogue.current.articleByRef.get('D.2');
+  const recorded = (article: unknown) =>
+    db.collection<{ _id: string }>('firstpublications').countDocuments({ _id: String(article) });
+  expect([await recorded(id), await recorded(imported?._id)]).toEqual([1, 0]);
 });
 
 it('notifies the author of an article that was enabled while its issue was hidden', async () => {
