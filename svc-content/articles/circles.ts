@@ -37,8 +37,8 @@ type Related = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber' | 'doi'> 
 };
 
 /**
- * Returns validation issues for relations of an article to itself, by DOI or page, and for one-way relations whose
- * reverse another article of the journal already has.
+ * Returns a validation issue for each relation of an article to itself, by its DOI or by the address of its page. Also
+ * returns one for each one-way relation to an article that already has the same relation to this article.
  */
 export function circlesOf(
   article: Related,

@@ -11,7 +11,7 @@ export function titleKey(title: string): string {
   return foldedText(plainText(title));
 }
 
-/** Ignores case, width, spaces and invisible characters. Converting to upper case first makes “ß” equal “SS”. */
+/** Ignores case, width, spaces and invisible characters. “ß” equals “SS”, because upper case is applied first. */
 export function foldedText(text: string): string {
   const fold = (part: string) => part.normalize('NFKC').toUpperCase().toLowerCase();
   return fold(fold(text))
@@ -27,7 +27,7 @@ export function authorKey(name: string): string {
 
 const knownKeys = new WeakMap<ArticleRecord, readonly string[]>();
 
-/** Returns the distinct keys of the authors' names. They are cached, because every search and every write needs them. */
+/** Returns the distinct keys of the authors' names. The keys are cached, because all searches and writes need them. */
 export function authorKeys(article: ArticleRecord): readonly string[] {
   let keys = knownKeys.get(article);
   if (!keys) {

@@ -159,7 +159,7 @@ describe('a draft', () => {
     expect((await remove(draft)).status).toBe(409);
     expect((await remove(await read(draft.id))).status).toBe(200);
     expect((await content.get(`/api/archives/${draft.id}`, admin)).status).toBe(404);
-    // Its unique values may be used again.
+    // The unique values of the deleted draft may be used again.
     expect((await send({ refnumber: 'L-gone', txnid: 'T-gone' })).status).toBe(201);
   });
 });

@@ -1,6 +1,6 @@
 import type { ArticleUpdate, Notice, NoticeKind } from '@app/contracts';
 
-/** The kinds are those of this release, because notices are records of the journal itself. */
+/** Responses may contain kinds of later releases. Notices in this journal's records only have kinds of this release. */
 type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 
 /**

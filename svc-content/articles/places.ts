@@ -42,8 +42,8 @@ export function placeOf({ issues, catalogue }: Parts, by: Actor) {
         order.filter((key) => key !== after.refKey || !order.includes(before.refKey)),
       ),
     /**
-     * Removes the old number, also from the issue that the article has left. An editor may have reordered the issue since
-     * `add`.
+     * Removes the old number, also from the issue that the article has left. An editor may have reordered the issue
+     * since `add`.
      */
     async leave(before: Place, after: Place): Promise<void> {
       await reorder(after, (order) =>

@@ -119,7 +119,7 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
     ...stored(record),
     // Editors need the stored title, without the prefix of notices.
     title: record.title,
-    // Storing a typeset PDF does not change the fields in an editor's open form, so the number excludes it.
+    // A new typeset PDF does not change the fields in an editor's open form, so it does not increase this version.
     version: editedVersion(record),
     txnid,
     ptype,

@@ -141,7 +141,7 @@ describe('the numbers of volumes and issues', () => {
     const record = articleRecord({ pagenumber: '12-15', articlenumber: 'e12' });
     const citations = formatCitations(record, cited).map(({ style, html }) => [
       style,
-      // The ending of the citation, without the dashes of each style and the DOI.
+      // Only the pages or the article number at the end of the citation, without the DOI.
       /\b(?:Article e12|p?p?\.? ?12.\d+)\b/.exec(plainText(html))?.[0],
     ]);
     expect(Object.fromEntries(citations)).toEqual({

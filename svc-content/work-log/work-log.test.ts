@@ -121,7 +121,7 @@ describe('the work log', () => {
 
   it('applies the writes of another instance at once, and notifies followers', async () => {
     const notified: WorkEntry[] = [];
-    // Loading increases the counter without an announcement. First, `other` catches up with this.
+    // Loading has increased the counter without an announcement. `other` must first catch up with this increase.
     for (let round = 0; round < 2; round += 1) await other.workLog.catchUp();
     other.workLog.follow((entry) => notified.push(entry));
     const read = readings(other);

@@ -280,7 +280,7 @@ describe('the catalogue', () => {
       readRecords: readings,
       readRecord: (key) => readRecord(content.models, content.changes, key),
     });
-    // The same applies to a number that this instance's own count has already passed.
+    // The number is also lower than this instance's count of writes. The instance must read nevertheless.
     receive({ write: 6, id: 'journal' });
     await expect.poll(() => readings).toHaveBeenCalledTimes(2);
   });

@@ -44,8 +44,8 @@ export class Catalogue {
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
   /**
-   * The life in which each removed record ended, by ID. Each restoration begins another life. An older change that
-   * arrives late has a lower number, so the change cannot restore the record.
+   * For each removed record, by ID, the number of its restorations before the removal. A change that arrives late has
+   * at most this number, so it is ignored. Only a restoration has a higher number.
    */
   readonly #removed = new Map<string, number>();
 

@@ -18,7 +18,7 @@ export interface SweepParts {
   } & TextModels;
   log: Logger;
   now?: () => number;
-  /** Returns true while no file may be removed because a backup is running. */
+  /** Returns true while a backup is running. During this time, no file may be removed. */
   isHeld?: () => Promise<boolean>;
 }
 

@@ -19,7 +19,10 @@ export function revisionOf({ versions }: { versions: bigint }): string {
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** Returns the sum of the hashes of the versions of all records that readers see. A sum does not depend on the order of the records. */
+/**
+ * Returns the sum of the hashes of the versions of all records that readers see. The sum does not depend on the order
+ * of the records.
+ */
 export function sumOfVersions(
   records: Record<string, Versioned | ReadonlyMap<string, Versioned>>,
 ): bigint {

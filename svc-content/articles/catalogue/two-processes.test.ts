@@ -18,8 +18,8 @@ import { deafRedis } from '../../store/testing/deaf-redis.ts';
 import { startTokenIssuer } from '../../store/testing/start-content.ts';
 
 /**
- * The limit for the agreement of two instances. It usually takes less than two seconds, but a busy
- * machine needs more.
+ * The time within which two instances must return the same data. Usually this takes less than two seconds, but longer
+ * on a busy machine.
  */
 const AGREED_WITHIN_MS = 50_000;
 
@@ -183,8 +183,8 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
   }
 
   /**
-   * Writes and reads until three reads have waited long enough for their write. At least one must, and each of them
-   * must show its write.
+   * Writes and reads until three reads have waited for their writes, in at most 20 attempts. Every such read must show
+   * its write. Reads that stop waiting too early are ignored, but at least one read must wait long enough.
    */
   async function showsOwnWrites(
     path: (round: number) => string,

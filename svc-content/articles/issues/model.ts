@@ -22,9 +22,7 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
 export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
 export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
-/**
- * The defaults of fields that are missing in an issue that has only numbers, such as an issue of an earlier release.
- */
+/** The defaults of optional fields. Issues that were stored by an earlier release lack these fields. */
 export const plainIssue = {
   volumelabel: '',
   issuelabel: '',

@@ -80,7 +80,7 @@ function cslName(contributor: Contributor): CslName {
   };
 }
 
-/** Converts the HTML tags of a title to the tags of CSL, and decodes entities. `write` changes the text between tags. */
+/** Converts the HTML tags of a title to tags of CSL, and decodes entities. `write` changes the text between tags. */
 export function markedTitle(title: string, write = (text: string) => text): string {
   return title
     .split(/(<\/?(?:i|em|sub|sup)>)/)

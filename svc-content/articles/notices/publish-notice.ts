@@ -178,7 +178,7 @@ export async function publishVersion(
   return after;
 }
 
-/** Returns a public article. Throws if the article is not public or no longer has the version that the editor has read. */
+/** Returns a public article. Throws if the article is not public, or has another version than the editor has read. */
 async function requirePublicArticle(
   { articles, catalogue }: Pick<ArticleParts, 'articles' | 'catalogue'>,
   id: string,

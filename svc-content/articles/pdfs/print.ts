@@ -8,8 +8,8 @@ const LIMITS: ProcessOptions = {
   memoryMb: 64,
   timeoutMs: 20_000,
   idleMs: 30_000,
-  // A separate limit of processes, so that readers of an article with a notice need not wait for the examination of
-  // uploaded files.
+  // Printing has its own limit of processes, so that readers of an article with a notice need not wait for the
+  // examination of uploaded files.
   room: processRoom(0),
 };
 

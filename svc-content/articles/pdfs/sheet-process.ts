@@ -1,7 +1,7 @@
 import { serveProcess } from '@app/service-kit/limited-process';
 import { printSheet, type Sheet } from './sheet.ts';
 
-// Prints a first sheet before the memory limit applies: this compiles the WebAssembly that subsets fonts, which
-// reserves 135 MB.
+// Prints a first sheet before the memory limit applies. The first print compiles the WebAssembly that subsets fonts.
+// The compilation reserves 135 MB.
 await printSheet({ title: '', date: new Date(), blocks: [{ style: 'text', text: 'a' }] });
 await serveProcess((sheet: Sheet) => printSheet(sheet));

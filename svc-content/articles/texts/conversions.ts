@@ -33,7 +33,7 @@ const RETRY_MS = 5 * SECOND;
 /** The time after which another process continues a conversion, in case the first one was killed. */
 const CLAIM_MS = 2 * 60 * SECOND;
 
-/** The maximum number of failures of a step. The pauses grow, so that all attempts take four minutes. */
+/** The maximum number of failures of a step. The pauses grow, so that all attempts together take four minutes. */
 const MAX_FAILURES = 10;
 /** The maximum time for which a conversion waits for the database, the storage or Redis. */
 const MAX_AWAY_MS = 24 * 60 * 60 * SECOND;
@@ -87,7 +87,7 @@ export class Conversions implements Deliveries {
     return (await withAppErrors(found)) ?? undefined;
   }
 
-  /** Queues a stored file, in place of a conversion that has not ended. */
+  /** Queues a stored file. The new conversion replaces any earlier one of the article. */
   async start(article: string, file: SourceFile, createdby: string): Promise<ConversionFields> {
     const before = await this.find(article);
     const now = new Date();
@@ -168,7 +168,7 @@ export class Conversions implements Deliveries {
     if ('again' in step) {
       const { again, ...changed } = step;
       const at = new Date(Date.now() + again);
-      // A version that could not be stored can be cancelled until the next attempt.
+      // If the version could not be stored, the conversion can be cancelled until the next attempt.
       const update = { $set: { ...changed, next: at }, $unset: { storing: 1 } } as const;
       const after = await this.#replace(mine, update);
       return { again: after ? attemptOf(after)[0] : undefined };

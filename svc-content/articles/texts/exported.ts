@@ -58,8 +58,8 @@ export async function importTexts(
   }
   for (const version of versions) await textVersions.restore(version);
   const shown = texts.find((text) => text.shown);
-  // An interrupted import may have stored all versions without showing one. The field is then absent. It is null if an
-  // editor has withdrawn the text.
+  // An interrupted import may have stored all versions without showing one. Then, `fulltext` is absent. If an editor
+  // has withdrawn the text, `fulltext` is null.
   if (!shown || parts.articles.find(article)?.fulltext !== undefined) return;
   const pdf = shown.shown === 'typeset' ? 'typeset' : 'author';
   const choice = { shown: shown.number, pdf, version: undefined } as const;

@@ -5,7 +5,7 @@ import { measuredPicture } from '../../journal/pictures/picture.ts';
 import { digestOf } from '../../store/storage/digest.ts';
 import { figureTypeOf } from './result.ts';
 
-/** Checks a picture that an editor adds to a text. It is stored unchanged. Throws `unsupported_file` with the reason. */
+/** Checks a picture that an editor adds to a text, without changing it. Throws `unsupported_file` with the reason. */
 export async function figureOf(file: UploadedFile, field: string) {
   const content = await readFile(file.path);
   const bytes = new Uint8Array(content);

@@ -22,7 +22,7 @@ const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 2_000 } }
 const FILE_TIMEOUT_MS = 30_000;
 
 interface TextQueueOptions {
-  /** The connection of requests, whose commands are short. */
+  /** The connection that requests use. Its commands are short. */
   redis: Redis;
   redisUrl: string;
   name?: string | undefined;

@@ -177,7 +177,7 @@ it('does not cause a conflict with an open edit when it stores a PDF', SLOW, asy
 
   expect((await save(version - 1, 'Older')).status).toBe(409);
   const first = adminArticleSchema.parse(await (await save(version, 'Two lakes')).json());
-  // Another editor has changed the article, before and after another PDF was stored.
+  // Another editor has changed the article. The old version is refused before and after the new PDF is stored.
   expect((await save(version, 'Three lakes')).status).toBe(409);
   await becomes(article, 'ready');
   expect((await save(version, 'Three lakes')).status).toBe(409);
@@ -217,7 +217,7 @@ it(
     expect(await readersPdf(article)).toContain('Corrected');
     expect((await readersArticle(article)).fulltext).not.toHaveProperty('isPdfOfFormerText');
 
-    // A change of data that are not printed makes no other PDF.
+    // A change of data that are not printed must not cause a new PDF.
     const made = worker.made();
     await content.post('/api/documents/design', { board_heading: 'Editors' }, admin);
     await content.typesetting.look();
@@ -330,7 +330,7 @@ it('tries a PDF again some minutes after its job has failed', SLOW, async () => 
   const seconds = await redis.ttl(reason);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(5 * 60);
-  // As Redis does then.
+  // Simulates the expiry of the reason in Redis.
   await redis.del(reason);
   await becomes(article, 'ready');
 });

@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Stores the versions of articles’ texts. A version never changes. Trees are stored as files, because a record holds at
- * most 16 MB.
+ * Stores the versions of articles’ texts. A version never changes. Trees are stored as files, because a record holds
+ * at most 16 MB.
  */
 export class TextVersions {
   readonly #models: TextModels;

@@ -85,8 +85,8 @@ export class Deposits implements Deliveries {
   }
 
   /**
-   * Returns a page of the matching deposits, or all without `page`. Reads all records, because an outdated deposit can
-   * only be recognized by the data of its article.
+   * Returns a page of the matching deposits, or all of them without `page`. Reads all records, because an outdated
+   * deposit can only be recognized by the data of its article.
    */
   async page({ q, state, page: wanted }: DepositQuery) {
     const matches = matchWords(q);

@@ -269,7 +269,7 @@ function definitionsOf(element: XmlElement, reading: Reading): Block[] {
   return isEmpty ? after : [list, ...after];
 }
 
-/** Returns the heads of the columns of a list of terms as the first item. */
+/** The elements that name the two columns of a list of terms. They become the first item of the list. */
 const HEADS = ['term-head', 'def-head'];
 
 function definitionOf(

@@ -111,7 +111,7 @@ function footOf(element: XmlElement, reading: Reading): Block[] {
 function attributionOf(element: XmlElement, reading: Reading): Block[] {
   if (element.name !== 'permissions') return reading.blocks([asParagraph(element)]);
   return elementsOf(element).flatMap((child) => {
-    // The elements with the year and the holder only repeat the copyright statement. The licence's address is no text.
+    // The elements with the year and the holder are only counted, because they repeat the copyright statement.
     if (child.name === 'copyright-statement') return reading.blocks([asParagraph(child)]);
     if (child.name === 'license') return licenceOf(child, reading);
     reading.unheld.add(child.name, textOf(child));

@@ -66,8 +66,8 @@ const COMPOSED = setOf(
     'citation aff address collab contrib anonymous conf-date date',
 );
 /**
- * Parts of names, addresses and citations. The text contains only their words, because the article's record has them as
- * fields.
+ * Parts of names, addresses and citations. The text contains only the words of these parts, because the article's
+ * record stores the parts as fields.
  */
 const PARTS = setOf(
   'year month day season era source volume issue fpage lpage page-range elocation-id comment surname given-names ' +
@@ -219,7 +219,7 @@ function alternativeOf(node: XmlElement, reading: Reading): Inline[] {
   return first ? inlineOf(first, reading) : [];
 }
 
-/** Returns whether an element, such as a person or a citation, has parts that are its text. */
+/** Returns whether an element, such as a person or a citation, consists of parts. */
 export const isComposed = ({ name }: XmlElement): boolean => COMPOSED.has(name);
 
 /** Returns whether an element consists of parts without text between them. */
@@ -229,7 +229,7 @@ export const hasSeparateParts = ({ name, children }: XmlElement): boolean =>
   children.some((child) => typeof child !== 'string' && isPart(child));
 const isPart = ({ name }: XmlElement) => PARTS.has(name) || COMPOSED.has(name);
 
-/** Adds a space between adjacent parts, because some publishers leave spaces and punctuation to the page. */
+/** Adds a space between adjacent parts, because some publishers omit the spaces and punctuation between them. */
 export const spacedParts = (children: readonly XmlNode[]): XmlNode[] =>
   children.flatMap((child, at) => {
     const before = children[at - 1];

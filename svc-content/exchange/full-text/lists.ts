@@ -81,7 +81,7 @@ function workOf(ref: XmlElement, reading: Reading): CitedWork {
     if (CITATIONS.includes(part.name)) content.push(...trimmed(composed(part, reading)));
     else content.push(...noteIn(part, reading));
   }
-  // Only the form with parts may contain the identifier.
+  // All forms are searched, because the printed form may lack the identifier.
   const doi = doiOf(ref);
   return {
     type: 'reference',

@@ -81,7 +81,7 @@ const PARTS = ['body', 'back', 'floats-group', 'floats-wrap'];
 const ABSTRACTS = ['abstract', 'trans-abstract'];
 const TITLE = 'title-group/article-title';
 const SUBTITLE = 'title-group/subtitle';
-/** The children of a sub-article, and of its front matter, that are read. */
+/** The children that are read: of a sub-article (`READ`), and of its front matter (`READ_FRONT`). */
 const READ = [...PARTS, 'front-stub', 'front', 'article-meta', 'sub-article', 'response'];
 const READ_FRONT = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
 

@@ -38,7 +38,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   };
   const see = (node: XmlNode) => {
     if (typeof node === 'string') open += node;
-    // These elements do not interrupt a text.
+    // A skipped alternative and “et al.” do not interrupt a text.
     else if (ALTERNATIVES.has(node.name)) return;
     else if (isEtAl(node)) open += ET_AL;
     else if (node.name === 'label' || node.name === 'break' || !isInline(node)) {
@@ -59,7 +59,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
     } else if (isComposed(node)) spacedParts(node.children).forEach(seePart);
     else node.children.forEach(see);
   };
-  /** The identifier of a citation is part of its text. */
+  /** Unlike other identifiers, an `object-id` in a citation is part of the text. */
   const seePart = (node: XmlNode) => {
     if (typeof node !== 'string' && node.name === 'object-id') node.children.forEach(see);
     else see(node);
@@ -91,7 +91,7 @@ export function textsOfXml(elements: readonly XmlElement[]): string[] {
   const seeLabel = (node: XmlNode) => {
     if (typeof node !== 'string' && node.name === 'label') see(node);
   };
-  /** Removes notes within running text, which the tree has at its end. A mark replaces each note. */
+  /** The notes within running text, with their marks. They follow at the end, as in the tree. */
   let notes: { note: XmlElement; mark: string }[] = [];
   let marks = 0;
   const seeNote = (note: XmlElement) => {

@@ -85,7 +85,8 @@ function listedAuthors(text: string, note: Note): Contributor[] {
 }
 
 /**
- * Returns whether a creator consists of several names: a part contains a separator, or the suffix is not a suffix.
+ * Returns whether a creator consists of several names: a part contains a separator, or the text that the parser took
+ * for a suffix is none.
  */
 function isList(last: string, first: string, suffix: string): boolean {
   const isOther = suffix !== '' && !isSuffixAfter(`${first} ${last}`, suffix);
@@ -97,9 +98,9 @@ function lastOf({ prefix, lastName }: Creator): string {
 }
 
 /**
- * Reads a name in braces, which is that of an organization by the convention of BibTeX. Exceptions are rulers, such as
- * Ludwig II, and names in Han, kana and Hangul without a word of organizations, which authors of BibTeX also put in
- * braces. A note reports a decision that may be wrong.
+ * Reads a name in braces. By convention, braces in BibTeX mark the name of an organization. Exceptions are rulers, such
+ * as Ludwig II, and names in Han, kana and Hangul without a word such as “university”. A note reports a decision that
+ * may be wrong.
  */
 function wholeName(name: string, note: Note): Contributor {
   const { suffix, given } = parseAuthorName(name);
@@ -112,7 +113,7 @@ function wholeName(name: string, note: Note): Contributor {
   return { name, ...(isOrganization && { isOrganization }) };
 }
 
-/** Returns whether a name is followed by a comma that separates names, not by the one at the end of the field. */
+/** Returns whether a name is followed by a comma that separates names. The comma after the field does not count. */
 function isBeforeComma(name: string, entry: string): boolean {
   const at = entry.indexOf(name);
   const comma = /^[\s}]*[,，、](?!\s*(?:[\w-]+\s*=|\}|$))/;

@@ -19,8 +19,8 @@ import {
 import { hasNotes, prepareTex, restoredHtml, restoredText, unescapedTex } from './tex.ts';
 import { wholeTitle } from './xml-record.ts';
 
-// At the start of a line, patterns use `[ \t]`. They would take quadratic time for empty lines with `\s`, which also
-// matches line ends.
+// At the start of a line, patterns use `[ \t]`. With `\s`, which also matches line ends, they would take quadratic time
+// for empty lines.
 
 export function isBibtex(text: string): boolean {
   return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);

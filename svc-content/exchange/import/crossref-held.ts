@@ -87,7 +87,10 @@ export const HELD_OF_JOURNAL = [
   'journal_issue/issue',
 ];
 
-/** Returns a function that returns a name for each lost element whose tag also occurs among imported elements. */
+/**
+ * For tags that occur both in imported and in lost elements. The returned function returns a name for a lost element,
+ * such as `titles (another)`, and undefined for an imported element.
+ */
 export function lostFrom(article: XmlElement) {
   const [license, published] = [licenseOf(article), bestDate(article)];
   const chosen = new Set([

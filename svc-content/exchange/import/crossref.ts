@@ -120,7 +120,7 @@ function titleOf(article: XmlElement): string {
   return titleIn(partsOfTitles(article).titles);
 }
 
-/** Divides the titles at the one in the original language, which may have a subtitle of its own. */
+/** Divides the titles: those before the title in the original language, and that title with its subtitles. */
 function partsOfTitles(article: XmlElement) {
   const all = elementsOf(find(article, 'titles'));
   const at = all.findIndex(({ name }) => name === 'original_language_title');

@@ -92,8 +92,8 @@ export function dayOf(
 }
 
 /**
- * Divides a date that names its month, such as `5. März 2020`, `March 5th, 2020` or `mai 2020`, or that begins like
- * `2020-03-05`.
+ * Returns the parts of a date that names its month, such as `5. März 2020`, `March 5th, 2020` or `mai 2020`, or that
+ * has the form `2020-03-05`, `2020-03` or `2020`.
  */
 export function writtenDate(text: string): [year: string, month: string, day: string] | undefined {
   const iso = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?\s*$/.exec(text);
@@ -109,8 +109,8 @@ const WITH_TIME =
   /^\s*(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.]{0,20}\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?\s*$/;
 
 /**
- * Reads a date of a table that has a time, that names its month, such as `5. März 2020`, or that is incomplete, such as
- * `2026-03` or `2026`. Returns the date with its precision, or undefined for any other text.
+ * Reads a date of a table that has a time, names its month, such as `5. März 2020`, or is incomplete, such as
+ * `2026-03`. Returns the date with its precision, or undefined for any other text.
  */
 export function partialDate(
   text: string,

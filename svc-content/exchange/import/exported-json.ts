@@ -47,8 +47,8 @@ export function readJson(text: string): Source {
 }
 
 /**
- * Returns an instruction for JSON of another system. It is recognized by articles that lack a field of all exports of
- * this system.
+ * Returns an instruction for JSON of another system. In such JSON, no article has one of the fields that all exports of
+ * this system have.
  */
 function foreignFormat(articles: readonly unknown[]): string | undefined {
   const objects = articles.filter(isObject);
@@ -130,7 +130,7 @@ function parse(text: string, line: number): unknown {
   }
 }
 
-/** Returns the lines with a reference number. The last lines are the articles. */
+/** Returns the lines with a reference number. The last of these lines belong to the articles. */
 function linesOfArticles(text: string): number[] {
   return text
     .split('\n')
@@ -146,7 +146,7 @@ function readArticle(line: number, article: unknown, unheld: Map<string, number>
   const sent = stage === undefined ? fields : { ...fields, status: stage };
   for (const [name, value] of Object.entries(sent)) {
     if (SET_BY_SERVER.has(name)) continue;
-    // An empty list of earlier versions does not count as a loss.
+    // An empty list of earlier versions or of texts does not count as a loss.
     if (isListOfFiles(name) && Array.isArray(value) && value.length === 0) continue;
     if (!isHeld(name, value)) unheld.set(name, (unheld.get(name) ?? 0) + 1);
     else if (isTooDeep(value)) fault(name, 'Nested too deeply');

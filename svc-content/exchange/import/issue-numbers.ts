@@ -43,8 +43,7 @@ function writtenNumber(text: string): string {
 
 /**
  * Finds the numbers of the issues of imported articles. Issues with the same printed numbers are one issue. An issue
- * that does not exist yet gets a number for its address: `1–2` gets the first of its numbers, and `spe2` a number from
- * 1001 on.
+ * that does not exist yet gets a number for its address: `1–2` gets 1, and `spe2` gets a number from 1001 on.
  */
 export class IssueNumbers {
   readonly planned: CreateIssue[] = [];
@@ -181,7 +180,7 @@ const labelSchemas = {
 
 /**
  * Returns the issue of an article, or undefined if its numbers are missing or wrong. `faults` contains only the faults
- * of texts that are not numbers. The check of the fields reports all others.
+ * of texts that are not numbers. The check of the fields reports all other faults.
  */
 export function issueOfRow(
   issues: IssueNumbers,

@@ -80,7 +80,7 @@ export async function importJournal(
   for (const path of new Set(due.flatMap(({ files }) => files))) {
     await requireSent(parts.stores, path, 'source');
   }
-  // Sequentially, because editors are displayed in the order of their creation.
+  // Steps run one after another, because editors are displayed in the order of their creation.
   for (const { write } of due) await write(by);
   return changesOf(steps);
 }

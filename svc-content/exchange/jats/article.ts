@@ -33,9 +33,9 @@ interface NoticeTypes {
   article: string;
   /** The type of the link from the article to the notice. */
   notice: string;
-  /** The value of `specific-use` of both links. JATS has no types for withdrawals, so it has those of retractions. */
+  /** The value of `specific-use` of both links. It marks withdrawals, which use the types of retractions in JATS. */
   use: string | undefined;
-  /** The value of `article-type` of the notice, unless it is the record's type. */
+  /** The value of `article-type` of the notice. Undefined if this is the type in the record. */
   own: string | undefined;
 }
 

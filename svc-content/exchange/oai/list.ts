@@ -24,8 +24,8 @@ const tokenSchema = z.strictObject({
   /** The last item: its time of change in milliseconds and its id. */
   last: z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]),
   /**
-   * The last change, in milliseconds, of the facts about the journal in records. After such a change, all records
-   * are sent again.
+   * The time in milliseconds of the last change of the settings that records contain. After such a change, all
+   * records are sent again.
    */
   described: z.int().optional(),
   /** The number of items sent so far, and the number of all items. */
@@ -68,15 +68,16 @@ export interface Part {
 
 type Selection = Pick<Token, 'metadataPrefix' | 'from' | 'until' | 'set'>;
 
-/** All records, sorted by time of change, and the time of the last change of the facts about the journal in records. */
+/**
+ * All records, sorted by time of change. `described` is the time of the last change of the settings that records
+ * contain, such as the name of the journal.
+ */
 export interface Changes {
   articles: readonly ArticleRecord[];
   described: Date | undefined;
 }
 
-/**
- * Returns the datestamp of a record: the last change of the article or of the facts about the journal in the record.
- */
+/** Returns the datestamp of a record: the last change of the article, or of the settings that the record contains. */
 export function datestampOf(
   article: ArticleRecord,
   { described }: Pick<Changes, 'described'>,
@@ -96,7 +97,7 @@ export function readPart({ articles, described }: Changes, { verb, args }: OaiRe
   const most = hasText && verb === 'ListRecords' ? PART_WITH_TEXTS : PART;
   const matches = set === undefined ? inRange : inRange.filter(inSet(set));
   if (matches.length === 0 && !token) throw new OaiError('noRecordsMatch', 'No record matches');
-  // After a change of the facts about the journal, all records are newer than those already sent.
+  // After a change of the settings in records, all records are newer than those already sent.
   const isGoingOn = token?.described === described?.getTime();
   const start = token && isGoingOn ? startAfter(matches, lastItemOf(token)) : 0;
   const found = matches.slice(start, start + most);

@@ -24,9 +24,9 @@ interface BagParts {
 type Entry = { path: string; sha256: string };
 
 /**
- * Returns a bag (BagIt 1.0, RFC 8493) as a tar file. It contains each article's PDF, its record and text in JATS with
- * the pictures, and all records as JSON Lines. Files are streamed. If one is missing, the stream fails, so that no client stores an
- * incomplete bag.
+ * Returns a bag (BagIt 1.0, RFC 8493) as a tar file. The bag contains each article's PDF, its record and text in JATS
+ * with the pictures, and all records as JSON Lines. Files are streamed. If a file is missing, the stream fails, so that
+ * no client stores an incomplete bag.
  */
 export function bagOf({ name, title, articles, journal, ...parts }: BagParts): Readable {
   const tar = pack();

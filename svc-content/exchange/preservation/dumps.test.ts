@@ -112,7 +112,7 @@ it('are created again at once after a notice, but not after other changes', asyn
   await dumps.makeDue();
   expect(await linesOf()).toHaveLength(count);
 
-  // The notice is withdrawn. Programs must learn of this at once, too.
+  // The notice is disabled. Programs must receive this change at once, too.
   const notice = await content.get('/api/archives/ref/A-R1');
   const { id } = articleSchema.parse(await notice.json());
   await content.post(`/api/archives/${id}`, { status: 'disabled' }, content.sign('admin'));

@@ -78,7 +78,7 @@ export function editorRoutes(parts: EditorRoutes) {
   mount(api.orderEditors, [audit.guard], (ctx, { body: { ids, previous = [] } }) =>
     inTurn(async () => {
       if (ids.some((id) => !editors.find(id))) throw new AppError('not_found');
-      // Editors added since the caller read the list stay behind the others, in their order.
+      // Editors who were added after the caller has read the list stay behind the others, in their previous order.
       const places = new Map(
         catalogue.current.editors.map(({ _id, sortnumber }) => [String(_id), sortnumber]),
       );

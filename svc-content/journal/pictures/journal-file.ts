@@ -5,9 +5,9 @@ import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 import { pictureOf } from './picture.ts';
 
 /**
- * Prepares an uploaded file whose URL becomes the value of a field of the settings, the design or an issue. `field` is the
- * name of the field in the form. The kind `printed` is for pictures in printed documents, and `icon` for the icon of
- * browser tabs. Throws `unsupported_file` if the file is not of the given kind.
+ * Prepares an uploaded file whose URL becomes the value of a field of the settings, the design or an issue. `field` is
+ * the name of the field in the form. The kind `printed` is for pictures in printed documents, and `icon` for the icon
+ * of browser tabs. Throws `unsupported_file` if the file is not of the given kind.
  */
 export async function journalFile(
   file: UploadedFile,

@@ -21,7 +21,7 @@ const LARGE_PIXELS = 10_000_000;
 const MAX_SIDE = 20_000;
 const DAMAGED_OR_LARGE = 'The picture is damaged or too large: save it with fewer pixels';
 
-/** The maximum sizes in pixels. On screens, pictures are shown at half this size, for high-density screens. */
+/** The maximum sizes in pixels. Pages show pictures at half this size, because high-density screens need the pixels. */
 const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },

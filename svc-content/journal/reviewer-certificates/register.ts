@@ -92,8 +92,9 @@ export class ReviewerRegister {
   }
 
   /**
-   * The entry contains neither the name, the number of reviews nor the id, with which anyone can open the certificate.
-   * Otherwise, an administrator who is an author could find out who reviewed the manuscript.
+   * Adds an entry to the audit log. The entry does not contain the name, the number of reviews or the id, with which
+   * anyone can open the certificate. Otherwise, an administrator who is an author could find out who reviewed the
+   * manuscript.
    */
   async #record(
     before: ReviewerCertificateFields | null,

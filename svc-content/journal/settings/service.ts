@@ -19,7 +19,7 @@ export function updateSettings(
   return writeSettings(settings, { expected: version, fields: () => fields, by });
 }
 
-/** The settings that are part of article records, such as harvested ones. */
+/** The settings that are part of the records of articles that harvesters receive. */
 const DESCRIBING: readonly (keyof SettingsFields)[] = [
   'websitename',
   'formatted_journal_name',

@@ -26,8 +26,8 @@ const bySchedule = (a: { scheduled: string }, b: { scheduled: string }) =>
   Date.parse(a.scheduled) - Date.parse(b.scheduled);
 
 /**
- * Returns the drafts without a time of publication, and the issues without public articles or with
- * drafts, the newest first.
+ * Returns the draft issues without a time of publication, and the published issues that have no public articles or that
+ * have drafts. The newest issue is first.
  */
 function unfinishedIssues({ allIssues, articlesByIssue }: Snapshot): Waiting['issues'] {
   const unfinished = allIssues.flatMap((record) => {

@@ -245,8 +245,8 @@ function abstractFinding({ abstract, type }: ArticleRecord): Finding {
 }
 
 /**
- * Finds overlapping pages. Articles may share a page at which one ends and the next begins. Numbered articles have no
- * pages.
+ * Finds overlapping pages. Articles may share a page at which one ends and the next begins. An article with an article
+ * number may have no pages. Its pages are compared only with those of articles with the same number.
  */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const pages = parsePages(article.pagenumber);

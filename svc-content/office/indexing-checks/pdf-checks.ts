@@ -10,7 +10,10 @@ import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
  * or only the letters of a stamp.
  */
 const SEARCHABLE_FROM = 100;
-/** Google Scholar skips PDFs of this size in bytes, and larger ones. The limit of uploads may become another one. */
+/**
+ * Google Scholar skips PDFs of this size in bytes, and larger PDFs. This limit is independent of the limit for uploads,
+ * which may change.
+ */
 const INDEXED_BELOW = 5 * 1024 * 1024;
 
 const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
@@ -89,8 +92,8 @@ function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Fin
 }
 
 /**
- * Finds a PDF whose number of pages does not match the article. A notice has the page number that
- * follows its issue, so it is not checked.
+ * Finds a PDF whose number of pages does not match the article. Notices are not checked, because the form proposes only
+ * one page number for them, the one after the last page of the issue.
  */
 function pagesFinding(
   { pagenumber, articlenumber, noticekind }: ArticleRecord,

@@ -122,8 +122,8 @@ export class PdfInspector {
   }
 
   /**
-   * Returns the hashes of PDFs that have not been read. PDFs of recently modified articles are first, because editors may
-   * be waiting. PDFs that could not be read are last.
+   * Returns the hashes of PDFs that have not been read. PDFs of recently modified articles are first, because editors
+   * may be waiting. PDFs that could not be fetched are last.
    */
   #inOrder({ records }: Snapshot, known: ReadonlySet<string>): string[] {
     const articles = [...records.articles.values()]

@@ -60,8 +60,8 @@ export async function* articleReports(
 }
 
 /**
- * Returns the faults of an issue's articles, including drafts, which become public with their issue, but not
- * those of disabled articles.
+ * Returns the faults of an issue's articles. Drafts are included, because they become public with the issue. Disabled
+ * articles are excluded.
  */
 export async function issueFaults(
   snapshot: Snapshot,

@@ -1,11 +1,11 @@
 import { type Lookup, MAX_SUGGESTIONS } from '@app/contracts';
 import type { z } from 'zod';
 
-/** The time limit of an answer. Typing the id would not take longer. */
+/** The time limit of an answer. An editor can type the id in this time. */
 const LIMIT_MS = 4_000;
 const MAX_BYTES = 1_000_000;
 
-/** The pause after a failure to reach a registry, so that editors without a network connection wait only once. */
+/** The pause after a failure to reach a registry. Without the pause, editors would wait at each lookup. */
 const PAUSE_MS = 60_000;
 /** When each registry may be queried again, by origin. */
 const pausedUntil = new Map<string, number>();

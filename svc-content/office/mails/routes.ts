@@ -25,8 +25,8 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
   );
   mount(api.retryMail, async (ctx, { params }) => {
     const renew = ({ kind, about }: MailFields): Renewal => {
-      // The changed address of a user could belong to someone who has taken over the account. A later release may
-      // have stored other kinds.
+      // Only messages to authors get the current address. The changed address of a user could belong to someone who has
+      // taken over the account. A later release may have stored other kinds.
       if (!isMailKind(kind) || mailKinds[kind].recipient !== 'author') return {};
       return { to: catalogue.current.articleById.get(about)?.email };
     };

@@ -9,7 +9,7 @@ import { doisIn, referencesBegin, referencesIn } from './references.ts';
 import { abstractIn, keywordsIn } from './sections.ts';
 import { headOf } from './title.ts';
 
-/** The number of pages to read. Articles are rarely longer, and a thesis has its references at its end. */
+/** The maximum number of pages to read. Articles are rarely longer. Many are needed to find references at the end. */
 const PAGES_READ = 80;
 /** The number of pages to search for the title, because a cover may precede it. */
 const TITLE_PAGES = 2;

@@ -240,7 +240,7 @@ function citationDetails(record: ArticleRecord, journal: CitedJournal) {
   };
 }
 
-/** Returns the details as lines for the notes of a citation. References are left out, because there are too many. */
+/** Returns the details as lines for the notes of a citation. References are left out, because they are too many. */
 function detailNotes(record: ArticleRecord, journal: CitedJournal): string[] {
   const { license, orcids, funding } = citationDetails(record, journal);
   return [

@@ -98,7 +98,8 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     const numbered = number && articleWord ? { page: `${articleWord} ${number}` } : {};
     return format({ ...formattable, ...numbered }, style);
   });
-  // The processor takes pages of a numbered article for a word: it prints a hyphen, and “p.” in place of “pp.”.
+  // The processor does not recognize pages such as `123:1-123:25` as a range. It prints a hyphen instead of a dash, and
+  // “p.” instead of “pp.”.
   if (page && /:.*-/.test(page)) {
     for (const citation of citations) {
       citation.html = citation.html
@@ -106,7 +107,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
         .replace(page, pageRange(page));
     }
   }
-  // Appended here, because most styles do not print notes, and the others print them differently.
+  // The note is appended here, because most styles do not print notes, and the others print them differently.
   const noted = note
     ? citations.map(({ style, html }) => ({ style, html: `${html} (${note})` }))
     : citations;
@@ -162,9 +163,10 @@ function formattableName(name: CslName): CslName {
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /**
- * Noncharacters for the formatter, which texts never contain: they mark a text, because the formatter escapes tags, and
- * stand for `<` in text, such as “the <i> element”, which the formatter would read as a tag, and for `|` in the name of
- * an organization, at which it would divide the name.
+ * Placeholders for the formatter. They are noncharacters, which texts never contain. `START` and `END` enclose
+ * right-to-left text, because the formatter would escape tags. `LESS` replaces `<` in text such as “the <i> element”,
+ * because the formatter would read a tag. `BAR` replaces `|` in the name of an organization, because the formatter
+ * would divide the name there.
  */
 const [START, END, LESS, BAR] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3'];
 const ISOLATED = new RegExp(`${START}([^${END}]*)${END}`, 'g');

@@ -68,7 +68,7 @@ export function feedRoutes({ catalogue, publicUrl }: Parts) {
     const { name, origin } = journalOf();
     const { articles, updated } = newestArticles(current);
     const [first] = current.issues.toSorted(oldestFirst);
-    // Derived from the oldest issue, because the ID of the settings is the same in every journal.
+    // The feed's ID is derived from the oldest issue, because the ID of the settings is the same in every journal.
     const id = first ? feedId(first._id, 1) : origin + feedPath();
     answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
   }

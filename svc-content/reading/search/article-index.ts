@@ -335,7 +335,7 @@ export class ArticleIndex {
     for (const match of word.matches) if (match.weight !== 1) scoreTerm(match);
     for (const [n, document] of all.entries()) {
       const score = wordScores[document] as number;
-      // Without the limit, a rare beginning in a title would outweigh the word itself in an abstract.
+      // Without the limit, a rare longer word in a title would outweigh the word itself in an abstract.
       const isLimited = n >= exact && exact > 0 && word.ranksExactFirst;
       const limited = isLimited ? (least * score) / (least + score) : score;
       scores[document] = (scores[document] as number) + limited;

@@ -60,9 +60,7 @@ export class Planner {
     return this.#isKnown(this.#beginning(word, this.#scope.fields));
   }
 
-  /**
-   * Divides a word such as “covid19” into letters and digits if the index contains only these parts, as in “COVID-19”.
-   */
+  /** Divides a word such as “covid19” into letters and digits if the index has only these parts, as in “COVID-19”. */
   #partsOf(term: string): string[] {
     const parts = term.match(/\p{L}+|\p{N}+/gu) ?? [];
     if (parts.length < 2 || parts.length > MAX_PARTS || parts.join('') !== term) return [term];

@@ -53,7 +53,7 @@ export class TextPostings {
     });
   }
 
-  /** Calls `add` with a share of the score of each document, several times for most of them. */
+  /** Calls `add` with parts of the score of each document. Most documents get several calls. */
   score(terms: readonly WeightedTerm[], add: (document: number, score: number) => void): void {
     let visited = 0;
     for (const { term, weight } of terms) {

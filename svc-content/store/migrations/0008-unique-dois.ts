@@ -31,8 +31,8 @@ export const uniqueDois: Migration = {
       const key = doi ? doiKey(doi) : `#${refKey}`;
       if (known !== undefined || taken.has(key)) continue;
       taken.add(key);
-      // Sequentially: the embedded database does not answer a bulk write of many updates, and running ten at a time would
-      // save only a quarter of the time.
+      // Articles are updated one after another. The embedded database does not answer a bulk write of many updates, and
+      // ten updates at a time would save only a quarter of the time.
       await articles.updateOne({ _id, doiKey: { $exists: false } }, { $set: { doiKey: key } });
       done += 1;
       if (done % LOGGED_EVERY === 0) {

@@ -45,8 +45,8 @@ async function loadOlder(to = database) {
   await to.collection('articles').createIndex({ txnid: 1 }, { unique: true, name: 'txnid_1' });
 }
 
-// One journal is written to the embedded database for each write of the migrations, which takes minutes on a busy
-// machine.
+// One of the tests loads a journal into the embedded database once for each write of the migrations. This takes minutes
+// on a busy machine.
 describe('the migrations', { timeout: 600_000 }, () => {
   it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
@@ -130,7 +130,7 @@ describe('the migrations', { timeout: 600_000 }, () => {
       expect(await stateOf(database)).toEqual(expected);
       if (wasKilled) kills += 1;
     }
-    // Each migration notes its start and its end.
+    // Each migration makes at least two writes: it stores its start and its end.
     expect(kills).toBeGreaterThan(2 * migrations.length - alike.length);
   });
 
@@ -199,7 +199,7 @@ describe('the migrations', { timeout: 600_000 }, () => {
       $inc: { version: 1 },
     };
     let written = 0;
-    // Writes a value just before the migration writes it, even if the value is not missing.
+    // Simulates the previous release, which changes a record just before the migration writes to it.
     const meanwhile = watched(database, (method, collection) => {
       if (collection === 'settings' && method === 'updateOne') {
         written += 1;

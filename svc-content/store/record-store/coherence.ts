@@ -87,8 +87,8 @@ export class Coherence {
   }
 
   /**
-   * Resolves once all writes counted so far are applied. This waits for their announcements, or for a later `catchUp` if
-   * an announcement was lost.
+   * Waits until all writes counted so far are applied. They are applied when their announcements arrive or, if an
+   * announcement was lost, by a later `catchUp`.
    */
   async caughtUp(): Promise<void> {
     if (!this.#isLoaded) return;

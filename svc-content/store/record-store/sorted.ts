@@ -1,6 +1,6 @@
 /**
- * Removes and adds items of a sorted list in place. `compare` must not consider different items equal, except that
- * two items may be equal temporarily.
+ * Removes and adds items of a sorted list in place. `compare` must return 0 only for the same item, because the order
+ * of equal items would depend on the order of changes. Two items may be equal only for a short time.
  */
 export function replaceSorted<T>(
   list: T[],

@@ -9,9 +9,9 @@ import { ZipArchive } from 'archiver';
 export type AddToZip = (name: string, content: string | Readable, date?: Date) => Promise<void>;
 
 /**
- * Returns a zip file, to which `fill` adds files one after another. If `fill` fails, the stream fails, so that no client
- * stores an incomplete file. If the client disconnects, the stream of the current file is closed, because it holds a
- * connection to the storage.
+ * Returns a zip file, to which `fill` adds files one after another. If `fill` fails, the stream fails, so that no
+ * client stores an incomplete file. If the client disconnects, the stream of the current file is closed, because that
+ * stream holds a connection to the storage.
  */
 export function zipStream(fill: (add: AddToZip) => Promise<void>): Readable {
   const zip = new ZipArchive();

@@ -49,7 +49,7 @@ export function keywordGroups(article: XmlElement, meta: XmlElement): XmlElement
   });
 }
 
-/** Returns the kind of a date in all versions of JATS, such as `epub` or `electronic pub`. */
+/** Returns the kind of a date, such as `epub` or `electronic pub`. The attribute depends on the version of JATS. */
 export function kindOf({ attributes }: XmlElement): string {
   const names = ['pub-type', 'publication-format', 'date-type'];
   return names.map((name) => attributes[name] ?? '').join(' ');
@@ -62,12 +62,12 @@ export function bestDate(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').sort((a, b) => weight(b) - weight(a))[0];
 }
 
-/** Returns the date whose year is the year of the issue. */
+/** Returns the date that states the year of the issue. */
 export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
 }
 
-/** Returns whether a `custom-meta` is the article number that this system's JATS adds to pages. */
+/** Returns whether a `custom-meta` is the article number. JATS of this system has it if the article also has pages. */
 export const isNumberBesidePages = (entry: XmlElement): boolean =>
   textOf(find(entry, 'meta-name')) === 'article-number';
 

@@ -86,7 +86,10 @@ const FORMULAS = new Set(['inline-formula', 'disp-formula']);
 
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
-/** Returns a function that returns a name for each lost element whose tag also occurs among imported elements. */
+/**
+ * For tags that occur both in imported and in lost elements. The returned function returns a name for a lost element,
+ * such as `contrib (editor)`, and undefined for an imported element.
+ */
 export function lossesOf(article: XmlElement, meta: XmlElement) {
   const published = bestDate(meta);
   const chosen = new Set([

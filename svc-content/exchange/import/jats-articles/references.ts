@@ -111,7 +111,7 @@ function printed(citation: XmlElement, known: readonly string[]): string {
   return words.trim() !== '' && isPrinted ? spaced(citation) : '';
 }
 
-/** Joins all parts of a citation without text between them. Returns an empty text if all parts are known. */
+/** Joins all parts of a citation with commas. Returns an empty text if all parts are known. */
 function composed(citation: XmlElement | undefined, known: readonly string[]): string {
   const pieces = elementsOf(citation).flatMap((child) => piecesOf(child, citation));
   return pieces.every((piece) => known.includes(piece)) ? '' : pieces.join(', ');

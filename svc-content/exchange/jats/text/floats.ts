@@ -76,7 +76,7 @@ export function floatXml(float: Float, attributes: XmlAttributes, writing: Writi
       );
     }
     case 'media': {
-      // The film or the other file is an attribute of its element.
+      // The film or other file is not written as a child, but as attributes of the element.
       const [file, ...others] = content;
       const isFile = file?.type === 'file' || file?.type === 'picture';
       const { body, lines } = withFoot(isFile ? others : content, foot, writing);
@@ -94,7 +94,7 @@ export function floatXml(float: Float, attributes: XmlAttributes, writing: Writi
 
 const paragraphXml = (xml: Xml): Xml => fitted(xml, PLACES.paragraphs);
 
-/** The attributions below a float are lines. Other blocks end its content. */
+/** Writes the paragraphs below a float as attributions (`lines`). Appends other blocks to the content (`body`). */
 export function withFoot(content: readonly Block[], foot: readonly Block[], writing: Writing) {
   const body = [...content, ...foot.filter(({ type }) => type !== 'paragraph')];
   const lines = foot.map((block) =>

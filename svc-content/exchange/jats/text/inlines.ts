@@ -46,7 +46,8 @@ const TYPES: Record<TargetKind, string> = {
 
 type Kind = 'link' | 'anchor' | 'formula' | 'file' | 'break' | 'span';
 /**
- * The kinds of content that JATS allows directly at each place. Other kinds are wrapped in a `named-content` element.
+ * The kinds of content that JATS allows directly at each place. If a kind is not allowed, the content is wrapped in a
+ * `named-content` element. A break becomes a space instead.
  */
 const PLACES = {
   paragraph: new Set<Kind>(['link', 'anchor', 'formula', 'file', 'span']),
@@ -122,7 +123,7 @@ function oneXml(node: Inline, context: Context): XmlContent {
       const formula = element('inline-formula', formXml(node, context, 'inline-graphic'), {
         id: ids.take(node.id),
       });
-      // JATS does not allow a label of a formula within running text.
+      // The label becomes text, because JATS does not allow labels of formulas within running text.
       const label = node.label && [' ', inner(node.label, context), ' '];
       return [label, placed('formula', formula, context)];
     }

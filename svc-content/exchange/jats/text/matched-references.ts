@@ -3,14 +3,14 @@ import { type CitedWork, type FullText, textOfInlines, walkBlocks } from '@app/c
 import { termsOf } from '../../../store/text/words.ts';
 
 /**
- * The minimum share of common words in two texts about the same work: of all words, or, as `CONTAINED`, of the words of
- * the shorter text.
+ * The minimum share of common words in two texts about the same work. `SAME_TEXT` is a share of all words, and
+ * `CONTAINED` is a share of the words of the shorter text.
  */
 const SAME_TEXT = 0.6;
 const CONTAINED = 0.8;
 /** The minimum number of common words if there is no DOI. Author and year alone are not enough. */
 const MIN_SHARED = 5;
-/** The minimum share of common words in references at the same place that count as the same. */
+/** The minimum share of common words in references to the same work at the same place of both lists. */
 const AGREEING = 0.5;
 
 interface Candidate<Of> {
@@ -25,7 +25,7 @@ type Known = Candidate<Reference>;
 /**
  * Pairs the references of a text with the same works among the references of the record. Each has at most one partner:
  * the reference with the same key, otherwise the one with the same DOI, otherwise the one with the most similar text.
- * References at the same place become partners only if both lists have the same length and their texts agree.
+ * References at the same place become partners only if both lists have the same length and the two texts agree.
  * References of sub-articles are left out.
  */
 export function matchReferences(

@@ -32,7 +32,7 @@ export function textParts(text: FullText, references: readonly Reference[]): Xml
   return ids.broken.size === 0 ? written : write(new Ids(text, ids.broken));
 }
 
-/** `rest` writes the end of the back matter after all other parts are written. */
+/** `rest` writes the end of the back matter. It is called after the body and the other back matter are written. */
 function partsXml(
   text: FullText | SubArticle,
   writing: Writing,

@@ -63,7 +63,7 @@ const PARTS: Record<NonNullable<Section['part']>, string> = {
   biography: 'bio',
 };
 
-/** Writes a section of the back matter. Outside the back matter, its parts are sections with a type. */
+/** Writes a section of the back matter. At other places, `sectionXml` writes `part` as the type of the section. */
 export function backSection(section: Section, writing: Writing): Xml {
   const { part } = section;
   if (part === undefined) return sectionXml(section, writing);

@@ -57,7 +57,10 @@ export function marcLanguage(tag: string): string {
   return codeByTag.get(canonical.split('-')[0]) ?? 'und';
 }
 
-/** The leader. It states a new record in Unicode, for a part of a serial, without complete cataloguing by any rules. */
+/**
+ * The leader. It states a new record (n) of a text (a) that is part of a serial (b), in Unicode (a), at the abbreviated
+ * level (3), by unknown rules (u).
+ */
 const LEADER = '     nab a22     3u 4500';
 
 /** Returns an article in MARC 21. */
@@ -106,8 +109,9 @@ export function marcxml(
 }
 
 /**
- * Returns the fixed-length data elements: the day of the record, the date of publication (`s` for a year, `e` for
- * more), no place, online, the language, and a source of cataloguing that is not an agency. `|` means not stated.
+ * Returns the fixed-length data elements: the day on which the record was created, the date of publication (`s` for a
+ * year, `e` for a more precise date), an unknown place (`xx`), online (`o`), the language, and a source of cataloguing
+ * that is not an agency (`d`). `|` means not stated.
  */
 function fixedField(record: ArticleRecord, language: string): string {
   const entered = record.creation.toISOString().slice(2, 10).replaceAll('-', '');
@@ -124,7 +128,7 @@ function author(hundreds: '1' | '7', contributor: Contributor): Xml | undefined 
     `${hundreds}${isOrganization ? '10' : '00'}`,
     isOrganization ? '2 ' : '1 ',
     ['a', listedName(contributor)],
-    // Joined, because the subfield cannot be repeated.
+    // Affiliations are joined, because the subfield cannot be repeated.
     ['u', affiliations.flatMap(({ name }) => name ?? []).join('; ')],
     ['4', 'aut'],
     ['1', orcid && orcidUrl(orcid)],

@@ -131,13 +131,13 @@ export function readFormula(markup: string): { html: string } | { tex: string } 
   return written ? { tex: written } : undefined;
 }
 
-/** The number of parts of elements for which this number is fixed. */
+/** The number of child elements of each MathML element for which this number is fixed. */
 const PARTS: Record<string, number> = Object.fromEntries([
   ...['msub', 'msup', 'munder', 'mover', 'mfrac', 'mroot'].map((name) => [name, 2]),
   ...['msubsup', 'munderover'].map((name) => [name, 3]),
 ]);
 
-/** Returns whether all elements have all their parts. Otherwise, the formula is shown as text without tags. */
+/** Returns whether all elements have the fixed number of children. Otherwise, the formula becomes text without tags. */
 function isComplete(element: MathElement): boolean {
   const elements = elementsIn(element);
   const parts = PARTS[element.name];
