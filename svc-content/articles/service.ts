@@ -49,7 +49,7 @@ type NewArticle = {
 };
 
 /**
- * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article is
+ * Creates an article. All fields are checked before the PDF is stored, and the PDF is stored before the article is
  * inserted. Unique indexes decide between concurrent requests. `sweepOrphans` removes the PDF of a refused article.
  */
 export async function createArticle(

@@ -138,7 +138,7 @@ export class ArticleIndexes implements ArticleSlice {
     for (const name of keyNames) {
       const map = this[name];
       const [old, key] = [before && keys[name](before), after && keys[name](after)];
-      // Another article may have received the old key in the meantime. Its entry must remain.
+      // Another article may have received the old key in the meantime. The entry of that article must remain.
       if (old !== undefined && old !== key && map.get(old) === before) map.delete(old);
       if (after && key !== undefined) map.set(key, after);
     }

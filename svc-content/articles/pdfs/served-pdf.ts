@@ -84,7 +84,7 @@ export async function readersPdf(
   return { sha256: hash, size: bytes.length, read: async () => Readable.from([bytes]) };
 }
 
-/** Returns a PDF with a sheet. With a hash, the stored PDF follows the sheet. */
+/** Returns a PDF that begins with a sheet. If `sha256` is given, the stored PDF with this hash follows the sheet. */
 function marked(
   record: ArticleRecord,
   sheet: Sheet,

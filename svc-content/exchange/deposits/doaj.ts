@@ -56,7 +56,7 @@ export function doaj({ account, digestOf, journal }: DoajParts): Agency {
       const { status, body } = sent.received;
       if (status === 200 || status === 201) {
         if (acceptedSchema.safeParse(jsonOf(body)).success) return { state: 'accepted' };
-        // For example a page about maintenance, or the login page of a proxy.
+        // The response may be a page about maintenance or the login page of a proxy.
         return { state: 'waiting', reason: 'DOAJ’s answer does not say that it has the article' };
       }
       // Status 403 may concern the article, if its ISSN belongs to another account or its DOI to another article.

@@ -6,7 +6,7 @@ const LIMIT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 /** The pause after status 429 if the agency does not state one. */
 const PAUSE_MS = 10 * 60_000;
-/** The pause after a failure to reach an agency. It limits attempts, because each of them takes long. */
+/** The pause after a failure to reach an agency. The pause limits the number of attempts, because each takes long. */
 const UNREACHABLE_MS = 60_000;
 
 interface Received {

@@ -72,7 +72,8 @@ function download(ctx: Context, name: string, type: string, content: Readable): 
 }
 
 /**
- * The maximum size in bytes of one part of the exported articles, before its last article. The import reads each part.
+ * The maximum size in bytes of one part of the exported articles. The import accepts parts of this size. Only a single
+ * large article may exceed it.
  */
 const PART_BYTES = 0.57 * FILE_TOO_LARGE;
 /** The maximum number of articles in a part. */
@@ -139,8 +140,10 @@ function versionsOf({ versions = [] }: ArticleRecord): ExportedVersion[] {
   }));
 }
 
-/** Returns the distinct paths, within the zip file, of all pictures, forms, PDFs of earlier versions, and
- * files of texts. */
+/**
+ * Returns the distinct paths, within the zip file, of all pictures, forms, PDFs of earlier versions and files of
+ * texts.
+ */
 function pathsOf(
   { settings, design, issues, editors, indexing, articles }: Journal,
   texts: Texts,

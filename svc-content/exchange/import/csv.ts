@@ -111,8 +111,8 @@ function readRow(
 const BLOCK_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|blockquote|sec|list|title)(?:[\s/][^<>]*)?>/i;
 
 /**
- * Makes paragraphs of the parts of an abstract between blank lines, unless the abstract already has paragraphs or other
- * blocks.
+ * If blank lines divide an abstract, makes each part a paragraph. An abstract that already has paragraphs or other
+ * blocks stays unchanged.
  */
 function withParagraphs(row: SourceRow): SourceRow {
   const { abstract = '' } = row.fields;

@@ -97,7 +97,10 @@ interface SentFunder {
   awards: readonly string[];
 }
 
-/** Returns a funder with the first known id. A funder without a name is named by the address of its id. */
+/**
+ * Returns a list of one funder, with the first known id. A funder without a name is named by the address of its id. The
+ * list is empty if both are missing.
+ */
 export function knownFunder({ name, ids, awards }: SentFunder, note: Note): Funding[] {
   const id = ids.map(funderId).find(Boolean);
   const others = ids.filter((text) => text && (!id || funderId(text) !== id));
@@ -124,8 +127,8 @@ interface SentRelation {
 }
 
 /**
- * Returns a relation, or undefined if the identifier is empty, which occurs in real deposits. A DOI may be written as
- * an address or in quotation marks.
+ * Returns a list of one relation. The list is empty if an article cannot store the relation, or if the identifier is
+ * empty, as in some real deposits. A DOI may be written as an address or in quotation marks.
  */
 export function knownRelation(sent: SentRelation, note: Note): Relation[] {
   if (sent.identifier === '') {

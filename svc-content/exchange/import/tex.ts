@@ -17,9 +17,8 @@ function range(first: number, last: number): string[] {
  */
 const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';
 /**
- * Placeholders for commands that print `<` and `>`, which must not begin a tag; for the beginning and end of a
- * footnote; for braces that are characters instead of a group; and for commas of formulas, which must not divide a
- * name.
+ * Placeholders for characters with a special meaning: `<` and `>` from commands, which must not begin a tag; the
+ * beginning and end of a footnote; braces that are printed; and commas in formulas, which must not divide a name.
  */
 const [
   LESS = '',

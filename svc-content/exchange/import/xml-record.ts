@@ -16,8 +16,9 @@ import { faultySource, type Source, type SourceRow, tooManyRows } from './source
 export type DateParts = [year: string, month: string, day: string];
 
 /**
- * Returns the parts of a date. They are read from its elements, which may be in a `string-date` in JATS; from the
- * attribute `iso-8601-date` if it states more than the elements or the elements use another calendar; or from its text.
+ * Returns the parts of a date as its child elements state them. In JATS, these may be in a `string-date`. The attribute
+ * `iso-8601-date` is used instead if it states more, or if the date uses another calendar. Without elements and
+ * attribute, the text of the `string-date` is read.
  */
 function writtenIn(date: XmlElement | undefined): DateParts {
   if (hasOtherCalendar(date)) {

@@ -246,7 +246,7 @@ function abstractFinding({ abstract, type }: ArticleRecord): Finding {
 
 /**
  * Finds overlapping pages. Articles may share a page at which one ends and the next begins. An article with an article
- * number may have no pages. Its pages are compared only with those of articles with the same number.
+ * number may have no pages. Pages are only compared between articles with the same article number, or without one.
  */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const pages = parsePages(article.pagenumber);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const TEXTS = '/api/admin/mail-texts';
 const pick = (given: MailText | undefined) => ({ subject: given?.subject, text: given?.text });
-/** Returns the last message to an address. Those of other tests may be sent at the same time. */
+/** Returns the last message to an address. Other tests may send messages at the same time. */
 const lastTo = (address: string) => standIn.received.findLast(({ to }) => to === address)?.email;
 const list = async (query: Record<string, string> = {}) => {
   await content.publishDue();

@@ -46,7 +46,7 @@ async function check(to: TestContent, file: string) {
   return row;
 }
 
-/** Imports a file into another journal. Returns the authors there, and the notes of the check. */
+/** Imports a file into another journal. Returns the imported authors, and the notes of the check. */
 async function imported(file: string, secret: string) {
   const other = await startJournal(secret);
   try {

@@ -108,7 +108,7 @@ function showContent(content: Content): Markup[] {
 }
 
 /**
- * Shows the media type and the type of an error. Its fields are left out, because the response's description
+ * Shows the media type and the type of an error. The error's fields are left out, because the response's description
  * lists the error codes.
  */
 function showErrorContent(content: Content): Markup {

@@ -66,8 +66,8 @@ export class PreviewLinks {
     const hash = hashOf(token);
     const link = await withAppErrors(this.#model.findById(hash).lean<PreviewLinkRecord>());
     if (!link || link.expires <= new Date()) return undefined;
-    // The database compares only hashes, whose timing does not reveal the token. This comparison does not rely on
-    // the database's index.
+    // The database compares only hashes, so its timing does not reveal the token. The second comparison takes the same
+    // time for all hashes.
     return timingSafeEqual(Buffer.from(link._id), Buffer.from(hash)) ? link : undefined;
   }
 

@@ -288,8 +288,8 @@ export class ArticleIndex {
   }
 
   /**
-   * Adds the scores of a word to the articles that contain it. Returns these articles, and those among them that were
-   * not known.
+   * Adds the scores of a word to the articles that contain it. `all` are these articles, and `added` are those of them
+   * that were not known before.
    */
   #score(
     word: PlannedWord,

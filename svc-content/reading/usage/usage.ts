@@ -43,7 +43,7 @@ const END_BATCH = `
  * Counts views and downloads of articles. Redis collects the counts of all instances, which are added to the database
  * in batches, so that a restart loses no count and readers do not wait. Batches are added in the order of their
  * numbers. Each record stores the number of its last batch, so a batch counts only once even if two instances add it.
- * For 30 seconds, clients are recognized by a keyed hash. Its key is random and discarded after a day.
+ * For 30 seconds, clients are recognized by a keyed hash. The key is random and discarded after a day.
  */
 export class Usage {
   readonly #redis: Redis;

@@ -25,7 +25,7 @@ const annotations = new Map([
   ['Sound', 'audio, video or 3D'],
 ]);
 
-/** The name trees in the catalog to report. A tree without names is harmless. */
+/** The name trees that are reported, by their keys. A tree without names is harmless. */
 const nameTrees = new Map([
   ['EmbeddedFiles', 'embedded files'],
   ['JavaScript', 'JavaScript'],

@@ -73,7 +73,7 @@ export function dublinCore(
   );
 }
 
-/** Returns the place of publication of the article, such as `Journal; Vol. 1, No. 2 (2026); 12-15`. */
+/** Returns the journal, the issue and the pages of the article, such as `Journal; Vol. 1, No. 2 (2026); 12-15`. */
 function sourceOf(record: ArticleRecord, journal: JournalFacts) {
   const { year, articlenumber, pagenumber } = record;
   return `${journal.name}; Vol. ${printedVolume(record)}, ${issueInWords(record, 'No.')} (${year}); ${[articlenumber, pagenumber].filter(Boolean).join(', ')}`;
