@@ -30,7 +30,7 @@ function readersMb(): number {
   let kilobytes = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // Checked first: a child process whose program has not started yet still has this process's memory.
+      // Skip other processes: a child process whose program has not started yet still has this process's memory.
       const program = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
       if (!program.includes('-process.ts')) continue;
       const status = readFileSync(`/proc/${pid}/status`, 'latin1');
@@ -175,7 +175,7 @@ async function lastMessageOf(sending: () => Promise<Response>): Promise<string> 
   throw new Error(`The file was refused with status 503 ${TRIES} times`);
 }
 
-/** Long, because each try takes up to half a minute. */
+/** The timeout is long, because each try takes up to half a minute. */
 const LONG = { timeout: 900_000 };
 
 it.each(sources)('an import refuses %s', LONG, async (_what, text) => {

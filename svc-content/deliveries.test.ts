@@ -81,7 +81,7 @@ const publish = async (content: TestContent, fields: Record<string, string>) => 
 };
 const mailed = () => mailServer.received.map(({ to }) => to).sort();
 const deposited = () => agency.submissions.map(({ doi }) => doi).sort();
-/** Shorter than the minute after which a server also searches for deliveries that no request has queued. */
+/** The timeout is shorter than a minute. After a minute, a server also finds deliveries that no request has queued. */
 const soon = { timeout: 45_000 };
 
 it('sends each email and deposit once, as soon as it is requested, with two instances', async () => {

@@ -283,8 +283,8 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
 
 /**
  * Throws `invalid_request` if an article that was public would move to a draft issue, because OAI-PMH would not
- * report it as deleted. Also throws if a public notice would move to a hidden issue, because its article would
- * lose the mark.
+ * report it as deleted. Also throws if a public notice would move to a hidden issue, because the article that the
+ * notice is about would lose the mark.
  */
 function requireVisibleIssue(
   { catalogue }: ArticleParts,

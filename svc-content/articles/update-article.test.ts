@@ -348,7 +348,7 @@ describe('concurrent updates', () => {
     expect(await change(one, { status: 'enabled', version: 1 })).toBe(2);
     expect(await change(other, { status: 'disabled', version: 2 })).toBe(3);
     expect(await change(one, { status: 'enabled' })).toBe(4);
-    // Changes nothing in this instance's outdated memory, but does change the database.
+    // In the other instance's outdated memory, the article is already disabled. In the database, it is enabled.
     expect(await change(other, { status: 'disabled' })).toBe(5);
     expect(await change(one, { status: 'enabled' })).toBe(6);
     const unseen = change(other, { status: 'disabled', version: 5 });

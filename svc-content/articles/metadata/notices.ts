@@ -28,7 +28,7 @@ export interface LinkedArticle {
   doi: string;
   /** The address of the DOI or, if the article has none, of its page. */
   address: string;
-  /** Such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
+  /** A text such as “Retraction published 2026-05-01: https://doi.org/10.1234/5”. */
   statement: string;
 }
 

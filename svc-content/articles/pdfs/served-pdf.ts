@@ -97,7 +97,7 @@ function marked(
     const following = sha256 === undefined ? {} : { following: await bytesOf(store, sha256) };
     return printWhatFits({ ...sheet, ...following });
   };
-  // Cached as a promise, because viewers request several parts at the same time.
+  // The promise is cached, because viewers request several parts at the same time.
   const bytes = () => {
     const known = printed.get(key);
     if (known) return known;

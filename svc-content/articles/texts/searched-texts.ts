@@ -25,7 +25,7 @@ const GROUP = 16;
 function pack(sha256: string, passages: readonly Passage[]): Packed {
   const groups: Uint8Array[] = [];
   for (let at = 0; at < passages.length; at += GROUP) {
-    // Copied to release memory: the results of zlib, like small `Buffer`s, are parts of larger buffers.
+    // The result is copied to save memory: the results of zlib, like small `Buffer`s, are parts of larger buffers.
     groups.push(new Uint8Array(deflateRawSync(JSON.stringify(passages.slice(at, at + GROUP)))));
   }
   return { sha256, groups };

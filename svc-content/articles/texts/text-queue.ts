@@ -18,7 +18,7 @@ const KEPT_S = 24 * 60 * 60;
  * retried.
  */
 const ATTEMPTS = { attempts: 3, backoff: { type: 'exponential', delay: 2_000 } };
-/** Sufficient for a large result from a busy Redis. */
+/** The time limit of commands for files. It suffices for a large result from a busy Redis. */
 const FILE_TIMEOUT_MS = 30_000;
 
 interface TextQueueOptions {

@@ -132,7 +132,7 @@ function blocksOf({ children }: XmlElement): Block[] {
 }
 
 function headingOf(title: XmlElement): Block[] {
-  // Omitted, because the article's page has its own heading for the abstract.
+  // The heading is omitted, because the article's page has its own heading for the abstract.
   const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(title));
   return isHeading ? [] : [{ html: `<b>${inlineHtml(title)}</b>`, isList: false }];
 }

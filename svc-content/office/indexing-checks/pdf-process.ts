@@ -9,7 +9,7 @@ const PAGES_READ = 3;
 const FIRST_PAGE_MAX = 4_000;
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
-  // Copied, because PDF.js does not accept a Buffer.
+  // The bytes are copied, because PDF.js does not accept a Buffer.
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     disableFontFace: true,
     useSystemFonts: false,

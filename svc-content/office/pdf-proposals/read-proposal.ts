@@ -12,7 +12,7 @@ const LIMITS: ProcessOptions = {
   // A typical article takes 0.1 s and 50 MB.
   cpuS: 10,
   memoryMb: 60,
-  // Shorter than the gateway's limit for a response.
+  // This limit is shorter than the gateway's limit for a response.
   timeoutMs: 20_000,
   idleMs: 30_000,
 };

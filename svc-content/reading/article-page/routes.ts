@@ -23,7 +23,7 @@ export function articlePageRoutes({ auth, search, ...shared }: Parts) {
     const answer = () => {
       const article = find();
       const context = () => articleContext(parts, article);
-      // Not cached: shortly after a start, only articles that are already indexed are found as related articles.
+      // The response is not cached: until all articles are indexed, some related articles are missing.
       if (!search.isLoaded) return answerBearer(ctx, context());
       return answerByRole(ctx, catalogue.current, key(article), context, context);
     };

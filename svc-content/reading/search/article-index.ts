@@ -282,7 +282,7 @@ export class ArticleIndex {
       searched.push(...word.matches);
       if (retrieved > RETRIEVED_MAX || (mode === 'all' && found.length === 0)) break;
     }
-    // Rounded, because the last digits of floating-point sums depend on the order of addition.
+    // Scores are rounded, because the last digits of floating-point sums depend on the order of addition.
     const scores = found.map((document) => Math.round((this.#scores[document] as number) * 1e10));
     return new Results(this.#parts, found, scores, searched);
   }

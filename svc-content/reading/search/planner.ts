@@ -5,7 +5,7 @@ import { isInText, isSearched, isVisible, type Match, type Scope } from './scope
 
 /**
  * The maximum number of postings (occurrences of a term in a field of an article) for a prefix. A prefix with more
- * postings is searched in fewer fields. Like the following limits, it bounds the CPU time of a query.
+ * postings is searched in fewer fields. This limit and the following ones bound the CPU time of a query.
  */
 const MAX_POSTINGS = 5_000;
 /** Once this many postings are counted, the remaining words of the query only match exactly. */

@@ -42,7 +42,7 @@ export interface RecordUpdate<R> {
 
 /**
  * The last version that a person has written (`edited`), and the last version that a program has written (`version`).
- * Ignored if the record has another version than `version`.
+ * Both are ignored if the record has another version than `version`.
  */
 export interface Products {
   edited: number;

@@ -68,7 +68,7 @@ async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
 }
 
 async function readInPdfJs(bytes: Uint8Array): Promise<PdfPages & { active: string[] }> {
-  // Copied, because PDF.js takes ownership of the bytes.
+  // The bytes are copied, because PDF.js takes ownership of them.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 });
   try {
     const { pages, isHuge } = await pagesOf(document);
