@@ -57,7 +57,7 @@ export class DeletedDrafts {
   }
 }
 
-/** Returns the ids of the existing articles among `ids`, including drafts whose deletion can still be undone. */
+/** Returns the ids of the existing articles among `ids`, including deleted drafts that are still stored. */
 export async function existingArticles(
   { articles, deletedDrafts }: { articles: Model<ArticleFields>; deletedDrafts: DeletedDraftModel },
   ids: readonly string[],

@@ -10,7 +10,7 @@ type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 export interface Marks {
   /** The public notices about the article, the oldest first. */
   updates: readonly OfKnownKind<ArticleUpdate>[];
-  /** The kind of this notice, and the article that the notice is about. Absent if the record is not a notice. */
+  /** The kind of this notice, and the public article that the notice is about. Null if there is no such article. */
   notice: OfKnownKind<Notice> | null;
   /** The last change of a notice that is or was public. */
   noticed: Date | undefined;

@@ -18,7 +18,7 @@ export function findPerson(authors: Authors, reference: string): AuthorPage | un
   return orcid ? personWithOrcid(authors, orcid) : personOfName(authors, authorKey(reference));
 }
 
-/** Returns the references of the pages of all persons: the ORCID iD or, without one, the name. */
+/** Returns the articles by the reference of each person's page: the ORCID iD or, without one, the name. */
 export function personReferences(
   authors: Authors,
   articles: readonly ArticleRecord[],

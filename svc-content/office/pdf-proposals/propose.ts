@@ -70,7 +70,7 @@ async function metadataOf(document: PdfDocument) {
   };
 }
 
-/** Returns the article's DOI: the one in the metadata, or the one on most pages outside the references. */
+/** Returns the DOI in the metadata or, of the DOIs on the first two pages, the one that is printed on most pages. */
 function doiIn(lines: readonly Line[], metadata: string): string {
   const end = referencesBegin(lines);
   const beforeEnd = end < 0 ? lines : lines.slice(0, end);

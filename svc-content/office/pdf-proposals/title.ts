@@ -34,7 +34,7 @@ interface Block {
   after: readonly Line[];
 }
 
-/** Finds the title on a page and the authors below the title. Returns undefined if the page has neither. */
+/** Finds the title on a page and the authors below the title. Returns undefined if the page has no title. */
 export function headOf({ lines, words, given, journal }: HeadSource): Head | undefined {
   const body = Number(mostOf(lines, ({ size }) => size.toFixed(1)));
   const font = mostOf(lines, (line) => line.font);
@@ -64,8 +64,8 @@ const withoutNote = (texts: string[]) =>
   );
 
 /**
- * Returns the largest block. If it is short and a longer block follows, it is the journal's name, and the longer
- * block is returned instead.
+ * Returns the largest block. If it is short and a longer block stands between it and the authors, the largest block is
+ * the journal's name, and the longer block is returned.
  */
 function titleAmong(blocks: readonly Block[]): Block | undefined {
   const largestOne = largest(blocks);

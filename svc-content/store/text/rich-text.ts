@@ -90,9 +90,7 @@ const NAMES: Record<string, string> = {
 };
 const HEADING_OF_ABSTRACT = /<(?:jats:)?title>\s*(?:abstract|summary)[.:]?\s*<\/(?:jats:)?title>/gi;
 
-/**
- * Replaces the tags of JATS by HTML. Replaces blocks that are not allowed by a space, so that words are not joined.
- */
+/** Replaces the tags of JATS by HTML. A space replaces the tags of forbidden blocks, so that words are not joined. */
 function withOurTags(html: string, allowedTags: readonly string[]): string {
   if (tagsIn(html).length === 0) return html;
   const hasParagraphs = allowedTags.includes('p');
