@@ -25,7 +25,7 @@ export interface ArticleSlice extends NoticeSlice {
   articlesByFormerAddress: ArticlesByKey;
   /** Articles by `issueKey`, sorted by page or by hand. */
   articlesByIssue: ArticlesByKey;
-  /** Enabled articles by `authorKey`, the newest first in each list. */
+  /** Enabled articles by `personKeys`, the newest first in each list. */
   articlesByAuthor: ArticlesByKey;
   /** Enabled articles by creation time. */
   enabledOldestFirst: readonly ArticleRecord[];

@@ -1,7 +1,7 @@
 import { type AdminIssue, type ArchiveSummary, issueNumbers, issueRange } from '@app/contracts';
 import type { IssueRecord } from './model.ts';
 
-/** `articles` is the number of the issue's enabled and disabled articles. */
+/** `articles` is the number of all articles of the issue, including drafts. */
 export function presentAdminIssue(record: IssueRecord, articles: number): AdminIssue {
   const { year, volume, issue, volumelabel, issuelabel } = record;
   const { title, dates, status, scheduled, cover, version } = record;

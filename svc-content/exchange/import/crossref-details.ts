@@ -173,7 +173,7 @@ function ownText({ children }: XmlElement): string {
   return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the elements `program` of a kind, which is stated by their namespace or by their attribute `name`. */
+/** Returns the elements `program` of a kind, which is recognized by the child elements. */
 function programs(article: XmlElement, kind: 'relations' | 'fundref'): XmlElement[] {
   const parents = [article, find(article, 'crossmark/custom_metadata')];
   return parents

@@ -72,7 +72,7 @@ export function knownLanguage(text: string | undefined, note: Note): string {
 /** A title or an abstract in a language other than the article's. */
 export type TranslatedPart = Omit<Translation, 'language'> & { language: string | undefined };
 
-/** Returns the parts by their language. */
+/** Returns a translation for each language, which combines the parts in this language. */
 export function translationsOf(parts: readonly TranslatedPart[], note: Note): Translation[] {
   const byLanguage = new Map<string, Translation>();
   for (const { language: sent, ...html } of parts) {
@@ -173,8 +173,8 @@ const ARTICLE_ADDRESS = /^\/archives\/\d{4}\/vol\d+\/issue\d+\//;
 const isDoiAddress = (address: string) => /^10\.\d/.test(bareDoi(address));
 
 /**
- * Returns the registered address of an article. Returns an empty text if it is the DOI's address or the
- * article's address in this system.
+ * Returns the address if it can be a former address of an article. Returns an empty text for the address of a DOI, for
+ * an address in this system, and for a text that is not an address.
  */
 export function formerAddress(address: string): string {
   const key = ADDRESSES_PATTERN.test(address) ? addressKey(address) : null;

@@ -78,7 +78,7 @@ export async function issueFaults(
   return faulty;
 }
 
-/** Checks the journal and its enabled articles. Articles are sorted by state, the worst first, and then by age. */
+/** Checks the journal and its enabled articles. The articles in the worst state are first, in each state the newest. */
 export async function journalReport(
   snapshot: Snapshot,
   factsOf: FactsOf,

@@ -150,8 +150,8 @@ const SUPPORTED_SCRIPT =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
 /**
- * Joins the parts of a name in an unsupported script with spaces, because the styles would omit the spaces. Returns
- * other names, and those of organizations, unchanged.
+ * Joins the parts of a name in an unsupported script with spaces, because the styles would omit the spaces. Replaces
+ * `|` in the name of an organization. Returns other names unchanged.
  */
 function formattableName(name: CslName): CslName {
   const { given, family, suffix, literal, 'non-dropping-particle': particle } = name;

@@ -53,7 +53,7 @@ export class PreviewLinks {
     return { ...presentLink(link), token };
   }
 
-  /** Revokes a link. Throws `not_found` if the link is already revoked, or expired long ago. */
+  /** Revokes a link. Throws `not_found` if the link was already revoked, or was removed after it expired. */
   async revoke(id: string, refnumberOf: (article: string) => string, by: Actor) {
     const link = await withAppErrors(this.#model.findByIdAndDelete(id).lean<PreviewLinkRecord>());
     if (!link) throw new AppError('not_found');

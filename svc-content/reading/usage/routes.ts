@@ -60,8 +60,8 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
 }
 
 /**
- * Returns a function that counts a view or download after the response, so that readers do not wait. A failure loses
- * only this count.
+ * Returns a function that counts a view or download. The response does not wait for the count. A failure loses only
+ * this count.
  */
 export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: Act) {
   return (ctx: Context, article: string): void => {

@@ -29,8 +29,8 @@ export function clamdScanner(address: string): (path: string) => Promise<string 
   return async function scan(path) {
     const file = await readFile(path);
     const socket = addAbortSignal(AbortSignal.timeout(TIMEOUT_MS), connect(target));
-    // The file is sent as one chunk after its length. An empty chunk ends it. For an empty file, only the empty chunk
-    // is sent.
+    // The file is sent as one chunk after its length. An empty chunk ends the stream. For an empty file, only the empty
+    // chunk is sent.
     const chunks = file.length === 0 ? [] : [lengthOf(file), file];
     socket.write(Buffer.concat([Buffer.from('zINSTREAM\0'), ...chunks, lengthOf(Buffer.of())]));
     const reply = await text(socket).catch((error: NodeJS.ErrnoException) => {
