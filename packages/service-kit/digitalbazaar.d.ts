@@ -1,6 +1,6 @@
 /*
- * Types of the packages for signed credentials, which have none. Contains only the parts that svc-pdf, mfe-public and
- * checks use.
+ * Types of packages for signed credentials. These packages contain no types. Only the parts that svc-pdf, mfe-public
+ * and checks use are declared.
  */
 
 interface LoadedDocument {

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Runs the health check against a server that sends these responses in turn, and then repeats the last one. */
+/** Runs the health check. The server sends these responses in turn, and then repeats the last response. */
 async function check(...answers: Answer[]) {
   let asked = 0;
   const server = createServer((_req, res) => {

@@ -1,6 +1,6 @@
 /**
- * Implements `npm run keep-fixture -- FOLDER`, which writes a database to a folder. The tests of later migrations load the
- * folder (docs/upgrades.md).
+ * Implements `npm run keep-fixture -- FOLDER`, which writes a database to a folder. The tests of later migrations load
+ * the folder (docs/upgrades.md).
  */
 import { z } from 'zod';
 import { connectDatabase } from './src/mongo/database.ts';

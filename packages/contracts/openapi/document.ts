@@ -38,9 +38,9 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
         if (io === 'output' && zodSchema._zod.def.type === 'object') {
           delete jsonSchema.additionalProperties;
         }
-        // // Clients need not know the value that `catch` puts in place of an invalid one.
+        // Removed, because clients need not know the value that `catch` puts in place of an invalid value.
         if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-        // Later releases may add values to an enum with `catch`, as to one of `growing`.
+        // Later releases may add values to an enum with `catch`, as they may to the values of `growing`.
         if (io === 'output' && zodSchema._zod.def.type === 'catch' && jsonSchema.enum) {
           Object.assign(jsonSchema, { 'x-extensible-enum': jsonSchema.enum });
           delete jsonSchema.enum;

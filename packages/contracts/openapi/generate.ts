@@ -1,4 +1,4 @@
-/** Implements `npm run openapi -w packages/contracts`, which writes the OpenAPI documents from the table of endpoints. */
+/** Implements `npm run openapi -w packages/contracts`, which generates the OpenAPI documents from the endpoints. */
 import { writeFileSync } from 'node:fs';
 import { documentPath, textOf } from './document.ts';
 import { apiNames } from './index.ts';

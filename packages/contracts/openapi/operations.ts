@@ -112,7 +112,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
   };
 }
 
-/** The alternatives to a token. */
+/** The security requirements that a request may meet in place of a token, by access. */
 const withoutToken: Partial<Record<Access, Record<string, string[]>>> = {
   'admin-sees-more': {},
   'admin-or-link': { signature: [] },
@@ -134,7 +134,7 @@ const general: Record<string, string> = {
 };
 
 const bytes = { type: 'string', format: 'binary' } as const;
-/** A JSON object in a third-party format, whose specification is named in the description. */
+/** A JSON object in a third-party format. The description of the response names the specification of the format. */
 const anyObject = { type: 'object' } as const;
 
 function responseObject(

@@ -41,7 +41,7 @@ export function Formula({
       {tex}
     </code>
   );
-  // The schema has already checked this. Checked again here, because the markup becomes part of a page.
+  // The schema has already checked the MathML. It is checked again, because the markup becomes part of a page.
   if (mathml !== undefined && isMathml(mathml)) {
     const markup = withAttributes(browserMathml(mathml), tex, isBlock);
     const isWide = mathml.replace(/<[^>]*>/g, '').length > FITTING;

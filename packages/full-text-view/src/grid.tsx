@@ -70,7 +70,8 @@ interface TableCellProps {
 
 function TableCell({ cell, rowsLeft, isHead, align = '', rendering, level }: TableCellProps) {
   const shared = {
-    // Browsers draw no more than this, but Chromium would write larger numbers into a PDF and make the table irregular.
+    // Browsers limit `colspan` to `MAX_COLUMNS`, but Chromium would write a larger number into a PDF, and the table in
+    // the PDF would be irregular.
     colSpan: cell.colspan && Math.min(cell.colspan, MAX_COLUMNS),
     rowSpan: cell.rowspan === undefined ? undefined : Math.min(cell.rowspan || rowsLeft, rowsLeft),
     className: ALIGNED.includes(align) ? `ft-${align}` : undefined,

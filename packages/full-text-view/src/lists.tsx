@@ -117,7 +117,7 @@ export function NoteList({ node, rendering, level }: ListProps<Notes>) {
   );
 }
 
-/** The list of references. If it has no title, a title is added, because readers look for it. */
+/** The list of references. A list without a title gets one, because readers look for that heading. */
 export function ReferenceList({ node, rendering, level }: ListProps<References>) {
   return (
     <section {...named(node)} className="ft-references">

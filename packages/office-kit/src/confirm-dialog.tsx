@@ -64,7 +64,7 @@ function useQuestion(area: Area) {
   };
 }
 
-/** Returns the field that the server will require. If reading the user fails, it is the password. */
+/** Returns the field that the server will require. Returns the password if the user cannot be read. */
 async function factorOf(area: Area): Promise<Factor> {
   try {
     const { id } = await area.verify();

@@ -2,7 +2,8 @@ import { ApiError, NetworkError } from '@app/web-kit';
 import { Store } from './store.ts';
 
 /**
- * Creates a store for the data of the open page. They are shown again if a reload fails, for example after a write.
+ * Creates a store for the data of the open page. These data are shown again if a reload fails, for example after a
+ * write.
  */
 export function createLastPage() {
   let lastPage: { key: string; data: unknown } | null = null;

@@ -12,8 +12,8 @@ export function shareRemotes(loadRemote: LoadRemote): void {
 }
 
 /**
- * Loads a component that another remote offers. The caller's build does not contain it, so the other remote can be released
- * or fail on its own. Rejects with `RemoteError`.
+ * Loads a component that another remote offers. The caller's build does not contain the component, so the other remote
+ * can be released or fail on its own. Rejects with `RemoteError`.
  */
 export async function loadPart<Props extends object>(
   remote: RemoteName,

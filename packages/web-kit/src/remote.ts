@@ -2,8 +2,8 @@ import type { RemoteName } from '@app/contracts';
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * The `./routes` module of a remote. Routes have explicit ids, which are the keys of the hydration data. Only the public
- * remote may have a `*` route, because the shell handles unknown paths below areas such as `admin`.
+ * The `./routes` module of a remote. Routes have explicit ids, which are the keys of the hydration data. Only the
+ * public remote may have a `*` route, because the shell handles unknown paths below areas such as `admin`.
  */
 export interface RemoteModule {
   /** The `CONTRACT_VERSION` at the time of the remote's build. */

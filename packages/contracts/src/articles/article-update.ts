@@ -38,8 +38,8 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 /**
- * An earlier version of an article, with title and abstract as sanitised HTML. `note` is the reason for its replacement
- * on `date`.
+ * An earlier version of an article, with title and abstract as sanitised HTML. `note` is the reason why a later
+ * version replaced this version on `date`.
  */
 export const earlierVersionSchema = z.object({
   number: z.int(),

@@ -15,7 +15,7 @@ export interface AuthorDoubt {
   message: string;
   /** True if the names are certainly wrong. */
   isFault: boolean;
-  /** The authors if the doubt is justified. Absent if nothing can be proposed. */
+  /** A correction: its label, and all authors with the correction. Absent if none can be proposed. */
   proposed?: { label: string; authors: StoredContributor[] };
 }
 
@@ -89,7 +89,7 @@ function doubtAbout(
     const message = `${quoted(name)} ${text}`;
     if (!others) return { message, isFault };
     const label = `Make it ${others.map((other) => other.name).join(', ') || 'no author'}`;
-    // A getter, because lists for all authors would take much memory.
+    // A getter, because a list of all authors for each doubt would take much memory.
     const proposed = {
       label,
       get authors() {

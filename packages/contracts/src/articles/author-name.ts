@@ -99,8 +99,8 @@ function isParticle(word: string, at: number): boolean {
 }
 
 /**
- * Assembles a name from its words. The words from `start` up to `family` are particles. From the first capitalised
- * one on, they belong to the family name, as in “Van Rossum”.
+ * Assembles a name from its words. The words from `start` up to `family` are particles. If one of them is
+ * capitalised, the family name begins there, as in “Van Rossum”.
  */
 function parts(words: string[], start: number, family = start): AuthorName {
   let first = start;

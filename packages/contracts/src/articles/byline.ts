@@ -1,6 +1,6 @@
 import type { Affiliation, Contributor } from './contributor.ts';
 
-/** The details of authors that stand beside their names. */
+/** The details that are printed with the names of authors. */
 export interface Byline {
   /** The distinct affiliations, in the order of the authors. */
   places: readonly Affiliation[];

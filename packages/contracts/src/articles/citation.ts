@@ -7,7 +7,7 @@ export const citationStyles = {
   harvard: 'Harvard',
 } as const;
 export type CitationStyle = keyof typeof citationStyles;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const citationStyleNames = Object.keys(citationStyles) as CitationStyle[];
 
 /** The file formats of reference managers, by file extension. */
@@ -18,7 +18,7 @@ export const citationFiles = {
   enw: 'EndNote',
 } as const;
 export type CitationFile = keyof typeof citationFiles;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 export const citationFileNames = Object.keys(citationFiles) as CitationFile[];
 
 export const citationMediaTypes: Record<CitationFile, string> = {

@@ -111,7 +111,7 @@ function eachOrcidOnce(contributors: readonly SentContributor[], ctx: z.Refineme
 
 /**
  * The contributors of a request. A missing `name` is composed from the other parts. Footnote marks are removed.
- * Commas are removed from the parts, because they separate the parts in citation files: `King, Jr.` becomes a family
+ * Commas are removed from the parts, because commas separate parts in citation files: `King, Jr.` becomes a family
  * name and a suffix.
  */
 export const contributorsInput = listInput(listed, (sent) => {

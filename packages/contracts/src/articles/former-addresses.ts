@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Matches one or more addresses, separated by white space. Each is complete or begins with a slash. */
+/** Matches one or more addresses, separated by white space. Each address is complete or begins with a slash. */
 export const ADDRESSES_PATTERN = /^(?:https?:\/)?\/\S+(?:\s+(?:https?:\/)?\/\S+)*$/;
 
-/** Returns the addresses in a text, where they are separated by white space. */
+/** Splits a text at white space into addresses. */
 export function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
@@ -31,7 +31,7 @@ export const MAX_REDIRECTS = 500;
 /** A CSV table with former addresses in the first column, and reference numbers or DOIs of articles in the second. */
 export const redirectTableSchema = z.strictObject({
   table: z.string().max(1_000_000),
-  /** Whether the table continues the table of an earlier request. The first line is then not a header. */
+  /** Whether the table continues the table of an earlier request. If so, the first line is not a header. */
   isContinued: z.boolean().default(false),
 });
 

@@ -50,7 +50,7 @@ export const issueParamsSchema = z.object({ year: segment, volume: segment, issu
 
 /**
  * The status of an issue. Readers see only published issues and their articles. A draft was never public. A hidden
- * issue was public, and harvesters receive its articles as deleted until it is shown again.
+ * issue was public, and harvesters receive its articles as deleted until the issue is published again.
  */
 export const issueStatuses = ['published', 'draft', 'hidden'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];
@@ -163,7 +163,7 @@ export const archiveSummarySchema = z.object({
   volumelabel: z.string().optional(),
   total_issues: z.int(),
   issues: z.array(z.int()),
-  /** The details of issues, listed only for issues that have some. */
+  /** The details of the issues that have any. */
   details: z.array(issueDetailsSchema).optional(),
 });
 export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;

@@ -85,13 +85,13 @@ export function outcomeOf(kind: NoticeKind): string {
   return `This article ${verb} ${outcome}.`;
 }
 
-/** Returns `outcomeOf` a retraction or withdrawal, or an empty text if the article is still valid. */
+/** Returns the sentence that an article was retracted or withdrawn, or an empty text if the article is still valid. */
 export function voidOutcome(article: Noticed): string {
   const kind = gravestOf(article);
   return kind && isVoid(article) ? outcomeOf(kind) : '';
 }
 
-/** Returns what links to the PDF of an article add: ` (retracted)`, ` (withdrawn)`, or an empty text. */
+/** Returns the text that is added to links to an article's PDF: ` (retracted)`, ` (withdrawn)` or nothing. */
 export function voidMark(article: Noticed): string {
   const kind = gravestOf(article);
   return kind && isVoid(article) ? ` (${noticeDescriptions[kind].outcome})` : '';

@@ -16,7 +16,7 @@ const ROMAN_LETTERS: Record<string, number> = {
 const KIND_STEP = 10_000_000;
 
 interface Page {
-  /** Empty, `roman`, or what is before the number: letters, or an article number with a colon. */
+  /** Empty, `roman`, or the text before the number: letters, or an article number with a colon. */
   kind: string;
   number: number;
 }
@@ -52,7 +52,7 @@ export interface PageRange {
 }
 
 export interface Pages extends PageRange {
-  /** One range, or those of an article that continues on later pages, in ascending order. */
+  /** One range, or several ranges of an article that continues on later pages, in ascending order. */
   ranges: PageRange[];
 }
 
@@ -107,8 +107,8 @@ export function firstPageOf({ pagenumber, articlenumber }: Place): number {
 }
 
 /**
- * Returns the first and the last page, of all ranges if there are several, for formats that have no place for more. A
- * single page has no last page. If there are no pages, the article number counts as the first page.
+ * Returns the start of the first range and the end of the last range, for formats that store only two pages. The end is
+ * empty for a single page. If there are no pages, the article number counts as the first page.
  */
 export function pagesOf({ pagenumber, articlenumber }: Place): [first: string, last: string] {
   const [first = '', ...others] = pagenumber.split(/-|, /);
@@ -125,7 +125,7 @@ const PLACE_WORDS = {
 
 /**
  * Returns where an article stands in its issue, such as `pp. 12–15`, `Article e12` or `Article e12, pp. 12–15`.
- * Returns an empty text if the article has neither.
+ * Returns an empty text if the article has neither pages nor an article number.
  */
 export function placeInWords(
   { pagenumber, articlenumber }: Place,

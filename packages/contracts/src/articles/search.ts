@@ -27,8 +27,8 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 /**
- * Where the article's full text matches. `section` is the title of the section, and empty if it has none. `anchor` is the
- * id of an element on the article's page.
+ * Where the article's full text matches. `section` is the title of the section, or empty if the section has no title.
+ * `anchor` is the id of an element on the article's page.
  */
 const placeInTextSchema = z.object({
   section: z.string(),
@@ -39,8 +39,8 @@ const placeInTextSchema = z.object({
 });
 
 /**
- * `terms` are the matching words for highlighting, `excerpt` is the text around the first match in the abstract. `place`
- * is absent if the full text does not match.
+ * `terms` are the matching words for highlighting. `excerpt` is the text around the first match in the abstract.
+ * `place` is absent if the full text does not match.
  */
 export const searchResultSchema = articleSummarySchema.extend({
   terms: z.array(z.string()),

@@ -1,13 +1,13 @@
 /**
- * Matches a cell that a spreadsheet would run as a formula, even after apostrophes. Excel with Japanese settings also
- * accepts the full-width forms of these characters.
+ * Matches a cell that a spreadsheet would run as a formula. Leading apostrophes are skipped, so that `csvCell` restores
+ * a cell that already began with one. Excel with Japanese settings also accepts full-width characters.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /** The byte order mark, by which Excel detects UTF-8. */
 export const CSV_START = '\ufeff';
 
-/** Returns a row of a CSV file (RFC 4180). It escapes formulas with an apostrophe, which `csvCell` removes. */
+/** Returns a row of a CSV file (RFC 4180). Formulas get an apostrophe at the beginning, which `csvCell` removes. */
 export function csvRow(cells: readonly string[]): string {
   const cell = (text: string) => {
     const safe = FORMULA.test(text) ? `'${text}` : text;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Returns whether the parts of an address are as short as mail servers demand (RFC 5321): 64 before the @, 63 between dots. */
+/** Returns whether the parts of an address obey RFC 5321: at most 64 characters before the @, and 63 between dots. */
 function hasShortParts(address: string): boolean {
   const at = address.lastIndexOf('@');
   const labels = address.slice(at + 1).split('.');

@@ -4,9 +4,8 @@ import { z } from 'zod';
 export type Growing<Known extends string> = Known | (string & Record<never, never>);
 
 /**
- * Returns the schema of a response's value that is one of a list to which later releases may add. Values that this
- * release does not know are accepted, and `labelOf` converts them to text. Requests use `z.enum`, which refuses unknown
- * values.
+ * Returns the schema of a field of responses. Its value is one of `values`, or a value that a later release has added.
+ * `labelOf` converts such an unknown value to text. Requests use `z.enum`, which refuses unknown values.
  */
 export function growing<const Known extends string>(
   values: readonly Known[],

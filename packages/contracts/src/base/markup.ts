@@ -130,7 +130,7 @@ const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** Writes superscripts as Unicode characters if all of these exist. Without its tags, 10⁵ would otherwise be 105. */
+/** Replaces superscript tags by Unicode superscripts. If the tags were only removed, 10⁵ would become 105. */
 function withSuperscripts(html: string): string {
   return html.replace(/<sup>([0-9+−–=()ni-]{1,12})<\/sup>/gi, (_, text: string) =>
     text.replace(/./gu, (character) => SUPERSCRIPTS[character.toLowerCase()] ?? character),

@@ -46,7 +46,7 @@ export const needsSending = ({ state, isOutdated }: Deposit) => state === 'refus
 
 export const DEPOSIT_PAGE_SIZE = 50;
 
-/** Filters of the list. `q` contains words of the title, the number and the DOI. Without `page`, the list is whole. */
+/** Filters of the list. `q` contains words of title, number and DOI. Without `page`, the response has all rows. */
 export const depositQuerySchema = z.object({
   q: z.string().max(200).default(''),
   state: z.enum(depositStates).optional(),

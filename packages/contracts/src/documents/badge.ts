@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/* Credentials of Open Badges 3.0. Their contexts define more members than these, so that other members are passed on. */
+/*
+ * Credentials of Open Badges 3.0. Their contexts define more members than these schemas, so the schemas retain unknown
+ * members.
+ */
 
 const addresses = z.array(z.url());
 const types = z.array(z.string());

@@ -82,7 +82,7 @@ export type CertificateDesign = (typeof certificateDesigns)[number];
 export const orientations = ['landscape', 'portrait'] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** The looks of certificates, apart from the other fields, because records of earlier releases lack the looks. */
+/** The looks of certificates. These fields are separate, because records of earlier releases lack them. */
 const lookFields = {
   certificate_design: z.enum(certificateDesigns),
   certificate_orientation: z.enum(orientations),
@@ -119,8 +119,7 @@ export const articleColumns = ['one', 'two'] as const;
 const columns = z.enum(articleColumns);
 
 /**
- * The texts of reviewers’ certificates, apart from the other fields, because records of earlier releases lack these
- * texts.
+ * The texts of reviewers’ certificates. These fields are separate, because records of earlier releases lack them.
  */
 const reviewerTexts = {
   reviewer_heading: line,

@@ -81,7 +81,7 @@ export const readDeskFile = get('/api/review/manuscripts/{id}/files/{file}', 'ed
   errors: ['not_found'],
 });
 
-/** Returns the anonymous copy of the present manuscript, which reviewers will get. */
+/** Returns the anonymous copy of the current manuscript, as reviewers will receive it. */
 export const readAnonymousFile = get('/api/review/manuscripts/{id}/anonymous.pdf', 'editor', {
   responses: { 200: file('application/pdf') },
   errors: ['not_found'],
@@ -110,7 +110,7 @@ export const updatePerson = put('/api/review/people/{id}', 'editor', {
   errors: ['not_found', 'version_conflict'],
 });
 
-/** Removes a person who was never asked. Others can be set inactive. */
+/** Removes a person who was never asked for a review. Other people cannot be removed, but set inactive. */
 export const removePerson = del('/api/review/people/{id}', 'editor', {
   responses: { 200: personSchema },
   errors: ['not_found', 'invalid_request'],

@@ -29,7 +29,7 @@ export const rolesOf = {
   'admin-or-link': ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-/** Returns whether a role is one of those of an access. */
+/** Returns whether an access admits a role. */
 export const isAdmitted = (role: string | undefined, access: Access): boolean =>
   rolesOf[access].some((admitted) => admitted === role);
 

@@ -26,8 +26,8 @@ export const readArticleText = get(TEXT, 'admin', {
 });
 
 /**
- * Stores a file and queues its conversion to a new version, instead of a conversion that has not ended. The extension
- * of the file’s name determines its type (`textFileTypes`).
+ * Stores a file and queues its conversion to a new version. A conversion that has not ended is replaced. The
+ * extension of the file’s name determines the type (`textFileTypes`).
  */
 export const uploadText = post(TEXT, 'admin', {
   body: form(z.strictObject({}), 'file'),

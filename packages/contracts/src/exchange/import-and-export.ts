@@ -16,8 +16,8 @@ import { adminSettingsSchema } from '../journal/settings.ts';
 import { mailTextSchema } from '../mails/mail-text.ts';
 
 /**
- * The source formats of the import: the names that users see, and the extensions of files. The server detects the format of
- * a file by its content.
+ * The source formats of the import: the names that users see, and the extensions of files. The server detects the
+ * format of a file by its content.
  */
 const importFormats = {
   csv: { label: 'CSV', extensions: ['csv', 'tsv', 'txt'] },
@@ -27,10 +27,10 @@ const importFormats = {
   json: { label: 'exported JSON', extensions: ['json', 'jsonl'] },
 } as const;
 export type ImportFormat = keyof typeof importFormats;
-// `Object.keys` widens the names to strings.
+// The cast is needed because `Object.keys` widens the names to strings.
 const importFormatNames = Object.keys(importFormats) as ImportFormat[];
 
-// `Object.fromEntries` widens the names to strings.
+// The cast is needed because `Object.fromEntries` widens the names to strings.
 export const importFormatLabels = Object.fromEntries(
   Object.entries(importFormats).map(([format, { label }]) => [format, label]),
 ) as Readonly<Record<ImportFormat, string>>;
@@ -130,7 +130,7 @@ export const importPdfSchema = z.strictObject({
   isPdf: z.boolean().default(true),
 });
 
-/** A source file: the next `size` bytes of all source files together. */
+/** A source file: the next `size` bytes of the uploaded file, which is a concatenation of all source files. */
 export const importSourceSchema = z.strictObject({
   name: z.string().max(MAX_PATH),
   size: z.int().min(0),

@@ -138,7 +138,10 @@ export const showTextSchema = z.strictObject({
 });
 export type ShowText = z.input<typeof showTextSchema>;
 
-/** The media types of pictures, by extension. Browsers do not show those after `svg`, which only editors receive. */
+/**
+ * The media types of pictures, by extension. Browsers cannot show the types after `svg` as pictures. Supplementary
+ * files have the type `bin`, because browsers only download them.
+ */
 export const figureTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',

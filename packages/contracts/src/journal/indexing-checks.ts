@@ -27,7 +27,7 @@ export const indexingCheckSchema = z.object({
   advice: z.string(),
   // The cast is needed because `Object.keys` widens the literal keys to strings.
   targets: z.array(growing(Object.keys(indexingTargets) as IndexingTarget[])),
-  /** The field to correct, in the article or in the settings. Absent if not exactly one field is wrong. */
+  /** The field to correct, in the article or in the settings. Absent if no field or several fields are wrong. */
   field: z.string().optional(),
   /**
    * The address of the administration page for the correction, unless a field of the checked record must be

@@ -2,7 +2,7 @@ import { plainText } from '../base/markup.ts';
 
 // The readers' pages import this file, so it must not import zod.
 
-/** The settings that are each shown on only one page. */
+/** The texts of single pages. Each of these settings is shown on only one page. */
 export const pageTextSettings = [
   'accessibility_content',
   'privacy_content',

@@ -2,8 +2,8 @@ import { FILE_TOO_LARGE } from './sizes.ts';
 
 /**
  * The unit by which a limit counts requests. `address` is an IPv4 address or the /64 network of an IPv6 address,
- * because every subscriber has a whole /64 network. `user` is an account, regardless of the address. `domain` is that
- * of an institution's mail addresses.
+ * because every subscriber has a whole /64 network. `user` is an account, regardless of the address. `domain` is the
+ * domain of an institution's mail addresses.
  */
 export type LimitUnit = 'address' | 'user' | 'address and user' | 'address and domain';
 
@@ -200,9 +200,9 @@ export const loginLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * The limits of mails to one mailbox that a stranger can cause, such as mails with personal links. svc-review counts
- * these mails in Redis, also for unknown addresses, and counts requests for links separately. Mails beyond the first
- * limit wait. Mails beyond the limit of a day are not sent.
+ * A stranger can cause some mails, such as mails with personal links. These limits apply to such mails to one mailbox.
+ * svc-review counts the mails in Redis, also for unknown addresses, and counts requests for links separately. Mails
+ * beyond the first limit wait. Mails beyond the limit of a day are not sent.
  */
 export const mailboxLimits = {
   'mailbox:pause': {

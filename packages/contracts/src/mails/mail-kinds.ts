@@ -124,7 +124,7 @@ If it was you, there is nothing to do. If not, log in, change your password and 
 } as const satisfies Record<string, JournalMailKind>;
 
 export type MailKindName = keyof typeof mailKinds;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 export const isMailKind = (kind: string): kind is MailKindName => Object.hasOwn(mailKinds, kind);

@@ -192,7 +192,7 @@ export const manuscriptCommands = {
   delete: { who: system, from: ['rejected', 'withdrawn'], to: 'deleted', when: lapsed },
 } as const satisfies Record<string, CommandRow>;
 export type ManuscriptCommand = keyof typeof manuscriptCommands;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const manuscriptCommandNames = Object.keys(manuscriptCommands) as [
   ManuscriptCommand,
   ...ManuscriptCommand[],

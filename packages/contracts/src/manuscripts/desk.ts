@@ -23,7 +23,7 @@ import {
 
 const at = z.iso.datetime();
 const round = z.int().min(1);
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 const keysOf = <Key extends string>(names: Record<Key, string>) =>
   z.enum(Object.keys(names) as [Key, ...Key[]]);
 

@@ -31,7 +31,7 @@ export const invitationStatuses = {
   ended: { label: 'No longer needed', turn: 'editor', mail: 'reviewer-ended' },
 } as const satisfies Record<string, InvitationRow>;
 export type InvitationStatus = keyof typeof invitationStatuses;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const invitationStatusNames = Object.keys(invitationStatuses) as [
   InvitationStatus,
   ...InvitationStatus[],

@@ -252,7 +252,7 @@ You get this list at most once a week. ${CLOSING}`,
   },
 } as const satisfies Record<ManuscriptMail, ManuscriptMailKind>;
 
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const manuscriptMailNames = Object.keys(manuscriptMailKinds) as [
   ManuscriptMail,
   ...ManuscriptMail[],
@@ -262,6 +262,6 @@ export const manuscriptMailNames = Object.keys(manuscriptMailKinds) as [
 export const manuscriptMailKind = (kind: ManuscriptMail): ManuscriptMailKind =>
   manuscriptMailKinds[kind];
 
-/** Returns the kind with a name, or undefined if a later release has stored it. */
+/** Returns whether a name is that of a kind. A later release may have stored mails of other kinds. */
 export const isManuscriptMail = (kind: string): kind is ManuscriptMail =>
   Object.hasOwn(manuscriptMailKinds, kind);

@@ -28,7 +28,7 @@ type KindOf<Side extends MailSide> = MailKind & {
   isLimited?: true;
 };
 
-/** A kind of mail. A placeholder that its side may not read does not compile. */
+/** A kind of mail. A kind with a placeholder that its side may not read does not compile. */
 export type ManuscriptMailKind = { [Side in MailSide]: KindOf<Side> }[MailSide];
 
 const link = {

@@ -93,7 +93,7 @@ export const coAuthorPageSchema = z.object({
     name: z.string(),
     orcid: z.string(),
     affiliation: z.string(),
-    // `Object.keys` widens the literal keys to strings.
+    // The cast is needed because `Object.keys` widens the literal keys to strings.
     consent: z.enum(Object.keys(consents) as [keyof typeof consents, ...(keyof typeof consents)[]]),
   }),
 });

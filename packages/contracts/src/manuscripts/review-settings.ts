@@ -12,7 +12,7 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `At least ${least}`)
     .max(most, { error: () => `At most ${most.toLocaleString('en')}` });
 const days = wholeNumber(1, 3_650);
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 const dayNames = Object.keys(defaultDays) as [DayName, ...DayName[]];
 
 const fields = {

@@ -104,7 +104,7 @@ export const manuscriptStates = {
   deleted: { label: 'Deleted', turn: 'no one' },
 } as const satisfies Record<string, StateRow>;
 export type ManuscriptState = keyof typeof manuscriptStates;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 export const manuscriptStateNames = Object.keys(manuscriptStates) as [
   ManuscriptState,
   ...ManuscriptState[],

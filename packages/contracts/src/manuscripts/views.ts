@@ -22,7 +22,7 @@ const common = {
   /** The commands that the viewer may give now, if their input is complete. */
   commands: z.array(z.enum(manuscriptCommandNames)),
 };
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 const keysOf = <Key extends string>(names: Record<Key, string>) =>
   z.enum(Object.keys(names) as [Key, ...Key[]]);
 

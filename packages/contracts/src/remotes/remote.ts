@@ -6,8 +6,8 @@ export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
  * A release of a remote. `entry` is the address of the release's manifest. `preload` lists the addresses of the scripts
- * that contain its list of pages. In releases of contract 3.0, `entry` is the address of the container's script, and
- * there are further members.
+ * that contain the remote's list of pages. Releases of contract 3.0 have further members, and `entry` is the address
+ * of the container's script.
  */
 export const remoteEntrySchema = z.looseObject({
   release: releaseIdSchema.optional(),

@@ -18,7 +18,7 @@ interface SessionListProps {
   onSignOut?: () => void;
 }
 
-/** The id of the text that receives the focus when a session has ended whose button had it. */
+/** The id of the text that receives the focus when a session has ended, because the focused button is removed. */
 const STATE = 'sessions-state';
 
 /** Lists the open sessions of a user, each of which can be ended. */

@@ -21,7 +21,7 @@ interface ShortcutOptions {
   enabled?: boolean;
 }
 
-/** Lists keys in the help. They are handled by the calling component. */
+/** Lists keys in the help. The calling component handles the keys. */
 export function useListedKeys(keys: string, name: string, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;

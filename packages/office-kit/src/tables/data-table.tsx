@@ -51,7 +51,7 @@ export function DataTable({ label, id, page, cards, children }: DataTableProps) 
 }
 
 /**
- * Returns whether the table is wider than its frame. The frame then scrolls sideways, so the head cannot be sticky.
+ * Returns whether the table is wider than its frame. If so, the frame scrolls sideways, and the head cannot be sticky.
  */
 function useIsWide(
   frame: RefObject<HTMLElement | null>,

@@ -145,9 +145,9 @@ export async function loadPart(connection: Connection, path: string, bytes: Buff
 }
 
 /**
- * Marks a migration to run again after a restore. Migrations can run repeatedly. They create the indexes, because the
- * embedded database does not report all options of an index. Steps of later releases remain, so that an older release
- * still refuses the data.
+ * Marks a migration to run again after a restore. Migrations can run repeatedly. A backup cannot contain the indexes,
+ * because the embedded database does not report all options of an index. The migrations create the indexes again. Steps
+ * of later releases remain, so that an older release still refuses the data.
  */
 function toRunAgain(step: Document): Document {
   return step.event === 'done' ? { ...step, event: 'restored' } : step;

@@ -18,7 +18,7 @@ const schema = z.object({
   CERTIFICATE_KEY: z.string('Required'),
   DOCUMENT_KEYS_FILE: z.string().optional(),
   BADGE_KEYS_FILE: z.string().optional(),
-  /** Encrypts and decrypts the file. */
+  /** The passphrase that encrypts and decrypts backups. If it is absent, backups are not encrypted. */
   BACKUP_PASSPHRASE: z
     .string()
     .min(MIN_PASSPHRASE, `At least ${MIN_PASSPHRASE} characters`)

@@ -19,8 +19,7 @@ const MAX_DEPTH = 400;
 
 const OOXML = String.raw`^https?://(?:schemas\.openxmlformats\.org|purl\.oclc\.org/ooxml)/`;
 /**
- * The namespaces whose elements this service handles, in the transitional and the strict form, with their usual
- * prefixes.
+ * The namespaces whose elements services handle, in the transitional and the strict form, with their usual prefixes.
  */
 const prefixes: [RegExp, string][] = [
   [new RegExp(`${OOXML}wordprocessingml(?:/2006)?/main$`), 'w'],

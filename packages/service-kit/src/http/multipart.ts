@@ -59,7 +59,8 @@ export async function removeStaleUploads(uploadDir: string): Promise<void> {
 /**
  * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Throws
  * `invalid_request` for other content types and malformed bodies, and an error with the code `ENOSPC` if the disk is
- * full. The files are removed when the handler returns, so a handler that streams a file must await the end of the stream.
+ * full. The files are removed when the handler returns, so a handler that streams a file must await the end of the
+ * stream.
  */
 export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middleware {
   return async function multipartForm(ctx, next) {

@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { AppError } from './app-error.ts';
 import { CONTENT_POLICY, REFERRER_POLICY } from './content-policy.ts';
 
-/** The largest body to discard: twice the largest file, and a form. Clients that send more may see a connection reset. */
+/** The largest body to discard: two of the largest files, and 1 MB. A larger body may cause a connection reset. */
 const MAX_DRAINED_BYTES = 2 * FILE_TOO_LARGE + 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 

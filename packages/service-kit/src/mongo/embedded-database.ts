@@ -3,12 +3,13 @@
  *
  * - Updates of two connections are not atomic. Each service uses one connection (`maxPoolSize=1` in the URL). Where
  *   instances compete (migration steps, audit entries, changes of the work log), each inserts a document under a unique
- *   id instead of sending a conditional update. Two instances may increment a counter to the same number, so two writes of svc-content may be announced with the same number. Receivers therefore read the record of each announcement.
+ *   id instead of sending a conditional update. Two instances may increment a counter to the same number, so
+ *   svc-content may announce two writes with the same number. Receivers therefore read the record of each announcement.
  * - Queries scan their collection unless the filter contains one `_id`, or an `$in` of at most 1,000 ids.
  * - A duplicate key error does not name its index. An update that violates a unique index fails with an error of
  *   another kind. See `isDuplicate` and `mayBeDuplicate`.
  * - A `bulkWrite` of many updates whose documents exist never returns: twelve updates succeed, a hundred do not. Insert
- * the missing documents instead.
+ *   the missing documents instead.
  * - The server sends no `topologyVersion`. See `reconnectWhenStuck`.
  */
 import { setTimeout as wait } from 'node:timers/promises';

@@ -27,8 +27,8 @@ const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGS
 const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM'];
 
 /**
- * The memory of a process in addition to its limit, in megabytes. Programs take 70 MB for the codecs of pictures or 95
- * MB for PDF.js, and memory that the kernel does not count as data.
+ * The memory of a process in addition to its limit, in megabytes. A program takes 70 MB for the codecs of pictures, or
+ * 95 MB for PDF.js. In addition, it takes memory that the kernel does not count as data.
  */
 const PROCESS_MB = 112;
 /** The memory in megabytes for all of a service's processes that read untrusted files. */
@@ -73,7 +73,7 @@ export class ProcessError extends Error {
   }
 }
 
-/** The cause of `unavailable` if something else killed the process: an operator, or a machine without free memory. */
+/** The cause of `unavailable` if an operator, or a machine without free memory, killed the process. */
 export class ProcessKilled extends Error {
   override name = 'ProcessKilled';
 }

@@ -15,7 +15,7 @@ export interface WordFile {
   parts?: Record<string, [name: string, content: string | Buffer]>;
   /** External relations of the document: the type and the address, by id. */
   links?: Record<string, [type: string, address: string]>;
-  /** Files without a relation, or files of the package. */
+  /** Other files of the package, by path. No relation is made for them. */
   files?: Record<string, string>;
   /** Relations of the package. */
   packageRelations?: string;

@@ -14,9 +14,9 @@ interface Item {
   items: Item[];
 }
 
-/** The minimum similarity, from 0 to 1, of the words of two nodes at the same place that count as the same node. */
+/** The minimum similarity of words, from 0 to 1, with which nodes at the same place count as the same node. */
 const LIKE = 0.5;
-/** The minimum similarity if the nodes are at different places. */
+/** The minimum similarity of words for nodes at different places. */
 const LIKE_ELSEWHERE = 0.75;
 
 /**
@@ -94,7 +94,7 @@ function itemsOf(node: Fields): Item[] {
   const items = itemsIn(node);
   if (node.id === undefined && kind !== 'cell') return items;
   const text = kind === 'separator' ? String(node.id) : ownText(node);
-  // // A paragraph can become a heading, so both have the same kind.
+  // A paragraph can become a heading, so both have the same kind.
   return [
     { node, kind: kind === 'heading' ? 'paragraph' : kind, text, words: wordsOf(text), items },
   ];

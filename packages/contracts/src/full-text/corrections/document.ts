@@ -144,7 +144,7 @@ function plain(fields: Fields): Fields {
     const { rows, bodies, ...others } = fields as unknown as Fields & { rows: Row[] };
     const of = (part: string) => rows.filter((row) => row.part === part).map((row) => row.cells);
     // Rows and the number of bodies may come from different versions. Every body with a row is created, even if the
-    // number is smaller.
+    // number of bodies is smaller.
     const numbers = rows.map(({ part }) => Number(part.replace('body-', '')) + 1 || 0);
     const count = Math.max(Number(bodies), ...numbers);
     return {

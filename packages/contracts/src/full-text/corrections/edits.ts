@@ -17,14 +17,14 @@ import { withTypedText } from './inline-words.ts';
 import { blocksOfOutline, type Heading, type OutlineItem, outlineOf } from './outline.ts';
 
 /**
- * Small corrections of a text. Each function returns the text with the correction, or undefined if the text has no such
- * node or if nothing would change. The other nodes keep their ids.
+ * The result of a small correction: the corrected text, or undefined if the text lacks the node or if nothing would
+ * change. The other nodes keep their ids.
  */
 type Edited = FullText | undefined;
 
 const isWithId = (value: Value, id: string): value is Fields => isFields(value) && value.id === id;
 
-/** Replaces the node with an id. Nothing else is copied. */
+/** Replaces the node with an id. Copies only the objects and lists that contain this node. */
 function withNode(
   text: FullText,
   id: string,

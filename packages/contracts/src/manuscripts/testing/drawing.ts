@@ -18,7 +18,7 @@ const label = (state: keyof typeof manuscriptStates) => manuscriptStates[state].
 const byWhom = ({ name, who }: { name: string; who: readonly string[] }) =>
   `${name} (${who.join(' or ')})`;
 
-/** Draws one arrow for two states, with all its labels. */
+/** Draws one arrow for all steps from one state to another, with the label of each step. */
 function arrows(steps: readonly { from: string; to: string; label: string }[]): string[] {
   const labels = new Map<string, string[]>();
   for (const { from, to, label } of steps) {

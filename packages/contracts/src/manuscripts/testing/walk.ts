@@ -111,7 +111,7 @@ const rare: ManuscriptCommand[] = ['discard', 'withdraw', 'desk-reject', 'close'
 const pauses = [0, 0, 0, 0, 0, DAY / 24, DAY / 2, DAY, 3 * DAY, 8 * DAY, 40 * DAY];
 const at = <Item>(list: readonly Item[], place: number) => list[place % list.length] as Item;
 
-/** Chooses a command and who gives it: usually what the table allows, sometimes any combination. */
+/** Chooses a command and its actor: usually a combination that the table allows, sometimes any combination. */
 function chosen(manuscript: ManuscriptProgress, number: number): Choice & { pause: number } {
   const { state, invitations } = manuscript;
   const digit = digits(number);
