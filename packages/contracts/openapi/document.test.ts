@@ -14,7 +14,8 @@ interface Example {
 }
 
 /**
- * Returns the schemas and examples of all JSON bodies and responses. A body may lack an example; a response may not.
+ * Returns the schemas and examples of all JSON bodies and responses. Every response must have an example. A body may
+ * lack one.
  */
 function examplesOf(name: ApiName): Example[] {
   return Object.entries(apis[name].paths).flatMap(([path, methods]) =>

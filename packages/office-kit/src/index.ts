@@ -1,5 +1,5 @@
-// The administration and the work log import Mantine only from here, because these exports are shared at run time.
-// office-root.tsx lists the style sheets of these components and of the components that they use.
+// The back offices import Mantine only from this file. office-root.tsx lists the style sheets of these components and
+// of the components that they use.
 export {
   Alert,
   Badge,

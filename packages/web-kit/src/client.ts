@@ -27,7 +27,7 @@ export interface ClientOptions {
    * repeated.
    */
   onConfirmation?: () => Promise<boolean>;
-  /** Sends a request to a path of the API. The default is `fetch`, which in browsers resolves paths. */
+  /** Sends a request to a path of the API. The default is the browser's `fetch`, which resolves paths. */
   fetch?: Fetch;
 }
 

@@ -10,7 +10,7 @@ export interface Byline {
 
 /**
  * Numbers the affiliations of an article's authors, as journals print them. If all authors have the same affiliation,
- * it has no number.
+ * this affiliation has no number.
  */
 export function bylineOf(contributors: readonly Contributor[]): Byline {
   const places = new Map<string, { place: Affiliation; number: number }>();
@@ -32,6 +32,6 @@ export function bylineOf(contributors: readonly Contributor[]): Byline {
   };
 }
 
-/** Returns the country after a comma, unless it is a code or the name of the affiliation contains it. */
+/** Returns a comma and the country, or an empty text if the country is a code or is part of the name. */
 export const countryAfter = ({ name = '', country = '' }: Affiliation): string =>
   country.length > 2 && !name.includes(country) ? `, ${country}` : '';

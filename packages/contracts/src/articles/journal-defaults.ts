@@ -14,7 +14,7 @@ interface HasLanguage {
   language: string;
 }
 
-/** Returns the language code of an article or, if the article states no language, the journal's language code. */
+/** Returns the language code of an article. The default is the journal's language code or, without that code, `en`. */
 export function languageOf(article: HasLanguage, journal: HasLanguage): string {
   return article.language || journal.language || 'en';
 }

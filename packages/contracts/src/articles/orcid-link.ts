@@ -7,8 +7,8 @@ export const orcidLinkQuerySchema = z.object({
 });
 
 /**
- * `isOn` is true if the journal has an account at ORCID. `link` allows the author to confirm the ORCID iD until it
- * expires. It is null if the article has no author of this name, or if the iD is already confirmed.
+ * `isOn` is true if the journal has an account at ORCID. Until `link` expires, the author can confirm the ORCID iD with
+ * this link. `link` is null if the article has no author of this name, or if the iD is already confirmed.
  */
 export const orcidLinkSchema = z.object({
   isOn: z.boolean(),

@@ -94,7 +94,7 @@ export function tagsIn(text: string): Tag[] {
   return found.filter((tag) => certain.has(tag));
 }
 
-/** Returns a text with its tags, and the text between them, replaced. */
+/** Replaces the tags of a text, and the text between the tags. */
 export function replaceMarkup(
   text: string,
   replaceTag: (tag: Tag, markup: string) => string,

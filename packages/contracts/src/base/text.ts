@@ -9,7 +9,8 @@ const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 
 /**
  * Replaces control characters by the characters of Windows-1252 with the same code, as HTML does for `&#146;`. Texts
- * that were decoded with a wrong encoding contain them. Control characters without such a counterpart are removed.
+ * that were decoded with a wrong encoding contain such control characters. Control characters whose code Windows-1252
+ * does not define are removed.
  */
 export function withWindowsCharacters(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (control) =>

@@ -41,7 +41,7 @@ export const depositSchema = z.object({
 });
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** Returns whether sending the article again would have an effect. */
+/** Returns whether the article must be sent again: its last deposit was refused, or is outdated. */
 export const needsSending = ({ state, isOutdated }: Deposit) => state === 'refused' || isOutdated;
 
 export const DEPOSIT_PAGE_SIZE = 50;

@@ -6,7 +6,7 @@ export const readBadgeIssuer = get(BADGE_ISSUER_PATH, 'anyone', {
   responses: { 200: badgeIssuerSchema },
 });
 
-/** The same document at the address that follows from the issuer's `did:web`. */
+/** Returns the document of `readBadgeIssuer` at the address that programs derive from the issuer's `did:web`. */
 export const readBadgeIssuerDid = get(`${BADGE_ISSUER_PATH}/did.json`, 'anyone', {
   responses: { 200: badgeIssuerSchema },
 });
@@ -16,7 +16,7 @@ export const readBadge = get('/api/credentials/badges/{code}.json', 'anyone', {
   errors: ['not_found'],
 });
 
-/** A picture with the badge in it. */
+/** Returns a picture that contains the badge. */
 export const readBadgeSvg = get('/api/credentials/badges/{code}.svg', 'anyone', {
   responses: { 200: file('image/svg+xml'), 304: notModified },
   errors: ['not_found'],

@@ -87,7 +87,7 @@ export const readAnonymousFile = get('/api/review/manuscripts/{id}/anonymous.pdf
   errors: ['not_found'],
 });
 
-/** Returns the whole file of a manuscript: texts, files, letters, reviews, mails and log. */
+/** Returns a zip file with everything about a manuscript: texts, files, letters, reviews, mails and log. */
 export const exportManuscript = get('/api/review/manuscripts/{id}/export.zip', 'editor', {
   responses: { 200: file('application/zip') },
   errors: ['not_found'],

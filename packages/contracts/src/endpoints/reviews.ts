@@ -30,7 +30,7 @@ export const declineInvitation = post('/api/review/reviewer/decline', 'anyone', 
   errors: ['not_found'],
 });
 
-/** Withdraws a refusal while reviewers are still sought. */
+/** Makes a reviewer who declined or missed a deadline the next one to be asked, while the manuscript is in review. */
 export const reopenInvitation = post('/api/review/reviewer/reopen', 'anyone', {
   ...link,
   ...page,

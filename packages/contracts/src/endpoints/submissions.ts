@@ -18,7 +18,7 @@ import { del, file, form, get, json, post, put } from './endpoint.ts';
 const link = { headers: linkHeaderSchema };
 const kindParams = z.object({ kind: z.enum(submissionFileKinds) });
 
-/** Whether authors can submit manuscripts on the site. */
+/** Returns whether authors can submit manuscripts on the site. */
 export const readSubmissions = get('/api/review/submissions', 'anyone', {
   responses: { 200: submissionsSchema },
 });
@@ -30,7 +30,7 @@ export const createDraft = post('/api/review/manuscripts', 'anyone', {
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** Mails the links of an address again. The answer is the same for every address. */
+/** Mails the personal links that belong to an email address. The response is the same for every address. */
 export const requestLinks = post('/api/review/links', 'anyone', {
   body: json(linkRequestSchema, '1kb'),
   responses: { 202: z.object({}) },

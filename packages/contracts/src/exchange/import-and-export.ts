@@ -285,7 +285,7 @@ export const JOURNAL_FILE = 'journal.json';
 /** The list of the files in the exported zip file with their SHA-256, in the format of `sha256sum --check`. */
 export const MANIFEST_FILE = 'manifest-sha256.txt';
 
-/** The export of the whole journal with all fields. Files are not included; their paths are. */
+/** The export of the whole journal with all fields. It contains the paths of files, but not the files. */
 export const journalExportSchema = z.object({
   exported: z.string(),
   settings: adminSettingsSchema,

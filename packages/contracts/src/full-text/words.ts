@@ -2,7 +2,7 @@
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /**
- * The maximum number of comparisons. After it, no more runs are searched for. An article of 30,000 words needs less
+ * The maximum number of comparisons. The search for further runs then ends. An article of 30,000 words needs less
  * than a tenth of this number. Only texts that repeat the same words thousands of times need more.
  */
 const MAX_COMPARISONS = 3_000_000;

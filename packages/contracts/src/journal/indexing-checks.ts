@@ -30,8 +30,8 @@ export const indexingCheckSchema = z.object({
   /** The field to correct, in the article or in the settings. Absent if no field or several fields are wrong. */
   field: z.string().optional(),
   /**
-   * The address of the administration page for the correction, unless a field of the checked record must be
-   * corrected.
+   * The address of the administration page for the correction. Absent if the field to correct belongs to the checked
+   * record.
    */
   page: z.string().optional(),
 });

@@ -201,7 +201,7 @@ function invitationMails(before: ManuscriptProgress, after: ManuscriptProgress):
   });
 }
 
-/** The key of a reminder has the state and the day (UTC), so that a queue drops a second one. */
+/** The key of a reminder contains the state and the day (UTC), so that a queue drops a second reminder. */
 function mailKey({ kind, to }: Mail, { manuscript, invitation, now }: CommandContext): string {
   const { id, state, version } = manuscript;
   const isReminder = kind === 'author-reminder' || kind === 'reviewer-reminder';

@@ -19,7 +19,7 @@ const certifiedReviewerSchema = z.object({
   isIssued: z.boolean(),
   /** The certificate. Null if no certificate is issued, or if the editor must not know its number of reviews. */
   issued: reviewerCertificateSchema.pick({ id: true, count: true, day: true }).nullable(),
-  /** Whether issuing the certificate would change nothing. False if the editor must not know it. */
+  /** Whether issuing the certificate would change nothing. False if the editor must not know whether it would. */
   isCurrent: z.boolean(),
   /** The reason why no certificate can be issued, in words. */
   obstacle: z.string().nullable(),
@@ -45,7 +45,7 @@ export const issueCertificatesSchema = z.strictObject({
   people: z.array(z.string().max(40)).min(1, 'At least one').max(MAX_REVIEWER_CERTIFICATES),
 });
 
-/** A certificate of the person who reads it, by a personal link. */
+/** A certificate in the response to its holder, who has opened a personal link. */
 export const ownCertificateSchema = reviewerCertificateSchema.pick({
   id: true,
   year: true,

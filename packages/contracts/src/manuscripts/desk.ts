@@ -126,8 +126,8 @@ export const deskManuscriptSchema = z.object({
   transaction: z.string().nullable(),
   article: z.object({ id: z.string(), address: z.string().nullable() }).nullable(),
   /**
-   * The commands of the state. `obstacle` is the reason in words why a command would be refused now, or null if it is
-   * possible.
+   * The commands of the state. `obstacle` is the reason in words why a command would be refused now, or null if the
+   * command is possible.
    */
   commands: z.array(
     z.object({ name: z.enum(manuscriptCommandNames), obstacle: z.string().nullable() }),

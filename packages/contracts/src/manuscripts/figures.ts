@@ -5,7 +5,7 @@ const days = z.number().min(0).nullable();
 
 /** The journal's figures about manuscripts. They contain no names. */
 export const reviewFiguresSchema = z.object({
-  /** By month of submission, the latest last. */
+  /** The figures by month of submission, the latest month last. */
   months: z.array(
     z.object({
       /** Such as `2026-03`. */

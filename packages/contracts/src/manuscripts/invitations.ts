@@ -41,6 +41,6 @@ export const invitationStatusNames = Object.keys(invitationStatuses) as [
 export const invitationRow = (status: InvitationStatus): InvitationRow =>
   invitationStatuses[status];
 
-/** The statuses of reviewers who owe an answer or a review. */
+/** Returns whether a reviewer with this status owes an answer or a review. */
 export const isOpen = (status: InvitationStatus): boolean =>
   invitationStatuses[status].turn === 'reviewer';

@@ -68,7 +68,7 @@ export const reviewerViewSchema = z.strictObject({
       remarksToEditor: ofReviewer,
     }),
   ),
-  /** Of rounds in which the viewer submitted a review. */
+  /** The decisions of the rounds in which the viewer submitted a review. */
   decisions: z.array(
     z.strictObject({ round, decision: z.enum(recommendations), otherReviews: z.array(released) }),
   ),

@@ -110,7 +110,7 @@ export const workFilterSchema = z.object({
 });
 export type WorkFilter = z.output<typeof workFilterSchema>;
 
-/** The query of the list. With `page`, the response is a `WorkPage`. Without `page`, it has all matching entries. */
+/** The query of the list. With `page`, the response is a `WorkPage`. Without `page`, it is an array of all matches. */
 export const workQuerySchema = workFilterSchema.extend({
   page: optional(
     z

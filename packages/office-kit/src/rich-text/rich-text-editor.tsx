@@ -44,7 +44,7 @@ export function RichTextEditor({
   const [editor, setEditor] = useState<Editor | null>(null);
   const [linking, setLinking] = useState(false);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  /** The editor's current HTML. The editor's content is replaced only if `value` differs from it. */
+  /** The editor's current HTML. If `value` differs from this HTML, `value` replaces the editor's content. */
   const currentHtml = useRef(value);
   const report = useEffectEvent(onChange);
 

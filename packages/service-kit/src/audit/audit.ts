@@ -94,8 +94,8 @@ export class Audit {
   }
 
   /**
-   * Refuses new changes while entries wait for a retry. If the process is then killed, only changes already in progress
-   * lack entries.
+   * Refuses new changes while entries wait for a retry. If the process is killed during this time, only the changes
+   * in progress lack entries.
    */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
@@ -167,7 +167,7 @@ export class Audit {
       for (const { resolve } of this.#queue) resolve(false);
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
-      // Between the last look at `#queue` and this line there is no `await`, so every later entry starts a new run.
+      // There is no `await` between the last check of `#queue` and this line, so every later entry starts a new run.
       this.#writing = undefined;
     }
   }

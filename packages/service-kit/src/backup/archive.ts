@@ -172,7 +172,7 @@ function parseHeader(name: string, bytes: Buffer): ArchiveHeader {
   return data;
 }
 
-/** Returns whether the file is encrypted. */
+/** Returns whether the file is encrypted. Throws if the file is not a backup, or if its passphrase is not set. */
 async function requireKnownFormat(file: string, passphrase: Passphrase): Promise<boolean> {
   const handle = await open(file).catch((cause: Error) => {
     throw new BackupRefused(`${file} cannot be read: ${cause.message}`, { cause });

@@ -31,7 +31,7 @@ export interface EndpointInput<E extends Endpoint> {
   file: E extends { body: { type: 'form' } } ? UploadedFile : UploadedFile | undefined;
 }
 
-/** Handles a request. Returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
+/** Handles a request. Returns the JSON of the response, or undefined if the handler itself has set `ctx.body`. */
 export type EndpointHandler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
@@ -108,7 +108,7 @@ function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): M
     const caller = ctx.state.claims?.sub ?? ctx.ip;
     const result = await onBehalfOf(caller, () => handle(ctx, input as EndpointInput<E>));
     if (result === undefined) return;
-    // Koa's initial status is 404, so it means that the handler has not set a status.
+    // Koa's initial status is 404, so the status 404 means that the handler has not set a status.
     if (ctx.status === 404 && status !== undefined) ctx.status = status;
     ctx.body = result;
   };

@@ -18,9 +18,9 @@ export const CONTENT_POLICY = [
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
 /**
- * Sets two headers. One makes browsers trust the declared type of a response instead of guessing it from the content.
- * The other makes browsers send only the site's origin to other sites. Handlers of pages with a secret in their address
- * override the second header.
+ * Sets three headers: `CONTENT_POLICY`; a header that makes browsers trust the declared type of a response instead of
+ * guessing it from the content; and `REFERRER_POLICY`, with which browsers send only the site's origin to other sites.
+ * Handlers of pages with a secret in their address override `REFERRER_POLICY`.
  */
 export async function restrictContent(ctx: Context, next: Next): Promise<void> {
   ctx.set('Content-Security-Policy', CONTENT_POLICY);

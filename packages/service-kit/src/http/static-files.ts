@@ -40,7 +40,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // Koa's initial status is 404, with which `send` would never respond with 304.
+      // `send` never responds with 304 while the status is 404, which is Koa's initial status.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',

@@ -94,7 +94,7 @@ export class MailTexts<Kinds extends MailKinds> {
     return record ? this.#changes.read(this.#model.collection, record) : undefined;
   }
 
-  /** Stores the default text, so that the first change is also an update of a record. */
+  /** Stores the default text, so that even the first change of the text updates an existing record. */
   async #create(kind: string): Promise<TextRecord> {
     const text = this.#initial(kind);
     await withAppErrors(this.#model.create(text)).catch((error: unknown) => {

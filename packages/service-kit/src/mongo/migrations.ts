@@ -73,7 +73,7 @@ export interface Migration {
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
   /**
-   * The number of an earlier migration. Once the present migration begins, releases that lack the earlier migration
+   * The number of an earlier migration. Once this migration begins, releases that lack the earlier migration
    * cannot use the database.
    */
   needs?: number;

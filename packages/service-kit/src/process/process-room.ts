@@ -28,7 +28,7 @@ export type ProcessRoom = ReturnType<typeof processRoom>;
 
 /**
  * Limits the total memory of the processes of several callers. Users take turns, so that no user has to wait for all
- * files of another. The calls of one user enter in the order of their arrival. Idle processes end if calls of other
+ * files of another user. The calls of one user enter in order of arrival. Idle processes end if calls of other
  * callers need their memory. A process that needs more than `megabytes` runs alone, so a room of 0 MB admits one
  * process at a time.
  */

@@ -140,7 +140,7 @@ export const everywhere =
   (milliseconds: number, name: string, work: () => Promise<unknown>) => {
     const run = () => work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
     const end = repeat(milliseconds, run, { atOnce: true });
-    // The run that has begun is not waited for, because it may wait for a database that does not respond.
+    // Shutdown does not wait for a run in progress, because the run may wait for a database that does not respond.
     onStop(name, () => void end());
   };
 

@@ -47,7 +47,7 @@ interface AccessOptions {
 
 interface Caller {
   level: Level;
-  /** The login and the last confirmation of the password are not recent. */
+  /** True if neither the login nor the last confirmation of the password is recent. */
   isLate?: boolean;
   /** Returns a new token, because an endpoint may end the session. */
   token(): string | undefined | Promise<string>;

@@ -21,8 +21,8 @@ const LIKE_ELSEWHERE = 0.75;
 
 /**
  * Gives the nodes of a new conversion the ids of the same nodes in an earlier conversion, so that corrections, answers
- * and links still refer to them. Two nodes are the same if their words are equal, or similar at the same place. Other
- * nodes get ids that neither the earlier text nor its corrections contain.
+ * and links still refer to them. Two nodes are the same if their words are equal or similar. Nodes at different places
+ * must be more similar. Other nodes get ids that neither the earlier text nor its corrections contain.
  */
 export function withIdsOf(
   earlier: FullText,

@@ -172,7 +172,7 @@ export const setLevel = (text: FullText, id: string, level: number): Edited =>
     );
   });
 
-/** Turns a heading into a paragraph. The content of its section then belongs to the preceding section. */
+/** Turns a heading into a paragraph. The content of the heading's section then belongs to the preceding section. */
 export const makeParagraph = (text: FullText, id: string): Edited =>
   withOutline(text, id, (items, at) => {
     const item = items[at];
