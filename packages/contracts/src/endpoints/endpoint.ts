@@ -5,9 +5,9 @@ import { type Role, roles } from '../users/auth.ts';
 
 /**
  * The access to an endpoint. `admin-sees-more` means that anyone may call it, and that administrators also receive
- * private fields and disabled records. `user` admits every role, for example to the caller's account. `staff` admits to
- * the work log, and `editor` to the desk of manuscripts. `admin-or-link` admits administrators and holders of a signed
- * link.
+ * private fields and disabled records. `user` admits every role, for example to the caller's account. `staff` admits
+ * the users of the work log, and `editor` the users of the manuscripts' desk. `admin-or-link` admits administrators and
+ * holders of a signed link.
  */
 export type Access =
   | 'anyone'
@@ -29,7 +29,7 @@ export const rolesOf = {
   'admin-or-link': ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-/** Returns whether an access admits a role. */
+/** Returns whether `rolesOf` lists a role for an access. */
 export const isAdmitted = (role: string | undefined, access: Access): boolean =>
   rolesOf[access].some((admitted) => admitted === role);
 

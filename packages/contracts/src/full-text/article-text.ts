@@ -98,7 +98,7 @@ export const articleTextSchema = z.object({
   /** The number of the version that readers of the published article see, or null. */
   shown: z.int().nullable(),
   pdf: growing(pdfSources),
-  /** The state of the typeset PDF, or null if readers receive another. */
+  /** The state of the typeset PDF, or null if readers receive another PDF. */
   typesetting: typesettingSchema.nullable().default(null),
   /** The version of the article’s record, which `showText` expects. */
   articleVersion: z.int(),
@@ -116,7 +116,7 @@ export const textVersionParams = z.object({ id: z.string(), number: versionNumbe
 /** A new version, made by an editor from the current version. */
 export const saveTextSchema = z.strictObject({
   kind: z.enum(['correction', 'answers']),
-  /** The number of the current version. Any other is refused with `version_conflict`. */
+  /** The number of the current version. Any other number is refused with `version_conflict`. */
   basedOn: versionNumber,
   /** The number of the former version whose text is restored. */
   restores: versionNumber.optional(),

@@ -1,7 +1,7 @@
 /**
  * The full text of an article as a tree. Pages, JATS, PDFs and the search index are made from this tree. Blocks have
- * ids that are unique in the text, so that links, questions and corrections can name them. Text itself is strings
- * between inline nodes.
+ * ids that are unique in the text, so that links, questions and corrections can name them. Text is stored as
+ * strings between inline nodes.
  */
 
 export const marks = [

@@ -171,7 +171,7 @@ export const deskManuscriptSchema = z.object({
   editors: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Users of the desk who do not see the manuscript, because they are or may be its authors or reviewers. */
   hiddenFrom: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Users of the desk who were mistaken for authors or reviewers. `by` is the name of the person who said so. */
+  /** Users of the desk who were mistaken for authors or reviewers. `by` is the person who has corrected the mistake. */
   cleared: z.array(z.object({ name: z.string(), by: z.string(), at })),
   log: z.array(
     z.object({

@@ -32,7 +32,7 @@ export interface Starting {
    * order.
    */
   onStop(name: string, stop: () => unknown): void;
-  /** Aborts at shutdown. Requests that would not end by themselves, such as event streams, must then end. */
+  /** Aborts at shutdown. Requests that do not end by themselves, such as event streams, must end when it aborts. */
   stopping: AbortSignal;
   reportProgress(state: string | undefined): void;
 }
