@@ -1,7 +1,7 @@
 /**
- * Backs up a running system while editors publish, restores the backup into an empty system, and compares every article,
- * every PDF and the code of every certificate. An article that was published during the backup is restored completely or
- * not at all. `--sizes 500` changes the number of articles.
+ * Backs up a running system while editors publish, restores the backup into an empty system, and compares every
+ * article, every PDF and the code of every certificate. An article that was published during the backup is restored
+ * completely or not at all. `--sizes 500` changes the number of articles.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

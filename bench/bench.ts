@@ -9,9 +9,9 @@
  *
  * ## How to add a part
  *
- * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. It starts what it
- * measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. It throws if a
- * response is not the expected one. Give a row a `ratio` to a baseline of the same run where there is one.
+ * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. It starts what
+ * it measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. It throws
+ * if a response is not the expected one. Give a row a `ratio` to a baseline of the same run where there is one.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -54,7 +54,10 @@ function printRows(part: string, rows: Row[]): boolean {
   return rows.every(isReached);
 }
 
-/** Writes the figures of a part, a line for each, to bench/results/. The Git history of the file is the history of the figures. */
+/**
+ * Writes the figures of a part to bench/results/, one line for each. The Git history of the file is the history of the
+ * figures.
+ */
 function storeRows(part: string, rows: Row[]): void {
   const folder = `${projectRoot}/bench/results`;
   mkdirSync(folder, { recursive: true });

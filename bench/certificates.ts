@@ -1,7 +1,7 @@
 /**
- * Measures how fast svc-pdf generates certificates, from the POST to the verified zip in the storage, with one worker and
- * with two. The baseline prints each certificate on a new page of Chromium. Pairs of zips compare signed with unsigned
- * certificates, and the designs with the first one.
+ * Measures how fast svc-pdf generates certificates, from the POST to the verified zip in the storage, with one worker
+ * and with two. The baseline prints each certificate on a new page of Chromium. Pairs of zips compare signed with
+ * unsigned certificates, and the designs with the first one.
  */
 import { execFileSync } from 'node:child_process';
 import { certificatePath, jobPath, type SelectedArticle } from '@app/contracts';
@@ -148,9 +148,9 @@ const INTERVAL_MS = 2_000;
 
 /**
  * Starts measuring svc-pdf's server and workers with their browsers; `end` returns the results. `peak` is the highest
- * memory use of a worker and its browser together, in MB. `workerTurn` and `serverTurn` are the longest turns of the event
- * loops in ms of CPU time. `processor` is the CPU time of all in ms. CPU time depends less on other load on the machine
- * than elapsed time.
+ * memory use of a worker and its browser together, in MB. `workerTurn` and `serverTurn` are the longest turns of the
+ * event loops in ms of CPU time. `processor` is the CPU time of all in ms. CPU time depends less on other load on the
+ * machine than elapsed time.
  */
 async function watchProcesses({ workers, server }: PdfSystem) {
   const all = () => usageBelow([...workers, server].flatMap((piece) => piece.processes()));

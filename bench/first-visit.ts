@@ -1,6 +1,7 @@
 /**
- * Measures the public site of the demonstration journal in a browser: the first visit of each page, and Lighthouse. Also
- * measures when the administration's dashboard can be used. With `BASE_URL`, measures the public pages of that site.
+ * Measures the public site of the demonstration journal in a browser: the first visit of each page, and Lighthouse.
+ * Also measures when the administration's dashboard can be used. With `BASE_URL`, measures the public pages of that
+ * site.
  */
 
 import type { Browser } from 'puppeteer-core';

@@ -1,7 +1,7 @@
 /**
- * Measures the search in a journal of `--sizes 10000` articles, inside one process, and the memory of others. The articles consist of random words
- * with the frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
- * machine hardly affects them.
+ * Measures the search in a journal of `--sizes 10000` articles within this process, and the memory of separate
+ * processes that hold its index. The articles consist of random words with the frequencies of a natural language. Times
+ * are CPU times including garbage collection, so other load on the machine hardly affects them.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -76,7 +76,7 @@ certificate() {
   cat certificate.new
   rm -f "$serial.pem" certificate.new index.new* serial.new*
 }
-# The last form is that of BSD and macOS.
+# The second form of `date` is for BSD and macOS.
 yesterday() {
   seconds=$(($(date +%s) - 86400))
   date -u -d "@$seconds" +%Y%m%d%H%M%SZ 2> /dev/null || date -u -r "$seconds" +%Y%m%d%H%M%SZ

@@ -1,6 +1,6 @@
 /**
- * Implements `npm run add-user -- --name NAME --role ROLE` and `npm run make-links -- REFERENCE…`, which run a service's
- * command of the same name on the database of the running local system.
+ * Implements `npm run add-user -- --name NAME --role ROLE` and `npm run make-links -- REFERENCE…`, which run a
+ * service's command of the same name on the database of the running local system.
  */
 import { spawnSync } from 'node:child_process';
 import { type Config, readConfig } from './setup/config.mjs';

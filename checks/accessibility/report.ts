@@ -1,6 +1,6 @@
 /**
- * Implements `npm run accessibility-report`, which writes the conformance report from the tests. Its format is OpenACR of
- * the GSA, https://github.com/GSA/openacr, with the catalog 2.5-edition-wcag-2.2-en.
+ * Implements `npm run accessibility-report`, which writes the conformance report from the tests. Its format is OpenACR
+ * of the GSA, https://github.com/GSA/openacr, with the catalog 2.5-edition-wcag-2.2-en.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

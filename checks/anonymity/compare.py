@@ -29,7 +29,7 @@ def walk(value, see):
 
 
 def facts(pdf):
-    """Returns what has to stay, counted, and the texts outside of the content of pages."""
+    """Returns the number of each kind of part that a copy must keep, and the texts outside the content of pages."""
     counts = {"elements": 0, "links": 0, "others": 0, "bookmarks": 0, "pages": len(pdf.pages)}
     faults, hidden = [], []
 
@@ -98,7 +98,7 @@ def compare_pdf(original, copy, names):
 
 
 def word_text(path):
-    """Returns the words of the text after all changes are accepted, without hidden ones."""
+    """Returns the words of the text after all changes are accepted, without hidden words."""
     with zipfile.ZipFile(path) as file:
         root = etree.fromstring(file.read("word/document.xml"))
     for gone in ("del", "moveFrom"):

@@ -1,7 +1,9 @@
-"""Verifies badges by openbadgeslib. The arguments are a folder of badges and one of what the journal publishes.
+"""Verifies badges by openbadgeslib. The arguments are a folder of badges, and a folder of the files that the journal
+publishes.
 
-Prints a JSON object of the reasons why badges are refused, by file. Statuses are looked up. The signature of a list of statuses is
-not verified here, because openbadgeslib knows only lists that are a JWT; the packages of Digital Bazaar verify it.
+Prints the reasons why badges are refused as a JSON object, by file. Statuses are looked up. The signature of a list of
+statuses is not verified here, because openbadgeslib verifies only lists in the form of a JWT; the packages of Digital
+Bazaar verify it.
 """
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Harvests all records with a client of others, and prints a line for each: identifier, datestamp, deleted or not.
+"""Harvests all records with a third-party client, and prints a line for each: identifier, datestamp, deleted or not.
 
 Usage: harvest.py sickle|scythe BASE_URL METADATA_PREFIX
 """

@@ -1,4 +1,4 @@
-"""Reads the pages, the records and the preserved volumes of a journal with clients of others.
+"""Reads the pages, the records and the preserved volumes of a journal with third-party clients.
 
 Usage: pages.py BASE_URL ARTICLES_FILE BAGS_FOLDER
 ARTICLES_FILE is JSON: for each article the addresses of its page and PDF, its DOI, title, authors, their ORCID addresses,

@@ -1,7 +1,7 @@
-"""Validates files by the schemas of others. Prints JSON: for each validator the number of files and the problems.
+"""Validates files by third-party schemas. Prints JSON: for each validator the number of files and the problems.
 
 Usage: schemas.py SOURCES_FOLDER FILE...
-The names of files begin with what they are: oai-, crossref-, crossrefroles-, marcxml-.
+The name of a file begins with its kind: oai-, crossref-, crossrefroles-, marcxml-.
 """
 
 import io
@@ -43,7 +43,7 @@ def oai_schema(folder):
 
 
 class LocalSchemas(etree.Resolver):
-    """Reads schemas that others import by their addresses."""
+    """Reads schemas that other schemas import by their addresses."""
 
     def __init__(self, schemas):
         super().__init__()

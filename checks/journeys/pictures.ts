@@ -1,9 +1,9 @@
 /**
- * Implements `npm run pictures`: starts a system of its own with the demonstration journal, and takes the pictures of the
- * README and of the editors' guide. It needs about two minutes. The build needs every picture that the guide shows, so take
- * a new picture before you name it there. `npm run pictures -- FOLDER [NAME]` also stores full-page screenshots of every
- * public page, every page of the guide and of manuscripts, or of those whose name contains NAME: in three widths, light and
- * dark.
+ * Implements `npm run pictures`: starts a system of its own with the demonstration journal, and takes the pictures of
+ * the README and of the editors' guide. It needs about two minutes. The build needs every picture that the guide shows,
+ * so take a new picture before you name it there. `npm run pictures -- FOLDER [NAME]` also stores full-page screenshots
+ * of every public page, every page of the guide and of manuscripts, or of those whose name contains NAME: in three
+ * widths, light and dark.
  */
 import assert from 'node:assert/strict';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -15,8 +15,8 @@ test.use({ expectedErrors: /status of 409|net::ERR_/ });
 const connection = (page: Page) => page.waitForResponse('**/api/webdata/events');
 
 /**
- * Waits for a text that screen readers announce. The page itself looks for it at each frame, because the text is removed
- * after three seconds.
+ * Waits for a text that screen readers announce. The page itself looks for it at each frame, because the text is
+ * removed after three seconds.
  */
 const announced = (page: Page, text: RegExp) =>
   page.waitForFunction(

@@ -75,7 +75,9 @@ export class Orders {
     return this.reaches(id, withinMs, 'done', 'failed', 'cancelled');
   }
 
-  /** Polls `isReached` until it is true. Throws if the job ends before that. A busy server may not respond to each poll. */
+  /**
+   * Polls `isReached` until it is true. Throws if the job ends before that. A busy server may not respond to each poll.
+   */
   async during(id: string, isReached: () => boolean): Promise<void> {
     let checked = performance.now();
     while (!isReached()) {

@@ -1,6 +1,7 @@
 /**
- * Runs work, and then the cleanups that it has deferred, in reverse order, and all of them although some of them fail.
- * Rejects with the error of the work. If cleanups fail too, rejects with a `SuppressedError`, which has all errors.
+ * Runs work, and then the cleanups that the work has deferred, in reverse order. If a cleanup fails, the others still
+ * run. Rejects with the error of the work. If cleanups fail too, rejects with a `SuppressedError`, which has all
+ * errors.
  */
 export async function withCleanup<T>(
   work: (cleanup: AsyncDisposableStack) => Promise<T>,
@@ -9,7 +10,7 @@ export async function withCleanup<T>(
   try {
     return await work(cleanup);
   } catch (error) {
-    // As the first cleanup that runs, so that the errors of others are added to this one instead of replacing it.
+    // This cleanup runs first, so that the errors of other cleanups are added to this error instead of replacing it.
     cleanup.defer(() => {
       throw error;
     });

@@ -1,9 +1,10 @@
-// Creates the storage's users, each with a bucket of its own. MinIO has no configuration for this, and mongo-users.js and
-// redis-users.conf have the same purpose.
+// Creates the storage's users, each with its own bucket, because MinIO has no configuration file for users. For MongoDB
+// and Redis, mongo-users.js and redis-users.conf have the same purpose.
 //
 // Arguments: files, each with the address http://user:secret@host:port/bucket of a service. The environment names the
-// administrator: MINIO_ROOT_USER, and MINIO_ROOT_PASSWORD or MINIO_ROOT_PASSWORD_FILE. MINIO_ENDPOINT (127.0.0.1:9000) is
-// the storage, which may still be starting. It can run again at any time, for example after a secret was replaced.
+// administrator: MINIO_ROOT_USER, and MINIO_ROOT_PASSWORD or MINIO_ROOT_PASSWORD_FILE. MINIO_ENDPOINT (127.0.0.1:9000)
+// is the storage, which may still be starting. The program can run again at any time, for example after a secret was
+// replaced.
 package main
 
 import (

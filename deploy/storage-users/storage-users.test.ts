@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns the address of a new user with an own bucket. */
+/** Returns the address of a new user with its own bucket. */
 const newAddress = () => {
   const name = `user-${randomUUID()}`;
   return `http://${name}:${randomBytes(24).toString('hex')}@${root.host}/${name}`;

@@ -125,7 +125,7 @@ function environmentOf(
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,
     }),
-    // This worker reads strangers' files, so it has no keys.
+    // This worker reads untrusted files, so it has no keys.
     'svc-pdf-texts': () => ({ REDIS_URL: parts.redisUrl('texts') }),
     'svc-review': () => ({
       MONGO_URL: parts.databaseUrl('review'),

@@ -19,7 +19,10 @@ export function freshName(kind: string): string {
   return `${kind}-${stamp}`;
 }
 
-/** Creates a user for this test through the API. The user has already replaced the first password. A name must be unique. */
+/**
+ * Creates a user for this test through the API. The user has already replaced the first password. `name` must be
+ * unique.
+ */
 export async function makeAccount(
   token: string,
   role: Role,

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Returns why the focus is not visible. Returns `null` if it is visible or on the browser's own controls. The focused
- * element must be in view, must not be completely covered, and must have an outline, possibly around its field or
- * label.
+ * Returns the reason why the focus is not visible. Returns `null` if it is visible or on the browser's own controls.
+ * The focused element must be in view, must not be completely covered, and must have an outline, possibly around its
+ * field or label.
  */
 const faultOfFocus = `(() => {
   const focused = document.activeElement;
