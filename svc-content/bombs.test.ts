@@ -10,7 +10,7 @@ import { createIssue } from './store/testing/publish.ts';
 import { startContent, type TestContent } from './store/testing/start-content.ts';
 
 /** The limit in megabytes for the memory of all processes that read untrusted files, together. */
-const MEMORY_MB = 350;
+const MEMORY_MB = 400;
 const MB = 1_000_000;
 
 let content: TestContent;

@@ -149,7 +149,7 @@ describe('examining a manuscript', () => {
 });
 
 /** The limit in megabytes for the total memory of all processes that read untrusted files. */
-const MEMORY_MB = 350;
+const MEMORY_MB = 400;
 
 /** Returns the memory in megabytes of all child processes that read files. */
 function readersMb(): number {

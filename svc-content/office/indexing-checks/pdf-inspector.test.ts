@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { plainText } from '@app/contracts';
 import {
   bombPdf,
@@ -12,6 +13,7 @@ import {
 } from '@app/service-kit/pdf-testing';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { pdfExaminer } from '../../store/uploaded-pdfs/examine-pdf.ts';
 import { lettersOf } from './letters.ts';
 import { pdfReader, readPdf } from './pdf-inspector.ts';
 
@@ -38,6 +40,28 @@ it.each([
 ] as const)('reports a PDF %s as unreadable', async (_what, bytes, unreadable) => {
   expect(await readPdf(new Uint8Array(bytes))).toEqual({ unreadable });
 });
+
+it('uses a process that can remain beside the one that examines uploads, because an import calls both in turn', async () => {
+  const idleMs = 600_000;
+  const bytes = new Uint8Array(makePdf({ pages: [lines('The paper')] }));
+  await pdfExaminer({ idleMs })({ bytes, remove: false });
+  await pdfReader({ idleMs })(bytes);
+  expect(programsOfProcesses()).toEqual(
+    expect.arrayContaining(['examine-process.ts', 'pdf-process.ts']),
+  );
+});
+
+/** Returns the names of the programs that this process has started by `fork`. */
+function programsOfProcesses(): string[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1');
+  return children
+    .trim()
+    .split(' ')
+    .map((pid) => {
+      const [, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0');
+      return basename(args.find((argument) => !argument.startsWith('-')) ?? '');
+    });
+}
 
 it('stops at the memory limit for a PDF that decompresses to 300 MB', async () => {
   const read = pdfReader({ memoryMb: 64 });
