@@ -89,7 +89,7 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
 
 /** Waits until the gateway has read its routes to the bare servers. */
 const isRouted = (url: string) =>
-  waitFor(async () => assert.equal((await fetch(url)).status, 200, url), 10_000);
+  waitFor(async () => assert.equal((await fetch(url)).status, 200, url), 60_000);
 
 /** Returns the measured requests. The request for a PDF uses a published article, because generated PDFs are small. */
 async function prepareTargets(journal: Journal): Promise<Target[]> {

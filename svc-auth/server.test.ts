@@ -48,8 +48,9 @@ async function start() {
   const lines: { msg: string; address?: { port: number } }[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   const exit = once(child, 'close');
-  await vi.waitFor(() => expect(lines.at(-1)?.msg).toBe('started'), 60_000);
-  return { child, exit, lines, url: `http://127.0.0.1:${lines.at(-1)?.address?.port}` };
+  const started = () => lines.find(({ msg }) => msg === 'started');
+  await vi.waitFor(() => expect(started()).toBeDefined(), 110_000);
+  return { child, exit, lines, url: `http://127.0.0.1:${started()?.address?.port}` };
 }
 
 async function login(url: string, username: string, password: string, newPassword?: string) {

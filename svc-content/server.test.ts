@@ -48,7 +48,7 @@ function start(env: NodeJS.ProcessEnv) {
   return child;
 }
 
-const soon = { timeout: 60_000, interval: 100 };
+const soon = { timeout: 110_000, interval: 100 };
 const status = (port: string, path: string, headers = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).then((answer) => answer.status);
 

@@ -39,7 +39,7 @@ export async function startBareServers(folder: string) {
           [OWNER_VARIABLE]: ownerMark(folder, `bare-${kind}`),
         },
       });
-      await waitFor(() => fetch(`${localOrigin(Number(port))}/readyz`), 10_000);
+      await waitFor(() => fetch(`${localOrigin(Number(port))}/readyz`), 60_000);
       return { kind, child, origin: localOrigin(Number(port)) };
     }),
   );

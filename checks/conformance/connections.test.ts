@@ -14,7 +14,7 @@ beforeAll(async () => {
     'dynamic/services.yml': (text) =>
       text
         .replaceAll('interval: 500ms', 'interval: 60s')
-        .replace('responseHeaderTimeout: 900s', 'responseHeaderTimeout: 1s'),
+        .replace('responseHeaderTimeout: 900s', 'responseHeaderTimeout: 5s'),
   });
   content = gateway.upstreams['svc-content'];
 });

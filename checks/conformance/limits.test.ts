@@ -109,7 +109,9 @@ function logInFrom(address: string): Promise<string | undefined> {
 
 test('counts the client’s address behind a trusted proxy, and forwards all addresses', async () => {
   const trust = (text: string) => text.replace('trustedIPs: []', 'trustedIPs: [127.0.0.1/32]');
-  const behind = await startGateway({ 'traefik.yml': trust }, [], { TRUSTED_PROXIES: '1' });
+  const behind = await startGateway({ ...SLOW_LIMITS, 'traefik.yml': trust }, [], {
+    TRUSTED_PROXIES: '1',
+  });
   const logIn = (addresses: string) =>
     send(behind.port, '/auth/login', {
       headers: { 'x-forwarded-for': addresses, 'x-forwarded-proto': 'https' },

@@ -87,7 +87,7 @@ async function metricsOfContent(): Promise<string> {
   try {
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const isReady = async () => expect((await ask('/readyz')).status).toBe(200);
-    await vi.waitFor(isReady, { timeout: 60_000, interval: 50 });
+    await vi.waitFor(isReady, { timeout: 110_000, interval: 50 });
     await ask('/api/archives/');
     return await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   } finally {

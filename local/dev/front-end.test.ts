@@ -36,9 +36,11 @@ beforeAll(async () => {
   dev.stdout.resume();
   browser = await launch({
     executablePath: CHROMIUM_PATH,
+    timeout: 120_000,
     args: ['--disable-quic', ...(CHROMIUM_SANDBOX === 'off' ? ['--no-sandbox'] : [])],
   });
   page = await browser.newPage();
+  page.setDefaultTimeout(110_000);
   // The root redirects to /admin.
   await page.goto(`http://127.0.0.1:${port}`);
   await page.locator('input[name=username]').fill('anyone');

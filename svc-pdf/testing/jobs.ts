@@ -207,7 +207,7 @@ export async function startJobs(
       return (await list.toArray()).map(({ name }: { name: string }) => name.split('/').at(-1));
     },
     async until(id: string, isSo: (job: Job) => boolean): Promise<Job> {
-      for (const late = Date.now() + 20_000; Date.now() < late; await setTimeout(20)) {
+      for (const late = Date.now() + 100_000; Date.now() < late; await setTimeout(20)) {
         const job = await find(id);
         if (isSo(job)) return job;
         if (hasEnded(job)) break;

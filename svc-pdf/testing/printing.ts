@@ -17,7 +17,7 @@ export function testSupervisor(options: Partial<SupervisorOptions> = {}): Browse
 export function testPrinting(
   browser: BrowserSupervisor,
   templates: Templates,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
   seal?: Seal,
 ) {
   return createPipeline({ browser, templates, timeoutMs, seal });

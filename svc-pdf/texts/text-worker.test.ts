@@ -125,7 +125,7 @@ it('tries again if the file is not the reason of an error, and does not refuse t
   });
   expect(await resultOf(await add('Words'))).toMatchObject({ head: { pictures: [] } });
   expect(calls).toBe(2);
-  await vi.waitFor(async () => expect(await measured()).toBe(before + 1));
+  await vi.waitFor(async () => expect(await measured()).toBe(before + 1), 60_000);
 });
 
 it('refuses a file whose worker was killed ten times', async () => {

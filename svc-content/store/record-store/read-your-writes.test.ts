@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Bearer, createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import type { Middleware } from 'koa';
@@ -42,11 +43,15 @@ const read = async () => (await fetch(server.url)).text();
 async function readAfter(milliseconds: number, count = 1) {
   arrived = 0;
   const reads = Promise.all(Array.from({ length: count }, read));
-  await expect.poll(() => arrived).toBe(count);
+  await until(() => arrived === count);
   await vi.advanceTimersByTimeAsync(milliseconds);
   return reads;
 }
-const looked = (times: number) => expect.poll(() => looks.length).toBe(times);
+const looked = (times: number) => until(() => looks.length === times);
+/** Waits without advancing the clock. `expect.poll` would advance it. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turn();
+}
 
 it('delays each request with a token until an attempt to catch up that began after its arrival has ended', async () => {
   const answered: number[] = [];

@@ -172,7 +172,7 @@ describe('a multipart form', () => {
     const app = createKoa({ log: silentLog });
     app.use(multipart({ uploadDir, maxFileSize: LIMIT }));
     const slowServer = createServer(app.callback());
-    closeStalledConnections(slowServer, 300);
+    closeStalledConnections(slowServer, 1_000);
     await once(slowServer.listen(0, '127.0.0.1'), 'listening');
     const descriptors = async () => (await readdir('/proc/self/fd')).length;
     const before = await descriptors();

@@ -43,7 +43,7 @@ const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n';
 
 it('closes a hundred downloads that no client reads', async () => {
   let requests = 0;
-  const port = await start(200, (_, response) => {
+  const port = await start(1_000, (_, response) => {
     requests += 1;
     response.end(Buffer.alloc(8_000_000));
   });
@@ -55,7 +55,7 @@ it('closes a hundred downloads that no client reads', async () => {
 
 it('closes forty uploads that have stopped sending', async () => {
   let [requests, aborted] = [0, 0];
-  const port = await start(200, (request) => {
+  const port = await start(1_000, (request) => {
     requests += 1;
     request.once('error', () => {
       aborted += 1;
@@ -69,7 +69,7 @@ it('closes forty uploads that have stopped sending', async () => {
 });
 
 it('closes connections without a request', async () => {
-  const port = await start(200, (_, response) => response.end('done'));
+  const port = await start(1_000, (_, response) => response.end('done'));
   await once(send(port, '').resume(), 'close');
 });
 

@@ -129,7 +129,7 @@ it('waits while the storage refuses the login, and logs the reason', async () =>
   const log = createLogger({ name: 'test', level: 'silent' });
   const logged = vi.spyOn(log, 'error');
   let accepted = false;
-  void storageAccepts(url.href, log).then(() => {
+  const waiting = storageAccepts(url.href, log).then(() => {
     accepted = true;
   });
   await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2), 60_000);
@@ -138,6 +138,11 @@ it('waits while the storage refuses the login, and logs the reason', async () =>
     { err: expect.objectContaining({ code: expect.any(String) }) },
     'the storage refused the login: check S3_URL',
   );
+  // Ends the attempts, which would disturb the tests of other files in this process.
+  logged.mockImplementation(() => {
+    throw new Error('ended');
+  });
+  await expect(waiting).rejects.toThrow('ended');
 });
 
 it('does not wait for an unreachable storage', async () => {

@@ -143,11 +143,13 @@ export async function breakableLink(url: string): Promise<Link> {
     if (isFrozen) for (const socket of [near, far]) socket.pause();
   });
   const listen = (port: number) =>
-    new Promise<void>((resolve) => {
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
       server.listen(port, '127.0.0.1', resolve);
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // No other program gets this port while the link is cut.
+  const port = await freePort();
+  await listen(port);
   const address = new URL(url);
   address.host = `127.0.0.1:${port}`;
   return {

@@ -51,7 +51,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 3);
 export const fuzzing = {
   runs,
   seed: Number(process.env.FUZZ_SEED ?? 1),
-  timeoutMs: 30_000 + runs * 2_000,
+  timeoutMs: 120_000 + runs * 2_000,
 };
 
 /**
