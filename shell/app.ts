@@ -42,7 +42,8 @@ export function createApp(deps: Deps): Koa {
   const readRemotes = watchRemotesFolder(remotesDir, (error) =>
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
-  // svc-content responds from memory, so half the time of a rendering indicates a failure.
+  // svc-content responds from memory. If a response takes half the time limit of a rendering, svc-content has probably
+  // failed.
   const contentLimitMs = Math.floor(servers.renderLimitMs / 2);
   const readJournal = createJournalReader({ log, contentLimitMs, ...servers });
   const readIcon = async (ctx: Koa.Context) => (await readJournal(ctx)).icon;

@@ -1,6 +1,6 @@
 /**
- * Creates a key that signs badges: `node create-badge-keys.ts FILE`. In an existing file, the new key comes first, and former
- * keys stay as public keys. deploy/make-secrets.sh does the same without Node.
+ * Creates a key that signs badges: `node create-badge-keys.ts FILE`. In an existing file, the new key comes first, and
+ * former keys stay as public keys. deploy/make-secrets.sh does the same without Node.
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -12,7 +12,9 @@ export function startDeadline(ctx: Context, next: Next) {
   return next();
 }
 
-/** Returns the time limit of a call in milliseconds: `limitMs`, or the time until the response is due if that is less. */
+/**
+ * Returns the time limit of a call in milliseconds: `limitMs`, or the time until the response is due if that is less.
+ */
 export function limitWithin(ctx: Context, limitMs: number): number {
   return Math.max(1, Math.floor(Math.min(limitMs, ctx.state.due - performance.now())));
 }

@@ -10,9 +10,9 @@ const queryPages = Object.values(publicPages).flatMap((page) =>
 );
 
 /**
- * Redirects requests for former addresses of articles, on this or an earlier site. This applies to addresses without
- * a page or file, and to addresses with a query, such as `/?p=12`, whose path is that of a page that does not depend
- * on queries. `limitMs` is the time limit for asking svc-content.
+ * Redirects requests for former addresses of articles, on this or an earlier site. Applies to two kinds of addresses:
+ * those without a page or file, and those whose query has no effect on the page of their path, such as `/?p=12`.
+ * `limitMs` is the time limit for asking svc-content.
  */
 export function redirectFormerAddresses(
   contentUrl: string,

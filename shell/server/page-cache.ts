@@ -44,8 +44,8 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
 }
 
 /**
- * A page in compressed forms. The uncompressed form is not stored, because nearly all clients accept a compressed one
- * and it is five times as large.
+ * A page in compressed forms. The uncompressed form is not stored, because it is five times as large and nearly all
+ * clients accept a compressed form.
  */
 export interface CompressedPage extends PageState {
   headers: Record<string, string>;

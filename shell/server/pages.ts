@@ -35,8 +35,8 @@ interface JournalReaderOptions {
 
 /**
  * Returns a function that reads the journal's revision and icon from svc-content. Reading them from svc-content instead
- * of the renderer allows sending cached pages while the renderer is down or busy. A read may first wait for the end of
- * another read, so it ends with a failure when the response is due.
+ * of the renderer allows sending cached pages while the renderer is down or busy. A read may have to wait until another
+ * read has ended. If the response is due before the read has ended, the revision is null.
  */
 export function createJournalReader(options: JournalReaderOptions) {
   const { contentUrl, contentLimitMs, internalKeys, log } = options;

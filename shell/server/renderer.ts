@@ -42,7 +42,7 @@ interface Rendering {
   path: string;
   release: string | undefined;
   requestId: string;
-  /** Whether a cached page is outdated. */
+  /** Whether the cache contains an outdated version of the page. */
   isCached: boolean;
   /** Returns the time limit in milliseconds. It is called when the page leaves the queue. */
   limitMs(): number;
@@ -116,7 +116,7 @@ function createCircuitBreaker() {
     async call<T>(request: () => Promise<T>): Promise<T | null> {
       const isBroken = failures >= FAILURES_TO_OPEN;
       if (isBroken && performance.now() < openUntil) return null;
-      // After the pause, one request tries the renderer. Other requests fail fast until it has a response.
+      // After the pause, one request tries the renderer. Other requests fail fast until that request has a response.
       if (isBroken) openUntil = performance.now() + OPEN_MS;
       try {
         const response = await request();

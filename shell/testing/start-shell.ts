@@ -19,7 +19,7 @@ export async function startShell(renderer: RequestListener) {
   let limit = new AbortController();
   const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
   const folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  /** The redirects: paths by addresses of an earlier site. */
+  /** The redirects: a map from addresses of an earlier site to paths. */
   const former = new Map<string, string>();
   const server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://shell.test');

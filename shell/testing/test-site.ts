@@ -33,7 +33,7 @@ interface TestSite {
   answer: RequestListener;
   /** The journal's own icon; undefined while svc-content is unavailable, null while it does not respond. */
   icon?: string | null;
-  /** The addresses for which the renderer was asked. */
+  /** The addresses that the renderer was asked to render. */
   rendered: string[];
   /** The internal keys of the shell's requests, by path. */
   received: Record<string, unknown>;

@@ -9,7 +9,7 @@ export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<v
   await store(redis, revokedKey(sid), 1, seconds);
 }
 
-/** Revokes all tokens of a user that contain data read until now. Returns the current time in milliseconds. */
+/** Revokes all of a user's tokens whose user data were read until now. Returns the current time in milliseconds. */
 export async function signOutEverywhere(redis: Redis, userId: string): Promise<number> {
   const now = Date.now();
   await store(redis, signedOutKey(userId), now, TOKEN_VALID_SECONDS);

@@ -21,7 +21,7 @@ export const requireOwner: Middleware = (ctx, next) => {
   return next();
 };
 
-/** Who may change each field: also the user, or only an administrator. */
+/** Who may change each field: `owner` means the user and administrators, `admin` means only administrators. */
 const changeableBy: Record<keyof UpdateUser, 'owner' | 'admin'> = {
   name: 'owner',
   email: 'owner',

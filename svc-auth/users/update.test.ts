@@ -78,7 +78,8 @@ describe('the last administrator', () => {
 
   it('is not signed out by a caller who is no longer an administrator', async () => {
     const { auth, ids, sessions } = await startAdministrators('Was', 'Is');
-    // The caller's token is still valid, because a sign-out follows the change.
+    // The role changes without a sign-out, so the caller's token is still valid, as it is for a moment after each
+    // change.
     await auth.users.updateOne({ _id: ids[0] }, { $set: { role: 'staff' } });
     expect(await sessions[0]?.post(`/api/users/${ids[1]}`, { status: 'disabled' })).toMatchObject({
       status: 409,

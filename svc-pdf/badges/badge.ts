@@ -25,7 +25,7 @@ import type { Picture } from './picture.ts';
 
 type Found<Kind extends FoundCertificate['kind']> = Extract<FoundCertificate, { kind: Kind }>;
 
-/** Returns what the certificate says as a credential of Open Badges 3.0. */
+/** Returns the statement of a certificate as a credential of Open Badges 3.0. */
 export function badgeOf(found: FoundCertificate): UnsignedBadge {
   switch (found.kind) {
     case 'article':

@@ -95,7 +95,10 @@ export function createBadges(options: BadgeOptions) {
       };
     },
 
-    /** Returns the signed list of an article's badges, of editors, or of one reviewer's certificate. Throws `not_found` if there can be no such list. */
+    /**
+     * Returns the signed list of an article's badges, of editors, or of one reviewer's certificate. Throws `not_found`
+     * if there can be no such list.
+     */
     async statusList(list: string): Promise<BadgeStatusList> {
       if (!refnumberSchema.safeParse(list).success) throw new AppError('not_found');
       const reviewer = reviewerIdIn(list);

@@ -45,8 +45,8 @@ export function boardDocument(
 
 function memberOf({ name, degree, post, content, country }: Editor): BoardMember {
   const affiliation = content.normalize('NFC');
-  // Compare the whole text after the last comma, because some country names contain others: "Nigeria", "Niger". The text
-  // may end with a bracket, as in "函館 (Hakodate, Japan)".
+  // Compare the whole text after the last comma, because some country names contain others: "Nigeria", "Niger". The
+  // text may end with a bracket, as in "函館 (Hakodate, Japan)".
   const [, last = ''] = /([^,(]*?)[\s)\].]*$/.exec(affiliation) ?? [];
   const isNamed = last.trim().toLowerCase() === country.toLowerCase();
   return {

@@ -6,7 +6,7 @@ import type {
   ReviewerCertificateFields,
 } from '../templates/fields.ts';
 
-/** Returns what an author's certificate says as JSON-LD of schema.org, without empty values. */
+/** Returns the statement of an author's certificate as JSON-LD of schema.org, without empty values. */
 export function articleData(fields: CertificateFields): EmbeddedData {
   const { author, title, doi, orcid, orcidAuthenticated, refnumber, date } = fields;
   const about = {
@@ -32,7 +32,7 @@ export function articleData(fields: CertificateFields): EmbeddedData {
   return embedded(fields, { name: 'Certificate of publication', about });
 }
 
-/** Returns what an editor's certificate says. */
+/** Returns the statement of an editor's certificate. */
 export function editorData(fields: EditorCertificateFields): EmbeddedData {
   const { name, role, since, affiliation, date } = fields;
   const about = {
@@ -49,7 +49,7 @@ export function editorData(fields: EditorCertificateFields): EmbeddedData {
   return embedded(fields, { name: 'Certificate of editorial service', dateCreated, about });
 }
 
-/** Returns what a reviewer's certificate says. */
+/** Returns the statement of a reviewer's certificate. */
 export function reviewerData(fields: ReviewerCertificateFields): EmbeddedData {
   const { name, orcid, year, date } = fields;
   const about = {

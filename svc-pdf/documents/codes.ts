@@ -15,7 +15,9 @@ export type CodedReviewer = Pick<ReviewerCertificate, 'id' | 'name' | 'year' | '
 
 export interface Codes {
   article(refnumber: string, author: string): string;
-  /** Returns the code of an editor's certificate. The code depends on the role, the year and the `day` (`YYYY-MM-DD`). */
+  /**
+   * Returns the code of an editor's certificate. The code depends on the role, the year and the `day` (`YYYY-MM-DD`).
+   */
   editor(editor: CodedEditor, day: string): string;
   /** Returns the code of a reviewer's certificate. A certificate that replaces it has another code. */
   reviewer(certificate: CodedReviewer): string;
@@ -24,8 +26,8 @@ export interface Codes {
 /** The codes and places that one key yields. */
 export interface CodesOfKey extends Codes {
   /**
-   * Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. `orcid` is the
-   * confirmed ORCID iD in the badge, or empty.
+   * Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. `orcid` is
+   * the confirmed ORCID iD in the badge, or empty.
    */
   authorPlace(refnumber: string, author: string, orcid: string): number;
   /** Returns the place of an editor's badges in the list of editors' badges. It does not depend on the day. */
@@ -98,9 +100,9 @@ const normalized = (typed: string) =>
   typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 
 /**
- * Splits a typed code into subject and seal. The subject is an article's reference number, `ED-` and a day, or `RV-` and
- * an id, and is returned as typed. The seal is normalized: lower case becomes upper case, O becomes 0, I and L become 1. Returns null
- * for a text that is not a code.
+ * Splits a typed code into subject and seal. The subject is an article's reference number, `ED-` and a day, or `RV-`
+ * and an id, and is returned as typed. The seal is normalized: lower case becomes upper case, O becomes 0, I and L
+ * become 1. Returns null for a text that is not a code.
  */
 export function parseCode(code: string) {
   const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];

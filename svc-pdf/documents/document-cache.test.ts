@@ -42,8 +42,8 @@ it('tries an unprintable document once and refuses it again at once', async () =
 });
 
 /**
- * Returns a cache whose documents get time stamps as `seal` says, the texts that the cache has printed, and the keys
- * that it has stored.
+ * Returns a cache, the texts that it has printed, and the keys that it has stored. `seal` determines whether documents
+ * should get time stamps, and whether the authority is unavailable.
  */
 function stampingCache(seal: { isStamping: boolean; isAway: boolean }, unstampedMs?: number) {
   const printed: string[] = [];

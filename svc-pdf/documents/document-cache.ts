@@ -56,11 +56,14 @@ export function createDocumentCache({
     },
   });
 
-  /** Whether a document is printable depends only on its content, so it is tried once. */
+  /**
+   * The errors of unprintable documents. A document is tried only once, because only its content decides whether it is
+   * printable.
+   */
   const refusals = new LRUCache<string, AppError>({ max: MAX_REFUSALS });
 
-  // PDFs that were stored before there was an authority are printed again. Zips have no time stamps, so their version
-  // does not depend on the authority.
+  // PDFs that were stored before a time-stamp authority was configured are printed again. Zips have no time stamps, so
+  // their version does not depend on the authority.
   const version = seal?.isStamping ? `${templateVersion}\0stamped` : templateVersion;
   const keyOf = ({ contentHash, isUnsigned = false }: PrintableDocument) =>
     createHash('sha256')
@@ -114,8 +117,8 @@ export function createDocumentCache({
     /** Returns the cache key of a document. Documents have equal keys exactly if their PDFs look the same. */
     keyOf,
     /**
-     * Returns the PDF from memory or from the storage. Otherwise prints the document and stores the PDF. Rejects at once
-     * if the document is known to be unprintable.
+     * Returns the PDF from memory or from the storage. Otherwise prints the document and stores the PDF. Rejects at
+     * once if the document is known to be unprintable.
      */
     async pdf(document: PrintableDocument): Promise<Buffer> {
       const key = keyOf(document);

@@ -46,7 +46,8 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
   const underway = new Map<string, Promise<Buffer>>();
 
   /**
-   * Returns the parts of the issue to print, and the key of the PDF. Throws `not_found` if the issue has no article.
+   * Returns the parts of the issue to print, and the key of the PDF. Throws `not_found` if the issue has no article,
+   * and `issue_too_large` if its PDFs are too large to be joined.
    */
   const plan = async (key: IssueKey) => {
     const [issue, settings, design] = await Promise.all([

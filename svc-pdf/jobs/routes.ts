@@ -102,7 +102,10 @@ export async function respondToOrder(
   await sendZip(ctx, jobStore, ended);
 }
 
-/** Returns the id if it is a job's hash. Throws `not_found` otherwise: other ids could name another Redis key of the queue. */
+/**
+ * Returns the id if it is a job's hash. Throws `not_found` otherwise: other ids could name another Redis key of the
+ * queue.
+ */
 function validJobId(id: string): string {
   if (!jobIdSchema.safeParse(id).success) throw new AppError('not_found');
   return id;

@@ -22,8 +22,8 @@ const draw = processCaller<PageToDraw, Uint8Array>(
 );
 
 /**
- * Draws the first page of a PDF as a PNG. At 120 dots per inch, an A4 page in landscape has 1,401 by 990 pixels. Runs in a
- * process, so that it does not block the event loop.
+ * Draws the first page of a PDF as a PNG. At 120 dots per inch, an A4 page in landscape has 1,401 by 990 pixels. Runs
+ * in a process, so that it does not block the event loop.
  */
 export const drawPage = async (pdf: Uint8Array, dotsPerInch = 120): Promise<Buffer> =>
   Buffer.from(await draw({ pdf, dotsPerInch }));

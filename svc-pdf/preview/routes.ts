@@ -153,7 +153,10 @@ interface Look {
   design: Awaited<ReturnType<PreviewOptions['content']['design']>>;
 }
 
-/** Serves a sample certificate in the journal's design as a picture. Readers see it beside the pages. */
+/**
+ * Serves a sample certificate in the journal's design as a picture. Readers see this picture in the sidebar of the
+ * public pages.
+ */
 export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
   const { router, mount } = endpointRouter();
   const looks = createLastReads<Look>(1);

@@ -12,8 +12,8 @@ export interface BadgeKeys {
 const BLOCK = /-----BEGIN (PRIVATE|PUBLIC) KEY-----[\s\S]+?-----END \1 KEY-----/g;
 
 /**
- * Reads the keys of badges from a file in PEM. The first key is private and signs. Former keys remain in the file, usually as
- * public keys, so that their badges stay valid. Throws an error whose message says what to do.
+ * Reads the keys of badges from a file in PEM. The first key is private and signs. Former keys remain in the file,
+ * usually as public keys, so that their badges stay valid. Throws an error whose message says what to do.
  */
 export async function readBadgeKeys(path: string): Promise<BadgeKeys> {
   let text: string;

@@ -34,8 +34,8 @@ export function objectId(text: string): Buffer {
 }
 
 /**
- * Returns the encoded values within an encoded value, such as the elements of a sequence. Throws if a value is longer or
- * shorter than its declared length.
+ * Returns the encoded values within an encoded value, such as the elements of a sequence. Throws if a value is longer
+ * or shorter than its declared length.
  */
 export function elementsOf(value: Buffer): Buffer[] {
   const elements: Buffer[] = [];

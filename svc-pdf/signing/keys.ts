@@ -21,8 +21,8 @@ const SIGNATURES = 0xc0;
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
 
 /**
- * Reads the keys of documents from a file in PEM. The first private key signs. Certificates of former keys remain in the
- * file, so that signatures of these keys stay verifiable. Throws an error whose message says what to do.
+ * Reads the keys of documents from a file in PEM. The first private key signs. Certificates of former keys remain in
+ * the file, so that signatures of these keys stay verifiable. Throws an error whose message says what to do.
  */
 export async function readKeys(path: string, password: string | undefined): Promise<DocumentKeys> {
   let bytes: Buffer;

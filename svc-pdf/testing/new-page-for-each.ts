@@ -1,6 +1,6 @@
 /**
- * The baseline of `npm run bench -- certificates`: one browser that opens, prints and closes a page for each certificate.
- * Prints the rate per second. The arguments are the browser's executable and the number of certificates.
+ * The baseline of `npm run bench -- certificates`: one browser that opens, prints and closes a page for each
+ * certificate. Prints the rate per second. The arguments are the browser's executable and the number of certificates.
  */
 import { initialDesign } from '@app/contracts';
 import puppeteer from 'puppeteer';

@@ -39,7 +39,9 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Documents of random content, the same for each seed. Every script occurs if there are as many documents as `NAMES`. */
+/**
+ * Documents of random content, the same for each seed. Every script occurs if there are as many documents as `NAMES`.
+ */
 export function randomDocuments(templates: Templates, count: number, seed: number) {
   const random = seeded(seed);
   const below = (end: number) => Math.floor(random() * end);

@@ -11,8 +11,8 @@ export interface Box {
 
 /**
  * Returns the boxes of the texts and pictures on the sheet that a browser page shows. Boxes of texts are as wide as the
- * lines and as high as the element, because tall glyphs of some scripts extend beyond their lines. The script is a string
- * because Node's types lack the DOM.
+ * lines and as high as the element, because tall glyphs of some scripts extend beyond their lines. The script is a
+ * string because Node's types lack the DOM.
  */
 export const boxesOnSheet = (page: Page) =>
   page.evaluate(`(() => {

@@ -21,7 +21,9 @@ import { testDesign } from './records.ts';
 import { looks } from './samples.ts';
 import { typicalFields } from './typical.ts';
 
-/** `first` is the number of the first certificate. Every zip needs other certificates, because equal ones share a job. */
+/**
+ * `first` is the number of the first certificate. Every zip needs other certificates, because equal ones share a job.
+ */
 export interface ZipRequest {
   isSigned: boolean;
   /** The name of a look in `samples.ts`. */

@@ -42,7 +42,9 @@ const plain = ({ text, texts }: Source): PreparedDocx => ({
   known: { captions: new Set(), front: new Set(), references: new Set() },
 });
 
-/** Converts a file to the text of an article. Runs in a process of its own, because pandoc answers one call at a time. */
+/**
+ * Converts a file to the text of an article. Runs in a process of its own, because pandoc answers one call at a time.
+ */
 export async function convertText(
   bytes: Uint8Array<ArrayBuffer>,
   format: Format,

@@ -18,7 +18,10 @@ export interface StoredPicture {
  */
 const TIMEOUT_MS = 30_000;
 const CPU_S = 20;
-/** Number of bytes written to detect a full disk. It exceeds the free rest of a file's last block. */
+/**
+ * Number of bytes written to detect a full disk. It exceeds the size of a disk block, because the last block of a file
+ * may have free space.
+ */
 const PROBE_BYTES = 8_192;
 
 /** Debian's programs that convert formats that browsers do not show to SVG (packages `emf2svg` and `poppler-utils`). */

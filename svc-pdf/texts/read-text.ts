@@ -58,8 +58,8 @@ export function textReader(others: Partial<ProcessOptions> = {}) {
     { ...limits, ...others },
   );
   /**
-   * Converts a file to the text of an article, in a process of its own. Throws `unsupported_file` with the reason if the
-   * file cannot be read, and `unavailable` if no process could be started.
+   * Converts a file to the text of an article, in a process of its own. Throws `unsupported_file` with the reason if
+   * the file cannot be read, and `unavailable` if no process could be started.
    */
   return async (file: TextToRead, field = 'file'): Promise<ReadText> => {
     let cause: unknown;

@@ -11,8 +11,8 @@ import { expect, it } from 'vitest';
 import { convertText } from './convert-text.ts';
 
 /**
- * The folder with real manuscripts in Word. Without it, these tests are skipped. Their trees are written to another folder, from
- * which a test of svc-content makes JATS.
+ * The folder with real manuscripts in Word. Without it, these tests are skipped. The converted texts are written to
+ * another folder, from which a test of svc-content makes JATS.
  */
 const { REAL_MANUSCRIPTS, REAL_TREES } = process.env;
 

@@ -12,7 +12,7 @@ import { PictureFolder } from './pictures.ts';
 import type { Refused, TextToRead } from './read-text.ts';
 import { SourceRefusal } from './sources/read-source.ts';
 
-/** Returns whether WebAssembly has ended. */
+/** Returns whether an error is a trap, which ends a WebAssembly program. */
 const isTrap = (error: unknown) => error instanceof Error && error.name === 'RuntimeError';
 
 await serveProcess(async ({ path, format, folder }: TextToRead): Promise<ReadText | Refused> => {

@@ -3,7 +3,8 @@ import { readArticle } from '@app/contracts/endpoints';
 import { AppError, type CallService } from '@app/service-kit';
 
 /**
- * Returns the path of an article’s page, or null while it is not public. Rejects with `unavailable` if svc-content does not answer.
+ * Returns the path of an article’s page, or null while it is not public. Rejects with `unavailable` if svc-content does
+ * not answer.
  */
 export type ArticlePath = (id: string) => Promise<string | null>;
 

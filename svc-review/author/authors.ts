@@ -79,7 +79,10 @@ export class Authors {
     });
   }
 
-  /** The page must not fail while svc-content is unavailable. */
+  /**
+   * Returns the path of the published article, or null. Also returns null while svc-content is unavailable, so that the
+   * page does not fail.
+   */
   async #article({ progress: { state, article } }: StoredManuscript): Promise<string | null> {
     if (state !== 'published' || article === null) return null;
     return this.#parts.articlePath(article).catch(() => null);
@@ -93,8 +96,8 @@ export class Authors {
   }
 
   /**
-   * Saves the form of the author whose link has this token. Throws `version_conflict` if the form was not edited from
-   * the last saved form.
+   * Saves the form of the author whose link has this token. Throws `version_conflict` if the form is not based on the
+   * last saved form.
    */
   async save(
     stored: StoredManuscript,

@@ -94,7 +94,9 @@ export const referenceNotes = (
       ]
     : [];
 
-/** Corrections and revisions are welcome at any time. */
+/**
+ * The note about closed submissions. It concerns only drafts: corrections and revisions can be submitted at any time.
+ */
 export const CLOSED_NOTE: ManuscriptNote = {
   level: 'problem',
   path: '',

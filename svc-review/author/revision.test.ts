@@ -43,7 +43,7 @@ async function give(
   return review.manuscripts.apply(id, command, actor, letter && { text });
 }
 
-/** Puts a manuscript before the decision, as if two reviews were in and released. */
+/** Puts a manuscript into the state `decision`, as if two reviews had been submitted and released. */
 const toDecision = ({ id }: Pick<Draft, 'id'>) =>
   review.store.manuscripts.updateOne(
     { _id: id },

@@ -44,7 +44,8 @@ export class CertificateIds {
         ),
       );
     } catch (error) {
-      // Another request has created an id at the same time. The error does not say so in the embedded database.
+      // Another request has created an id at the same time. The error of the embedded database does not identify this
+      // case.
       if (error instanceof AppError) throw error;
     }
     const created = (await this.of(person))[year];

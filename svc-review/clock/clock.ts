@@ -64,7 +64,7 @@ export class Clock {
     await eraseTexts(this.#parts, after);
   }
 
-  /** svc-content shows an article to everyone once it is published. */
+  /** Applies `note-publication` once svc-content shows the article to everyone. */
   async #notePublication({ _id, progress }: StoredManuscript): Promise<void> {
     const { articlePath, manuscripts } = this.#parts;
     if (progress.article === null || (await articlePath(progress.article)) === null) return;
@@ -72,7 +72,8 @@ export class Clock {
   }
 
   /**
-   * Computes the next appointments of all manuscripts again after a change of the settings, which contain all periods.
+   * After a change of the settings, computes again when the clock has to look at each manuscript, because the settings
+   * contain all periods.
    */
   async #reschedule(): Promise<void> {
     const { settings, store, manuscripts } = this.#parts;

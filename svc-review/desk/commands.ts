@@ -160,10 +160,14 @@ function requireNoAuthors(sources: Sources, sendsAgain: boolean): void {
   throw refused('person', message);
 }
 
-/** Authors can add a person to find out whether he or she is a reviewer. */
+/**
+ * A warning for editors: authors can add a person to the list of authors to find out whether he or she is a reviewer.
+ */
 const SILENCE = 'Do not mention this to the authors: they may only want to know who reviews';
 
-/** Returns whether a person has a mailbox or the ORCID iD of an author. An equal name is only a conflict that is shown. */
+/**
+ * Returns whether a person has a mailbox or the ORCID iD of an author. An equal name is only a conflict that is shown.
+ */
 function isAuthor(sources: Sources, person: Identity): boolean {
   const keys = new Set(authorIdentities(sources).flatMap(identityKeys));
   return identityKeys(person).some((key) => isPersonal(key) && keys.has(key));

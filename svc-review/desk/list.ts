@@ -88,7 +88,7 @@ export function listRows(rows: Iterable<Row>, parts: ListParts): Omit<DeskPage, 
   };
 }
 
-/** Manuscripts that have ended follow, the latest first. */
+/** Returns the sort key of a manuscript. Manuscripts that have ended follow all others, the latest first. */
 const sortKey = (row: Row, days: Days): number =>
   turnOf(row) === undefined
     ? Number.MAX_SAFE_INTEGER - row.progress.since

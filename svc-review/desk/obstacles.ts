@@ -10,7 +10,7 @@ import {
   type ManuscriptProgress,
 } from '@app/contracts/manuscripts';
 
-/** A valid input of commands: with it, only conditions of the manuscript can fail. */
+/** Valid inputs of commands, with which only the conditions of the manuscript can fail. */
 export const PLAUSIBLE = { invitation: 'new', transaction: 'T-1', article: 'new' };
 
 const editorCommands = new Set<string>(

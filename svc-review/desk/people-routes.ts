@@ -62,8 +62,9 @@ export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoute
       (row) => !isHidden(row, editor) && row.engagements.some(({ person }) => person === params.id),
     );
     if (isProposed) refuse('The person is in the pool of a manuscript');
-    // Reviews of a removed person no longer count for a certificate. No person can be removed in this case: a refusal
-    // only for reviewers of a hidden manuscript would reveal who they are.
+    // Reviews of a removed person no longer count for a certificate, so reviewers of hidden manuscripts must not be
+    // removed. While a manuscript is hidden from the editor, all removals are refused, because refusing only some would
+    // reveal the reviewers.
     if (rows.some((row) => isHidden(row, editor))) {
       refuse('The person may be in the pool of a manuscript that you do not see');
     }

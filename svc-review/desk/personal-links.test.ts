@@ -30,7 +30,9 @@ afterAll(async () => {
   await archive.close();
 });
 
-/** Returns a manuscript on the desk with links of its authors. Mails to one mailbox are limited, so each has its own. */
+/**
+ * Returns a manuscript on the desk with links of its authors. Mails to one mailbox are limited, so each has its own.
+ */
 async function manuscript() {
   const ids = { author: '', co: newId() };
   const mailbox = newId().toLowerCase();

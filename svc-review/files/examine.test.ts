@@ -260,7 +260,10 @@ it.each(bombs)(
   },
 );
 
-/** A lower limit than that of the service, which would take all of its time, and no other that a busy machine exceeds. */
+/**
+ * Limits the processor time more than the service does, so that these tests end earlier. The other limits are so high
+ * that a busy machine does not exceed them.
+ */
 const impatient = fileExaminer({ cpuS: 2, timeoutMs: 90_000, waitMs: 90_000, deadlineMs: 110_000 });
 
 it.each<Bomb>([

@@ -74,9 +74,9 @@ export function fileExaminer(others: Partial<ProcessOptions> = {}) {
 const examineInProcess = fileExaminer();
 
 /**
- * Writes an anonymous copy of a file into `folder`, in a process with limited time and memory, and reports what the copy
- * leaves out and what may still reveal people. Throws `unsupported_file` with the reason if the file cannot be read, and
- * `unavailable` if no process could be started.
+ * Writes an anonymous copy of a file into `folder`, in a process with limited time and memory, and reports what the
+ * copy leaves out and what may still reveal people. Throws `unsupported_file` with the reason if the file cannot be
+ * read, and `unavailable` if no process could be started.
  */
 export async function examineManuscript(
   { file, kind, people, folder }: ManuscriptToExamine,

@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { examineManuscript, type Person } from './examine.ts';
 import { textsOfPages } from './pdf/examine.ts';
 
-/** The folders with real articles and their authors, and with real manuscripts. Without them, these tests are skipped. */
+/**
+ * The folders with real articles and their authors, and with real manuscripts. Without them, these tests are skipped.
+ */
 const { REAL_ARTICLES, REAL_MANUSCRIPTS } = process.env;
 
 let folder: string;

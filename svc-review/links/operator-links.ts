@@ -23,8 +23,9 @@ interface Parts {
 }
 
 /**
- * Creates a new link for the author and for each invited co-author and reviewer. Operators use it when mails do not
- * arrive. The log of the manuscript, which editors read, records it. Throws `not_found` if there is no such manuscript.
+ * Creates a new link for the author and for each invited co-author and reviewer. Operators use these links when mails
+ * do not arrive. The log of the manuscript, which editors read, records that links were made. Throws `not_found` if
+ * there is no such manuscript.
  */
 export async function makeLinks(
   { store, links, manuscripts }: Parts,

@@ -52,8 +52,8 @@ export interface MailFacts {
 }
 
 /**
- * The facts of all kinds of mails that one side may get. It is an intersection: TypeScript infers one from the parameters
- * of a union of functions.
+ * The facts of all kinds of mails that one side may get. The type is an intersection, because TypeScript infers an
+ * intersection from the parameters of a union of functions.
  */
 export type FactsOfSide<Side extends 'author' | 'reviewer'> = {
   [Kind in ManuscriptMail]: (typeof manuscriptMailKinds)[Kind]['side'] extends Side | 'anyone'

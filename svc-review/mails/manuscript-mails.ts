@@ -42,8 +42,8 @@ export interface PersonalLink {
 }
 
 /**
- * `known`: the mail was queued before. `off`: such mails are switched off. `limited`: the mailbox has had too many mails; the
- * mail is listed as failed, unless it was a request for a link.
+ * `known`: the mail was queued before. `off`: such mails are switched off. `limited`: the mailbox has had too many
+ * mails; the mail is listed as failed, unless it was a request for a link.
  */
 export type QueueOutcome = 'queued' | 'known' | 'off' | 'limited';
 
@@ -64,7 +64,7 @@ interface Parts extends Pick<MailsParts<Kinds>, 'records' | 'server' | 'from' | 
 
 const TOO_MANY = 'This address has had too many mails today. Send the mail again tomorrow';
 
-/** What a mail says instead of the link, after an editor has revoked those of its recipient. */
+/** The text that replaces the link in a mail if an editor has revoked the recipient's links. */
 const NO_LINK =
   '(Your personal links no longer work. Please reply to this message to get a new one.)';
 

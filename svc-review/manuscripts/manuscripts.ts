@@ -32,7 +32,7 @@ interface ManuscriptsParts {
 }
 
 export interface CommandOptions {
-  /** The version that an editor has read. Without it, a lost race is repeated. */
+  /** The version that an editor has read. Without a version, the command is tried again if another write was faster. */
   version?: number;
   /** The id of the stored text that the command carries. */
   text?: string;
@@ -178,7 +178,7 @@ export class Manuscripts {
       if (isNotFound || version === undefined || version === progress?.version) return applied;
       return { refusal: { code: 'version_conflict' } };
     });
-    // Only `tick` has nothing to change.
+    // A command always changes something. Only `tick` may have nothing to change.
     if (!after) throw new AppError('not_found');
     return after;
   }
@@ -270,7 +270,10 @@ export class Manuscripts {
     return (await withAppErrors(update.lean<StoredManuscript>())) ?? undefined;
   }
 
-  /** The command is done, even if its mails have to wait for the clock. */
+  /**
+   * Queues the mails of a command. Never rejects, because the command is already stored and the clock repeats failed
+   * attempts.
+   */
   async #trySending(manuscript: StoredManuscript): Promise<void> {
     try {
       await this.sendOutbox(manuscript);
@@ -279,7 +282,10 @@ export class Manuscripts {
     }
   }
 
-  /** The clock deletes the texts of a deleted manuscript at once. */
+  /**
+   * Returns when the clock has to look again. For a deleted manuscript, that is now, because the clock deletes its
+   * texts.
+   */
   #next(progress: ManuscriptProgress, rules: JournalRules): Date | null {
     if (progress.state === 'deleted') return new Date(this.#now());
     const at = nextAppointmentAt(progress, rules);

@@ -32,8 +32,8 @@ export function mailbox(address: string): string {
 }
 
 /**
- * Returns the registered domain of an address, such as `cold.example` for `rao@physics.cold.example`, or undefined if it
- * belongs to a provider of private mailboxes or is unknown.
+ * Returns the registered domain of an address, such as `cold.example` for `rao@physics.cold.example`, or undefined if
+ * it belongs to a provider of private mailboxes or is unknown.
  */
 export function institutionOf(address: string): string | undefined {
   const { domain, domainWithoutSuffix } = parse(address.trim().replace(/^.*@/, ''), {

@@ -44,7 +44,8 @@ it('folds each name once for a list of reviewers, because authors may have writt
   for (const person of people) conflictsOf(person, manuscript({ papers }));
   const calls = normalize.mock.calls.length;
   normalize.mockRestore();
-  // Each of two words is folded with capitals whole and split, and normalized twice.
+  // Each name has two words. Each word is folded twice (with and without split capitals), and each folding normalizes
+  // it twice.
   expect(calls).toBeLessThan(10 * (names.length + people.length));
 });
 

@@ -6,8 +6,8 @@ const REVIEWING: readonly string[] = ['review', 'short', 'decision'];
 type Reviewed = Pick<Invitation, 'id' | 'reviewed' | 'released'>;
 
 /**
- * Returns when each finished review of an invitation was first submitted, in milliseconds since the epoch. A review is finished
- * when it is released to the authors, or when its round is over.
+ * Returns when each finished review of an invitation was first submitted, in milliseconds since the epoch. A review is
+ * finished when it is released to the authors, or when its round is over.
  */
 export function finishedReviews(
   { state, round }: Pick<ManuscriptProgress, 'state' | 'round'>,

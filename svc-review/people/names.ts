@@ -1,7 +1,10 @@
 /** Letters that Unicode does not decompose, as they are usually written on a plain keyboard. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' };
 
-/** Returns a text without differences of case, diacritics and their transcriptions: Müller, Mueller and MULLER are equal. */
+/**
+ * Returns a text without differences of case, diacritics and their transcriptions: Müller, Mueller and MULLER are
+ * equal.
+ */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -35,9 +38,9 @@ export function wordsOf(name: string, splits: boolean): string[] {
 export type Likeness = 'same' | 'likely' | undefined;
 
 /**
- * Compares two names whose words may be in any order. Two names are alike if each word of the shorter one is a word of the
- * longer one or an initial of it, and at least one word is written in full in both. A single word, such as a family name
- * alone, is alike only to the same word.
+ * Compares two names whose words may be in any order. Two names are alike if each word of the shorter one is a word of
+ * the longer one or an initial of it, and at least one word is written in full in both. A single word, such as a family
+ * name alone, is alike only to the same word.
  */
 export function likenessOf(one: string, other: string): Likeness {
   const found = formsOf(one).flatMap((first) =>

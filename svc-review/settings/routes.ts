@@ -15,7 +15,7 @@ export interface SettingsRoutes {
 export function settingsRoutes({ auth, settings, medians }: SettingsRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
-  // Everyone may ask this, and no limit applies.
+  // This endpoint is public and has no rate limit, so concurrent requests share one read.
   const publicSettings = sharedRead(() => readSettings(settings));
   mount(api.readSubmissions, async () => {
     const stored = await publicSettings.read();

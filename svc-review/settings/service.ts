@@ -33,8 +33,8 @@ export function submissionsAt(
 }
 
 /**
- * Changes all settings. Throws `version_conflict` if they have changed since `version`. The clock adapts the
- * appointments of manuscripts at its next run.
+ * Changes all settings. Throws `version_conflict` if they have changed since `version`. At its next run, the clock
+ * applies the new periods to all manuscripts.
  */
 export async function updateSettings(
   settings: SettingsModel,

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * The ids of the certificates of one person in the reviewer pool, by year. The ids are random, so that a certificate cannot be
- * found by the name of the person. svc-content stores the certificates. `_id` is the id of the person.
+ * The ids of the certificates of one person in the reviewer pool, by year. The ids are random, so that a certificate
+ * cannot be found by the name of the person. svc-content stores the certificates. `_id` is the id of the person.
  */
 export interface CertificateIdsFields {
   _id: string;

@@ -9,7 +9,9 @@ export interface StoredLogEntry extends LogEntry {
   text: string | null;
 }
 
-/** A mail that a command has caused, and that is not queued yet. `version` is that of the command's entry in the log. */
+/**
+ * A mail that a command has caused, and that is not queued yet. `version` is that of the command's entry in the log.
+ */
 export interface OutboxMail extends MailEvent {
   version: number;
 }

@@ -35,7 +35,9 @@ export interface ReviewerSideFields {
   affiliation: string;
   /** Counts the changes of the form. */
   revision: number;
-  /** The round of `form` and `file`, which are the review that is being typed. A new round starts with an empty form. */
+  /**
+   * The round of `form` and `file`, which are the review that is being typed. A new round starts with an empty form.
+   */
   round: number;
   form: ReviewForm;
   file: ManuscriptFile | null;

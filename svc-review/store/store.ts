@@ -11,7 +11,7 @@ import { reviewerSideModel } from './reviewer-sides.ts';
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Returns the collections of manuscripts. No document holds texts of both sides. */
+/** Returns the collections of manuscripts. No document contains unreleased texts of both authors and reviewers. */
 export const openStore = (connection: Connection) => ({
   manuscripts: manuscriptModel(connection),
   authorSides: authorSideModel(connection),

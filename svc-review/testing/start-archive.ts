@@ -32,8 +32,8 @@ const exampleOf = (path: string, method: string, status: number): unknown =>
   paths[path]?.[method]?.responses[status]?.content?.['application/json']?.example;
 
 /**
- * Starts a substitute for svc-content, which answers with the examples of the contract. It parses new articles by their schema
- * and refuses the second one with a reference number, like svc-content.
+ * Starts a substitute for svc-content, which answers with the examples of the contract. It parses new articles by their
+ * schema and refuses the second one with a reference number, like svc-content.
  */
 export async function startArchive(uploadDir: string) {
   const made: { authorization: string; fields: z.output<typeof createArticleSchema> }[] = [];

@@ -158,7 +158,7 @@ interface IssueTitleProps {
 function IssueTitle({ issue, details, articles }: IssueTitleProps) {
   const { title, dates, cover } = details;
   const bytes = articles.reduce((sum, { fileSize }) => sum + fileSize, 0);
-  // The sum is approximate if sheets precede some PDFs, because they are not included.
+  // The sum is approximate if sheets of notices precede some PDFs, because it does not include these sheets.
   const about = articles.some(({ updates }) => updates.length > 0) ? 'about ' : '';
   return (
     <div className={classes.head}>

@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return call('listArchives', { signal: request.signal });
 }
 
-/** Lists the volumes for archives. */
+/** Lists the volumes for archives that preserve the journal. */
 export function Component() {
   const volumes = useLoaderData<ArchiveSummary[]>().toSorted(
     (a, b) => b.year - a.year || byVolume(b, a),

@@ -46,7 +46,7 @@ export class SigningFolder {
 
   /** Makes a key with a self-signed certificate that has only these extensions. */
   createKey(name: string, algorithm: string[], subject = name, extensions = SIGNER): void {
-    // The usual configuration makes the certificate of an authority.
+    // The default configuration would make the certificate of an authority.
     writeFileSync(this.path('config'), '[req]\ndistinguished_name=dn\n[dn]\n');
     const files = ['-keyout', this.path(`${name}.key`), '-out', this.path(`${name}.pem`)];
     const form = ['-x509', '-nodes', '-days', '9', '-subj', `/CN=${subject}`];

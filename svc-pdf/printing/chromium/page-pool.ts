@@ -42,8 +42,8 @@ export class PagePool {
 
   /**
    * Runs a function with a page. If the function fails or times out, the page is closed, because its state is unknown.
-   * `longer` multiplies the time limit. Rejects with `unavailable` after a timeout, `NoPageError` if no page opens in time, and `BrowserLostError` if the
-   * browser exits.
+   * `longer` multiplies the time limit. Rejects with `unavailable` after a timeout, `NoPageError` if no page opens in
+   * time, and `BrowserLostError` if the browser exits.
    */
   async use<T>(faces: Faces, run: (page: PooledPage) => Promise<T>, longer = 1): Promise<T> {
     const timeoutMs = this.#options.timeoutMs * longer;

@@ -30,8 +30,8 @@ function wave(length: number, wavelength: number, amplitude: number, phase: numb
 }
 
 /**
- * Returns waves with evenly spaced phases. They have about this wavelength, in millimetres, and a whole number of waves, so
- * that the ends of adjacent sides match.
+ * Returns waves with evenly spaced phases. They have about this wavelength, in millimetres, and a whole number of
+ * waves, so that the ends of adjacent sides match.
  */
 export function strands(
   count: number,
@@ -64,10 +64,16 @@ export function rosette(inner: number, outer: number, lobes: number, turn: numbe
   return `${path}Z`;
 }
 
-/** Distance of the control points of a cubic Bézier curve that approximates a quarter of a circle, as a share of the radius. */
+/**
+ * Distance of the control points of a cubic Bézier curve that approximates a quarter of a circle, as a share of the
+ * radius.
+ */
 const QUARTER = 0.5523;
 
-/** Returns a quarter of a circle that ends at this point, for path data in units. Chromium prints its own arcs as dozens of curves. */
+/**
+ * Returns a quarter of a circle that ends at this point, for path data in units. Chromium prints its own arcs as dozens
+ * of curves.
+ */
 function quarter([fromX, fromY]: Place, [toX, toY]: Place, startsAcross: boolean): string {
   const [x, y] = [(toX - fromX) * QUARTER, (toY - fromY) * QUARTER];
   const [first, second] = startsAcross

@@ -27,8 +27,8 @@ export interface List {
   /** The numbers with which levels begin at their first use in this list. */
   starts: ReadonlyMap<number, number>;
   /**
-   * The id of a list that shares the counters and defines the levels itself. pandoc needs it, because it does not
-   * follow links to styles.
+   * The id of a list that shares the counters and defines the levels itself. pandoc needs this list, because pandoc
+   * does not follow links to styles.
    */
   plain: string;
 }

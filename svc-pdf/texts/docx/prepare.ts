@@ -136,7 +136,9 @@ async function mainPart(file: Package): Promise<string> {
   return main.target;
 }
 
-/** Removes the relations to anything outside of the file, except links, whose addresses are checked when they are read. */
+/**
+ * Removes the relations to anything outside of the file, except links, whose addresses are checked when they are read.
+ */
 function withoutExternals(rels: string): string {
   const part = parseXml(rels);
   const children = elementsOf(part.root).filter(({ attributes }) => {

@@ -86,7 +86,9 @@ function equationsOfParagraph(paragraph: Paragraph, display: WeakSet<object>): B
   return isDisplay ? divided(paragraph, display) : [paragraph];
 }
 
-/** Returns the equation of a line that begins with a formula, has hardly any words, and ends with a number in brackets. */
+/**
+ * Returns the equation of a line that begins with a formula, has hardly any words, and ends with a number in brackets.
+ */
 function numberedLine(content: readonly Inline[]): Equation | undefined {
   const text = countedText(content);
   const [whole = '', before = '', number = ''] =

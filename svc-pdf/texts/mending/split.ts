@@ -3,7 +3,10 @@ import type { Inline } from '@app/contracts/full-text';
 /** Represents a node without text, such as a formula, when places in a text are counted. */
 const OTHER = '\ufffc';
 
-/** Returns the text of nodes with one character for each node without text, so that places in it are places in the nodes. */
+/**
+ * Returns the text of nodes, with one character for each node without text, so that offsets in this text are places in
+ * the nodes.
+ */
 export function countedText(inlines: readonly Inline[]): string {
   return inlines
     .map((node) => {

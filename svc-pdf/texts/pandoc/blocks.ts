@@ -146,8 +146,8 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
 }
 
 /**
- * Applies a division of the file to the blocks in it: their direction, and the target of links to them, such as to a
- * theorem.
+ * Applies the properties of a division of the file to the blocks in it: the text direction, and the id to which links
+ * lead, such as links to a theorem.
  */
 function divisionOf<Kind extends FlatBlock>([id, , others]: Attributes, blocks: Kind[]): Kind[] {
   const { dir } = Object.fromEntries(others);

@@ -12,15 +12,15 @@ export const KEY_ADDRESS = 'bib-key:';
 export const LIST_TABLE = 'list-table';
 /** The class of header cells, such as the header of a row. */
 export const HEAD_CELL = 'head-cell';
-/** The element of results of code, which are not in the file. */
+/** The name, in reports, of code whose result is not in the file. */
 export const RESULT_OF_CODE = 'result of code';
-/** The element of code that readers do not see. */
+/** The name, in reports, of code that readers do not see. */
 export const UNSHOWN_CODE = 'code that is not shown';
 /** The title of an invisible heading, after which the sections are appendices. */
 export const APPENDIX = '\ufdd0';
-/** The signs around a number. This number replaces a part of a text while the rest is rewritten. */
+/** The signs around the number of a placeholder, which replaces a part of a text while the rest is rewritten. */
 export const ASIDE = ['\ufdd1', '\ufdd2'] as const;
-/** The sign before a number, in code. This code replaces a place that pandoc cannot read. */
+/** The sign before a number in the code that replaces a place which pandoc cannot read. */
 export const UNREAD_PLACE = '\ufdd3';
 /** Removes the signs above from a text. Unicode defines them as noncharacters, so no text needs them. */
 export const withoutOwnSigns = (text: string) => text.replace(/[\ufdd0-\ufdd3]/g, '');
@@ -40,7 +40,7 @@ export const LIST_STYLES: Record<string, List['style'] | undefined> = {
   upperRoman: 'roman-upper',
 };
 
-/** The place of an item in a numbered list. pandoc does not return it as Word shows it. */
+/** The place of an item in a numbered list, as Word shows it. pandoc counts lists differently. */
 export interface ItemPlace {
   list: string;
   level: number;

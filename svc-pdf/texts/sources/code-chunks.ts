@@ -1,15 +1,15 @@
-/** Languages whose code R Markdown and Quarto run. Other heads in braces are directives of MyST. */
+/** Languages whose code R Markdown and Quarto run. After a fence, any other word in braces is a directive of MyST. */
 const LANGUAGES = 'r|python|julia|bash|sh|sql|stan|rcpp|ojs|octave|stata|sas|mermaid|dot';
 const CHUNK = new RegExp(String.raw`^\{(${LANGUAGES})\b(.*)\}$`, 'i');
-/** Theorems of bookdown, whose content is text. */
+/** Matches the head of a theorem of bookdown, whose content is text, not code. */
 const THEOREM =
   /^\{(theorem|lemma|corollary|proposition|conjecture|definition|example|hypothesis|proof|remark)\b([^}]*)\}$/;
-/** All code between fences, because code may show a chunk. */
+/** Matches every fenced block, because a chunk within other code is an example and must not be changed. */
 const FENCED = /^([ \t]*)(`{3,}|~{3,})([ \t]*\{[^\n]*|[^`\n]*)\n([\s\S]*?)^[ \t]*\2[`~]*[ \t]*$/gm;
-/** Results of code within a line, and metadata of texts that have such. */
+/** Matches inline code that stands for its result, and the keys of metadata in texts that run code. */
 const INLINE_RESULT = /`\{(?:r|python|julia)\}\s/;
 const METADATA_OF_CODE = /^(?:output|format|engine|execute|jupyter|knitr):/m;
-/** Options of a chunk in its first lines. */
+/** Matches the lines at the beginning of a chunk that contain options. */
 const OPTION_LINES = /^(?:[ \t]*(?:#\||\/\/\||%%\|)[^\n]*\n)+/;
 const isOff = (name: string, options: string) =>
   new RegExp(String.raw`\b${name}\s*[=:]\s*(?:F\b|false\b)`, 'i').test(options);
@@ -19,13 +19,16 @@ export interface TextOfChunks {
   text: string;
   /** Whether code within lines stands for its results. */
   runsCode: boolean;
-  /** Code of which readers see the results, which are not in the file. */
+  /** Code that readers do not see, but whose results they see. The file does not contain the results. */
   results: string[];
-  /** Code of which readers see nothing, or only the figure that it makes. */
+  /** Code that readers do not see, and of whose results they see nothing or only a figure. */
   unshown: string[];
 }
 
-/** Leaves the code of R Markdown and Quarto that readers see, without its options. Figures of code become those whose file is missing. */
+/**
+ * Rewrites the chunks of R Markdown and Quarto. Code that readers see stays, without its options. A figure with a
+ * caption becomes a picture, whose file may be missing.
+ */
 export function withoutChunkOptions(source: string): TextOfChunks {
   const results: string[] = [];
   const unshown: string[] = [];

@@ -16,19 +16,19 @@ interface TextFile {
 /** A text in LaTeX or Markdown with the files that belong to it. */
 export interface Source {
   format: SourceFormat;
-  /** What pandoc is given. */
+  /** The text for pandoc. */
   text: string;
-  /** The files of which the text was made, by their names. */
+  /** The original texts of the files, by file name. */
   files: ReadonlyMap<string, string>;
-  /** The texts that readers see, paragraph by paragraph. */
+  /** The paragraphs that readers see. */
   texts: string[];
-  /** What has numbers that the text does not say. */
+  /** The kinds of elements whose numbers are not in the text. */
   numbering?: Numbering;
-  /** How the text cites, by the keys of references. */
+  /** The authors and years with which the text cites, by the keys of references. */
   citedAs?: CitedAs;
   /** Whether code within lines stands for its results. */
   runsCode: boolean;
-  /** Code of which readers see the results, and code of which they see nothing. */
+  /** `results` and `unshown` as in `TextOfChunks`. */
   results: string[];
   unshown: string[];
   bibliographies: TextFile[];
@@ -36,7 +36,7 @@ export interface Source {
   picture(name: string): Promise<[name: string, content: Uint8Array] | undefined>;
 }
 
-/** Why a file is refused, and the place if it is one. */
+/** The error for a refused file, with the reason and, if it is known, the place in the file. */
 export class SourceRefusal extends Error {
   override name = 'SourceRefusal';
   readonly reason: 'no text' | 'several texts' | 'damaged';
@@ -65,7 +65,7 @@ const PICTURES = [
   '.tiff',
 ];
 const MAX_DEPTH = 10;
-/** The largest text with all files that it includes. A thesis has 2 MB. */
+/** The maximum length, in characters, of a text with all files that it includes. A thesis has 2 MB. */
 const MAX_TEXT = 10_000_000;
 
 const MARKDOWN = /\.(?:md|rmd|qmd|markdown)$/i;
@@ -109,7 +109,7 @@ export async function zippedSource(bytes: Uint8Array): Promise<Source> {
   return sourceOf(whole, texts, 'tex', bibliographies, picture);
 }
 
-/** Returns a text with lines that end as pandoc counts them. */
+/** Normalizes the ends of lines, so that lines have the same numbers as in pandoc's messages. */
 const plain = (text: string) => withoutOwnSigns(text).replace(/\r\n?/g, '\n');
 
 function sourceOf(
@@ -145,7 +145,11 @@ function sourceOf(
   };
 }
 
-/** Finds the main text: the only one with `\documentclass`, or the only one of its kind. */
+/**
+ * Finds the main text: the only LaTeX file with `\documentclass`, else the only LaTeX file, else the index of a book in
+ * Markdown or the only Markdown file. Files such as a README count only if there is no other. Throws if several files
+ * match.
+ */
 function mainOf(texts: ReadonlyMap<string, string>): string {
   const tex = [...texts.keys()].filter((name) => /\.(?:tex|ltx)$/i.test(name));
   const classes = tex.filter((name) => /^[^%\n]*\\documentclass\b/m.test(texts.get(name) ?? ''));
@@ -168,14 +172,20 @@ function mainOf(texts: ReadonlyMap<string, string>): string {
   throw new SourceRefusal('no text');
 }
 
-/** Leaves out the sources of which knitr and Quarto have made another text, because that one has the results of the code. */
+/**
+ * Leaves out R Markdown and Quarto files from which a Markdown file was rendered, because the rendered file contains
+ * the results of the code.
+ */
 function withoutOwnSources(names: readonly string[]): string[] {
   const stemOf = (name: string) => name.toLowerCase().replace(/(?:\.(?:knit|utf8))?\.\w+$/, '');
   const made = new Set(names.filter((name) => /\.(?:md|markdown)$/i.test(name)).map(stemOf));
   return names.filter((name) => !/\.[rq]md$/i.test(name) || !made.has(stemOf(name)));
 }
 
-/** Returns the chapters of a book of R Markdown or Quarto in their order: the files beside its index whose names begin with numbers. */
+/**
+ * Returns the chapters of a book of R Markdown or Quarto, in order: the files in the folder of its index whose names
+ * begin with a number.
+ */
 function chaptersOf(names: readonly string[], index: string): string[] {
   if (!/^index\.[rq]md$/i.test(posix.basename(index))) return [];
   return names
@@ -184,7 +194,7 @@ function chaptersOf(names: readonly string[], index: string): string[] {
     .sort(new Intl.Collator('en', { numeric: true }).compare);
 }
 
-/** Returns a text with its chapters, whose metadata may have their titles. */
+/** Returns the main text followed by its chapters. The title in a chapter's metadata becomes a heading. */
 function withChapters(texts: ReadonlyMap<string, string>, main: string): string {
   const chapters = chaptersOf([...texts.keys()], main).map((name) =>
     (texts.get(name) ?? '').replace(/^---\n([\s\S]*?)\n(?:---|\.\.\.)\n/, (_, metadata: string) => {
@@ -195,7 +205,7 @@ function withChapters(texts: ReadonlyMap<string, string>, main: string): string 
   return [texts.get(main) ?? '', ...chapters].join('\n\n');
 }
 
-/** Returns a text with those that it includes in their places. */
+/** Returns the main text, in which the included files replace the commands that include them. */
 function included(texts: ReadonlyMap<string, string>, main: string, folder: string): string {
   const byName = new Map(Array.from(texts, ([name, text]) => [name.toLowerCase(), text]));
   let length = 0;
@@ -214,7 +224,10 @@ function included(texts: ReadonlyMap<string, string>, main: string, folder: stri
   return read(texts.get(main) ?? '', 0);
 }
 
-/** Finds a picture by its path, else by the end of its path, because texts may name folders apart. */
+/**
+ * Finds a picture by its path. Otherwise finds the only picture with this file name, because a text may set the folders
+ * of pictures separately.
+ */
 function pictureNamed(
   names: readonly string[],
   folder: string,

@@ -14,12 +14,14 @@ const COLON_DIRECTIVE = /^(:{3,})\{([a-z][\w:-]*)\}[ \t]*([^\n]*)\n([\s\S]*?)^\1
 /** Directives that have text and a title. */
 const BOXES =
   /^(?:note|tip|hint|important|warning|caution|danger|error|admonition|seealso|attention|dropdown|sidebar|margin|aside|topic|card|tab-item|abstract|exercise|solution|prf:[a-z]+|proof:[a-z]+)$/;
-/** Other directives that have text. Without an argument, all others are programs, such as of R. */
+/**
+ * Other directives whose content is text. All remaining directives without an argument are code, such as chunks of R.
+ */
 const TEXTS =
   /^(?:(?:list-|csv-)?table|epigraph|pull-quote|highlights|blockquote|glossary|div|container|details|grid|grid-item|card-carousel|tab-set)$/;
-/** Directives that write lists of what is elsewhere. */
+/** Directives that generate lists, such as a table of contents. They are removed. */
 const LISTS = /^(?:bibliography|tableofcontents|contents|toctree|index)$/;
-/** Directives that are nested deeper are read as code. */
+/** The maximum nesting of directives. Directives at deeper levels are read as code. */
 const MAX_DEPTH = 20;
 const EQUATIONS = 'equation|align|gather|multline|eqnarray';
 const ENVIRONMENT = new RegExp(
@@ -34,7 +36,10 @@ const DISPLAYED =
 /** Returns a link whose text becomes the number of the element with this label. */
 const reference = (kind: string, label: string) => `[${label}](#${label}){reference-type=${kind}}`;
 
-/** Returns a displayed formula, which pandoc reads only without blank lines. A label is written into its environment. */
+/**
+ * Returns a displayed formula without blank lines, with which pandoc would not read it. A label is written into the
+ * environment of the formula.
+ */
 function equation(content: string, label: string | undefined): string {
   const tex = content.trim().replace(/\n\s*\n/g, '\n');
   if (label === undefined) return `$$${tex}$$`;
@@ -48,7 +53,10 @@ const cited = (keys: string) =>
     .map((key) => `@${key.trim()}`)
     .join('; ');
 
-/** Returns a directive of MyST as Markdown, indented like its content, as in lists, or undefined if it is code. */
+/**
+ * Returns a directive of MyST as Markdown, or undefined if it is code. The Markdown has the indentation of the
+ * directive, which may be within a list.
+ */
 function directiveAsMarkdown(
   name: string,
   argument: string,
@@ -81,7 +89,7 @@ function directiveAsMarkdown(
   if (LISTS.test(name)) return '';
   if (/^(?:code|raw|literal)/.test(name)) return undefined;
   if (argument === '' && !BOXES.test(name) && !TEXTS.test(name)) return undefined;
-  // The columns of a grid are no title.
+  // An argument of digits is the numbers of a grid's columns, not a title.
   if (/^[\d\s]*$/.test(argument)) return content;
   const title = argument && BOXES.test(name) ? `**${argument}**` : argument;
   return [title && indent + title, content].filter(Boolean).join('\n\n');
@@ -93,7 +101,10 @@ const withoutOptions = (inner: string) =>
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd();
 
-/** Returns a link whose words may stand before its label, as in `Methods <sec>`, and may say where the number is. */
+/**
+ * Returns a function that turns the content of a role into a link. The content is a label, or words followed by a
+ * label, as in `Methods <sec>`. In the words, `%s` or `{number}` marks the place of the number.
+ */
 const linkOf = (kind: string) => (content: string) => {
   const [, words, label] = /^([\s\S]*\S)\s*<([^<>]+)>$/.exec(content) ?? [];
   if (words === undefined || label === undefined) return reference(kind, content.trim());
@@ -102,7 +113,10 @@ const linkOf = (kind: string) => (content: string) => {
     ? words.replace(number, () => reference(kind, label))
     : `[${words}](#${label})`;
 };
-/** Returns raised or lowered text, in which pandoc reads no plain spaces. */
+/**
+ * Returns a function that writes raised or lowered text. Spaces are escaped, because pandoc does not accept plain
+ * spaces there.
+ */
 const between = (sign: string) => (content: string) =>
   `${sign}${content.trim().replace(/\s+/g, '\\ ')}${sign}`;
 
@@ -120,12 +134,12 @@ const ROLES = new Map([
   ['superscript', between('^')],
 ]);
 
-/** Rewrites Markdown of other programs for pandoc: of MyST, Quarto and pandoc-crossref, and the LaTeX that journals print it by. */
+/** Rewrites the Markdown of MyST, bookdown, Quarto and pandoc-crossref for pandoc, and LaTeX commands in Markdown. */
 export function rewriteMarkdown(source: string): string {
   const parts: string[] = [];
   const restored = (text: string) =>
     text.replace(/\ufdd1(\d+)\ufdd2/g, (_, at: string) => parts[Number(at)] ?? '');
-  /** Takes a part out of the text until all else has been rewritten. */
+  /** Replaces a part by a placeholder until everything else has been rewritten. */
   const hidden = (part: string) => `${ASIDE[0]}${parts.push(restored(part)) - 1}${ASIDE[1]}`;
   const rewritten = (text: string, depth = 0): string => {
     const directive = (name: string, argument: string, inner: string, indent = '') => {
@@ -144,7 +158,7 @@ export function rewriteMarkdown(source: string): string {
       words: string,
     ): string => {
       if (indent === undefined) {
-        // The words of other roles stand for themselves, before the target that some have.
+        // Of other roles, only the words stay, without the target that may follow the words.
         return role
           ? (ROLES.get(role)?.(words) ?? words.replace(/\s*<[^<>]*>$/, ''))
           : hidden(part);
@@ -189,7 +203,7 @@ export function rewriteMarkdown(source: string): string {
       return hidden(label === undefined ? whole : equation(content, label));
     })
     .replace(ENVIRONMENT, (each) => hidden(`$$${each}$$`))
-    // The target of the next heading.
+    // A target of MyST before a heading becomes the id of the heading.
     .replace(/^\(([\w:.-]+)\)=\s*\n+(#+ [^\n]*?)(?:[ \t]*\{#[^}\n]*\})?[ \t]*$/gm, '$2 {#$1}')
     .replace(
       /!\[((?:[^[\]]|\[[^\]]*\])*?)\s*\\label\{([^}]+)\}([^\]]*)\]\(([^)]*)\)(?:\{([^}\n]*)\})?/g,
@@ -210,7 +224,7 @@ export function rewriteMarkdown(source: string): string {
     .replace(/(?<!!)\[\]\(#?([\w:.-]+)\)/g, (whole, label: string) =>
       labels.has(label) ? reference('ref+Label', label) : whole,
     )
-    // A picture with a label is a figure, also beside other lines.
+    // A picture with a label becomes a paragraph of its own, so that pandoc reads it as a figure.
     .replace(/^!\[[^\n]*\]\([^)\n]*\)\{[^}\n]*#[^}\n]*\}[ \t]*$/gm, '\n$&\n')
     .replace(/\\cite[tp]?\*?\{([^}]+)\}/g, (whole, keys: string) =>
       /^\\citet/.test(whole) ? cited(keys) : `[${cited(keys)}]`,
@@ -228,7 +242,7 @@ export function rewriteMarkdown(source: string): string {
   return restored(changed);
 }
 
-/** Rewrites the Markdown of programs for notes and of GitHub. */
+/** Rewrites the Markdown of GitHub and of programs for notes, such as Obsidian. */
 const withNotes = (text: string, hidden: (part: string) => string): string =>
   text
     .replace(/%%(?:(?!\n\s*\n)[^%])*%%|^(?:\+\+\+.*|\[TOC\])$/gm, '')
@@ -261,7 +275,10 @@ const withoutEntities = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&');
 
-/** Returns the references of a group to figures, tables and equations, before its citations. Returns undefined if it has none. */
+/**
+ * Returns a group such as `[@fig-a; @smith]` with its references to figures, tables and equations first, followed by
+ * its citations. Returns undefined if the group has only citations.
+ */
 function groupOf(group: string, labels: ReadonlySet<string | undefined>): string | undefined {
   const links: string[] = [];
   const citations: string[] = [];
@@ -275,5 +292,5 @@ function groupOf(group: string, labels: ReadonlySet<string | undefined>): string
   return [...links, ...(citations.length > 0 ? [`[${citations.join('; ')}]`] : [])].join(', ');
 }
 
-/** Returns whether a text refers to figures, tables or equations, which have numbers then. */
+/** Returns whether a rewritten text refers to figures, tables or equations by their numbers. */
 export const hasReferences = (text: string): boolean => /\{reference-type=/.test(text);

@@ -11,7 +11,10 @@ import { type Command, withCommands } from './tex-commands.ts';
 import { withTableKinds } from './tex-table-kinds.ts';
 import { rewriteTables } from './tex-tables.ts';
 
-/** Matches what is not read as LaTeX: comments, code and addresses. Each may contain the delimiters of the others. */
+/**
+ * Matches the parts that are not read as LaTeX: comments, code and addresses. Each of them may contain the delimiters
+ * of the others.
+ */
 export const VERBATIM = new RegExp(
   [
     String.raw`%(?<=(?<!\\)(?:\\\\)*%).*`,
@@ -44,8 +47,8 @@ function codeOf(part: string): string {
 }
 
 /**
- * Applies a change to a text except its verbatim parts, and cuts comments. Their `%` stays, because it also removes the
- * line break.
+ * Applies a change to a text except its verbatim parts, and removes the words of comments. The `%` of a comment stays,
+ * because it also suppresses the line break.
  */
 function outsideVerbatim(text: string, change: (text: string) => string): string {
   const parts: string[] = [];
@@ -60,7 +63,10 @@ const shown = (braces: number, at = braces - 1): Command => ({
   write: (all) => all[at] ?? '',
 });
 const nothing = (braces: number): Command => ({ braces, write: () => '' });
-/** The last optional argument of a part of a figure is its caption. A label in the part refers to the number of the part. */
+/**
+ * A part of a figure. The last optional argument is the caption of the part. A label in the part refers to the number
+ * of the part.
+ */
 const subfigure: Command = {
   braces: 1,
   write: ([content = ''], brackets) => {
@@ -69,12 +75,12 @@ const subfigure: Command = {
     return `\\begin{subfigure}{1cm}${rest}\\caption{${brackets.at(-1) ?? ''}}${labels.join('')}\\end{subfigure}`;
   },
 };
-/** The lines of a cell are divided like rows of the table. */
+/** Joins the lines of a cell, because their separator also separates the rows of the table. */
 const cell: Command = {
   braces: 1,
   write: ([content = '']) => content.replace(/\\\\(?:\s*\[[^\]]*\])?/g, ' '),
 };
-/** Written as a formula, which KaTeX draws. */
+/** Writes a chemical formula as a mathematical formula, which KaTeX can draw. */
 const chemistry: Command = {
   braces: 1,
   write: ([formula = '']) => `\\ensuremath{\\ce{${formula}}}`,
@@ -84,7 +90,7 @@ const keywords: Command = {
   write: ([words = '']) =>
     `\n\nKeywords: ${words.replace(/\s*\\(?:sep|and)(?![a-zA-Z])/g, ', ')}\n\n`,
 };
-/** The names of several labels, each of which becomes a link. */
+/** Divides a reference to several labels into one reference for each label, so that each becomes a link. */
 const references = (name: string): Command => ({
   braces: 1,
   write: ([keys = '']) =>
@@ -94,7 +100,7 @@ const references = (name: string): Command => ({
       .join(', '),
 });
 
-/** Commands that pandoc leaves out together with the text or the pictures in them, and those that it does not understand. */
+/** Commands that pandoc does not understand, or omits together with the text or the pictures in them. */
 const COMMANDS = new Map<string, Command>([
   ...['fbox', 'framebox', 'makebox', 'centerline', 'added'].map(
     (name) => [name, shown(1)] as const,
@@ -116,7 +122,10 @@ const COMMANDS = new Map<string, Command>([
   ...['keywords', 'keyword'].map((name) => [name, keywords] as const),
 ]);
 
-/** Environments that pandoc does not know, and places and sizes of floats, which it would print. */
+/**
+ * Replacements of environments that pandoc does not know, and of the positions and sizes of floats, which pandoc would
+ * print as text.
+ */
 const ENVIRONMENTS: [RegExp, string][] = [
   [
     /\\begin\{(?:wrap|floating|SC)(figure|table)\*?\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*/g,
@@ -137,16 +146,16 @@ const ENVIRONMENTS: [RegExp, string][] = [
     '\n\n\\section*{Acknowledgments}\n',
   ],
   [/\\end\{(?:acknowledge?ments?|acks?)\}/g, '\n\n'],
-  // pandoc makes one formula of these, without their name.
+  // pandoc turns this environment into one formula and drops its name, so the added command preserves the name.
   [/\\begin\{subequations\}/g, '$&\\subequations{}'],
   [/\\centering(?![a-zA-Z])/g, ''],
   [/\\cite([tp])alias(?![a-zA-Z])/g, '\\cite$1'],
-  // The name of a command, as text.
+  // `\string` prints the name of a command as text.
   [/\\string\s*\\([a-zA-Z]+)/g, '\\textbackslash{}$1'],
   [/\\string(?![a-zA-Z])/g, ''],
 ];
 
-/** Makes paragraphs of the notes below a table, with their marks. */
+/** Turns the notes below a table into paragraphs that begin with the marks of the notes. */
 const withTableNotes = (text: string) =>
   text.replace(
     /\\begin\{tablenotes\}(?:\s*\[[^\]]*\])?([\s\S]*?)\\end\{tablenotes\}/g,
@@ -161,7 +170,10 @@ const DEFINITION =
 
 /** An entry of a list of references, with its label and its key. */
 const BIBITEM = /\\bibitem\s*%?\s*(?:\[((?:[^[\]]|\[[^\]]*\])*)\])?\s*%?\s*\{([^}]*)\}/g;
-/** What makes a text cite by numbers, though its list says authors and years, and what makes it cite by these again. */
+/**
+ * Matches the settings with which a text cites by numbers, although its list of references has authors and years.
+ * `BY_AUTHORS` matches the settings that override them.
+ */
 const BY_NUMBERS = new RegExp(
   [
     String.raw`\\usepackage\s*\[[^\]]*\b(?:numbers|super)\b[^\]]*\]\s*\{natbib\}`,
@@ -172,7 +184,10 @@ const BY_NUMBERS = new RegExp(
 );
 const BY_AUTHORS = /\\(?:citestyle\s*\{acmauthoryear\}|setcitestyle\s*\{[^}]*\bauthoryear\b)/;
 
-/** Returns the authors and years in a list of references, as natbib writes them. Nothing if the text cites by numbers. */
+/**
+ * Returns the authors and years that natbib has written into a list of references, by key. The result is empty if the
+ * text cites by numbers.
+ */
 export function citedAsIn(source: string): CitedAs {
   const text = source.replace(VERBATIM, '');
   const cited = new Map<string, { authors: string; year: string }>();
@@ -189,13 +204,13 @@ export function citedAsIn(source: string): CitedAs {
   return cited;
 }
 
-/** Rewrites LaTeX so that pandoc loses nothing of it. */
+/** Rewrites LaTeX so that pandoc loses no content. */
 export const rewriteTex = (source: string): string =>
   outsideVerbatim(source, (masked) => {
     let text = masked;
     for (const [pattern, replacement] of [...ENVIRONMENTS, ...CLASS_ENVIRONMENTS])
       text = text.replace(pattern, replacement);
-    // Commands that the author has defined mean something else.
+    // A command that the author has defined has another meaning, so it is not replaced.
     const commands = new Map([...COMMANDS, ...CLASS_COMMANDS]);
     for (const [, name = ''] of text.matchAll(DEFINITION)) commands.delete(name);
     text = withHeadings(withAlgorithms(withClassTheorems(text)));
@@ -205,7 +220,7 @@ export const rewriteTex = (source: string): string =>
         .replace(/\\end\{appendices\}/g, '')
         .replace(/\\bibliography\s*\{[^}]*\}/g, '')
         .replace(/\\addbibresource\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g, '')
-        // pandoc makes one paragraph of the list, without its keys.
+        // pandoc would turn the list into one paragraph without the keys.
         .replace(/\\begin\{thebibliography\}\s*(?:\{[^}]*\})?/g, '\\section*{References}\n')
         .replace(/\\end\{thebibliography\}/g, '\n')
         .replace(BIBITEM, `\n\n\\href{${KEY_ADDRESS}$2}{.} `)

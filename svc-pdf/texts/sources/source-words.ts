@@ -2,31 +2,31 @@ import { VERBATIM } from './rewrite-tex.ts';
 import { TABULARRAY_OPTION } from './tex-table-kinds.ts';
 import { LINES } from './tex-tables.ts';
 
-/** Commands of LaTeX whose arguments are not shown as they are. */
+/** Matches LaTeX commands whose arguments readers do not see as typed. */
 const UNSHOWN =
   /\\(?:label|ref|eqref|autoref|[cC]ref|pageref|nameref|[a-zA-Z]*cite[a-zA-Z]*|nocite|includegraphics|graphicspath|bibliography|bibliographystyle|addbibresource|usepackage|documentclass|input|include|subfile|vspace|hspace|setlength|addtolength|setcounter|begin|end|url|path|nolinkurl|ce|chem|deleted|newcommand|renewcommand|providecommand|def|newtheorem|pagestyle|thispagestyle|hypersetup|definecolor|color|usetikzlibrary|bibitem|rule|cline|cmidrule|newenvironment|DeclareMathOperator|theoremstyle|fontsize|selectlanguage|ensuremath|tabletypesize|tablewidth|tablenum|tablecolumns|SetCell|SetRow|SetColumn|dcolhead|titlerunning|authorrunning|BibitemShut)(?![a-zA-Z])\*?(?:\s*\[[^\]]*\])*(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})?/g;
-/** Numbers and units, which pandoc writes in full. */
+/** Matches numbers and units, which pandoc writes in another form. */
 const UNITS =
   /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
-/** The beginnings of environments that have measures or columns as arguments. */
+/** Matches the beginnings of environments whose arguments are measures or columns. */
 const COLUMNS =
   /\\begin\{(?:tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|adjustwidth|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
-/** The beginning of a table of tabularray, whose options have its caption and notes. */
+/** Matches the beginning of a table of tabularray, whose options contain its caption and its notes. */
 const TABULARRAY =
   /\\begin\{(?:long|tall)?tblr\*?\}\s*\[((?:[^\]{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)\]/g;
-/** The places of floats, and options of parts of tables. */
+/** Matches the beginnings of floats and of parts of tables with their options, such as the position of a float. */
 const PLACES =
   /\\begin\{(?:(?:sideways)?(?:figure|table)\*?|algorithm(?:ic)?\*?|threeparttable|tablenotes)\}\s*\[[^\]]*\]/g;
-/** Text that replaces the one in the second argument. */
+/** Matches the command for a tracked change: the first argument is the new text, the second one the former text. */
 const REPLACED =
   /\\replaced\s*(?:\[[^\]]*\])?\s*(\{(?:[^{}]|\{[^{}]*\})*\})\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
-/** Commands whose second argument is text, and the first one is not. */
+/** Matches commands with their arguments that are not text. The text follows in the next argument. */
 const SECOND =
   /\\(?:href|textcolor|colorbox|foreignlanguage|hyperref|parbox|scalebox|rotatebox|raisebox|adjustbox|bibinfo|bibfield|(?:multicolumn|multirow|resizebox\*?|fcolorbox|markboth)\s*\{[^{}]*\})(?:\s*\[[^\]]*\])*\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const MATHS =
   /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:[^$\\]|\\[\s\S])*\$|\\\[[\s\S]*?\\\]|\\\([\s\S]*?\\\)|\\begin\{(equation|align|gather|multline|eqnarray|IEEEeqnarray|displaymath|math|alignat|flalign|tikzpicture)\*?\}[\s\S]*?\\end\{\1\*?\}/g;
 
-/** Leaves the words of code, without its signs, which would be read as commands. */
+/** Reduces code to its words, because other characters of code would be read as commands. */
 const withoutVerbatim = (text: string) =>
   text.replace(VERBATIM, (part) => {
     if (part.startsWith('%')) return '';
@@ -45,7 +45,10 @@ const wordsOfOptions = (options: string) =>
     /^(?:caption|note|remark)$/.test(name) ? `${mark} ${value}\n\n` : '',
   ).join('');
 
-/** Returns the paragraphs of a LaTeX document that readers see. Knows no macros of its own, so it may list some words too many. */
+/**
+ * Returns the paragraphs that readers of a LaTeX document see. Does not expand the author's macros, so the result may
+ * contain additional words.
+ */
 export function wordsOfTex(source: string): string[] {
   const plain = withoutVerbatim(source);
   const body = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(plain)?.[1] ?? plain;
@@ -61,33 +64,40 @@ export function wordsOfTex(source: string): string[] {
     .replace(UNSHOWN, ' ')
     .replace(REPLACED, ' $1')
     .replace(SECOND, ' ')
-    // An initial is not apart from its word.
+    // Joins a large initial with the rest of its word.
     .replace(/\\(?:IEEEPARstart|lettrine)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}\s*\{/g, '$1{')
     // What is raised or lowered is not apart from its word.
     .replace(/\\(?:text(?:super|sub)script|tnote|TblrNote|tablenotemark|natexlab)\s*\{/g, '{')
     .replace(/\\(?:Procedure|Function|Call)\s*\{([^{}]*)\}/gi, ' $1 ')
     .replace(/\\tablenotetext\s*\{([^{}]*)\}/g, '$1 ')
-    // An accent is not apart from its letter, as in \"o.
+    // A letter with an accent, as in \"o, becomes an unknown character. Its word is then not compared.
     .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
     .replace(/\\(?:ss|o|O|l|L|aa|AA|ae|AE|oe|OE|i|j)(?![a-zA-Z])\s*(?:\{\})?/g, '\ufffc')
-    // Optional arguments are sizes and short forms, but for items of lists.
+    // Removes commands with their optional arguments, which are sizes and short forms. The optional argument of an item
+    // of a list is text and stays.
     .replace(/\\(?:item(?![a-zA-Z])|(?:[a-zA-Z]+\*?|\\)(?:\s*\[[^\]]*\])*|[^a-zA-Z])/g, ' ')
     .replace(/[{}~&]/g, (sign) => (sign === '~' || sign === '&' ? ' ' : ''));
   return paragraphsOf(text);
 }
 
-/** Formulas of LaTeX and MyST, which may stand without dollar signs. */
+/** Matches formulas of LaTeX and MyST that need no dollar signs. */
 const NUMBERED =
   /\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}[\s\S]*?\\end\{\1\2\}|^(`{3,}|:{3,})\{math\}[\s\S]*?^\3[ \t]*$/gm;
-/** The roles of MyST, its heads of directives with their titles, its options, and its labels. Raised and lowered text is not apart from its word. */
+/**
+ * Matches the roles of MyST, the heads of its directives with their titles, its options, and its labels. Raised and
+ * lowered text is matched with the space before it, so that it is joined with its word.
+ */
 const MYST =
   /[ \t]*\{(?:sub|sup)(?:script)?\}`([^`]*)`|\{(?:math|eq|ref|numref|cite(?::[a-z]+)?)\}`[^`]*`|\{[a-z][\w:-]*\}(?=`[^`])|^:{3,}\{[^}\n]*\}(.*)$|^:[\w-]+:(?: .*)?$|^\([\w:.-]+\)=[ \t]*$/gm;
 
-/** Links with words, and the signs of pictures, boxes, places and formulas, of programs for notes, of Quarto and of GitHub. */
+/**
+ * Matches links with words, and the signs of pictures, boxes, targets and formulas in the Markdown of programs for
+ * notes, Quarto and GitHub.
+ */
 const NOTES =
   /(?<!!)\[\[[^[\]|\n]*\|([^[\]\n]*)\]\]|!\[\[[^\]\n]*\]\]|(?<=^(?:>[ \t]*)+)\[!\w+\]|[ \t]\^[\w-]+[ \t]*$|\{\{<\s*(?:pagebreak|toc)\s*>\}\}|^```math\n[\s\S]*?^```/gm;
 
-/** Returns the paragraphs of a Markdown document that readers see. */
+/** Returns the paragraphs that readers of a Markdown document see. */
 export function wordsOfMarkdown(source: string): string[] {
   const text = source
     .replace(/^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)\r?\n/, '')
@@ -107,7 +117,7 @@ export function wordsOfMarkdown(source: string): string[] {
     // What is raised or lowered is not apart from its word.
     .replace(/(?<=\w)[~^](?=\w)|<\/?su[bp]>/g, '')
     .replace(/^\s*(?:```|~~~).*$/gm, ' ')
-    // The numbers of items of lists are not in their texts.
+    // Removes the numbers of items of lists, because the texts of converted items do not contain the numbers.
     .replace(/^([ \t>]*)\(?(?:\d{1,9}|[a-z]|[ivx]+)[.)](?=[ \t])/gm, '$1')
     .replace(/\$\$[\s\S]*?\$\$|(?<![\\$])\$(?!\s)(?:[^$\\\n]|\\.)+\$(?!\d)/g, ' ')
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
@@ -120,7 +130,10 @@ export function wordsOfMarkdown(source: string): string[] {
   return paragraphsOf(text);
 }
 
-/** Words of which a part is not known, such as with an accent of LaTeX, are not compared. */
+/**
+ * Divides a text into paragraphs. Leaves out words with an unknown character, such as a LaTeX accent, so that they are
+ * not compared.
+ */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -1,6 +1,9 @@
 import { argumentsAt, type Command, withCommands } from './tex-commands.ts';
 
-/** Sections that classes of publishers write as commands, with the words in braces. */
+/**
+ * Sections that publishers' classes define as commands, with their headings. The argument of a command is the text of
+ * the section.
+ */
 const SECTIONS: Record<string, string> = {
   authorcontributions: 'Author contributions',
   authorcontribution: 'Author contributions',
@@ -19,7 +22,10 @@ const SECTIONS: Record<string, string> = {
   acknowledgments: 'Acknowledgments',
   acknowledgements: 'Acknowledgments',
 };
-/** Headings that classes write as commands, with words of their own unless others stand in brackets. */
+/**
+ * Headings that the class `copernicus` defines as commands, with their default texts. An optional argument replaces the
+ * default text.
+ */
 const HEADINGS: Record<string, string> = {
   introduction: 'Introduction',
   conclusions: 'Conclusions',
@@ -58,7 +64,7 @@ export const CLASS_COMMANDS = new Map<string, Command>([
   ['BibitemShut', nothing(1)],
 ]);
 
-/** Environments and signs of classes, in the words of LaTeX. */
+/** Replacements of the environments and commands of publishers' classes by those of LaTeX. */
 export const CLASS_ENVIRONMENTS: [RegExp, string][] = [
   [/\\(?:botrule|colrule|(?:top|middle|bottom)hline)(?![a-zA-Z])/g, '\\hline'],
   [/\\begin\{adjustwidth\}\s*\{[^{}]*\}\s*\{[^{}]*\}|\\end\{(?:adjustwidth|multicols)\}/g, ''],
@@ -90,7 +96,7 @@ export const CLASS_ENVIRONMENTS: [RegExp, string][] = [
 const THEOREMS =
   /\\begin\{((?:theorem|lemma|proposition|corollary|definition|example|remark|claim|conjecture|property|problem|question|exercise|solution|note|case|hypothesis|assumption|axiom)s?)\}/gi;
 
-/** Writes the headings that a class has as commands. */
+/** Replaces the heading commands of the class `copernicus` by sections. */
 export const withHeadings = (text: string): string =>
   /\\documentclass\s*(?:\[[^\]]*\])?\s*\{copernicus\}/.test(text)
     ? text.replace(
@@ -99,7 +105,7 @@ export const withHeadings = (text: string): string =>
       )
     : text;
 
-/** Defines the theorems that a class defines, and algorithms, which pandoc numbers in the same way. */
+/** Adds definitions of the theorems that the class defines, and of algorithms, so that pandoc numbers both. */
 export function withClassTheorems(text: string): string {
   const names = new Set(Array.from(text.matchAll(THEOREMS), ([, name = '']) => name));
   const isDefined = (name: string) =>
@@ -114,7 +120,7 @@ export function withClassTheorems(text: string): string {
   return text.replace(/\\begin\{document\}/, (start) => `${definitions.join('')}${start}`);
 }
 
-/** Words of algorithms, which stand before and after the words in braces. */
+/** The words that the commands of algorithms print before and after their argument. */
 const STEPS: Record<string, [before: string, after: string]> = {
   state: ['', ''],
   statex: ['', ''],
@@ -137,7 +143,7 @@ const STEPS: Record<string, [before: string, after: string]> = {
 };
 const STEP = new RegExp(String.raw`\\(end)?(${Object.keys(STEPS).join('|')})(?![a-zA-Z])`, 'gi');
 
-/** Writes the steps of algorithms as lines, whose depth pandoc would lose with their conditions. */
+/** Writes the steps of algorithms as indented lines, because pandoc would lose their depth and their conditions. */
 export function withAlgorithms(text: string): string {
   return text
     .replace(

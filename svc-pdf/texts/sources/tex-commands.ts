@@ -4,7 +4,10 @@ export interface Command {
   write(braces: string[], brackets: string[]): string;
 }
 
-/** Replaces commands and their arguments, including commands within arguments. A command stays if an argument is missing. */
+/**
+ * Replaces commands and their arguments, including commands within arguments. A command stays if an argument is
+ * missing.
+ */
 export function withCommands(text: string, commands: ReadonlyMap<string, Command>): string {
   let written = '';
   let at = 0;

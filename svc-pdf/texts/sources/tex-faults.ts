@@ -1,24 +1,24 @@
 import { VERBATIM } from './rewrite-tex.ts';
 import { argumentsAt } from './tex-commands.ts';
 
-/** A part of a text, by its first sign and the one after its last. */
+/** A part of a text, by the offset of its first character and the offset after its last character. */
 export interface Part {
   from: number;
   to: number;
 }
 
-/** What opens and closes: environments, formulas and braces. A blank line ends formulas. */
+/** Matches the beginnings and ends of environments, formulas and braces. A blank line ends formulas. */
 const SIGN = /\\(begin|end)\s*\{([^{}\n]*)\}|\\[\s\S]|\$\$?|[{}]|\n[ \t]*\n/g;
 const FORMULAS: Record<string, string> = { '\\)': '\\(', '\\]': '\\[' };
 const isFormula = (sign: string) => /^(?:\$\$?|\\[([])$/.test(sign);
 const isEnvironment = (sign: string) => /^\w/.test(sign) && sign !== 'document';
-/** Definitions may open what others close. */
+/** Matches definitions, because a definition may begin an environment that another definition ends. */
 const DEFINITION =
   /\\(?:(?:re|provide)?newcommand|(?:re)?new(environment)|DeclareRobustCommand|def)\*?\s*(?:\{\s*\\?[a-zA-Z@]+\*?\s*\}|\\[a-zA-Z@]+)\s*(?:\[[^\]]*\]|#\d)*\s*(?=\{)/g;
-/** Paragraphs, and lines that begin or end something else. */
+/** Matches the ends of paragraphs, and the ends of lines beside a heading, an item or an environment. */
 const EDGE =
   /\n(?:[ \t]*\n)+|(?<=\\end\s*\{[^{}\n]*\}[ \t]*)\n|\n(?=[ \t]*\\(?:(?:sub)*section|chapter|paragraph|item|begin|end)(?![a-zA-Z]))/g;
-/** Environments of many paragraphs, of which one is taken out. */
+/** Environments of many paragraphs, of which only the faulty paragraph is taken out. */
 const FLOW =
   /^(?:document|itemize|enumerate|description|quote|quotation|center|multicols|abstract)\*?$/;
 /** The longest environment that is taken out as a whole, in characters. */
@@ -27,7 +27,7 @@ const isPlace = (name: string, { from, to }: Part) => !FLOW.test(name) && to - f
 
 const hidden = (part: string) => part.replace(/[^\n]/g, '%');
 
-/** Returns a text in which code, comments and definitions have no signs, and everything is where it was. */
+/** Replaces the characters of code, comments and definitions by `%`, so that all offsets stay the same. */
 function masked(source: string): string {
   const text = source.replace(VERBATIM, hidden);
   let written = '';
@@ -39,7 +39,7 @@ function masked(source: string): string {
   return written + text.slice(written.length);
 }
 
-/** Finds the parts of LaTeX that open what they do not close, or the reverse. */
+/** Finds environments, formulas and braces that are opened but not closed, or closed but not opened. */
 export function faultsOf(source: string): Part[] {
   const text = masked(source);
   const faults: Part[] = [];
@@ -48,7 +48,7 @@ export function faultsOf(source: string): Part[] {
     const at = open.findLastIndex((each) => each.sign === sign);
     const [first, ...others] = at < 0 ? [] : open.splice(at);
     if (first === undefined) {
-      // `\end` of another environment than the last one.
+      // This `\end` names another environment than the last `\begin`.
       const last = isEnvironment(sign) && isEnvironment(open.at(-1)?.sign ?? '') && open.pop();
       faults.push(last ? { from: last.from, to: place.to } : place);
     } else if (others.length > 0) {
@@ -70,7 +70,7 @@ export function faultsOf(source: string): Part[] {
     } else if (sign.startsWith('$')) {
       if (last === sign) open.pop();
       else if (last === '$$') faults.push(...open.splice(-1));
-      // Two signs between formulas close one and open the other.
+      // Within a formula that began with `$`, `$$` ends this formula and begins the next one.
       else if (last !== '$') open.push({ sign, ...place });
     }
     if (side === 'end' && name === 'document') break;
@@ -78,7 +78,7 @@ export function faultsOf(source: string): Part[] {
   return [...faults, ...open.filter(({ sign }) => sign !== 'document')];
 }
 
-/** Returns the lines around parts of LaTeX, in their order. Lines of several parts are one place. */
+/** Returns the places around parts of LaTeX, in order. Overlapping places are merged. */
 export function placesAround(source: string, parts: readonly Part[]): Part[] {
   const text = masked(source);
   const places: Part[] = [];
@@ -91,7 +91,9 @@ export function placesAround(source: string, parts: readonly Part[]): Part[] {
   return places;
 }
 
-/** Returns the environment and the paragraph around a part, or its line before the text begins. */
+/**
+ * Returns the environment and the paragraph around a part or, if the part is before the body of the document, its line.
+ */
 function placeAround(text: string, { from, to }: Part): Part {
   const start = /\\begin\s*\{document\}/.exec(text);
   const body = start ? start.index + start[0].length : 0;
@@ -117,7 +119,7 @@ function placeAround(text: string, { from, to }: Part): Part {
   };
 }
 
-/** Returns the innermost environment around a place, unless it has most of the text. */
+/** Returns the innermost environment around an offset that can be taken out as a whole. */
 function environmentAround(text: string, at: number): Part | undefined {
   const open: { name: string; from: number }[] = [];
   let found: Part | undefined;

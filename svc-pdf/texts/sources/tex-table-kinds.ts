@@ -7,7 +7,9 @@ export const TABULARRAY_OPTION =
 const KINDS = /\\begin\{((?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?)\}/g;
 const shown: Command = { braces: 1, write: ([content = '']) => content };
 
-/** Leaves the heads and feet of long tables that stand at their beginning and end, not those of other pages. */
+/**
+ * Keeps the head of a long table's first page and the foot of its last page. Removes the heads and feet of other pages.
+ */
 const withLongTables = (text: string) =>
   text.replace(
     /(\\begin\{longtable\*?\}(?:\s*\[[^\]]*\])?\s*\{(?:[^{}]|\{[^{}]*\})*\})([\s\S]*?)(?=\\end\{longtable)/g,
@@ -27,7 +29,7 @@ const withLongTables = (text: string) =>
     },
   );
 
-/** Writes the tables of AASTeX and tabularray as those of LaTeX. */
+/** Rewrites tables of AASTeX and tabularray as tables of LaTeX. */
 export function withTableKinds(source: string): string {
   const text = withLongTables(source);
   let written = '';
@@ -48,7 +50,7 @@ export function withTableKinds(source: string): string {
   return written + text.slice(at);
 }
 
-/** Returns a table whose first rows are its head if a line is below them. */
+/** Returns a LaTeX table. If a line is below the first rows, these rows are the head of the table. */
 const tableOf = (columns: string, rows: string, caption: string, below = '') =>
   `\\begin{table}${caption}\\begin{tabular}{${columns}}${rows}\\end{tabular}\n\n${below}\\end{table}`;
 

@@ -2,22 +2,22 @@ import { argumentsAt } from './tex-commands.ts';
 
 const TABULAR =
   /\\(begin|end)\{(tabular[xy*]?|tabulary|tabu|longtabu|longtable\*?|array|[a-zA-Z]*matrix\*?|[a-z]?cases\*?|aligned|gathered|split)\}/g;
-/** Those of formulas, which stay as they are. */
+/** Returns whether an environment belongs to a formula. Such environments are not changed. */
 const isFormula = (name: string) => !/^(?:long)?tab/.test(name);
-/** The number of arguments before the columns: a width. */
+/** The number of arguments before the columns, by environment. The argument is a width. */
 const WIDTHS: Record<string, number> = { tabularx: 1, 'tabular*': 1, tabulary: 1, tabulaxy: 1 };
 /** Rules and colours of rows. */
 export const LINES =
   /\\(?:cmidrule|cline|hhline)\s*(?:\[[^\]]*\])?\s*(?:\([^)]*\))?\s*\{[^}]*\}|\\(?:addlinespace|morecmidrules)(?![a-zA-Z])(?:\s*\[[^\]]*\])?|\\(?:row|cell)color\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g;
 
-/** A cell of several columns, which may have signs of packages. */
+/** Matches a cell that spans several columns. Its column type may contain letters of packages. */
 const SPANNING = /\\multicolumn\s*(\{[^{}]*\})\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
 
-/** Rewrites tables so that pandoc reads them: columns of packages, lines, and tables within cells. */
+/** Rewrites the parts of tables that pandoc cannot read: column types of packages, lines, and tables within cells. */
 export function rewriteTables(text: string): string {
   let written = '';
   let at = 0;
-  /** Whether each open table is in a cell, where only its words stay. */
+  /** For each open table, whether it is in a cell. Of a table in a cell, only the words stay. */
   const open: boolean[] = [];
   const copyTo = (end: number) => {
     const part = text.slice(at, end);
@@ -59,12 +59,15 @@ export function rewriteTables(text: string): string {
 
 const nameOf = (name: string) => (name.startsWith('longtab') ? 'longtable' : 'tabular');
 
-/** A column, with its arguments in the order of their signs. Other signs are columns of packages and of the author. */
+/** Matches a column type with its arguments. Other letters are column types of packages or of the author. */
 const COLUMN =
   /\s+|[:|]|[lcr]|\*\s*(?:\{([^{}]*)\}|(\d))|([@!<>pmb;])|D\s*(?:\{[^{}]*\}|[^{}\s]){2}(?:\{[^{}]*\}|\S)|[\s\S](?:\s*(?:\[[^\]]*\]|\{[^{}]*\}))*/y;
 const MAX_COLUMNS = 100;
 
-/** Writes columns with the letters that pandoc knows. Those of packages, and of the author, are aligned to the left. */
+/**
+ * Rewrites column types with the letters that pandoc knows. Columns of types of packages or of the author are aligned
+ * to the left.
+ */
 function columnsOf(columns: string): string {
   let written = '';
   for (let at = 0; at < columns.length; ) {
@@ -80,7 +83,7 @@ function columnsOf(columns: string): string {
     if (!Number.isNaN(count)) {
       written += columnsOf(argument ?? '').repeat(Math.min(Math.max(count, 0), MAX_COLUMNS));
     } else if (withArgument !== undefined) {
-      // pandoc does not know the command that fills the line.
+      // Leave out the space between columns, whose commands pandoc does not know.
       const isSpace = /[!;]/.test(withArgument) || argument?.includes('\\extracolsep');
       written += isSpace ? '' : `${withArgument}{${argument}}`;
     } else if (/^[|lcr]$/.test(whole)) written += whole;

@@ -4,16 +4,16 @@ import type { Part } from './tex-faults.ts';
 export interface UnreadPlace {
   /** The file and the line, such as `parts/end.tex, line 12: `. Empty if the line is not found. */
   where: string;
-  /** What is typed there. */
+  /** The text of the place as typed. */
   text: string;
 }
 
 export const linesOf = (text: string) => text.split('\n');
-/** Returns the index of the line of a place. */
+/** Returns the index of the line that contains the offset `at`. */
 export const lineAt = (text: string, at: number) => linesOf(text.slice(0, at)).length - 1;
 export const whereOf = (file: string, line: number) => `${file && `${file}, `}line ${line + 1}: `;
 
-/** Returns a part of a text as it stands in the files. The text was made of them, and may have other commands. */
+/** Returns a part of a rewritten text as the author has typed it in the files. Rewriting may have changed commands. */
 export function asTyped(
   files: ReadonlyMap<string, string>,
   text: string,
@@ -36,14 +36,18 @@ export function asTyped(
   return { where: '', text: part.trim() };
 }
 
-/** Returns what a line says, without comments, commands and options, unless it says nothing else. */
+/**
+ * Returns the letters and digits of a line without comments, commands and options or, if none remain, the whole line.
+ */
 const keyOf = (line = '') =>
   line
     .replace(/(?<!\\)%.*/, '')
     .replace(/\\[a-zA-Z]+\*?|\[[^\]]*\]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '') || line.trim();
 
-/** Finds a line in the files by its words. Of several, it is the one with most equal lines around it. */
+/**
+ * Finds a line in the files by its words. Of several such lines, returns the one with the most equal lines around it.
+ */
 function lineOf(files: ReadonlyMap<string, string>, lines: readonly string[], at: number) {
   const key = keyOf(lines[at]);
   let best: { file: string; line: number; score: number } | undefined;

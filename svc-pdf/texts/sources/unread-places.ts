@@ -5,13 +5,16 @@ import { type Source, SourceRefusal } from './read-source.ts';
 import { faultsOf, type Part, placesAround } from './tex-faults.ts';
 import { asTyped, lineAt, linesOf, type UnreadPlace, whereOf } from './typed-places.ts';
 
-/** A text with more places, or with places that another call of pandoc does not find, is refused. */
+/**
+ * The maximum number of places that are taken out of a text. A text with more places that pandoc cannot read is
+ * refused.
+ */
 const MAX_PLACES = 20;
 const METADATA = /^\s*---\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
- * Reads a text. pandoc refuses a whole text for one place that it cannot read, so such places are taken out of the text, its
- * metadata and its lists of references. In the text of LaTeX, code stands for them.
+ * Reads a text. pandoc refuses a whole text if it cannot read one place, so such places are taken out of the text, its
+ * metadata and its lists of references. In the body of a LaTeX text, code replaces each place.
  */
 export async function readSource(
   source: Source,
@@ -32,7 +35,7 @@ export async function readSource(
       const { at, list, from, to } = entry;
       const where = whereOf(source.bibliographies[at]?.name ?? '', lineAt(list, from));
       places.push({ where, text: list.slice(from, to).trim() });
-      // The lines below keep their numbers.
+      // Keep the ends of the lines, so that the numbers of later lines do not change.
       const lines = list.slice(from, to).replace(/[^\n]/g, '');
       lists[at] = list.slice(0, from) + lines + list.slice(to);
       continue;
@@ -73,7 +76,7 @@ function entryOf(message: string, lists: readonly string[]) {
   if (list === undefined) return undefined;
   const place = offsetOf(list, Number(line)) + Number(column) - 1;
   const starts = Array.from(list.matchAll(/^[ \t]*@/gm), ({ index }) => index);
-  // An entry that is not closed fails at the beginning of the next one.
+  // If an entry is not closed, pandoc reports the beginning of the next entry.
   const first = Math.max(
     0,
     starts.findLastIndex((start) => start < place - 1),
@@ -82,7 +85,10 @@ function entryOf(message: string, lists: readonly string[]) {
   return from === undefined ? undefined : { at, list, from, to: starts[first + 1] ?? list.length };
 }
 
-/** Finds the parts of a text to take out: what does not close what it opens, or else what pandoc names. */
+/**
+ * Finds the parts of a text to take out: the metadata or the definition in pandoc's message, else the faults of the
+ * text, else the line in pandoc's message.
+ */
 function partsOf(message: string, text: string): Part[] {
   if (/YAML/.test(message)) {
     const metadata = METADATA.exec(text)?.[0];

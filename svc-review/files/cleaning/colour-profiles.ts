@@ -21,7 +21,9 @@ const PRIVATE_PARTS = [
   [80, 100],
 ] as const;
 
-/** Returns a profile of the same length without data about its origin, or undefined if it has none or is not a profile. */
+/**
+ * Returns a profile of the same length without data about its origin, or undefined if it has none or is not a profile.
+ */
 export function cleanedProfile(bytes: Uint8Array): Uint8Array | undefined {
   const profile = Buffer.from(bytes);
   if (profile.length < TABLE_START || profile.toString('latin1', 36, 40) !== 'acsp')

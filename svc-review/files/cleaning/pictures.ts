@@ -26,7 +26,9 @@ const damaged = () => new Error('A picture is damaged');
 /** The end of image and the start of scan. */
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Matches the segments of a JPEG that are needed to draw it: JFIF without preview, colour profiles, Adobe's transform. */
+/**
+ * Matches the segments of a JPEG that are needed to draw it: JFIF without preview, colour profiles, Adobe's transform.
+ */
 const NEEDED = /^(?:\xe0JFIF\0|\xe2ICC_PROFILE\0|\xeeAdobe)/;
 
 function cleanJpeg(bytes: Buffer): Buffer {

@@ -192,7 +192,7 @@ export class Copier {
   }
 
   #copyText(target: PdfString, shape: ShapeName, key: string): PdfString | undefined {
-    // Names of groups of layers.
+    // Texts among layers are the names of groups.
     if (shape === 'marking') return undefined;
     if (shape === 'colour' || target.bytes.length > LONGEST_TEXT) return target;
     const text = target.asString();

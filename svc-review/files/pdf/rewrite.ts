@@ -16,8 +16,8 @@ export interface AnonymousPdf {
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 /**
- * Writes a PDF again, with only what its pages need: content, fonts, pictures, links, bookmarks, structure, labels, layers and
- * output intents. Earlier versions and objects that no page uses are not written.
+ * Writes a PDF again, with only what its pages need: content, fonts, pictures, links, bookmarks, structure, labels,
+ * layers and output intents. Earlier versions and objects that no page uses are not written.
  */
 export async function anonymousPdf(bytes: Uint8Array, pdf: PDF): Promise<AnonymousPdf> {
   const removals = new Removals();

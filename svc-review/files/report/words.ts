@@ -28,8 +28,8 @@ export const foldedWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Writes a word in small Latin letters without accents. Müller, Mueller and Muller become the same word, as do Иванов and
- * Ivanov.
+ * Writes a word in small Latin letters without accents. Müller, Mueller and Muller become the same word, as do Иванов
+ * and Ivanov.
  */
 export function fold(word: string): string {
   const latin = /^[ -~]*$/.test(word) ? word : anyAscii(word);

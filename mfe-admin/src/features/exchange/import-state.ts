@@ -19,7 +19,10 @@ export interface PackedFile {
 export interface ChosenFiles {
   sources: readonly File[];
   pdfs: readonly (File | PackedFile)[];
-  /** The pictures, forms, PDFs of earlier versions and texts of an exported journal, by paths such as `assets/editors/….webp`. */
+  /**
+   * The pictures, forms, PDFs of earlier versions and texts of an exported journal, by paths such as
+   * `assets/editors/….webp`.
+   */
   assets: ReadonlyMap<string, PackedFile>;
   /** The names of other files, which are ignored. */
   ignored: readonly string[];

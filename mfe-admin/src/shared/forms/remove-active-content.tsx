@@ -9,8 +9,8 @@ export type PdfExtras = {
 };
 
 /**
- * The option to remove active content, below the field for a PDF. The refusal of a PDF recommends it. It is shown
- * once a file is chosen.
+ * The option to remove active content, below the field for a PDF. The message that refuses a PDF with active content
+ * recommends this option. The option is shown once a file is chosen.
  */
 export function RemoveActiveContent({ form }: { form: AnyRecordForm }) {
   if (!form.values.pdfFile) return null;

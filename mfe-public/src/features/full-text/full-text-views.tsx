@@ -13,11 +13,11 @@ export interface ShownText {
   files: string;
 }
 
-/** An article's text as its page loads it. */
+/** The data about an article's text that the article's page loads. */
 export interface LoadedText {
   /** Whether the text contains the list of references. */
   hasReferences: boolean;
-  /** Absent on the first page of a browser, whose document contains the text's markup. */
+  /** Absent on the page that the browser loads first, because its document contains the text's markup. */
   shown?: ShownText;
 }
 

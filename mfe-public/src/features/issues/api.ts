@@ -25,8 +25,8 @@ export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssu
 }
 
 /**
- * Sorts issues, newest first. Supplements come last: lists show them after the issues of their volume, but a supplement
- * is probably older than the volume's last issue.
+ * Sorts issues, newest first. Supplements come last. In lists of archives, they follow the other issues of their
+ * volume, although they are probably older than the last of these issues.
  */
 const newestFirst = (issues: readonly IssueKey[]) => {
   const reversed = issues.toReversed();

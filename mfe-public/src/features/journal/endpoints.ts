@@ -21,7 +21,7 @@ export {
 
 let send: Fetch = (path, init) => fetch(path, init);
 
-/** Sets the function with which the server that renders pages calls the services. */
+/** Sets the function that sends calls. The server that renders pages uses another function than browsers. */
 export function setFetch(fetchApi: Fetch): void {
   send = fetchApi;
 }

@@ -54,10 +54,10 @@ export async function checkBadge(text: string, published: Published): Promise<Ba
   const isOurs = success && badge.issuer.id === issuer.id;
   if (!isOurs || badge['@context'].join() !== CONTEXTS.join()) return foreign;
   if (!issuer.assertionMethod.includes(badge.proof.verificationMethod)) return foreign;
-  // JSON-LD keywords can express the signed statements with other members than those that the page reads.
+  // With JSON-LD keywords, the signed statements could be in other members than those that the page reads.
   if (hasKeywords({ ...credential, '@context': [] }, 1)) return { kind: 'altered-badge' };
 
-  // If the reader's clock is slow, the badge would not be valid yet.
+  // Otherwise, a badge would not be valid yet for a reader whose clock is slow.
   const now = new Date(Math.max(Date.now(), Date.parse(badge.validFrom)));
   const { verified } = await verifyCredential({
     credential,

@@ -23,8 +23,8 @@ export type Finding = PdfFinding | BadgeFinding | { kind: 'neither' };
 const PDF_START = 1_024;
 
 /**
- * Checks a PDF or a badge. The file is not uploaded. The code that reads the file is loaded on demand, and the code that
- * checks badges only if the file contains a credential.
+ * Checks a PDF or a badge. The file is not uploaded. The code that reads the file is loaded on demand, and the code
+ * that checks badges only if the file contains a credential.
  */
 export async function checkFile(file: File, signal: AbortSignal): Promise<FileResult> {
   let start: string;
@@ -104,7 +104,7 @@ async function checkedBadge(file: File, signal: AbortSignal): Promise<FileResult
   const isInDoubt = finding.kind === 'whole-badge' && finding.status !== 'revoked';
   if (!isInDoubt) return found(finding, null, keysFrom);
   const verdict = await readVerification(extractCode(finding.id), signal);
-  // The browser's cached copy of the list may be half a minute old, so the record is asked, too.
+  // The browser's cached copy of the status list may be half a minute old, so the journal's record is checked, too.
   const isRevoked = verdict.kind === 'unknown' || (verdict.kind === 'article' && isVoid(verdict));
   const status = isRevoked ? 'revoked' : finding.status;
   return found({ ...finding, status }, verdict, keysFrom);

@@ -81,7 +81,8 @@ describe('attacks', () => {
     const pdf = Buffer.from(folder.signed(unsignedPdf(certificate), 'present'));
     const text = pdf.toString('latin1');
     const [range = '', start = '', end = ''] = /\/ByteRange \[0 (\d+) (\d+)/.exec(text) ?? [];
-    // The gap may contain nothing but hexadecimal digits: here it would hide the end of the dictionary.
+    // The gap in the signed range may contain only hexadecimal digits. This wider gap would hide the end of the
+    // dictionary.
     const wider = range.replace(end, `${Number(end) + 3}`);
     expect((await checkPdf(joined(text.replace(range, wider)), journal)).kind).not.toBe('whole');
     const earlier = range.replace(` ${start}`, ` ${Number(start) - 10}`);
@@ -178,7 +179,7 @@ describe('attacks', () => {
     folder.createKey('twin', [...P256, ...serial], 'Journal of Engines');
     const twin = folder.signed(unsignedPdf(certificate), 'twin');
     expect(await checkPdf(twin, journal)).toEqual({ kind: 'altered' });
-    // The signature covers an addition after a genuine signature.
+    // The forged signature covers an addition after a genuine signature.
     const pdf = folder.signed(unsignedPdf(certificate), 'present');
     const both = folder.signed(
       Buffer.from(joined(pdf, `6 0 obj\n${place}\nendobj\n`, update)),

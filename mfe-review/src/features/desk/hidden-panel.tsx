@@ -13,7 +13,7 @@ const questions: Record<HiddenManuscript['reason'], string> = {
     'No user of the desk sees this manuscript, because all of them are or may be its authors or reviewers. Anyone can enter a name or an address. Are you an author or reviewer of it?',
 };
 
-/** Asks the editor about manuscripts of possible conflicts of interest, which stay hidden until the editor answers. */
+/** Asks the editor about manuscripts with possible conflicts of interest. They stay hidden until the editor answers. */
 export function HiddenPanel({ hidden }: { hidden: readonly HiddenManuscript[] }) {
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction();

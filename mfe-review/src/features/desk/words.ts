@@ -130,7 +130,7 @@ export const recommendationNames: Record<Recommendation, string> = {
   reject: 'Reject',
 };
 
-/** The commands that decide, with points to which authors reply. */
+/** The commands that make a decision. A decision may have points to which authors reply. */
 export const decisions = ['accept', 'ask-minor-revision', 'ask-major-revision', 'reject'] as const;
 export const isDecision = (name: LetterCommand): name is (typeof decisions)[number] =>
   (decisions as readonly string[]).includes(name);

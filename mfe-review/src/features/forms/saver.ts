@@ -250,8 +250,8 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     const { server } = this.get();
     const isNewer = (draft.base.version ?? -1) > (server.version ?? -1);
     const ancestor = isNewer ? server.values : draft.base.values;
-    // If both tabs store at the same time, a text of this tab may be missing only because the other tab had not read it
-    // yet.
+    // If both tabs store at the same time, a text of this tab may be missing in the other tab's draft only because the
+    // other tab had not read the text yet.
     const typed = changedFields(ancestor, draft.values);
     const news = changedFields(this.#shared, draft.values).filter((field) => typed.includes(field));
     const theirs = { ...this.#shared, ...pickFields(draft.values, news) };

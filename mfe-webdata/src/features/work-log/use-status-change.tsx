@@ -29,7 +29,7 @@ export function useStatusChange() {
   const [isOpen, setOpen] = useState(false);
   const [localVersions] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
-  // `busy` changes only together with the list. This value is false as soon as a request has ended.
+  // `busy` changes only together with the list, but `isSending` is false as soon as a request has ended.
   const isSending = useRef(false);
   const [done, setDone] = useState<Done | null>(null);
   // The message is shown after the modal has closed, because closing the modal moves the focus out of the message.

@@ -199,7 +199,9 @@ const documentsWithField: Record<string, PreviewedDocument[]> = {
   seal: certificates,
 };
 
-/** Returns the document to preview while `field` is edited: `previewed` if it has the field, else the first that does. */
+/**
+ * Returns the document to preview while `field` is edited: `previewed` if it has the field, else the first that does.
+ */
 export function documentShowing(field: string, previewed: PreviewedDocument): PreviewedDocument {
   const [first = previewed, ...others] = documentsWithField[field.split('_')[0] ?? ''] ?? [];
   return others.includes(previewed) ? previewed : first;
@@ -210,7 +212,7 @@ export const designState = (design: DocumentDesign): RecordState<DesignValues> =
   version: design.version,
 });
 
-// `mapFields` returns the same type for all fields, and loses those of the designs.
+// `mapFields` returns the same type for all fields, so the types of the fields that choose designs are lost.
 const valuesOf = (design: DesignValues) =>
   mapFields(designLabels, (_label, name) => design[name]) as DesignValues;
 export const originalValues = valuesOf(initialDesign);

@@ -15,13 +15,13 @@ import classes from './article-authors.module.css';
 const AUTHORS_SHOWN = 10;
 const AFFILIATIONS_SHOWN = 3;
 
-/** The authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
 interface ArticleAuthorsProps {
   contributors: readonly Contributor[];
   /** The `mailto:` link for messages to the authors. Undefined if there is none. */
   writeTo: string | undefined;
 }
 
+/** Shows the authors of an article, with links to their pages and ORCID records, and their numbered affiliations. */
 export function ArticleAuthors({ contributors, writeTo }: ArticleAuthorsProps) {
   const { places, marks } = bylineOf(contributors);
   const hasCorresponding = marks.some((mark) => mark.endsWith('*'));

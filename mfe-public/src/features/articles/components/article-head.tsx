@@ -61,7 +61,7 @@ export function ArticleHead({ article, settings }: ArticleHeadProps) {
 /** Returns an article as a schema.org object. */
 function articleJsonLd(article: PageArticle, settings: Settings): object {
   const [first, last] = pagesOf(article);
-  // Only this property can say that pages do not follow each other.
+  // Only the property `pagination` can represent pages that are not consecutive.
   const pagination =
     article.articlenumber || (/,/.test(article.pagenumber) ? pageRange(article.pagenumber) : '');
   const url = absolute(settings, articlePath(article));

@@ -54,7 +54,7 @@ export function CiteArticle({ article, journal, origin, formatted }: CiteArticle
   const { notice } = article;
   const statements = statementsOf(article, origin);
   if (notice) statements.push(noticedStatement(notice, origin));
-  // The citation formatter adds notes to the other styles in this form, too.
+  // Notes have the form that the citation formatter uses in the other styles.
   const note = statements.length > 0 ? ` (${escapeHtml(statements.join('. '))})` : '';
   const citations = citationsOf(article, journal, formatted, note);
   return (

@@ -93,7 +93,7 @@ function useSearchForm(query: SearchQuery) {
    * Back.
    */
   const sent = useRef(here);
-  /** The last URL that the form did not navigate to while the user was typing. */
+  /** The last URL that was opened by other means than typing, such as a submit, a choice or a link. */
   const settled = useRef(here);
   const navigate = useNavigate();
 

@@ -44,7 +44,7 @@ export function CommandBar({ desk }: { desk: Desk }) {
     if (needsLetter(name)) setLetter(name);
     else if (name === 'extend') question.ask({ name, days: DAYS });
     else if (name === 'report-payment') question.ask({ name, transaction: '' });
-    // The bar shows only commands without further fields besides those above.
+    // All other commands of the bar have no fields.
     else question.ask({ name } as GivenCommand);
   };
 

@@ -60,7 +60,7 @@ const READ_INTERVAL_MS = 1_000;
 
 const NO_CHANGES: ReadonlyMap<string, RowChange> = new Map();
 
-/** Returns the list with changes by other users, which are withheld while `isHeld` is true. */
+/** Returns the list with the changes by other users. These changes are withheld while `isHeld` is true. */
 export function useLiveEntries(
   latest: Loaded,
   isHeld: boolean,
@@ -205,7 +205,7 @@ interface StreamEvents {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** The time in milliseconds for which a stream must stay open so that the count of successive failures restarts. */
+/** The time in milliseconds after which an open stream resets the count of successive failures. */
 const STABLE_MS = 10_000;
 
 /** Keeps the event stream open. A broken stream is reopened with exponential backoff and jitter. */
