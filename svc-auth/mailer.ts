@@ -24,7 +24,7 @@ export function mailerOf(
       try {
         return (await callContent(readMailState, { query: { kind } })).isOn;
       } catch (err) {
-        log.warn({ err }, 'it is not known whether messages are sent');
+        log.warn({ err }, 'could not read whether messages are sent');
         return false;
       }
     },

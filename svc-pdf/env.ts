@@ -51,7 +51,7 @@ export const serverEnvSchema = envSchema.extend({
 export const workerEnvSchema = envSchema.extend({
   /**
    * Folder in which workers write zips before they store them. Only workers on one machine or in one container may
-   * share it, because they find files of dead workers by process id.
+   * share the folder, because workers find the files of dead workers by process id.
    */
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });

@@ -153,9 +153,10 @@ function loadInlineFonts(): void {
 }
 
 /**
- * Requests the page's scripts after its text has been painted, because they would compete for the connection. In
- * browsers that do not report the paint, requests them after one second. The main script requests the others, so they
- * are preloaded. The source text of this function is sent to browsers, so it must not refer to other variables.
+ * Requests the page's scripts after its text has been painted, because scripts would compete with the page's text for
+ * the connection. In browsers that do not report the paint, requests the scripts one second after the `load` event. The
+ * main script requests `others`, so these files are preloaded. The source text of this function is sent to browsers, so
+ * it must not refer to other variables.
  */
 function loadAfterPaint(script: string, others: string[]): void {
   let isStarted = false;

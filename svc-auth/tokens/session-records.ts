@@ -43,7 +43,8 @@ export async function openSession(redis: Redis, opened: NewSession): Promise<Ses
 }
 
 /**
- * Keeps the caller's session in the list when it gets a new token after a change that ended all sessions of the user.
+ * Keeps the caller's session in the list when the session gets a new token after a change that ended all sessions of
+ * the user.
  */
 export async function continueSession(
   redis: Redis,

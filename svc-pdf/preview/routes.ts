@@ -173,7 +173,7 @@ export function specimenRoutes({ content, templates, cache }: SpecimenOptions) {
     const fields = certificateFields(article, article.authors[0] ?? '', settings, sampleCodes);
     const printable = certificateDocument(templates, fields, design);
     const document = Object.assign(printable, { isUnsigned: true });
-    // Every page shows it, so browsers may cache it for five minutes.
+    // Every page shows the picture, so browsers may cache the picture for five minutes.
     ctx.set('Cache-Control', 'public, max-age=300');
     await sendPicture(ctx, document);
   });

@@ -221,7 +221,7 @@ describe('GET /api/verify/{code} of an editor’s certificate', () => {
     upstream.editors = [testEditor({ since: '2020' })];
     expect(await verified(codeOf('2020'))).toMatchObject({ code: codeOf('2020'), since: '2020' });
     expect(await refusal(codeOf('1990'))).toContain('first year may have changed');
-    // It was printed before the year was entered.
+    // This certificate was printed before the year was entered.
     const earlier = await verified(hopper);
     expect(earlier).toMatchObject({ kind: 'editor', code: hopper });
     expect(earlier).not.toHaveProperty('since');

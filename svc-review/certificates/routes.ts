@@ -15,7 +15,7 @@ export interface CertificateRoutes {
   store: Store;
 }
 
-/** Certificates of reviewers: for editors, and for the reviewer whose link it is. */
+/** The routes of reviewers' certificates, for editors and for reviewers with a personal link. */
 export function certificateRoutes({
   auth,
   byLink,

@@ -98,7 +98,7 @@ export class Clock {
         const manuscript = await this.#parts.manuscripts.read(_id);
         if (manuscript) await work(manuscript);
       } catch (err) {
-        log.warn({ err, manuscript: _id }, 'the clock repeats this later');
+        log.warn({ err, manuscript: _id }, 'could not handle a manuscript; retrying later');
       }
     }
   }

@@ -79,7 +79,7 @@ export interface Addressed {
   office: string;
   /**
    * A placeholder for the personal link, which is added when the mail is sent. If the links were revoked, a sentence
-   * about it.
+   * that states this.
    */
   link: string;
   /** The reference of the manuscript that the recipient knows. */

@@ -80,7 +80,7 @@ export class ManuscriptMails {
       noAddress: 'The journal has no email address: enter it in the settings',
       async sender() {
         const { journal, email } = await office();
-        // svc-content has not responded yet. Then mails are not dropped, because the caller queues them again.
+        // svc-content has not responded yet. No mail is lost, because the caller queues the mail again.
         if (journal === '') return undefined;
         return { name: journal, address: email, common: { journal, site: publicUrl } };
       },

@@ -138,8 +138,8 @@ export class Editors {
   }
 
   /**
-   * Removes users who may no longer use the desk from the list of editors. Otherwise, a manuscript that only such users
-   * see would wait for them. Only administrators may list the users, so the list is read when an administrator calls.
+   * Removes users who may no longer use the desk from the list of editors. Otherwise, no one would handle a manuscript
+   * that only such users see. Only administrators may list the users, so the list is read when an administrator calls.
    */
   async #forgetFormer(authorization: string): Promise<void> {
     const users = await this.#ask('/api/users', usersSchema, authorization);

@@ -67,7 +67,8 @@ export function reviewReports(examine: Examine): ReviewReports {
         const issues = [{ path: 'file', message: 'A PDF, a Word file (docx) or a text' }];
         throw new AppError('unsupported_file', { issues });
       }
-      // Only the editor reads the file, as it was sent, so the copy is not stored. It is removed with the request.
+      // Only the editor reads the file, and reads the original, so the anonymous copy is not stored. The copy is
+      // removed with the request.
       const folder = dirname(file.path);
       const { pages, report } = await examine({ file, kind, people: [reviewer], folder });
       return { bytes, mediaType: mediaTypes[kind], pages, report };

@@ -35,6 +35,6 @@ export async function sweepFiles(parts: SweepParts): Promise<number> {
     remove: (id) => objects.remove(id),
   };
   const removed = await sweepUnused(files, { usedIds: () => storedIds(store), isHeld, now });
-  if (removed > 0) log.info({ removed }, 'files that nothing names were removed');
+  if (removed > 0) log.info({ removed }, 'unreferenced files were removed');
   return removed;
 }

@@ -26,7 +26,7 @@ export function mapGlyphs(objects: PdfObjects): void {
 
 /**
  * Puts the content of each list item into a body (`LBody`), because PDF/UA forbids other content in an item. `unused`
- * is the first unused object number before the call, and the result the first one after it.
+ * is the first object number that is unused before the call. Returns the first one that is unused after the call.
  */
 export function addItemBodies(objects: PdfObjects, unused: number): number {
   let next = unused;
@@ -70,7 +70,7 @@ export function describeLinks(objects: PdfObjects): void {
     const annotation = dictionaryOf(body);
     if (!annotation.includes(LINK)) continue;
     const contents = ADDRESS.exec(annotation)?.[1] ?? '(To a place in this document)';
-    // A replacement text may contain `$`, so it is a function.
+    // The replacement is a function, because a replacement text must not contain a plain `$`.
     const described = annotation.replace(LINK, () => `${LINK}/Contents ${contents}\n`);
     objects.set(number, Buffer.from(described, 'latin1'));
   }

@@ -40,8 +40,8 @@ export async function readWithPandoc(
   const { stdout, stderr, mediaFiles } = await convert(
     {
       ...{ from: formats[format], to: 'json', 'input-files': [name] },
-      // With this option, pandoc would replace pictures of other formats, which it does not receive, by their
-      // descriptions.
+      // For LaTeX and Markdown, with this option pandoc would replace pictures by their descriptions, because it does
+      // not receive the pictures.
       ...(format === 'docx' && { 'extract-media': 'media' }),
       ...(lists.length > 0 && { citeproc: true, bibliography: lists.map(([list]) => list) }),
     },

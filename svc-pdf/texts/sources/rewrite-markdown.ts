@@ -37,8 +37,8 @@ const DISPLAYED =
 const reference = (kind: string, label: string) => `[${label}](#${label}){reference-type=${kind}}`;
 
 /**
- * Returns a displayed formula without blank lines, with which pandoc would not read it. A label is written into the
- * environment of the formula.
+ * Returns a displayed formula. Blank lines are removed, because pandoc does not read a formula that contains them. A
+ * label is written into the environment of the formula.
  */
 function equation(content: string, label: string | undefined): string {
   const tex = content.trim().replace(/\n\s*\n/g, '\n');

@@ -22,7 +22,8 @@ const PRIVATE_PARTS = [
 ] as const;
 
 /**
- * Returns a profile of the same length without data about its origin, or undefined if it has none or is not a profile.
+ * Returns a profile of the same length without data about its origin, or undefined if there is no such data or the
+ * bytes are not a profile.
  */
 export function cleanedProfile(bytes: Uint8Array): Uint8Array | undefined {
   const profile = Buffer.from(bytes);

@@ -3,7 +3,10 @@ import { isOutOfMemory } from '@app/service-kit/limited-process';
 import { PdfName, PdfNull, PdfStream } from '@libpdf/core';
 import { cleanedProfile } from '../cleaning/colour-profiles.ts';
 
-/** Returns a colour profile without data about its origin, or undefined if the stream has none or is not a profile. */
+/**
+ * Returns a colour profile without data about its origin, or undefined if the stream has no such data or is not a
+ * profile.
+ */
 export function cleanProfile(stream: PdfStream): PdfStream | undefined {
   try {
     const cleaned = cleanedProfile(stream.getDecodedData());

@@ -18,7 +18,7 @@ export function linkToken(role: LinkRole, fragment: string): string {
   return token;
 }
 
-/** Returns the id of the person in a token, which is not secret. All links of a person have it. */
+/** Returns the id of the person in a token. The id is not secret, and all links of a person contain it. */
 export const personOf = (token: string): string => token.split('.', 1)[0]?.slice(0, 40) ?? '';
 
 /** Returns the address of a person's page. */

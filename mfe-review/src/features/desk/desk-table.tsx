@@ -26,7 +26,10 @@ export function DeskTable({ rows, empty }: { rows: readonly DeskRow[]; empty: st
   );
 }
 
-/** On a phone, a row is a card. Each cell has a single element, so that it stands beside its label. */
+/**
+ * On a phone, a row is a card. Each cell has a single element, so that this element stands beside the label of the
+ * cell.
+ */
 function Row(row: DeskRow) {
   const { needed, asked, agreed, submitted } = row.reviews;
   return (

@@ -28,7 +28,7 @@ type NamesOf<Type> = {
 
 interface SettingsFormProps {
   settings: ReviewSettings;
-  /** Whether the user may change them. */
+  /** Whether the user may change the settings. */
   canChange: boolean;
 }
 

@@ -83,7 +83,7 @@ export function useRequests() {
       ),
     sendAgain: (deposits: readonly Deposit[]) =>
       run('The articles were not sent', () => send(requestsFor(deposits))),
-    /** Sends those articles of the filtered list again that can be sent again. */
+    /** Sends again all articles of the filtered list for which this is possible. */
     sendAllAgain: ({ q, state }: DepositView) =>
       run('The articles were not sent', async () => {
         const query = { q, state: state || undefined };
