@@ -91,8 +91,8 @@ export class Manuscripts {
   }
 
   /**
-   * Stores which editors are authors or reviewers. Repeats a lost race. If `change` returns undefined, nothing is
-   * stored.
+   * Stores which editors are authors or reviewers. Tries again if another write was faster. If `change` returns
+   * undefined, nothing is stored.
    */
   async #setIdentity(
     id: string,

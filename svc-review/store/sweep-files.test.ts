@@ -29,7 +29,7 @@ const stored = async () => {
   return found;
 };
 
-/** Stores a file that nothing names, like a request whose process was killed. */
+/** Stores an unreferenced file, such as a request whose process was killed leaves behind. */
 async function putUnnamed(): Promise<string> {
   const id = newId();
   await review.objects.put(id, PDF);

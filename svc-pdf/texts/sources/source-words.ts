@@ -66,11 +66,11 @@ export function wordsOfTex(source: string): string[] {
     .replace(SECOND, ' ')
     // Joins a large initial with the rest of its word.
     .replace(/\\(?:IEEEPARstart|lettrine)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}\s*\{/g, '$1{')
-    // What is raised or lowered is not apart from its word.
+    // Joins raised and lowered text with its word.
     .replace(/\\(?:text(?:super|sub)script|tnote|TblrNote|tablenotemark|natexlab)\s*\{/g, '{')
     .replace(/\\(?:Procedure|Function|Call)\s*\{([^{}]*)\}/gi, ' $1 ')
     .replace(/\\tablenotetext\s*\{([^{}]*)\}/g, '$1 ')
-    // A letter with an accent, as in \"o, becomes an unknown character. Its word is then not compared.
+    // A letter with an accent, as in \"o, becomes an unknown character. The word with this character is not compared.
     .replace(/\\(?:["'`^~=.]|[cvukHrbdt](?=\s*\{))\s*\{?\\?([\p{L}])\}?/gu, '\ufffc')
     .replace(/\\(?:ss|o|O|l|L|aa|AA|ae|AE|oe|OE|i|j)(?![a-zA-Z])\s*(?:\{\})?/g, '\ufffc')
     // Removes commands with their optional arguments, which are sizes and short forms. The optional argument of an item
@@ -114,7 +114,7 @@ export function wordsOfMarkdown(source: string): string[] {
       ' ',
     )
     .replace(/\[[^\]]*\]\([^)]*\)\{reference-type=[^}]*\}|&#?\w+;/g, ' ')
-    // What is raised or lowered is not apart from its word.
+    // Joins raised and lowered text with its word.
     .replace(/(?<=\w)[~^](?=\w)|<\/?su[bp]>/g, '')
     .replace(/^\s*(?:```|~~~).*$/gm, ' ')
     // Removes the numbers of items of lists, because the texts of converted items do not contain the numbers.

@@ -67,7 +67,7 @@ export function reportFile(state: ImportState): string {
   ]);
 }
 
-/** The names of the outcomes of changes to parts of the journal besides articles. */
+/** The outcomes, in words, of changes to the parts of the journal that are not articles. */
 export const journalOutcomes: Record<JournalChange['outcome'], string> = {
   new: 'New',
   changed: 'Changes',
@@ -75,7 +75,7 @@ export const journalOutcomes: Record<JournalChange['outcome'], string> = {
   faulty: 'Has errors',
 };
 
-/** The outcome of changes that the user has left out, and of elements that articles cannot store. */
+/** The outcome, in words, of changes that the user has left out, and of elements that articles cannot store. */
 const unheldName = 'Not imported';
 
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {

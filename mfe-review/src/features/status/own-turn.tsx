@@ -24,7 +24,7 @@ const words = {
 };
 type OwnState = keyof typeof words;
 
-/** The states in which the author changes the manuscript. */
+/** Returns whether the author can change the manuscript in this state. */
 export const isOwnState = (state: string): state is OwnState => Object.hasOwn(words, state);
 
 /** The form of a draft, a correction or a revision. Shown while it is the author's turn. */

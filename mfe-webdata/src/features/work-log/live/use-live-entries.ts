@@ -16,7 +16,10 @@ import {
 
 /** The time in milliseconds for which changes are collected into one announcement. */
 const COLLECT_MS = 2_000;
-/** The time in milliseconds until an announcement is removed. Screen readers then also read an identical next text. */
+/**
+ * The time in milliseconds after which an announcement is removed, so that screen readers also read a next announcement
+ * with the same text.
+ */
 const STAY_MS = 3_000;
 
 type Changes = ReadonlyMap<string, RowChange>;
