@@ -63,7 +63,10 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
   };
 }
 
-/** Exposes when the key expires at `/metrics`, because a server may run for months after it has logged the warning. */
+/**
+ * Exposes the expiry time of the key at `/metrics`, because a server may run for months after it has logged the
+ * warning.
+ */
 export function exposeExpiry(until: Date): void {
   new Gauge({
     name: 'document_key_expiry_timestamp_seconds',

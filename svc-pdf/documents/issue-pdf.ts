@@ -115,7 +115,10 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
   };
 }
 
-/** Only the whole PDF is signed, with one time stamp. `Object.assign` preserves the getter `contentHash`. */
+/**
+ * Returns a document as an unsigned part, because only the whole PDF is signed, with one time stamp. `Object.assign`
+ * preserves the getter `contentHash`.
+ */
 const partOf = (document: PrintableDocument) => Object.assign(document, { isUnsigned: true });
 
 export const nameOf = (issue: IssueKey) =>

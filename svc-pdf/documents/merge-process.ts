@@ -48,8 +48,8 @@ async function addPart(merged: PDF, { bytes, url }: PartsToMerge['parts'][number
 }
 
 /**
- * A PDF that was stored before uploads were examined may be damaged. The other articles of the issue should still be
- * readable.
+ * Adds a page with the address of an article whose PDF cannot be read, so that the other articles of the issue stay
+ * readable. A PDF that was stored before uploads were examined may be damaged.
  */
 function addPageInstead(merged: PDF, url: string): PDFPage {
   const page = merged.addPage({ size: 'a4' });

@@ -113,7 +113,7 @@ interface Shelf {
 
 /** Index of a character that no font contains. */
 const MISSING = -1;
-/** Drawn instead of a character that no font contains: the Unicode replacement character. */
+/** The Unicode replacement character, which is drawn instead of a character that no font contains. */
 export const SUBSTITUTE = '\ufffd';
 /** Index of a character that needs no glyph. */
 const NO_GLYPH = -2;

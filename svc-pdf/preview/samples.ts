@@ -68,9 +68,7 @@ export function sampleEditor(today: Date): Editor {
   };
 }
 
-/**
- * Returns a certificate of the year that has ended last. Reviewers are not public, so previews show an invented one.
- */
+/** Returns a certificate of last year. Reviewers are not public, so previews show an invented one. */
 export function sampleReviewer(today: Date): ReviewerCertificate {
   return {
     id: '000000000000',

@@ -11,7 +11,7 @@ import type { PrintableDocument } from './printable.ts';
 /** The error for a text that does not fit on the page even at the smallest font size. */
 export class DoesNotFitError extends Error {}
 
-/** Number of cached ornaments: enough for the journal's two kinds of certificates and some previewed designs. */
+/** Number of cached ornaments: enough for the journal's three kinds of certificates and some previewed designs. */
 const ORNAMENTS = 12;
 
 /** Factor of the time limit for typeset articles, which may have hundreds of formulas. */

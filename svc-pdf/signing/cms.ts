@@ -87,7 +87,7 @@ export function createCms({ certificates, sign: signBytes }: SigningKey, timesta
       Buffer.alloc(longest),
       timestamps && Buffer.alloc(LONGEST_TOKEN),
     ).length,
-    /** `hasToken` is whether the signature has a time stamp. */
+    /** Returns the signature. `hasToken` states whether the signature has a time stamp. */
     async sign(digest: Buffer): Promise<{ bytes: Buffer; hasToken: boolean }> {
       // The standard signs the attributes with the tag of a set.
       const signature = await signBytes(attributesOf(SET, digest));

@@ -8,7 +8,7 @@ import { der, elementsOf, INTEGER, NULL, OCTETS, objectId, SEQUENCE } from './de
  */
 export type Timestamps = (bytes: Buffer) => Promise<Buffer | undefined>;
 
-/** Tokens contain certificates of their authority, and take 2 to 7 kB. */
+/** The maximum length of a token, in bytes. Tokens contain certificates of their authority, and take 2 to 7 kB. */
 export const LONGEST_TOKEN = 10_000;
 /** The size of a response, in bytes, above which the rest is not read. */
 const LONGEST_RESPONSE = 64 * 1024;

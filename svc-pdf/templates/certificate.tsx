@@ -32,7 +32,7 @@ function OrcidIcon({ isAuthenticated }: { isAuthenticated: boolean }): ReactNode
   );
 }
 
-/** How a certificate is printed: the texts and the look. */
+/** The design, which contains the fixed texts, and the maximum heights of the texts. */
 interface Printing {
   design: PrintedDesign;
   limits: Look['limits'];

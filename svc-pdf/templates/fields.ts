@@ -40,7 +40,7 @@ export const certificateFieldsSchema = z.object({
   orcid: z.string().default(''),
   /** Whether the author has confirmed the ORCID iD. */
   orcidAuthenticated: z.boolean().default(false),
-  /** ISO 8601 date and time, of which the document shows the day in UTC, or a month or a year. */
+  /** A date and time in ISO 8601, which is printed as a day in UTC, or only a month or a year. */
   date: z.string(),
   refnumber: z.string(),
   doi: z.string(),

@@ -46,7 +46,7 @@ async function textsOf(page: Page): Promise<Map<string, string>> {
   return texts;
 }
 
-/** The types of `unpdf` lack the tag of marked content. */
+/** Returns whether marked content is an artifact. The types of `unpdf` lack the tag of marked content. */
 const isArtifact = (item: object) => 'tag' in item && item.tag === 'Artifact';
 
 function blocksIn(element: Element, texts: ReadonlyMap<string, string>): string[] {

@@ -24,7 +24,10 @@ const CPU_S = 20;
  */
 const PROBE_BYTES = 8_192;
 
-/** Debian's programs that convert formats that browsers do not show to SVG (packages `emf2svg` and `poppler-utils`). */
+/**
+ * The commands of Debian's packages `emf2svg` and `poppler-utils` that convert a picture to SVG, by the picture's
+ * format. Browsers do not show these formats.
+ */
 const programs: Record<string, (source: string, target: string) => [string, string[]]> = {
   emf: (source, target) => ['emf2svg-conv', ['--input', source, '--output', target]],
   pdf: (source, target) => ['pdftocairo', ['-svg', '-f', '1', '-l', '1', source, target]],

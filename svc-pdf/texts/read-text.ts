@@ -37,7 +37,7 @@ const common: Record<string, string> = {
   'too slow': 'The file takes too long to convert: divide it, or send equations as text',
   'too large': 'The file needs too much memory: save it with smaller pictures, or divide it',
 };
-/** Why files are refused, by format. */
+/** The messages for refused files, by format. */
 const refusals: Record<Format, Record<string, string>> = {
   docx: { ...docxRefusals, ...common },
   tex: { ...common, damaged: 'The LaTeX file cannot be read: check that it can be typeset' },

@@ -9,7 +9,7 @@ import { pictureSender } from '../preview/draw-page.ts';
 import type { Templates } from '../templates/markup.ts';
 import { findCertificate, type VerificationOptions, verifyCertificate } from './service.ts';
 
-/** With this scale, a sheet has as many pixels as its style sheet says. */
+/** At this resolution, a CSS pixel of the sheet is a pixel of the picture. */
 const DOTS_PER_INCH = 96;
 /** Number of pictures in memory, of about 100 kB each. Sites that show a link request its picture several times. */
 const PICTURES = 32;

@@ -138,7 +138,7 @@ function mediaTypeOf(bytes: Buffer, kind: SubmissionFileKind): string {
   return found[0];
 }
 
-/** Only the sender and the desk see this name. */
+/** Returns the name of a file without control characters and slashes. Only the sender and the desk see this name. */
 const nameOf = (name: string) => name.replace(/[\p{Cc}/\\]/gu, '').slice(-MAX_NAME) || 'file';
 
 /** Returns the notes with all notes about `path` replaced by new ones. */

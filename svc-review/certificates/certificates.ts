@@ -207,7 +207,10 @@ export class Certificates {
     return found;
   }
 
-  /** The numbers cover all manuscripts, so an editor who sees only some manuscripts must not issue certificates. */
+  /**
+   * Throws `forbidden` for an editor who may see only some manuscripts, because the numbers on certificates cover all
+   * manuscripts.
+   */
   async #requireUnlimited(editor: Editor): Promise<void> {
     // `sights.of` also bars the editor permanently from manuscripts of which he or she is an author or reviewer. This
     // must happen before the names of authors and reviewers are deleted.

@@ -18,7 +18,7 @@ interface PeopleRoutes {
   people: People;
 }
 
-/** The journal's pool of reviewers. */
+/** The routes of the journal's pool of reviewers. */
 export function peopleRoutes({ auth, desk, index, editors, people }: PeopleRoutes) {
   const { router, mount } = endpointRouter({ auth });
   const present = async (ctx: Context, person: PersonFields) => {

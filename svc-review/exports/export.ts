@@ -83,6 +83,9 @@ function* filesOf({
   }
 }
 
-/** The id makes the path unique. Senders choose the names of files, so names must not contain folders. */
+/**
+ * Returns the path of a file in the zip. The id makes the path unique. Senders choose the names of files, so slashes in
+ * names are replaced.
+ */
 const pathOf = ({ id, kind, round, name }: ManuscriptFile) =>
   `round-${round}-${kind}-${id.slice(0, 6)}-${name.replace(/[^\p{L}\p{N} ._-]|\.\.+/gu, '_').slice(-100)}`;

@@ -53,7 +53,7 @@ export interface FileToExamine {
 }
 export type ExaminedFile = Omit<ExaminedManuscript, 'anonymous'> | { refused: string };
 
-/** These limits suffice for the largest real files that were tried (ADR 78). */
+/** The limits of processes, which suffice for the largest real files that were tried (ADR 78). */
 const limits: Record<'pdf' | 'docx', ProcessOptions> = {
   pdf: { cpuS: 15, memoryMb: 96, timeoutMs: 20_000, idleMs: 30_000 },
   docx: { cpuS: 15, memoryMb: 192, timeoutMs: 20_000, idleMs: 30_000 },

@@ -106,7 +106,9 @@ async function toAuthor(
   };
 }
 
-/** The address comes from the form, where the author can correct it. */
+/**
+ * Returns the name and the address of the corresponding author from the form, where the author can correct the address.
+ */
 function correspondingAuthor({ people, authors, email }: SubmissionForm) {
   const name = people[0]?.name || splitAuthors(authors)[0] || '';
   return { name, email };

@@ -286,10 +286,10 @@ export class ManuscriptMails {
 const referenceFor = ({ role, id }: Actor, reference: string) =>
   role === 'reviewer' ? invitationReference(id) : reference;
 
-/** Hashed, because keys contain slashes, which addresses cannot contain. */
+/** Returns a hash of a mail's key, because keys contain slashes, which addresses cannot contain. */
 const occasionOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** The key of a mail begins with the manuscript's id. */
+/** Returns the id of the manuscript, with which the key of a mail begins. */
 const manuscriptOf = (key: string) => key.split('/')[0] ?? '';
 
 function actorOf(recipient: string): Actor | undefined {

@@ -13,7 +13,10 @@ interface MailRoutes {
 
 export function manuscriptMailRoutes({ auth, audit, editors, mails }: MailRoutes) {
   const { router, mount } = endpointRouter({ auth });
-  /** The visible mails depend on the present name, address and role of the editor. */
+  /**
+   * Returns the id of the caller. `editors.callerOf` also updates the name, address and role of the editor, which
+   * determine the visible mails.
+   */
   const callerOf = async (ctx: Context) => (await editors.callerOf(ctx)).id;
 
   mount(api.listManuscriptMails, async (ctx, { query }) => mails.list(await callerOf(ctx), query));

@@ -40,7 +40,10 @@ export interface CommandOptions {
 
 type Change = Exclude<Applied, { refusal: Refusal }>;
 
-/** After this many lost races in a row, the cause is a defect and not another write. */
+/**
+ * The maximum number of attempts to store a command. After so many attempts, the cause is a defect and not another
+ * write.
+ */
 const MAX_ATTEMPTS = 20;
 
 /** The only writer of manuscripts' progress. */

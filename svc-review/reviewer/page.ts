@@ -90,7 +90,7 @@ export function copiesByRound({
   return new Map(copies.map((copy) => [copy.round, copy]));
 }
 
-/** Returns the copies of the rounds in which the reviewer was asked or before. */
+/** Returns the copies of all rounds up to the last one for which the reviewer was asked. */
 function shownCopies(sources: ReviewerSources): ReleasedToReviewers {
   const { round } = sources.invitation;
   const copies = [...copiesByRound(sources).values()].filter((copy) => copy.round <= round);

@@ -128,7 +128,10 @@ export class Reviewers {
     return this.#apply(stored, invitation.id, { name: 'submit-review' }, review.id);
   }
 
-  /** The former file stays until a sweep, because a review that is being submitted may name it. */
+  /**
+   * Replaces the file of the review. The former file stays until a sweep, because a review that is being submitted may
+   * refer to it.
+   */
   async #setFile(
     { invitation }: ReviewerSources,
     fields: Pick<ReviewerSideFields, 'file' | 'fileReport'>,

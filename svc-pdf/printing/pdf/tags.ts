@@ -4,8 +4,8 @@ import { dictionaryOf, type PdfObjects, streamObject } from './objects.ts';
 /* Corrects the parts of Chromium's PDFs that violate PDF/UA. */
 
 /**
- * Chromium maps glyphs without a character of their own to the character zero, which PDF/UA forbids. The text already
- * contains the characters of these glyphs.
+ * Matches a mapping to the character zero, which PDF/UA forbids. Chromium writes such mappings for glyphs without a
+ * character of their own. The text already contains the characters of these glyphs.
  */
 const NO_CHARACTER = /^(<[0-9A-F]{4}>) <0000>$/gim;
 /** A character that programs ignore. */

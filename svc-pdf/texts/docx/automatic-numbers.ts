@@ -94,7 +94,10 @@ class Counters {
   }
 }
 
-/** A paragraph whose end is hidden is not counted, because it is hidden or joined with the next paragraph. */
+/**
+ * Returns whether a paragraph is counted. A paragraph whose end is hidden is not, because it is hidden or joined with
+ * the next paragraph.
+ */
 const isCounted = (properties: XmlElement | undefined): boolean =>
   !isOn(childNamed(childNamed(properties, 'w:rPr'), 'w:vanish'));
 

@@ -89,7 +89,10 @@ const withoutRuby = (run: XmlElement): Children =>
     return [...(base?.children ?? []), runOf('('), ...(reading?.children ?? []), runOf(')')];
   });
 
-/** For an equation with a number after `#`, Word writes an array of this kind. */
+/**
+ * Returns whether an array stands for an equation with a number, which Word writes if the author types the number after
+ * `#`.
+ */
 const isNumbered = (array: XmlElement) =>
   childNamed(childNamed(array, 'm:eqArrPr'), 'm:maxDist') !== undefined;
 

@@ -16,7 +16,7 @@ const SERIES: Record<string, string> = {
   hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
 };
 
-/** Letters are repeated after the last one: aa, bb. */
+/** The letters of alphabetical numbers. After the last letter, letters are repeated: aa, bb. */
 const LETTERS: Record<string, string> = {
   upperLetter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',

@@ -86,7 +86,7 @@ const levelsIn = (parents: readonly XmlElement[]): [number, Level][] =>
       ];
     });
 
-/** A newer format is an alternative beside the format for older programs. */
+/** Returns the number format of a level. A newer format is an alternative beside the format for older programs. */
 function formatOf(level: XmlElement): { format: string; pattern: string } {
   let found: XmlElement | undefined;
   visit(level, (element) => {

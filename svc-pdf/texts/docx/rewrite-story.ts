@@ -158,7 +158,7 @@ export class Rewriting {
     return /^\s*HYPERLINK\b/i.test(code) ? [field] : field.children;
   }
 
-  /** Word's add-in of Mendeley stores its citations in content controls. */
+  /** Rewrites a content control. Mendeley's add-in for Word stores citations in content controls. */
   #control(control: XmlElement): Children {
     const tag = childNamed(childNamed(control, 'w:sdtPr'), 'w:tag')?.attributes['w:val'] ?? '';
     const [, data] = /^MENDELEY_CITATION_v3_(.*)$/.exec(tag) ?? [];

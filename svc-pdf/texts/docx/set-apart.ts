@@ -37,7 +37,7 @@ function isInitial(paragraph: XmlElement): boolean {
   return (frame?.attributes['w:dropCap'] ?? 'none') !== 'none';
 }
 
-/** Half an inch. A smaller picture is treated as an icon in a sentence. */
+/** Half an inch, in the units of Word's drawings. A smaller picture is treated as an icon in a sentence. */
 const ICON_SIZE = 457_200;
 
 /**

@@ -117,7 +117,10 @@ function givenNameFirst(first: string, name: string): boolean {
   return before.length <= 2 && !/^\p{L} /u.test(first.slice(at + name.length));
 }
 
-/** A citation of 2010 also matches a reference of 2010a. The match is uncertain, but there is no better one. */
+/**
+ * Returns whether a reference has the year of a citation. A citation of 2010 also matches a reference of 2010a. The
+ * match is uncertain, but there is no better one.
+ */
 const hasYear = (years: ReadonlySet<string>, year: string) =>
   years.has(year) || (/^\d+$/.test(year) && [...years].some((each) => each.slice(0, -1) === year));
 

@@ -81,7 +81,10 @@ export function withoutLists(blocks: readonly FlatBlock[], items: Reading['items
   return blocks.flatMap((block) => (block.type === 'list' ? unwrapped(block) : [block]));
 }
 
-/** The number must show the level, such as `2.1.`. A number such as `1)` or `(a)` usually belongs to a list. */
+/**
+ * Returns whether an item looks like a heading: it is bold, and its number shows the level, such as `2.1.`. A number
+ * such as `1)` or `(a)` usually belongs to a list.
+ */
 function isLikeHeading({ number, level, paragraph }: Entry): boolean {
   const { label = '' } = number ?? {};
   const isNumber = /^(?:\d+\.)*\d+\.?$/.test(label) && label.match(/\d+/g)?.length === level + 1;

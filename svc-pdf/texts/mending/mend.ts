@@ -172,7 +172,7 @@ function directText(text: FullText): void {
   }
 }
 
-/** The front matter is not divided into sections. */
+/** Turns a heading of the front matter into a bold paragraph, because the front matter is not divided into sections. */
 const asBlock = (block: FlatBlock): Block =>
   block.type === 'heading'
     ? {

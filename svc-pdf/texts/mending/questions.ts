@@ -9,7 +9,7 @@ export class Questions {
     proposal?: () => string;
   }[] = [];
 
-  /** `proposal` is called when all nodes have ids. */
+  /** Adds a question. `proposal` is called when all nodes have ids. */
   ask(
     kind: QuestionKind,
     node: { id: string } | undefined,

@@ -17,7 +17,10 @@ export function countedText(inlines: readonly Inline[]): string {
 }
 
 type Open = Extract<Inline, { type: 'mark' | 'span' }>;
-/** Only marks are divided. A link, a formula or a picture is one character. */
+/**
+ * Returns whether a node can be divided: only marks and spans can. A link, a formula or a picture counts as one
+ * character.
+ */
 const isOpen = (node: Inline): node is Open =>
   typeof node !== 'string' && (node.type === 'mark' || node.type === 'span');
 

@@ -176,8 +176,8 @@ function paragraphOf(content: Inline[]): Block[] {
 }
 
 /**
- * pandoc loses the direction of paragraphs that also contain text from left to right. The direction of most letters
- * decides.
+ * Returns whether most letters of a paragraph run from right to left. pandoc loses the direction of paragraphs that
+ * also contain text from left to right.
  */
 function isFromRight(content: readonly Inline[]): boolean {
   const lettersIn = (nodes: readonly Inline[]) =>

@@ -186,7 +186,9 @@ type LinkContent = [Attributes, PandocInline[], [address: string, title: string]
 /** Returns the id of a reference with a key of BibTeX. */
 export const referenceId = (key: string) => `ref-${key}`;
 
-/** The spaces at both ends of a formula are no part of it. A backslash before a space belongs to the space. */
+/**
+ * Returns the equation of a formula without the spaces at both ends. A backslash before a space belongs to the space.
+ */
 function equationOf(tex: string, { numbers }: Reading): Equation {
   const shown = tex.replace(/(?<=(?<!\\)(?:\\\\)*)%.*\n?/g, '');
   const [, id = ''] = LABEL.exec(shown) ?? [];

@@ -32,14 +32,17 @@ const reasons: Record<string, Parameters<Removals['add']>[0]> = {
 const LISTS = new Set(
   'Annots K Kids OCGs ON OFF Order RBGroups Locked Configs AS A Ref'.split(' '),
 );
-/** The scripts of Chinese that countries imply. */
+/** The Chinese script that a country implies. */
 const SCRIPTS: Record<string, string> = {
   ...{ CN: 'zh-Hans', SG: 'zh-Hans', TW: 'zh-Hant', HK: 'zh-Hant', MO: 'zh-Hant' },
 };
 const GOTO_PAGES = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
-/** Shorter names come from the specification, or do not identify a person. */
+/**
+ * The minimum length of a name that is reported. Shorter names come from the specification, or do not identify a
+ * person.
+ */
 const SHORTEST_NAME = 5;
-/** Longer texts are data, such as tables of colours. */
+/** The maximum length, in bytes, of a text that is reported. Longer texts are data, such as tables of colours. */
 const LONGEST_TEXT = 4_000;
 
 type Target = Exclude<PdfObject, PdfRef>;
@@ -192,7 +195,7 @@ export class Copier {
   }
 
   #copyText(target: PdfString, shape: ShapeName, key: string): PdfString | undefined {
-    // Texts among layers are the names of groups.
+    // Leave out texts among layers, which are the names of groups.
     if (shape === 'marking') return undefined;
     if (shape === 'colour' || target.bytes.length > LONGEST_TEXT) return target;
     const text = target.asString();
@@ -225,7 +228,7 @@ export class Copier {
     const copy = isStream ? this.#copyStream(target, shape) : new PdfDict();
     const waiting = { from: target, to: copy, shape };
     if (!(value instanceof PdfRef)) {
-      // Objects within objects are nested no deeper than the reader permits.
+      // The recursion is limited, because the reader permits only a certain depth of objects within objects.
       this.#fill(waiting);
       return copy;
     }
@@ -289,7 +292,7 @@ export class Copier {
     const isSigned = target.getName('FT', resolve)?.value === 'Sig';
     if (subtype === 'Widget') this.#removals.add(isSigned ? 'signatures' : 'forms');
     else if (subtype === 'FileAttachment') this.#removals.add('attachments');
-    // A pop-up belongs to another annotation.
+    // Do not count a pop-up, because it belongs to another annotation.
     else if (subtype !== 'Popup') this.#removals.add('comments');
     return false;
   }

@@ -47,7 +47,7 @@ export async function rewritePdf(
   }
 }
 
-/** Headers and footers are in these parts of a page, from 0 at its top to 1 at its bottom. */
+/** The positions at which headers end and footers begin, from 0 at the top of a page to 1 at its bottom. */
 const HEADER_END = 0.08;
 const FOOTER_START = 0.92;
 

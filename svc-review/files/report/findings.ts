@@ -145,7 +145,7 @@ const linksIn = (text: string): Hit[] => [
     .flatMap(([kind, pattern]) => hitsOf(kind, pattern, text)),
 ];
 
-/** The name after “Best regards” may be in the next paragraph. */
+/** Finds the signatures in a text. The name after “Best regards” may be in the next paragraph. */
 function signaturesIn(text: string, next: PlacedText | undefined): Hit[] {
   const isShort = next?.part === 'body' && next.text.length <= 80;
   const joined = isShort ? `${text}\n${next.text}` : text;

@@ -78,8 +78,8 @@ export const rulesErrors = (values: RulesValues): FieldErrors =>
   errorsBy(updateSignInRulesSchema, changeOf(values, ['inactivityMinutes']), rulesFields);
 
 /**
- * Shows the server's refusal of the roles at the administrators' switch, because the roles are one field of the
- * request.
+ * Returns the server's refusal of the roles as an error of the administrators' switch, because the request has a single
+ * field for all roles.
  */
 export function refusedRules(error: unknown): FieldErrors {
   const issues = error instanceof ApiError ? error.issues : [];

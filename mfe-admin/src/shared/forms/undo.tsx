@@ -14,7 +14,7 @@ interface UndoProps {
   failed?: string;
 }
 
-/** A button, in the message about an action, that undoes the action and reports this. */
+/** A button in the message about an action, which undoes the action and reports the result. */
 export function Undo({ name, undo, path, done, failed = `${name} was not restored` }: UndoProps) {
   const { run, busy } = useAction();
   const navigate = useNavigate();

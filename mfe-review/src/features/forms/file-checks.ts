@@ -29,7 +29,10 @@ export async function checkPicture(file: File): Promise<string | undefined> {
   return `“${file.name}” is not a picture that the form accepts. Please choose an SVG, PNG, JPG or GIF file.`;
 }
 
-/** A docx file is a zip. Files of Word 97 to 2003 (.doc) are compound files, which the journal does not read. */
+/**
+ * Returns the reason if the journal cannot read the file as a Word file, otherwise undefined. A docx file is a zip.
+ * Files of Word 97 to 2003 (.doc) are not, and the journal does not read them.
+ */
 export async function checkWord(file: File): Promise<string | undefined> {
   const start = await text(file.slice(0, 4));
   if (start.startsWith('PK')) return undefined;

@@ -22,7 +22,7 @@ interface ActsProps {
   onDone: (message: string) => void;
 }
 
-/** How to pay the fee, and the field for the number of the payment. */
+/** Explains how to pay the fee, and has the field for the number of the payment. */
 export function Fee({ personal, onDone }: ActsProps) {
   const { page, calls, setPage } = personal;
   const [transaction, setTransaction] = useState('');

@@ -61,7 +61,7 @@ export function MainFields({ manuscript, attempt }: ManuscriptFieldsProps) {
   );
 }
 
-/** Fields that the specification’s form does not have, in folded parts. */
+/** Folded parts with the fields that the specification’s form does not have. */
 export function FurtherFields({ manuscript, attempt }: ManuscriptFieldsProps) {
   const { saver, state } = manuscript;
   const { values } = state;

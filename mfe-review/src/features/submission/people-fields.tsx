@@ -12,7 +12,7 @@ interface PeopleFieldsProps {
   onChange: (people: SubmittedPerson[]) => void;
 }
 
-/** The authors one by one, with details that the field “Author Names” cannot contain. */
+/** The fields of each author, for details that the field “Author Names” cannot contain. */
 export function PeopleFields({ people, attempt, onChange }: PeopleFieldsProps) {
   const set = (at: number, changes: Partial<SubmittedPerson>) =>
     onChange(people.map((person, place) => (place === at ? { ...person, ...changes } : person)));

@@ -28,7 +28,7 @@ import { addToProfileUrl, certificateName } from '../profile-link.ts';
 import { DigitalCertificate } from './digital-certificate.tsx';
 import classes from './genuine.module.css';
 
-/** What the reader must compare with the certificate besides the name. */
+/** The data, besides the name, that the reader must compare with the certificate. */
 const COMPARED: Record<Verification['kind'], string> = {
   article: 'article',
   editor: 'role and day',
@@ -77,7 +77,7 @@ export function Genuine({ certificate }: { certificate: Verification }) {
   );
 }
 
-/** What the journal certifies, in one sentence. */
+/** States in one sentence what the journal certifies. */
 function Statement(certificate: Verification) {
   const { journal, name } = certificate;
   return (

@@ -66,7 +66,7 @@ export function DecisionsPanel({ decisions }: DeskManuscript) {
 
 const mailStates = { waiting: 'waits', sent: 'sent', failed: 'failed' } as const;
 
-/** Every mail about the manuscript. */
+/** Lists all mails about the manuscript. */
 export function MailsPanel({ id, version }: DeskManuscript) {
   const mails = useQuery(
     area.query(listManuscriptMails, { query: { manuscript: id } }, { version }),

@@ -20,7 +20,7 @@ import type { Desk } from './use-manuscript.ts';
 
 const EXTRA_DAYS = 7;
 
-/** The pool of the manuscript in the order in which reviewers are asked. */
+/** Lists the reviewers of the manuscript's pool in the order in which they are asked. */
 export function ReviewersPanel({ desk }: { desk: Desk }) {
   const { invitations, needed, commands } = desk.manuscript;
   const canAdd = commands.some(({ name }) => name === 'add-reviewer');

@@ -18,7 +18,9 @@ export interface Desk {
   give: (command: GivenCommand) => Promise<boolean>;
   /** Sets the editors who handle the manuscript. Reports failures as `give` does. */
   assign: (editors: string[]) => Promise<boolean>;
-  /** Gives access to a user from whom the manuscript was hidden as a possible author or reviewer. */
+  /**
+   * Gives access to a user from whom the manuscript was hidden, because the user might have been an author or reviewer.
+   */
   admit: (editor: string) => Promise<boolean>;
 }
 

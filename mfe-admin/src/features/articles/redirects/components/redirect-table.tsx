@@ -92,7 +92,7 @@ interface RedirectSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** The `key` resets the field when the URL changes, for example by going back. */
+/** The search field of the redirects. The `key` resets the field when the URL changes, for example by going back. */
 export function RedirectSearch({ query, onSearch }: RedirectSearchProps) {
   return (
     <search>

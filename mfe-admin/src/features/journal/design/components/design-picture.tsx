@@ -156,7 +156,7 @@ function notched({ width, height }: Size, inset: number, radius: number): string
   );
 }
 
-/** The journal, a heading of this height, a name and a title, all centred, and the foot. */
+/** Draws the journal, a heading of the height `heading`, a name and a title, all centred, and the foot. */
 function Centred({ width, height, from, heading }: Size & { from: number; heading: number }) {
   const bar = (y: number, share: number, thick: number, fill: string, opacity = 1) => (
     <rect
