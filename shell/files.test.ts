@@ -35,7 +35,7 @@ describe('files', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     const headers = {
       'If-None-Match': response.headers.get('ETag') ?? '',
-      // Otherwise, `fetch` adds `no-cache`.
+      // Without this header, `fetch` adds `no-cache`.
       'Cache-Control': 'max-age=0',
     };
     expect((await get('/favicon.ico', { headers })).response.status).toBe(304);

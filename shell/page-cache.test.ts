@@ -246,7 +246,7 @@ describe('a page that is being rendered', () => {
     renderDelay = wait;
     const readers = Array.from({ length: 50 }, () => pageText());
     await expect.poll(() => [shell.arrived(), rendered, revisionReads > 0]).toEqual([50, 1, true]);
-    // The response implies that the requests before it have joined the rendering.
+    // When this response arrives, the earlier requests have joined the rendering.
     await get('/remotes.json');
     open();
     expect(new Set(await Promise.all(readers))).toEqual(new Set(['journal 1']));

@@ -203,7 +203,7 @@ let lastAddress = 0;
 /** Returns an IP address for which no failed logins are counted yet. */
 export function freshAddress(): string {
   lastAddress += 1;
-  // Test files in one process share the counter. Concurrent processes have similar ids.
+  // Test files in one process share the counter. Concurrent processes have different ids, so their addresses differ.
   const number = (process.pid % 4_096) * 4_096 + lastAddress;
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }

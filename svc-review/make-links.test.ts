@@ -85,7 +85,7 @@ it('leaves waiting mails to the service', async () => {
     ...{ kind: 'submission-received' as const, key: `${id}/waits`, version: 1 },
     to: { role: 'author' as const, id: author },
   };
-  // Later than any run of the clock.
+  // This time is later than any run of the clock.
   const next = new Date(Date.now() + 60 * 60_000);
   await review.store.manuscripts.updateOne({ _id: id }, { $set: { outbox: [mail], next } });
   expect(run(page.view.reference)).toMatchObject({ status: 0, stderr: '' });

@@ -108,7 +108,7 @@ export class Authors {
     const side = await changeSide(this.#parts.store.authorSides, stored._id, (before) => {
       isMoved = !isSameAddress(before.form.email, form.email);
       const typed = withIds(form, before.form, stored.progress);
-      // The answer to the first attempt was lost.
+      // The request is repeated, because the response to the first attempt was lost.
       if (before.revision === revision + 1 && isSameForm(before.form, typed)) return {};
       if (before.revision !== revision) throw new AppError('version_conflict');
       return { form: typed, revision: revision + 1 };

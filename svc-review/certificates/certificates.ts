@@ -71,7 +71,8 @@ export class Certificates {
     for (const id of new Set([...people.keys(), ...issued.keys()])) {
       const reviews = counts.get(id)?.get(year) ?? 0;
       const found = { person: people.get(id), reviews, certificate: issued.get(id), isPartial };
-      // The number on a certificate may include a manuscript that the editor must not see.
+      // Skip people without visible reviews. If `isPartial`, also skip their certificates, which may include a
+      // manuscript that the editor must not see.
       if (reviews === 0 && (!found.certificate || isPartial)) continue;
       const isCurrent = !isPartial && (await this.#isCurrent(found));
       reviewers.push(presentRow(id, { ...found, isCurrent }));
@@ -122,7 +123,7 @@ export class Certificates {
     if (!isSeen || id === undefined) throw new AppError('not_found');
     await this.#remove(id, authorization);
     await this.#parts.ids.forget(person, year, id);
-    // Another editor may have issued it in the meantime.
+    // Another editor may have issued the certificate in the meantime.
     await this.#remove(id, authorization);
   }
 

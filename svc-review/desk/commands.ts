@@ -54,7 +54,7 @@ export async function giveCommand(
   const input = await inputOf(parts, sources, command, { editor, authorization });
   const text = await storeText(parts.store, sources, command, Date.now());
   const options = {
-    // The links have already changed, so the command must reach the log even if another command was faster.
+    // A command with a holder has already changed links, so it must reach the log even if another command was faster.
     ...(!('holder' in command) && { version }),
     ...(text !== undefined && { text }),
   };
@@ -132,7 +132,7 @@ async function addReviewer(
   const { cleared } = sources.stored;
   const barred = [
     ...(await editors.barredFrom([...authorIdentities(sources), ...reviewers], cleared)),
-    // An editor who was cleared before may become a reviewer.
+    // This call omits `cleared`, because an editor who was cleared before may become a reviewer.
     ...(await editors.barredFrom([identityOf(person)])),
   ];
   return {

@@ -201,7 +201,7 @@ export class DeskIndex {
       if (isReadSince(_id)) continue;
       const own = progress.invitations.flatMap(({ id }) => sides.get(id) ?? []);
       const side = authors.get(_id) ?? null;
-      // The texts of a deleted manuscript are erased.
+      // A deleted manuscript has no texts that could be missing.
       const isOlder =
         progress.state !== 'deleted' &&
         (own.length < progress.invitations.length || lacksSubmission(stored, side));

@@ -60,7 +60,7 @@ interface ListParts {
 export function listRows(rows: Iterable<Row>, parts: ListParts): Omit<DeskPage, 'hidden'> {
   const { query, sight, days, now, nameOf } = parts;
   const words = folded(query.q).split(/\s+/).filter(Boolean);
-  // A query of only invisible characters has no words. It finds nothing.
+  // A query of only invisible characters has no words, and finds nothing.
   const matchesNothing = words.length === 0 && query.q.trim() !== '';
   const counts = Object.fromEntries(deskTurns.map((turn) => [turn, 0])) as DeskPage['counts'];
   const found: { row: Row; due: number }[] = [];

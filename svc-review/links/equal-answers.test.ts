@@ -84,7 +84,7 @@ it.each(named)(
     expect(expected).toMatchObject({ status: 404, body: { error: 'not_found' } });
     expect(expected.calls).toEqual(['links.findOne', 'manuscripts.findOne']);
     for (const [what, token] of Object.entries(strangers)) {
-      // A reviewer's link is one of the endpoints for reviewers.
+      // The link of another role is a reviewer's link, which the endpoints for reviewers accept.
       if (what === 'a link of another role' && endpoint.path.includes('/reviewer')) continue;
       expect([what, await answerTo(endpoint, token)]).toEqual([what, expected]);
     }

@@ -39,7 +39,7 @@ export async function makeLinks(
   const made: OperatorLink[] = [];
   for (const { _id, role, typed } of await peopleOf(store, stored)) {
     const former = await withAppErrors(store.links.findById(_id).lean());
-    // The author may be typing another address at this moment.
+    // If the author is typing another address at this moment, the typed text may not be an address yet.
     const email = isEmailAddress(typed.trim()) ? typed.trim() : (former?.email ?? '');
     if (email === '') continue;
     const token = await links.issueIfAllowed({ _id, manuscript, role, email });

@@ -139,7 +139,7 @@ it('hides mails like the desk hides manuscripts, even after the account of an au
   expect((await get(`/api/review/mails/${mail?.id}`, own)).status).toBe(404);
   expect((await post(`/api/review/mails/${mail?.id}/retry`, {}, own)).status).toBe(404);
   expect((await review.manuscripts.read(id))?.progress.barred).toEqual(['late-author']);
-  // The bar does not depend on the address of the account.
+  // The editor stays barred, even if the manuscript no longer contains the address of the account.
   await review.store.authorSides.updateOne(
     { _id: id },
     { $set: { 'submissions.0.form.people': [] } },

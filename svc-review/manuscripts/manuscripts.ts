@@ -41,7 +41,7 @@ export interface CommandOptions {
 type Change = Exclude<Applied, { refusal: Refusal }>;
 
 /**
- * The maximum number of attempts to store a command. After so many attempts, the cause is a defect and not another
+ * The maximum number of attempts to store a change. After so many attempts, the cause is a defect and not another
  * write.
  */
 const MAX_ATTEMPTS = 20;

@@ -8,7 +8,7 @@ const entry = (at: number, command: ManuscriptCommand, invitation: string | null
 const log = [
   entry(1, 'submit-review', 'i1'),
   entry(2, 'submit-review', 'other'),
-  // Changed before the decision.
+  // The review is changed before the decision.
   entry(3, 'submit-review', 'i1'),
   entry(4, 'ask-minor-revision'),
   entry(5, 'revise'),

@@ -27,7 +27,7 @@ export async function sweepFiles(parts: SweepParts): Promise<number> {
   const { store, objects, isHeld, log, now } = parts;
   // An empty database is more likely a wrong `MONGO_URL` than a desk that has lost everything, so no file is removed.
   if (!(await withAppErrors(store.manuscripts.exists({})))) return 0;
-  // There may be drafts before the first file, which creates the bucket.
+  // The first file creates the bucket, so the bucket may be missing while there are only drafts without files.
   const mayBeMissing = !(await withAppErrors(store.authorSides.exists({ $or: NAMING_FILES })));
   const files: SweptFiles = {
     list: () => objects.list({ mayBeMissing }),

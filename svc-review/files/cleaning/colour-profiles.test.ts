@@ -13,7 +13,7 @@ it('removes texts, devices and times from a profile, and keeps the data for comp
 
 it('keeps data that a needed tag shares with a removed tag', () => {
   const bytes = profileOf({ rTRC: 'KEPT', vcgt: '' });
-  // The second tag has the data of the first one.
+  // Make the second tag refer to the data of the first one.
   bytes.copy(bytes, 132 + 12 + 4, 132 + 4, 132 + 12);
   expect(Buffer.from(cleanedProfile(bytes) ?? []).includes('KEPT')).toBe(true);
 });

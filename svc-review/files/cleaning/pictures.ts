@@ -57,7 +57,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
       isDrawn = true;
     }
   }
-  // Some cameras and editors append previews and other data after the end.
+  // Keep only the end mark, because some cameras and editors append previews and other data.
   kept.push(bytes.subarray(at, at + 2));
   if (orientation > 1) kept.splice(1, 0, orientationSegment(orientation));
   return Buffer.concat(kept);
@@ -152,7 +152,8 @@ function cleanJpeg2000(bytes: Buffer): Buffer {
   for (let at = 0; at < bytes.length; ) {
     if (at + 8 > bytes.length) throw damaged();
     const length = bytes.readUInt32BE(at);
-    // 0: up to the end of the file. 1: eight bytes follow, for boxes of more than 4 GB.
+    // A length of 0 means up to the end of the file. A length of 1 means that the next eight bytes contain the length,
+    // for boxes of more than 4 GB.
     if (length === 1 || (length > 1 && length < 8)) throw damaged();
     const end = length === 0 ? bytes.length : at + length;
     if (end > bytes.length) throw damaged();

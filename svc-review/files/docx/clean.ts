@@ -170,7 +170,7 @@ function cleanedAttributes(
   const isNamed = name === 'wp:docPr' || name.endsWith(':cNvPr');
   for (const [key, value] of Object.entries(attributes)) {
     if (droppedAttributes.test(key)) continue;
-    // Programs name a picture after its file.
+    // Remove the name, because programs name a picture after its file.
     if (isNamed && key === 'name') kept[key] = '';
     else if (describing.includes(key)) {
       const shortened = FILE_NAME.test(value) ? '' : withoutLocalPaths(value);

@@ -72,7 +72,7 @@ function removalOf(code: string): RemovedPart | undefined {
   const name = kind.toUpperCase();
   if (!KEPT.has(name)) return reasons[name] ?? 'program-data';
   if (name !== 'HYPERLINK') return undefined;
-  // `\l` is followed by the name of a bookmark.
+  // An address does not begin with a backslash, because `\l` precedes the name of a bookmark.
   const [, address] = /^\s*HYPERLINK\s+"?([^"\s\\]\S*?)"?(?:\s|$)/i.exec(code) ?? [];
   return address !== undefined && isLocalLink(address) ? 'local-paths' : undefined;
 }
