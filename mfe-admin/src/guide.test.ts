@@ -121,7 +121,7 @@ function interfaceTexts(): Set<string> {
 }
 
 test('every button, menu entry, field and message that the guide names exists', () => {
-  // Some messages contain limits.
+  // Some messages contain limits, so their whole texts are not in the sources.
   const texts = new Set([...interfaceTexts(), ...Object.values(errorMessages)]);
   const named = pages.flatMap((page) => [
     // Bold texts of the guide, and the first column of tables headed “message”.

@@ -103,7 +103,7 @@ describe('a link for a new password', () => {
     const { email } = await addressed('disabled');
     const [unknown, disabled] = [await ask('nobody@journal.example'), await ask(email)];
     expect([unknown.status, unknown.body]).toEqual([disabled.status, disabled.body]);
-    // Links are sent in the order of the requests, so after this link no earlier one can follow.
+    // Wait for the link of a later request: the links of the two requests would be sent before it.
     await tokenFor((await addressed()).email);
     expect(mailsTo(email)).toEqual([]);
     expect(mailsTo('nobody@journal.example')).toEqual([]);

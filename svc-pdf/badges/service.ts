@@ -51,7 +51,7 @@ export function createBadges(options: BadgeOptions) {
   const { content, codes, badgeKeys, now = () => new Date() } = options;
   const [presentKey] = badgeKeys.publicKeys;
 
-  // The package that signs has no types.
+  // The result is cast, because the package that signs has no types.
   const sign = async (unsigned: UnsignedBadge) =>
     (await signCredential(unsigned, unsigned.issuer.id, badgeKeys)) as Badge;
 

@@ -69,7 +69,7 @@ export function statusList({
       id: `${id}#list`,
       type: 'BitstringStatusList',
       statusPurpose: 'revocation',
-      // The prefix of multibase for Base64URL.
+      // In the format multibase, the prefix `u` stands for Base64URL.
       encodedList: `u${gzipSync(bits).toString('base64url')}`,
       ttl: STATUS_SECONDS * 1_000,
     },

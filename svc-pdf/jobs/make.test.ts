@@ -77,7 +77,7 @@ it('rejects an input without a field of its sheets', async () => {
     kind: 'bulkcertificates',
     design: initialDesign,
     templateVersion: '1',
-    // As another release might have written it.
+    // Another release may have written such an input.
     sheets: [{ kind: 'article', fields: incomplete as typeof fields }],
   });
   await expect(readInput(id, bytes)).rejects.toThrow('doi');

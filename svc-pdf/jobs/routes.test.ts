@@ -156,7 +156,7 @@ describe('a job', () => {
     await expect.poll(async () => (await jobs.find(id)).state).toBe('done');
     expect(await unused.find(id)).toMatchObject({ state: 'done' });
     await unused.close();
-    // Logged only once, although every connection of the worker has retried repeatedly.
+    // The warning is logged only once, although every connection of the worker has retried repeatedly.
     expect(jobs.warnings.filter((words) => words === 'the queue is unavailable')).toHaveLength(1);
     const all = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
     expect(all.some(({ title }) => title === `Certificates ${lost}`)).toBe(false);
@@ -178,7 +178,7 @@ describe('a job', () => {
       expect((await jobs.call(path, { method, token })).status, path).toBe(403);
       if (path === '/api/pdf/jobs') continue;
       expect((await jobs.call(path, { method })).status, path).toBe(404);
-      // Keys of the queue that are not jobs.
+      // These keys of the queue are not jobs.
       for (const key of ['meta', 'events']) {
         const response = await jobs.call(path.replace(UNKNOWN_ID, key), { method });
         expect(response.status, `${path} of ${key}`).toBe(404);
@@ -253,7 +253,7 @@ describe('a zip', () => {
   });
 });
 
-// Must be the last test: it stops the server.
+// This test must be the last one, because it stops the server.
 it('ends requests that wait for a job when the server stops, and the job continues', async () => {
   const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
   const { id } = await jobs.started([ref]);

@@ -63,7 +63,7 @@ export class SourceWorker {
     };
     if (stalledCounter >= MAX_KILLS) return answer(refuse(crashed));
     const source = await this.#redis.getBuffer(sourceKey(job, prefix));
-    // The job was cancelled or has expired.
+    // If the source is gone, the job was cancelled or has expired.
     if (!source) return;
     const started = performance.now();
     const end = (result: 'done' | 'refused' | 'failed') =>

@@ -226,7 +226,7 @@ it.each([
     expect(read).toContain(letters(word).normalize('NFC'));
   }
   expect(embedded).toBe(true);
-  // No system fonts.
+  // The PDF contains no system fonts.
   for (const font of fonts) expect(font).toMatch(/^(SourceSerif4|NotoSerif|NotoSansMath|Amiri)/);
   const at = (millimetres: number) => Math.round((millimetres / 25.4) * DOTS_PER_INCH);
   const part = cropped(picture, [at(70), at(75)], [at(227), at(130)]);

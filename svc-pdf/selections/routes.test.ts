@@ -143,7 +143,7 @@ describe('an index page', () => {
     );
     const pdf = Buffer.from(await response.arrayBuffer());
     expect((await readPdf(pdf)).pages).toBeGreaterThan(2);
-    // The text of the first page: issue 1 is before issue 2.
+    // The text of the first page shows that issue 1 is before issue 2.
     const text = await textOf(pdf);
     expect(text).toContain('Issue1(2026)');
     expect(text).toContain('Studynumber30of');

@@ -22,7 +22,7 @@ export async function articlesTitle(
   if (!first) return '';
   if (articles.length === 1) return first.refnumber;
   const { year } = first;
-  // The title is the name of a file.
+  // The title becomes the name of a file, which must not contain slashes.
   const volume = printedVolume(first).replaceAll('/', '-');
   const count = `of ${articles.length.toLocaleString('en')} articles`;
   const isSame = (...fields: ('year' | 'volume' | 'issue')[]) =>

@@ -127,7 +127,7 @@ function signatureIn(pdf: Buffer): { value: Buffer; token: Buffer | undefined } 
   const first = (bytes: Buffer = Buffer.of(), at = 0): Buffer =>
     elementsOf(bytes).at(at) ?? Buffer.of();
   const bytes = Buffer.from(hex, 'hex');
-  // Without the zeros that fill the place of the signature. Its length has two bytes.
+  // Leave out the zeros after the signature. The length of the signature is in two bytes after its tag.
   const cms = bytes.subarray(0, 4 + bytes.readUInt16BE(2));
   const signedData = first(first(cms, 1));
   const info = first(first(signedData, 4));

@@ -53,7 +53,7 @@ export function createTimestamps(options: TimestampsOptions): Timestamps {
 
 async function requestToken(url: string, bytes: Buffer, timeoutMs: number): Promise<Buffer> {
   const hash = der(OCTETS, createHash('sha256').update(bytes).digest());
-  // Positive, and without zeros in front.
+  // The nonce is positive and does not begin with a zero byte.
   const nonce = der(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)]));
   // `TRUE` requests the authority's certificates in the token, so that the token can be verified decades later.
   const request = der(SEQUENCE, VERSION_1, der(SEQUENCE, SHA256, hash), nonce, TRUE);

@@ -65,7 +65,7 @@ it('rejects with the error of a full disk or of the press', async () => {
 
 it('removes the folders of dead processes only', async () => {
   const id = crypto.randomUUID();
-  // Above the highest possible process id.
+  // The number 4194305 is above the highest possible process id.
   for (const name of [`4194305-${id}`, `${process.pid}-${id}`, `${process.ppid}-${id}`, 'others']) {
     await writeFile(join(folder, name), '');
   }

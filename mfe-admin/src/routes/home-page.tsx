@@ -29,7 +29,7 @@ export const loader = area.loader(async (call) => {
     faulty: articles,
     jobs: all,
   }));
-  // Even if the database is unavailable, the counts and issues can be read.
+  // Even if the database is unavailable, the counts and issues can be read. The other parts are then left out.
   const [counts, issues, waiting, changes] = await Promise.all([
     call(readCounts, {}),
     call(listIssues, {}),

@@ -121,7 +121,7 @@ function PasswordChange({ user, onChanged }: { user: User; onChanged: () => void
 
   return (
     <form className={accountStyles.form} noValidate onSubmit={submit}>
-      {/* The name under which password managers store the new password. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" autoComplete="username" value={user.name} readOnly hidden />
       <PasswordInput
         label="Current password"

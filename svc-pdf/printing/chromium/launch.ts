@@ -23,7 +23,7 @@ export async function launchChromium({
   executablePath: string;
   sandbox: boolean;
 }): Promise<Browser> {
-  // Loaded when first needed, because it takes 20 MB.
+  // Load puppeteer only when it is needed, because it takes 20 MB.
   const { default: puppeteer } = await import('puppeteer');
   const browser = await puppeteer.launch({
     executablePath,
@@ -63,6 +63,6 @@ export function killChromium(browser: Browser): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Already exited.
+    // The processes have already exited.
   }
 }

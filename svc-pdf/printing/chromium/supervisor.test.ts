@@ -100,7 +100,7 @@ it('opens no page for callers that have timed out', async () => {
   expect(failures.every((reason) => reason instanceof NoPageError)).toBe(true);
   late.resolve();
   expect(await evaluate('1 + 1')).toBe(2);
-  // The browser's initial page.
+  // Only the browser's initial page is open.
   expect(await latest().pages()).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ export const SRGB_PROFILE = deflateSync(profile(), { level: 9 });
 function profile(): Buffer {
   const curve = Buffer.concat([
     signature('para'),
-    // The function with the parameters g, a, b, c, d.
+    // The type of the function: it has the parameters g, a, b, c and d.
     Buffer.from([0, 3, 0, 0]),
     fixed(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045),
   ]);

@@ -85,7 +85,7 @@ function ArticleHead({ fields, logo }: ArticleHeadProps): ReactNode {
       {fields.abstract !== '' && (
         <section className="abstract">
           <h2>Abstract</h2>
-          {/* svc-content has sanitized it. */}
+          {/* svc-content has sanitized the abstract. */}
           <div dir="auto" dangerouslySetInnerHTML={{ __html: fields.abstract }} />
         </section>
       )}

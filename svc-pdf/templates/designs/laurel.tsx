@@ -65,7 +65,7 @@ function drawingOf({ centre, radius, angles, pairs, leaf, stem }: Branch): Drawi
     addLeaf(angle, SPREAD, length * (1 - crowding));
     addLeaf(angle + 0.3 * step, -SPREAD, length);
     if (pair % 2 === 0 || pair === pairs - 1) continue;
-    // In the angle between a leaf and the stem, on both sides in turn if there is room.
+    // Add a berry in the angle between a leaf and the stem: on both sides in turn if there is room.
     const side = pair % 4 === 1 && crowding < 0.1 ? 1 : -1;
     const berry = placeAt(angle + (side === 1 ? 0.72 : 1.02) * step, -side * 0.2 * leaf);
     drawing.berries += circle(0.07 * leaf, berry);

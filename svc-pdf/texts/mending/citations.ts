@@ -78,7 +78,8 @@ export class CitedWorks {
     const byDoi = this.#works.filter((work) => doi !== '' && work.doi === doi.toLowerCase());
     if (byDoi.length === 1) return byDoi[0]?.id;
     const name = folded(title.replace(/<[^>]*>/g, ''));
-    // Formulas such as CO₂ may be written with or without spaces. The title is long enough not to match by chance.
+    // Formulas such as CO₂ may be written with or without spaces. Only long titles are compared without spaces, because
+    // short ones might match by chance.
     const isTitled = ({ text }: Work) =>
       name.length > 10 &&
       (text.includes(name) || (name.length > 40 && spaceless(text).includes(spaceless(name))));

@@ -239,7 +239,7 @@ function floatOf(
   const { label, caption: rest } = captionOf(first, kind);
   const float: Float = {
     type: kind,
-    // Links lead to the whole figure or table.
+    // The block's id moves to the whole figure or table, because links lead there.
     id: block.type === 'figure' || block.type === 'grid' ? block.id : '',
     ...(label && { label }),
     caption: [...rest, ...(own && own !== first ? [own] : []), ...others],

@@ -102,7 +102,8 @@ function endOfWorks(blocks: readonly FlatBlock[], from: number): number {
     end += 1;
     if (works.filter(isLikeWork).length > works.length / 2) lastLike = end;
   }
-  // Under its heading, a list without years may contain old or legal sources.
+  // If no entry looks like a reference, the whole list counts: under a heading of references, it may contain old or
+  // legal sources.
   return lastLike > from ? lastLike : end;
 }
 
@@ -116,7 +117,7 @@ const LEGEND =
 
 /** Returns whether a text looks like a reference: by a year, and by authors, a place in a journal, or an address. */
 function isLikeWork(content: Inline[]): boolean {
-  // An entry of a list of LaTeX has a key.
+  // In a list from LaTeX, each entry has an anchor with its key.
   if (
     content.some(
       (node) => typeof node === 'object' && node.type === 'anchor' && isReferenceId(node.id),

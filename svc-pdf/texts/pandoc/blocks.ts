@@ -138,7 +138,7 @@ function blockOf(block: PandocBlock, reading: Reading): Block[] {
         },
       ];
     }
-    // The caller reads these.
+    // The caller reads these blocks.
     case 'Div':
     case 'Header':
       return [];

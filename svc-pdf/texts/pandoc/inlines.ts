@@ -196,7 +196,7 @@ function equationOf(tex: string, { numbers }: Reading): Equation {
     .replace(new RegExp(LABEL, 'g'), '')
     .replace(PARTS, '')
     .replace(new RegExp(TAG, 'g'), (tag) => (numbers ? '' : tag))
-    // A command that does nothing in formulas, and that KaTeX does not know.
+    // This command does nothing in formulas, and KaTeX does not know it.
     .replace(/\\ensuremath(?![a-zA-Z])/g, '')
     .replace(/^\s*\\begin\{equation\*?\}([\s\S]*)\\end\{equation\*?\}\s*$/, '$1')
     .replace(/^(?:\\?\s)+|(?:\\?\s)+$/g, '');

@@ -89,7 +89,7 @@ function directiveAsMarkdown(
   if (LISTS.test(name)) return '';
   if (/^(?:code|raw|literal)/.test(name)) return undefined;
   if (argument === '' && !BOXES.test(name) && !TEXTS.test(name)) return undefined;
-  // An argument of digits is the numbers of a grid's columns, not a title.
+  // An argument of digits only states the numbers of a grid's columns, so it is not a title.
   if (/^[\d\s]*$/.test(argument)) return content;
   const title = argument && BOXES.test(name) ? `**${argument}**` : argument;
   return [title && indent + title, content].filter(Boolean).join('\n\n');
@@ -192,7 +192,7 @@ export function rewriteMarkdown(source: string): string {
     ),
   );
   const changed = text
-    // Labels and references of bookdown.
+    // Rewrites labels and references of bookdown.
     .replace(/\(\\#(eq:[\w:.-]+)\)/g, '\\label{$1}')
     .replace(/\\@ref\(([\w:.-]+)\)/g, (_, label: string) =>
       reference(label.startsWith('eq:') ? 'eqref' : 'ref', label),

@@ -46,7 +46,7 @@ async function check(
 ): Promise<ImportPlan> {
   const chosen = pdfs.map(async (pdf) => {
     const { name, size } = pdf;
-    // A file that is in a zip file or cannot be read counts as a PDF here. Failures are reported when it is sent.
+    // A file that is in a zip file or cannot be read counts as a PDF here. Failures are reported when the file is sent.
     if (!(pdf instanceof File)) return { name, size, isPdf: true };
     const start = await pdf
       .slice(0, PDF_START.length)

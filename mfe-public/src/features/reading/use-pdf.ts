@@ -24,7 +24,7 @@ export function rememberPlace(refnumber: string, place: ReadingPlace): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...last, [refnumber, place]])));
   } catch {
-    // Ignored: the storage is full or access to it is denied, but reading works without it.
+    // Ignore the error: the storage is full or access to it is denied, but reading works without the storage.
   }
 }
 
@@ -66,7 +66,7 @@ export function usePdf(
     if (!element) return;
     const ended = new AbortController();
     setState('loading');
-    // Read before the viewer reports a new place.
+    // Read the place before the viewer reports a new one.
     const place = placeIn(refnumber);
     const ready = (opened: PdfViewer) => {
       opened.currentScaleValue = 'page-width';

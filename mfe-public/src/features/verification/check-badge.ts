@@ -57,7 +57,7 @@ export async function checkBadge(text: string, published: Published): Promise<Ba
   // With JSON-LD keywords, the signed statements could be in other members than those that the page reads.
   if (hasKeywords({ ...credential, '@context': [] }, 1)) return { kind: 'altered-badge' };
 
-  // Otherwise, a badge would not be valid yet for a reader whose clock is slow.
+  // With the reader's time alone, a badge would not be valid yet if the reader's clock is slow.
   const now = new Date(Math.max(Date.now(), Date.parse(badge.validFrom)));
   const { verified } = await verifyCredential({
     credential,

@@ -45,7 +45,7 @@ export function MainFields({ manuscript, attempt }: ManuscriptFieldsProps) {
         type="email"
         autoComplete="email"
         onBlur={() => {
-          // During `blur`, the field still counts as focused.
+          // Wait, because during `blur` the field still counts as focused.
           setTimeout(() => void saver.flush());
         }}
       />

@@ -24,7 +24,7 @@ export function PeopleFields({ people, attempt, onChange }: PeopleFieldsProps) {
 
   const add = () => {
     onChange(withNewPerson(people));
-    // After the new fields have been rendered.
+    // Wait until the new fields have been rendered.
     requestAnimationFrame(() =>
       document.getElementById(fieldId(`people.${people.length}.name`))?.focus(),
     );

@@ -133,7 +133,7 @@ export function usePdfProposal(form: Form, isOn: boolean) {
   const { pdfFile } = form.values;
   const [reading, setReading] = useState<Reading>({ state: 'none' });
   const [proposed, setProposed] = useState<ProposedValues>({});
-  // The values of the fields at the time when the answer arrives.
+  // The latest values of the fields, which are needed when the answer arrives.
   const latest = useRef({ form, proposed });
   latest.current = { form, proposed };
 

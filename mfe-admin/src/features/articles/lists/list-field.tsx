@@ -161,7 +161,7 @@ function itemProps<Item extends object>(
       name: `${path}.${field}`,
       value: String(item[field] ?? ''),
       error: errorAt(field),
-      // The field is a text of the item.
+      // The cast is safe, because the field is a text of the item.
       onChange: ({ currentTarget }) => change({ [field]: currentTarget.value } as Partial<Item>),
     }),
   };

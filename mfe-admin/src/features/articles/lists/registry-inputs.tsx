@@ -105,7 +105,7 @@ export function SuggestedInput<Suggestion>(props: SuggestedInputProps<Suggestion
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') chosen === undefined ? hide() : choose(chosen);
     else if (event.key === 'Escape') {
-      // Otherwise Escape would also fold the item of the list.
+      // Without this call, Escape would also fold the item of the list.
       event.stopPropagation();
       hide();
     } else return;

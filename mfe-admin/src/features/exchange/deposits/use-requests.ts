@@ -108,7 +108,7 @@ export function useRequests() {
 function requestsFor(deposits: readonly Deposit[]): Request[] {
   const byAgency = Map.groupBy(deposits, ({ agency }) => agency);
   return [...byAgency].map(([agency, ofAgency]) => ({
-    // The server returned this name, so it is an agency's name.
+    // The cast is safe, because the server has returned this agency's name.
     agency: agency as AgencyName,
     refnumbers: ofAgency.map(({ refnumber }) => refnumber),
   }));

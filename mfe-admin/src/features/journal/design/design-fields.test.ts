@@ -34,7 +34,7 @@ it('rejects colours that are invisible on paper, and a signatory too long for it
   const faint = { ...originalValues, accent_color: '#ffee88', warm_color: '#FFFFFF' };
   expect(designErrors(faint)).toEqual({ accent_color: message, warm_color: message });
   expect(designErrors({ ...originalValues, accent_color: '#e0b050' })).toEqual({});
-  // The preview still shows it.
+  // The preview still shows the faint colours.
   expect(previewOf('certificate', faint, {})).not.toBeNull();
   expect(designErrors({ ...originalValues, signatory_post: 'x'.repeat(81) })).toEqual({
     signatory_post: 'At most 80 characters',

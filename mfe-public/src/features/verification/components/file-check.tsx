@@ -14,7 +14,7 @@ export function FileCheck() {
   const [isReady, setReady] = useState(false);
   const [isOver, setOver] = useState(false);
   const id = useId();
-  // Before hydration, the field is rendered, so that the text below does not move, but disabled.
+  // Before hydration, the field is rendered but disabled, so that the text below does not move.
   useEffect(() => setReady(true), []);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

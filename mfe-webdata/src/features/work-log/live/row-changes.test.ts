@@ -22,9 +22,9 @@ const changes = (before: string, after: string, reported = '', localVersions = '
 
 it('finds new, changed and removed rows, but not rows that only moved', () => {
   expect(changes('a0 b0', 'c0 a1', 'c0 a1')).toEqual(['c0 new', 'a1 changed']);
-  // Rows that moved from the previous page, because an entry was added there.
+  // These rows moved from the previous page, because an entry was added there.
   expect(changes('b0 a0', 'c3 b0', 'd0')).toEqual([]);
-  // An entry that had another status before.
+  // This entry had another status before.
   expect(changes('a0', 'a0 b2', 'b2')).toEqual(['b2 changed']);
   expect(changes('a0 b0', 'a0', 'b1')).toEqual(['b1 removed']);
 });
