@@ -87,7 +87,7 @@ async function putIntoReview(id: string) {
     ...{ mediaType: 'application/pdf', uploaded: new Date().toISOString() },
   };
   for (const { id: _id, key, person } of reviewers) {
-    // Written directly into the collection, so that newer fields may be absent.
+    // The side is written directly into the collection, so that it may lack newer fields.
     await review.store.reviewerSides.collection.insertOne({
       ...{ _id: _id as never, manuscript: id, key, person, name: mark, email: `${mark}@x.example` },
       ...{ orcid: mark, affiliation: mark, revision: 0, round: 1, form, file, fileReport: null },

@@ -82,7 +82,7 @@ export function passwordResetRoutes(options: PasswordResetRoutes) {
   mount(api.requestPasswordReset, async (ctx, { body: { email } }) => {
     await limits.attemptReset(ctx.ip, email);
     const isOn = await mailer.isOn('password-reset');
-    // Not awaited, so that neither the response nor its duration reveals whether there is such a user.
+    // The call is not awaited, so that neither the response nor its duration reveals whether there is such a user.
     if (isOn) {
       sendLinks(email).catch((err: unknown) => {
         ctx.state.log.warn({ err }, 'the password reset links were not sent');

@@ -55,7 +55,7 @@ function authorBadge(found: Found<'article'>): UnsignedBadge {
   return credential(found, {
     name: `Author of “${title}”`,
     validFrom: article.modification,
-    // If only the month or the year is known, there is no moment.
+    // This field needs a moment, so it is left out if only the month or the year is known.
     ...(!article.dateprecision && { awardedDate: article.publishdate }),
     credentialSubject: {
       type: ['AchievementSubject'],
@@ -127,7 +127,7 @@ function reviewerBadge(found: Found<'reviewer'>): UnsignedBadge {
       identifier: [nameOf(name)],
       role: 'peer reviewer',
       achievement: {
-        // No page names the reviewers of a year.
+        // No page names the reviewers of a year, so the id leads to the page for verification.
         id: `${settings.origin}/verify#reviewers-${year}`,
         type: ['Achievement'],
         achievementType: 'Certificate',

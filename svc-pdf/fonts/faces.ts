@@ -133,7 +133,7 @@ const shelves = new Map<Order, Shelf>();
 
 /** Returns the order of families for a text, the slices that it needs, and the characters that no slice contains. */
 export function slicesFor(text: string, kind?: Cut['kind']) {
-  // A text has few different characters.
+  // Each different character is handled once, because even a long text has only a few of them.
   const characters = new Set(text);
   const order = orderFor([...characters].join(''), kind);
   const { slices, indexByChar } = shelfOf(order);

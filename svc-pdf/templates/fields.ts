@@ -69,7 +69,7 @@ export const reviewerCertificateFieldsSchema = z.object({
   ...journalFields,
   ...verificationFields,
   name: z.string(),
-  /** Confirmed by its owner, or empty. */
+  /** The ORCID iD, if its owner has confirmed it, or empty. */
   orcid: z.string(),
   year: z.number(),
   /** The number of reviews in the year. */

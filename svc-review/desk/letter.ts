@@ -15,7 +15,7 @@ export interface LetterSource {
   days: JournalDays;
 }
 
-/** The decision that a letter announces. Absent: the letter announces no decision about a round. */
+/** The decision that a letter announces. The other letters announce no decision about a round. */
 export const decisionOf: Partial<Record<LetterCommand, Recommendation>> = {
   accept: 'accept',
   'ask-minor-revision': 'minor',

@@ -31,7 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns a manuscript on the desk with links of its authors. Mails to one mailbox are limited, so each has its own.
+ * Returns a manuscript on the desk with links of its authors. Mails to one mailbox are limited, so each manuscript has
+ * mailboxes of its own.
  */
 async function manuscript() {
   const ids = { author: '', co: newId() };
@@ -58,7 +59,7 @@ async function give(id: string, name: LinkCommand, holder: string, as = call) {
   return as(commandManuscript, { params: { id }, body: { name, holder, version } });
 }
 
-/** Returns the token in the mail whose only purpose was to send a link to this address. */
+/** Returns the token in the mail that only sends this address a personal link. */
 async function mailedTo(address: string): Promise<string | undefined> {
   await attemptsOf(() => review.mails.mails)();
   const mail = standIn.received.find(

@@ -68,7 +68,7 @@ export class Editors {
     return editorOf(isRecent ? known : await this.#read(claims, ctx.get('authorization')));
   }
 
-  /** Returns an editor by id. One who has not called yet has no rights and no name. */
+  /** Returns an editor by id. An editor who has not called yet has no rights and no name. */
   async find(id: string): Promise<Editor> {
     const stored =
       this.#known.get(id) ??

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as they are usually written on a plain keyboard. */
+/** Maps letters that Unicode does not decompose to the letters that are usually typed instead. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' };
 
 /**

@@ -58,7 +58,7 @@ export async function startReview({
 } = {}) {
   /** The addresses of users, by id. */
   const accounts = new Map<string, string>();
-  /** The users that administrators can list. Empty: svc-auth does not respond. */
+  /** The users that administrators can list. If there are none, svc-auth does not respond. */
   const users: Pick<User, 'id' | 'role' | 'status'>[] = [];
   const issuer = await startTokenIssuer(accounts, users);
   const uploadDir = await mkdtemp(join(tmpdir(), 'review-test-'));

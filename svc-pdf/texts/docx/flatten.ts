@@ -48,7 +48,7 @@ function has(element: XmlElement | undefined, name: RegExp): boolean {
   return isFound;
 }
 
-/** Joins a paragraph whose end is deleted or moved away with the next one. */
+/** Joins a paragraph with the next one if the mark of its end was deleted or moved away. */
 function joinedParagraphs(children: Children): Children {
   const all: Children = [];
   let open: XmlElement | undefined;

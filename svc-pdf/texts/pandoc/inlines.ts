@@ -26,7 +26,7 @@ import {
   UNREAD_TARGET,
 } from './targets.ts';
 
-/** State that the readers of pandoc's nodes share while they read a document. */
+/** State that the functions share which read the nodes of one document of pandoc. */
 export interface Reading {
   blocks(blocks: readonly PandocBlock[]): Block[];
   notes: Note[];

@@ -10,7 +10,7 @@ const NEEDED = new Set(
     'A2B0 A2B1 A2B2 A2B3 B2A0 B2A1 B2A2 B2A3 D2B0 D2B1 D2B2 D2B3 B2D0 B2D1 B2D2 B2D3 pre0 pre1 pre2'
   ).split(' '),
 );
-/** The type of a tag, and four bytes that are reserved. */
+/** The bytes before the content of a tag: four for its type, and four that are reserved. */
 const TAG_HEAD = 8;
 const TABLE_START = 132;
 const ENTRY = 12;

@@ -23,7 +23,7 @@ interface AuthorNoticeProps {
   onAddAnother: () => void;
 }
 
-/** Shown to the editor after an article was added: the article's state, and the notice to its author. */
+/** Shows the editor, after an article was added, its state and the notice to its author. */
 export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -61,7 +61,8 @@ export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorN
           <Link to={`/admin/archives/${article.id}`}>Edit {article.refnumber}</Link>
         )}
       </div>
-      {/* Below the buttons, because this content appears later and would move the buttons under the pointer. */}
+      {/* This content is below the buttons, because it appears later and would otherwise move the buttons under the
+          pointer. */}
       {isPublic && <ArticleEmail article={article.id} />}
     </section>
   );

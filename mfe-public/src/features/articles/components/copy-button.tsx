@@ -18,7 +18,7 @@ interface CopyButtonProps {
 
 /** A button that copies a text and shows the result for some seconds. */
 export function CopyButton({ label, text, html, className, shareAs }: CopyButtonProps) {
-  // An object, so that a repeated result with the same text restarts the timer.
+  // The outcome is an object, so that a repeated result with the same text restarts the timer.
   const [outcome, setOutcome] = useState<{ text: string }>();
   const isHydrated = useHydrated();
   useEffect(() => {
