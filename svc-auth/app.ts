@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Koa {
       mailer,
       ...(now && { now }),
     }),
-    // Mounted before `userRoutes`, because the path with an id also matches the path of the rules.
+    // These routes come before `userRoutes`, because the path with an id also matches the path of the rules.
     ruleRoutes({ ...common, rules }),
     userRoutes({ ...common, limits, signingKey, passwordProblem }),
     secondFactorRoutes({ ...common, rules, secrets, limits }),

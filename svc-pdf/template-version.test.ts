@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { templateVersionConfig } from './rspack.config.ts';
 
-/** A copy of the sources, to change them. */
+/** A copy of the sources, which the tests change. */
 let root: string;
 const packages = ['contracts', 'full-text-view', 'service-kit'];
 const repository = join(import.meta.dirname, '..');

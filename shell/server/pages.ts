@@ -161,7 +161,8 @@ export function createPageServer(options: PageServerOptions) {
       return reading;
     };
     const current = cache.has(ctx.path) && (await journal());
-    // Looked up after reading the journal's state, because another request may have rendered the page meanwhile.
+    // The page is looked up after reading the journal's state, because another request may have rendered the page
+    // meanwhile.
     const known = cache.get(ctx.path);
     if (known && current && isFresh(known) && isCurrent(known, current)) {
       return sendCompressedPage(ctx, 200, known);

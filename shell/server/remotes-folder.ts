@@ -51,7 +51,7 @@ function watchRemote(path: string, onFailure: OnFailure) {
 
   return async function currentRelease(): Promise<RemoteEntry | undefined> {
     try {
-      // Synchronous, because a thread for this call would take a third of the time of a cached page.
+      // The call is synchronous, because a thread for it would take a third of the time of a cached page.
       const { mtimeMs, size, ino } = statSync(path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
       const isSeen = stamp === seen;

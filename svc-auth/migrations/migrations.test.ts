@@ -50,7 +50,7 @@ describe('the migrations', () => {
 
   it('add the fields of the second factor to older users, even if they are killed before any write and run again', async () => {
     const [old, vouching] = [user('old'), user('vouching', { vouched: 3 })];
-    // Two steps of each of two migrations, one index, five fields.
+    // The writes are two steps of each of two migrations, one index and five fields.
     const writes = 4 + 1 + 5;
     for (const write of [1, 2, 3, 4, 5, 6, 9, 10, writes + 1]) {
       await database.dropDatabase();

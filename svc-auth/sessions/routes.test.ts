@@ -41,7 +41,7 @@ describe('POST /auth/login/', () => {
     expect(user.toLowerCase()).toBe(username.toLowerCase());
     const claims = jwt.verify(token, auth.publicKey, { algorithms: ['ES256'] }) as jwt.JwtPayload;
     expect(claims).toMatchObject({ role, name: user, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });
-    // Compared with `auth_time`, because a second may pass between the login and the signature.
+    // The expiry is compared with `auth_time`, because a second may pass between the login and the signature.
     expect((claims.exp ?? 0) - claims.auth_time).toBe(12 * 3600);
   });
 

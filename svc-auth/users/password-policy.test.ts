@@ -59,7 +59,7 @@ it('bounds the time of the estimate for long passwords with many readings', asyn
   for (const hostile of ['p@$$w0rd4ss5a1', '1!|il1!|', '4@8({[</369&#!1|1$5+7%2/4']) {
     await policy(hostile.repeat(100).slice(0, 1_000), 'x');
   }
-  // In microseconds. The estimate takes about 40 ms, and would take 2.5 s without the limits.
+  // The limit is in microseconds. The estimate takes about 40 ms, and would take 2.5 s without the limits.
   expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
 });
 

@@ -13,7 +13,7 @@ import type { ReleasedFields } from '../store/released.ts';
 export interface AuthorSources {
   stored: StoredManuscript;
   side: AuthorSideFields;
-  /** The texts that editors have released to the authors. Null: none yet. */
+  /** The texts that editors have released to the authors. Null if there are none yet. */
   released: ReleasedFields | null;
 }
 

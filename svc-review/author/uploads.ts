@@ -35,7 +35,7 @@ export type Examine = (
 
 export interface StoredUpload {
   file: ManuscriptFile;
-  /** Null: the file is not the PDF. */
+  /** Null if the file is not the manuscript's PDF. */
   copy: AnonymousCopy | null;
   references: number | null;
 }

@@ -53,7 +53,7 @@ const addPerson = (name: string, fields: object = {}) => {
 const idsByName = (): Record<string, string> =>
   Object.fromEntries(Array.from(archive.certificates.values(), ({ id, name }) => [name, id]));
 
-/** Deletes a manuscript like the clock, two years later. */
+/** Deletes a manuscript two years later, as the clock does. */
 async function erase(id: string) {
   const stored = await review.manuscripts.read(id);
   const at = Date.UTC(YEAR + 2, 0, 1);
@@ -305,7 +305,7 @@ describe('an editor who is an author of the year', () => {
     for (let at = 0; at < 2; at += 1) {
       expect(await list(own)).toEqual(before);
       expect(await list(own, YEAR + 1)).toMatchObject({ isPartial: false });
-      // As after a restart.
+      // The rows are read again, as after a restart.
       await review.index.reload();
     }
     expect(await rowsOf()).toEqual([

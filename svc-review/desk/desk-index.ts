@@ -50,7 +50,10 @@ export class DeskIndex {
   #figures: { all: ReviewFigures; medians: PublicMedians } | undefined;
   /** Counts single reads. */
   #reads = 0;
-  /** The number of the last read of each manuscript. A read of all rows must not replace the result of a later one. */
+  /**
+   * The number of the last read of each manuscript. A read of all rows must not replace the result of a later single
+   * read.
+   */
   readonly #lastReads = new Map<string, number>();
 
   constructor(parts: DeskIndexParts) {

@@ -67,7 +67,7 @@ it('changes public medians only at the beginning of a month, not with a single d
   const now = Date.UTC(2026, 3, 14);
   const before = publicMedians(five, now);
   expect(before.daysToFirstDecision).toBe(24);
-  // The 13th of April, the day before.
+  // These decisions are from the 13th of April, the day before `now`.
   const many = Array.from({ length: 20 }, () => decided(42));
   expect(publicMedians([...five, ...many], now)).toEqual(before);
   const may = Date.UTC(2026, 4, 1);

@@ -38,7 +38,7 @@ export type PublicMedians = ReturnType<typeof publicMedians>;
 
 /**
  * Returns the medians that the public page may show, in whole days. They cover the time before the current month (UTC),
- * so that no change reveals when a single manuscript was decided. Null: too few manuscripts.
+ * so that no change reveals when a single manuscript was decided. A median is null if there are too few manuscripts.
  */
 export function publicMedians(manuscripts: readonly Milestones[], now: number) {
   const date = new Date(now);

@@ -1,6 +1,9 @@
 import type { LogEntry, ManuscriptCommand } from '@app/contracts/manuscripts';
 
-/** The times of the steps of a manuscript that figures count, in milliseconds since the epoch. Null: not reached. */
+/**
+ * The times of the steps of a manuscript that figures count, in milliseconds since the epoch. A time is null if the
+ * step was not reached.
+ */
 export interface Milestones {
   submitted: number | null;
   decided: number | null;

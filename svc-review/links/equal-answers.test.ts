@@ -52,7 +52,7 @@ const byLink = endpointsIn(endpoints['svc-review']).filter(({ headers }) => head
 const named = byLink.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const bodyOf = documentedBodies('svc-review');
 
-/** Returns all that a client can see of an answer, and the calls of the database. */
+/** Returns all that a client can see of an answer, and the database calls that the answer needs. */
 async function answerTo(endpoint: Endpoint, token: string) {
   const calls: string[] = [];
   mongoose.set('debug', (collection: string, method: string) => {

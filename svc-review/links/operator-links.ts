@@ -12,7 +12,7 @@ import type { Links } from './links.ts';
 export interface OperatorLink {
   role: LinkRole;
   email: string;
-  /** Null: an editor has revoked the links of this person. */
+  /** Null if an editor has revoked the links of this person. */
   token: string | null;
 }
 

@@ -61,7 +61,8 @@ export function mailQueue(parts: MailingParts): QueueMail {
     if (token === undefined && mail.kind === 'personal-link') return;
     let isQueued = false;
     try {
-      // These are the facts of every kind of the side, but TypeScript cannot infer that the kind belongs to the side.
+      // The facts suffice for every kind of mail to this side, but TypeScript cannot infer that this kind belongs to
+      // the side.
       const facts = letter.factsOf(token) as never;
       const cause = manuscript.log.find(({ version }) => version === mail.version);
       const byEditor = cause?.actor.role === 'editor';

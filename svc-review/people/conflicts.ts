@@ -17,7 +17,7 @@ export interface AuthorIdentities {
   opposed: readonly Pick<SubmissionForm['opposed'][number], 'name' | 'email' | 'reason'>[];
   /** The users of the desk, who may have read who the authors are. */
   editors: readonly Identity[];
-  /** Undefined: the archive could not be searched. */
+  /** Undefined if the archive could not be searched. */
   papers: readonly SharedPaper[] | undefined;
 }
 

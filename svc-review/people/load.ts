@@ -10,7 +10,9 @@ import { median } from '../figures/median.ts';
 /** The data of one invitation that the load of a reviewer needs. Times are milliseconds since the epoch. */
 export interface Engagement {
   status: Invitation['status'];
-  /** When the person was last asked or, after an answer, when the person answered. Null: never asked. */
+  /**
+   * When the person was last asked or, after an answer, when the person answered. Null if the person was never asked.
+   */
   asked: number | null;
   /** The number of submitted reviews. */
   done: number;

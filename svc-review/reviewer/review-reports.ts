@@ -11,7 +11,7 @@ type Reviewer = Pick<ReviewerSideFields, 'name' | 'email' | 'orcid' | 'affiliati
 export interface ExaminedFile {
   bytes: Buffer;
   mediaType: string;
-  /** Null: not a PDF. */
+  /** Null if the file is not a PDF. */
   pages: number | null;
   report: AnonymityReport;
 }

@@ -12,7 +12,7 @@ export interface AnonymousCopy {
   file: string;
   id: string | null;
   report: AnonymityReport;
-  /** The people for whom the PDF was searched. Undefined: unknown. */
+  /** The people for whom the PDF was searched. Undefined if they are unknown. */
   people?: Pick<SubmittedPerson, 'name' | 'email' | 'orcid' | 'affiliation'>[];
 }
 

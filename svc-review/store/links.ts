@@ -11,11 +11,11 @@ export interface LinkFields {
   _id: string;
   manuscript: string;
   role: LinkRole;
-  /** In lower case. */
+  /** The person's email address, in lower case. */
   email: string;
   /** The hashes of valid links, the oldest first. */
   hashes: string[];
-  /** The hash of the link that was used last. Absent: no link was used. */
+  /** The hash of the link that was used last. Absent if no link was used. */
   used?: string;
   /**
    * Whether an editor has revoked the links. Absent in old records, in which a person with revoked links has no hashes.

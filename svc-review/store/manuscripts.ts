@@ -42,7 +42,7 @@ export interface StoredManuscript {
   outbox: OutboxMail[];
   /** The ids of the editors who handle it. */
   assigned: string[];
-  /** Absent: none. */
+  /** Absent if there are none. */
   cleared?: ClearedEditor[];
   created: Date;
   /** The origin of the draft (`originOf`). Absent in older manuscripts. */

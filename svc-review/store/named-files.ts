@@ -2,7 +2,7 @@ import { type ManuscriptFile, manuscriptFileSchema } from '@app/contracts/manusc
 import { AppError } from '@app/service-kit';
 import { isId, type Store } from './store.ts';
 
-/** The number of documents in a batch. Decoding and searching one must not delay requests. */
+/** The number of documents in a batch. Decoding and searching one batch must not delay requests. */
 const BATCH = 50;
 
 /**

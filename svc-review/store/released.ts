@@ -31,7 +31,7 @@ export interface SentLetter {
   round: number;
   letter: string;
   points: string[];
-  /** Null: the letter announces no decision about a round. */
+  /** Null if the letter announces no decision about a round. */
   decision: Recommendation | null;
   at: Date;
 }

@@ -144,7 +144,7 @@ function RedirectForm({ onAdded }: { onAdded: () => void }) {
           onChange={async ({ currentTarget: input }) => {
             const [chosen] = input.files ?? [];
             if (chosen) setTable(await chosen.text());
-            // Reset, so that the same file can be chosen again after a correction.
+            // The field is reset, so that the same file can be chosen again after a correction.
             input.value = '';
           }}
         />

@@ -67,7 +67,7 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
             Close
           </button>
           <Menu submitOnline={settings?.submit_online_hidden === false} />
-          {/* Only for phones: on wider screens, this link is in the sidebar of each page. */}
+          {/* This link is only for phones. On wider screens, it is in the sidebar of each page. */}
           <Link className={classes.certificates} to="/pdf" onClick={closeSheet}>
             CERTIFICATES
           </Link>

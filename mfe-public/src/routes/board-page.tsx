@@ -87,7 +87,7 @@ function EditorFrame({ id, title, editors }: EditorFrameProps) {
               </h3>
               <p className={classes.post}>{editor.post}</p>
               <p className={classes.content}>{editor.content}</p>
-              {/* Left out if the affiliation already contains the country. */}
+              {/* The country is left out if the affiliation already contains it. */}
               {!editor.content.toLowerCase().includes(editor.country.toLowerCase()) && (
                 <p className={classes.quiet}>{editor.country}</p>
               )}

@@ -49,7 +49,10 @@ export const SHEETS = {
 
 const { landscape, portrait } = SHEETS;
 
-/** A journal's name and a heading, then a person's name and a title. */
+/**
+ * Returns the limits of texts: first for the journal and the heading, then for the person's name, the title and the
+ * post.
+ */
 const limits = (
   [journal, journalBelowLogo, heading]: [number, number, number],
   [name, title, post]: [number, number, number],

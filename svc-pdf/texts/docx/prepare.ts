@@ -17,7 +17,7 @@ import { keepShown } from './shown.ts';
 import { Styles } from './styles.ts';
 import { hiddenStylesOf, visibleTexts } from './visible-texts.ts';
 
-/** The parts beside the document that pandoc reads. Other parts, such as comments and embedded files, are omitted. */
+/** The parts that pandoc reads besides the document. Other parts, such as comments and embedded files, are omitted. */
 const STORIES = ['footnotes', 'endnotes'];
 const COPIED = ['styles', 'numbering', 'settings', 'theme', 'fontTable'];
 const DOCUMENT = /wordprocessingml\.document\.main\+xml$/;

@@ -286,7 +286,7 @@ function takeCaption(grid: Grid): Paragraph | undefined {
   return only;
 }
 
-/** Takes the notes below a table. */
+/** Returns the notes below a table, and marks their blocks as used. */
 function notesBelow(list: readonly FlatBlock[], from: number, used: Set<FlatBlock>): Paragraph[] {
   const notes: Paragraph[] = [];
   for (let at = from; at < list.length; at += 1) {

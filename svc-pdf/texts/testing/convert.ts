@@ -16,7 +16,7 @@ export const asked = ({ questions }: ConvertedText, kind: QuestionKind) =>
 
 export const textsOf = (blocks: readonly Block[]) => blocks.map((block) => textOfBlocks([block]));
 
-/** Returns what the citations of a text say, and the beginnings of the references to which they lead. */
+/** Returns the words of the citations of a text, and the beginnings of the references to which the citations lead. */
 export function citationsIn({ text }: ConvertedText): [string, ...string[]][] {
   const nodes = namedNodes(text);
   const works = new Map(

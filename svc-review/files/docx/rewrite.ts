@@ -58,7 +58,7 @@ const stories: Record<string, Story['kind']> = {
   diagramColors: 'other',
   diagramDrawing: 'other',
 };
-/** The counted kind of an omitted part. */
+/** The kind under which an omitted part is counted. */
 const reasons: Record<string, RemovedPart> = {
   'core-properties': 'properties',
   'extended-properties': 'properties',
@@ -182,7 +182,7 @@ class Rewriting {
     if (this.#files.has(target)) return;
     const text = await this.#package.readText(target);
     if (text === undefined) return;
-    // Registered before the parts to which this part refers, because parts may refer to each other.
+    // The part is registered before the parts to which it refers, because parts may refer to each other.
     this.#files.set(target, '');
     const relations = await this.#package.relations(target);
     const kind = stories[type] ?? 'other';

@@ -53,7 +53,7 @@ const FOOTER_START = 0.92;
 
 /** Returns the texts of all pages. Headers and footers are separate texts. */
 export async function textsOfPages(bytes: Uint8Array): Promise<PdfPages & { texts: PlacedText[] }> {
-  // Copied, because PDF.js takes ownership of the bytes.
+  // The bytes are copied, because PDF.js takes ownership of them.
   const document = await getDocumentProxy(bytes.slice(), {
     disableFontFace: true,
     useSystemFonts: false,

@@ -20,7 +20,7 @@ export function savedTitle({ stage }: Pick<AdminArticle, 'stage'>): string {
   return stage === 'scheduled' ? 'The article is scheduled' : 'The article is saved';
 }
 
-/** Returns when readers see an article that is not public. */
+/** Returns a sentence that states when readers will see an article that is not public. */
 export function stateText({ stage, scheduled }: Life, { status }: Issue): string {
   const isDraft = status === 'draft';
   const publication = status === 'hidden' ? 'shown' : 'published';

@@ -12,7 +12,7 @@ export interface SearchQuery {
 const MAX_LENGTH = 1_000;
 
 export function searchQuery(parameters: URLSearchParams): SearchQuery {
-  // Cut first: the cut may leave half of a surrogate pair, which `withoutControls` then replaces.
+  // Cut the text first, because this may leave half of a surrogate pair, which `withoutControls` then replaces.
   const text = (name: string) =>
     withoutControls((parameters.get(name) ?? '').slice(0, MAX_LENGTH)).trim();
   const page = Number(text('page'));

@@ -97,7 +97,7 @@ describe('attacks', () => {
       kind: 'foreign',
       signer: 'Journal of Engines',
     });
-    // For example a stolen key whose certificate the journal has withdrawn.
+    // The key was stolen, so the journal has withdrawn its certificate.
     const stolen = folder.signed(unsignedPdf(certificate), 'former');
     expect(await checkPdf(stolen, folder.pemOf('present'))).toEqual({
       kind: 'foreign',
@@ -135,7 +135,7 @@ describe('attacks', () => {
     const forged = (next: number) =>
       `${update}<</ByteRange [0 ${start} ${String(next).padStart(10, '0')} ${rest}]>> >`;
     const { length } = forged(0);
-    // Inserted after the value of the signature, and within the value.
+    // The object is inserted after the value of the signature, and then within the value.
     for (const at of [end, end - 1]) {
       const wrapped = text.slice(0, at) + forged(at + length) + text.slice(end);
       const { kind } = await checkPdf(bytesOf(wrapped), journal);

@@ -127,7 +127,7 @@ function Progress({ state, condition, upload }: ProgressProps) {
     return (
       <p>
         <span>{percent < 100 ? `Sending ${name}` : `Checking ${name}`}</span>{' '}
-        {/* Outside the live region, because screen readers would announce every step. */}
+        {/* The bar is not a live region, because screen readers would announce every step. */}
         <progress max={100} value={percent} aria-label={`Sending ${name}`} aria-live="off" />{' '}
         {percent < 100 && <span aria-hidden="true">{percent} %</span>} {cancel}
       </p>

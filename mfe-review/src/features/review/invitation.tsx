@@ -40,7 +40,7 @@ export function Answer({ personal, onDone }: InvitationProps) {
           I decline
         </button>
       </ActButton>
-      {/* Hidden instead of removed, so that the typed text is preserved. */}
+      {/* The form is hidden instead of removed, so that the typed text is preserved. */}
       <div hidden={!isDeclining}>
         <DeclineForm {...{ personal, onDone }} />
       </div>

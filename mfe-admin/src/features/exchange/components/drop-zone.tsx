@@ -17,7 +17,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
     noKeyboard: true,
     noPaste: true,
     onDrop: (found: (File & Partial<FileWithPath>)[]) => {
-      // Ignored here, because with the option `disabled` the browser would open dropped files.
+      // Dropped files are ignored here, because with the option `disabled` the browser would open them.
       if (disabled) return;
       setUnreadable(false);
       onFiles(found.map((file) => filedAs(file.path?.replace(/^\.?\//, '') ?? '', file)));

@@ -26,10 +26,8 @@ export function ClosedForm({ ref, labelledBy, email, isClosed }: ClosedFormProps
   return (
     <form ref={ref} className={page.form} aria-labelledby={labelledBy}>
       <p className={classes.note} id="by-email">
-        {/*
-         * Rendered but invisible until submissions are known to be closed, so that nothing moves. Visible without
-         * scripts, because only a script can ask the server.
-         */}
+        {/* This text is rendered but invisible until submissions are known to be closed, so that nothing moves. Without
+            scripts, it is visible, because only a script can ask the server. */}
         <span className={isClosed ? undefined : classes.pending}>
           <ByEmail email={email} />
         </span>

@@ -42,7 +42,8 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
     const abort = new AbortController();
     const { signal } = abort;
     const show = (next: State) => {
-      // Rendered synchronously, so that no keystroke is lost between reading the old form and showing the new one.
+      // The form is rendered synchronously, so that no keystroke is lost between reading the old form and showing the
+      // new one.
       if (!signal.aborted) flushSync(() => setState(next));
     };
     void openForm(signal, show, () => typedIn(closedForm.current));
@@ -57,7 +58,7 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
         <state.Form labelledBy={labelledBy} {...state.carried} />
       ) : (
         <>
-          {/* Announced but invisible, because the form below is already in use and must not move. */}
+          {/* This text is announced but invisible, because the form below is already in use and must not move. */}
           <div role="status" className="frame-spoken">
             {status === 'loading' && 'The form is loading…'}
           </div>

@@ -17,7 +17,7 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
 
-  // Folded on a phone, unless a filter is active when the page is opened.
+  // On a phone, the filters are folded unless one is active when the page is opened.
   const [isFiltered] = useState(query.year !== '' || query.author !== '');
 
   function submit(event: FormEvent) {

@@ -85,7 +85,7 @@ export function FileCheck() {
           id={`${id}-file`}
           type="file"
           accept={ACCEPTED}
-          // Reset, because browsers fire no `change` event if the same file is chosen again.
+          // The value is reset, because browsers fire no `change` event if the same file is chosen again.
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
           }}
