@@ -2,6 +2,7 @@ import { plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits, expectSpacedTextFits } from './support/accessible.ts';
+import { announced } from './support/announced.ts';
 import { signIn } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -82,8 +83,9 @@ test('a reader reaches a search, an article and its citation by keyboard alone',
   await page.keyboard.press('ArrowRight');
   await expect(cite.getByRole('radio').nth(2)).toBeChecked();
   await tabTo(page, cite.getByRole('button', { name: 'Copy citation' }));
+  const copied = announced(page, /^Copied$/);
   await page.keyboard.press('Enter');
-  await expect(cite.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await copied;
 });
 
 const adminPages = {

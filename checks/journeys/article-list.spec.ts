@@ -333,6 +333,7 @@ test('rows are reached, ticked and opened by keyboard alone, and a missing PDF i
   // Removes a PDF from the response, because the API requires one and only old articles lack it.
   await page.route(/\/api\/archives\/\d+\/\d+\/\d+$/, async (route) => {
     const answer = await route.fetch();
+    if (!answer.ok()) return route.fulfill({ response: answer });
     const articles: AdminArticle[] = await answer.json();
     const [first, ...others] = articles;
     await route.fulfill({ json: [{ ...first, file: '', fileSize: 0 }, ...others] });

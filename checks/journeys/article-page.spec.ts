@@ -10,6 +10,7 @@ import { journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { JOURNAL_NAME } from '../../local/demo/journal.ts';
 import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
+import { announced } from './support/announced.ts';
 import { articleFields, articleForm, createArticle, makeIssue } from './support/api.ts';
 import { placeOf, shownText } from './support/article-page.ts';
 import { hydrated } from './support/hydrated.ts';
@@ -61,8 +62,9 @@ test('the citation is shown in the chosen style and copied', async ({ page, cont
     await cite.getByText(style, { exact: true }).click();
     const copy = cite.getByRole('button', { name: 'Copy citation' });
     await expect(copy).toHaveCount(1);
+    const announcement = announced(page, /^Copied$/);
     await copy.click();
-    await expect(cite.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await announcement;
     const text = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(text).toContain(String(fields.year));
     expect(text.toLowerCase()).toContain(title.toLowerCase().slice(0, 20));
@@ -113,8 +115,9 @@ test('an article is shared by plain links and by its address', async ({ page, co
     const href = await share.getByRole('link', { name, exact: true }).getAttribute('href');
     expect(decodeURIComponent(href ?? '')).toContain(address);
   }
+  const copied = announced(page, /^Copied$/);
   await share.getByRole('button', { name: 'Copy link' }).click();
-  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await copied;
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
 });
 

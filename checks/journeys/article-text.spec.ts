@@ -54,7 +54,7 @@ test('an editor converts a Word file to a text, corrects it, and merges the corr
   await expect(page.getByRole('alert')).toContainText('This kind of file cannot be converted');
   await drop(page, await manuscript());
   const text = page.getByRole('region', { name: 'The text', exact: true });
-  await expect(text).toContainText(SPRING, { timeout: 120_000 });
+  await expect(text).toContainText(SPRING, { timeout: 300_000 });
   await expectAccessible(page);
   for (const width of [320, 768, 1440]) await expectFits(page, width);
 
@@ -100,7 +100,7 @@ test('an editor converts a Word file to a text, corrects it, and merges the corr
   await drop(page, await manuscript('The boat was green.'));
   await expect(page.getByRole('region', { name: /^Your corrections/ })).toContainText(
     'Nothing contradicts them',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   );
   await expect(text).toContainText('measured in May');
   await expect(text).toContainText('The boat was green.');

@@ -12,6 +12,7 @@ import {
 } from '@app/contracts';
 import { publicationOf } from '../../local/demo/content.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { announced } from './support/announced.ts';
 import { call, makeArticle, makeIssue } from './support/api.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
 import { publicSettings } from './support/publishing.ts';
@@ -58,8 +59,9 @@ test('an author on a phone opens the page of a certificate, adds it to a profile
   await test.step('shares it with the browser’s dialog or, if there is none, by copying', async () => {
     await page.evaluate('delete Navigator.prototype.share');
     const share = page.getByRole('button', { name: 'Share' });
+    const copied = announced(page, /^Copied$/);
     await share.click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await copied;
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/verify/${code}`);
     await page.evaluate(`navigator.share = async (shared) => { globalThis.shared = shared; }`);
     await page.getByRole('button', { name: /Share|Copied/ }).click();

@@ -1,6 +1,7 @@
 import { articlePath } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
+import { announced } from './support/announced.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -69,8 +70,9 @@ test('actions of a reader before the scripts arrive are not lost', async ({ page
   const copy = share.getByRole('button', { name: 'Copy link' });
   await expect(copy).toBeDisabled();
   releaseArticle();
+  const copied = announced(page, /^Copied$/);
   await copy.click();
-  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await copied;
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain(path);
 });
 
@@ -108,6 +110,8 @@ test('the first paint has the journal’s typeface, and fonts of rarer letters m
   };
   const release = await hold(page, /\.woff2$/);
   await paint(page, path);
+  // The paint may precede the heading.
+  await page.waitForLoadState('domcontentloaded');
   expect(await fontsOfHeading()).toContain('Source Serif');
   await hydrated(page);
   expect(await page.evaluate('globalThis.shift')).toBe(0);

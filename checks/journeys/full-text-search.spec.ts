@@ -35,7 +35,7 @@ test('a search for words of a full text leads to these words on the page', async
     const { body } = await call(path, { token });
     return (body as { versions: unknown[] }).versions.length;
   };
-  await expect.poll(versions, { timeout: 120_000 }).toBe(1);
+  await expect.poll(versions, { timeout: 300_000 }).toBe(1);
   await plainPage.goto(`/search?q=${word}`);
   await expect(plainPage.getByRole('main')).toContainText('0 results');
 

@@ -60,6 +60,7 @@ const built: Partial<Record<RemoteName, string>> = {};
 const before = new Map<RemoteName, string>();
 
 test.beforeAll(async () => {
+  test.setTimeout(1_200_000);
   for (const name of ['admin', 'public'] as const) before.set(name, await liveRelease(name));
   const [admin, readers] = await Promise.all([
     buildChanged('admin', {
@@ -171,6 +172,7 @@ config.plugins = [
 export default config;`;
 
 test('the shell runs a release of contract 3.0, beside remotes of today', async ({ adminPage }) => {
+  test.slow();
   const folder = await buildChanged('admin', {
     file: 'rspack.config.ts',
     from: CONFIG,

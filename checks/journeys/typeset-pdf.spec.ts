@@ -46,7 +46,7 @@ test('an editor shows readers the typeset PDF, corrects the text, and shows the 
     ),
   });
   const text = page.getByRole('region', { name: 'The text', exact: true });
-  await expect(text).toContainText(SPRING, { timeout: 120_000 });
+  await expect(text).toContainText(SPRING, { timeout: 300_000 });
   const choice = page.getByRole('region', { name: 'The PDF for readers' });
   await expect(choice).toContainText('when they see the text');
   const show = async () => {
@@ -59,7 +59,7 @@ test('an editor shows readers the typeset PDF, corrects the text, and shows the 
   const typesetPdf = async (expected: string) => {
     await expect
       .poll(async () => letters((await pageTexts(await readersPdf())).join('')), {
-        timeout: 120_000,
+        timeout: 300_000,
       })
       .toContain(letters(expected));
     await expect(choice.getByText('The typeset PDF is ready.')).toBeVisible();

@@ -2,7 +2,7 @@ import { environment } from '../environment.ts';
 
 async function control(action: 'kill' | 'start', name: string): Promise<void> {
   const url = `${environment.E2E_CONTROL_URL}/${action}/${name}`;
-  const answer = await fetch(url, { method: 'POST' });
+  const answer = await fetch(url, { method: 'POST', headers: { connection: 'close' } });
   if (!answer.ok) throw new Error(`${action} ${name}: ${await answer.text()}`);
 }
 

@@ -9,5 +9,9 @@ export async function dragUp(page: Page, handle: Locator, place: Locator): Promi
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
   await page.mouse.move(to.x + 10, to.y + 5, { steps: 8 });
+  // The library reads the place from the last rendering.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
   await page.mouse.up();
 }

@@ -33,13 +33,13 @@ const MOST_REFUSED = 3;
  */
 function watch(context: BrowserContext, expected: RegExp | undefined) {
   const errors: { text: string; url: string }[] = [];
-  /** The reads that a busy server has refused with `Retry-After`, by address. */
+  /** The reads that a busy server or the gateway has refused, by address. */
   const refused = new Map<string, Request>();
   const late = lateRequests(context);
   context.on('response', (response) => {
     const request = response.request();
-    if (response.status() !== 503 || request.method() !== 'GET') return;
-    if (response.headers()['retry-after']) refused.set(response.url(), request);
+    if (response.status() === 503 && request.method() === 'GET')
+      refused.set(response.url(), request);
   });
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -94,6 +94,13 @@ async function endInterception(context: BrowserContext): Promise<void> {
   await Promise.all(intercepting.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
 }
 
+/** Multiplies the time limits of requests for remotes, because a busy machine exceeds five seconds. */
+const allowSlowRemotes = (context: BrowserContext) =>
+  context.addInitScript(`{
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, 12 * ms);
+  }`);
+
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
 
@@ -111,6 +118,7 @@ export const test = base.extend<Options & Fixtures>({
 
   context: async ({ context, expectedErrors }, use) => {
     const unexpected = watch(context, expectedErrors);
+    if (!expectedErrors) await allowSlowRemotes(context);
     await use(context);
     await endInterception(context);
     expect(await unexpected()).toEqual([]);
@@ -123,6 +131,7 @@ export const test = base.extend<Options & Fixtures>({
       storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
     });
     const unexpected = watch(context, expectedErrors);
+    if (!expectedErrors) await allowSlowRemotes(context);
     await use(await context.newPage());
     await endInterception(context);
     await context.close();
