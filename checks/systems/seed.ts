@@ -8,7 +8,7 @@ import { silentLog } from '@app/service-kit/testing';
 import { Types } from 'mongoose';
 import type { StoreAddresses } from '../../local/system/files.ts';
 import { openModels } from '../../svc-content/articles/catalogue/models.ts';
-import { refKey, titleKey } from '../../svc-content/articles/keys.ts';
+import { refKey, titleKey, uniqueDoiKey } from '../../svc-content/articles/keys.ts';
 import { lettersOf } from '../../svc-content/office/indexing-checks/letters.ts';
 import { pdfFactsModel } from '../../svc-content/office/indexing-checks/pdf-facts.ts';
 import { migrations } from '../../svc-content/store/migrations/index.ts';
@@ -147,6 +147,8 @@ function articleOf(index: number, pdfBytes: number, texts: ReturnType<typeof ran
     ...noArticleDetails,
     refnumber,
     refKey: refKey(refnumber),
+    // Otherwise svc-content would correct each article after its start.
+    doiKey: uniqueDoiKey({ doi: '', refKey: refKey(refnumber) }),
     title,
     titleKey: titleKey(title),
     txnid: `TX-${index}`,
