@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { testMongoUrl, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { projectRoot } from '../../local/setup/paths.mjs';
-import { freePort } from '../../local/system/addresses.ts';
+import { freePort, serverNames } from '../../local/system/addresses.ts';
 
 const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
 
@@ -57,18 +58,27 @@ let served: Set<string>;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(`${tmpdir()}/monitoring-`);
-  const exposed = await Promise.all([metricsOfContent(), metricsOfPdf()]);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  writeFileSync(`${folder}/auth.pem`, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const JWKS_URL = 'http://127.0.0.1:9/jwks.json';
+  const origins = { PUBLIC_URL: 'http://journal.test', CONTENT_URL: 'http://127.0.0.1:9' };
+  const exposed = await Promise.all([
+    metricsOfService('svc-auth', { AUTH_KEY_FILE: `${folder}/auth.pem` }),
+    metricsOfService('svc-content', { JWKS_URL, ...origins }),
+    metricsOfService('svc-review', { JWKS_URL, ...origins, REVIEW_KEY: 'off' }),
+    metricsOfPdf(),
+  ]);
   const lines = exposed.join('\n').split('\n');
   served = new Set(lines.flatMap((line) => /^([a-zA-Z_:][\w:]*)[ {]/.exec(line)?.[1] ?? []));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs svc-content and returns its metrics after a request. */
-async function metricsOfContent(): Promise<string> {
+/** Runs a service and returns its metrics after a request. */
+async function metricsOfService(service: string, env: Record<string, string>): Promise<string> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['server.ts'], {
-    cwd: `${projectRoot}/svc-content`,
+    cwd: `${projectRoot}/${service}`,
     stdio: 'ignore',
     env: {
       PATH,
@@ -78,10 +88,9 @@ async function metricsOfContent(): Promise<string> {
       MONGO_URL: testMongoUrl(),
       REDIS_URL: testRedisUrl(),
       S3_URL: testStorageUrl(),
-      JWKS_URL: 'http://127.0.0.1:9/jwks.json',
-      PUBLIC_URL: 'http://journal.test',
       INTERNAL_KEY: 'off',
       UPLOAD_DIR: folder,
+      ...env,
     },
   });
   try {
@@ -95,10 +104,14 @@ async function metricsOfContent(): Promise<string> {
   }
 }
 
-/** Returns the metrics that svc-pdf adds, without its browser. */
+/** Returns the metrics that svc-pdf and its workers add, without their browsers. */
 async function metricsOfPdf(): Promise<string> {
   const script = `
     import { register } from 'prom-client';
+    import './documents/document-cache.ts';
+    import './jobs/worker.ts';
+    import './printing/renderer.ts';
+    import './texts/text-worker.ts';
     import { exposeUnfinishedJobs } from './jobs/queue.ts';
     import { exposeExpiry } from './parts.ts';
     exposeUnfinishedJobs({ unfinished: async () => 0 });
@@ -130,4 +143,28 @@ it('detects an invalid expression', () => {
 it('has a heading in docs/operations.md for every alert', () => {
   const page = readFileSync(`${projectRoot}/docs/operations.md`, 'utf8');
   expect(alerts.map(([name]) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('has a case in rules.test.yml for every alert', () => {
+  const { tests } = z
+    .object({
+      tests: z.array(z.object({ alert_rule_test: z.array(z.object({ alertname: z.string() })) })),
+    })
+    .parse(parse(read('rules.test.yml')));
+  const tested = tests.flatMap(({ alert_rule_test: cases }) => cases.map((each) => each.alertname));
+  expect([...new Set(tested)].sort()).toEqual(alerts.map(([name]) => name).sort());
+});
+
+it('compares the memory of every piece without other processes to its limit in compose.yaml', () => {
+  const limits = z.object({ resources: z.object({ limits: z.object({ memory: z.string() }) }) });
+  const { services } = z
+    .object({ services: z.record(z.string(), z.object({ deploy: limits })) })
+    .parse(parse(readFileSync(`${projectRoot}/compose.yaml`, 'utf8'), { merge: true }));
+  const pieces = serverNames.filter((name) => !name.startsWith('svc-pdf'));
+  const limited = pieces.map((name) => [name, services[name]?.deploy.resources.limits.memory]);
+  const [, expr = ''] = alerts.find(([name]) => name === 'MemoryHigh') ?? [];
+  const compared = [...expr.matchAll(/service=~?"([^"]+)"} > 0\.9 \* (\d+) \* 2 \^ 20/g)].flatMap(
+    ([, names = '', mebibytes]) => names.split('|').map((name) => [name, `${mebibytes}m`]),
+  );
+  expect(compared.sort()).toEqual(limited.sort());
 });
