@@ -124,6 +124,23 @@ const cheap: api.Endpoint[] = [
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];
 
+/** Returns a path of an endpoint. */
+const exampleOf = ({ path }: api.Endpoint) => path.replace(/\{\w+\}/g, 'A-1');
+
+test('every endpoint is routed to its service, except endpoints for other services', async () => {
+  const lost: string[] = [];
+  for (const [service, table] of Object.entries<api.EndpointTable>(api.endpoints)) {
+    for (const endpoint of api.endpointsIn(table)) {
+      const expected = endpoint.path.startsWith('/internal/') ? 'shell' : service;
+      const route = await routeOf(exampleOf(endpoint), endpoint.method);
+      if (route?.upstream !== expected) {
+        lost.push(`${endpoint.method} ${endpoint.path}: ${route?.upstream} (routers.yml)`);
+      }
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
 test('every endpoint that needs no token has a limit or is in the list of cheap endpoints', () => {
   const all = Object.values<api.EndpointTable>(api.endpoints).flatMap(api.endpointsIn);
   const isOpen = (access: api.Access) => /^(anyone|admin-sees-more|admin-or-link)$/.test(access);
@@ -134,8 +151,9 @@ test('every endpoint that needs no token has a limit or is in the list of cheap 
 
 test('no endpoint in the list of cheap endpoints has a limit', async () => {
   const found: string[] = [];
-  for (const { method, path } of cheap) {
-    const route = await routeOf(path.replace(/\{\w+\}/g, 'A-1'), method);
+  for (const endpoint of cheap) {
+    const { method, path } = endpoint;
+    const route = await routeOf(exampleOf(endpoint), method);
     if (route?.limit) found.push(`${method} ${path}: ${route.limit}`);
   }
   expect(found).toEqual([]);
@@ -143,7 +161,8 @@ test('no endpoint in the list of cheap endpoints has a limit', async () => {
 
 test.each(limited)(
   'every spelling of $path that its service accepts has its limit',
-  async ({ method, path }, limit) => {
+  async (endpoint, limit) => {
+    const { method, path } = endpoint;
     const tables = Object.entries<api.EndpointTable>(api.endpoints);
     const [service] =
       tables.find(([, table]) =>
@@ -153,7 +172,7 @@ test.each(limited)(
     routes.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], []);
 
     let accepted = 0;
-    for (const spelling of spellingsOf(path.replace(/\{\w+\}/g, 'A-1'))) {
+    for (const spelling of spellingsOf(exampleOf(endpoint))) {
       const route = await routeOf(spelling, method);
       // A prefix in another spelling is routed to another server, which must not have such a path.
       if (route?.upstream !== service || !routes.match(route?.path ?? '', method).route) continue;

@@ -189,7 +189,8 @@ describe('robots', () => {
     const robots = await text('/robots.txt');
     const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
     expect(closed).toEqual([
-      ...['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/', '/api/pdf/'],
+      ...['/admin$', '/admin/', '/webdata$', '/webdata/', '/review$', '/review/'],
+      ...['/auth/', '/api/admin/', '/api/pdf/'],
     ]);
     expect(robots).toContain('Sitemap: http://journal.test/sitemap.xml');
   });

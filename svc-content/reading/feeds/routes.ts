@@ -1,4 +1,11 @@
-import { citationFiles, feedPath, issueInWords, issuePath, printedVolume } from '@app/contracts';
+import {
+  areaNames,
+  citationFiles,
+  feedPath,
+  issueInWords,
+  issuePath,
+  printedVolume,
+} from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -156,15 +163,8 @@ function newestArticles({ enabledLatestFirst, disabledArticles }: Snapshot) {
  * articles are allowed.
  */
 function robots(origin: string): string {
-  const closed = [
-    '/admin$',
-    '/admin/',
-    '/webdata$',
-    '/webdata/',
-    '/auth/',
-    '/api/admin/',
-    '/api/pdf/',
-  ];
+  const areas = areaNames.flatMap((name) => [`/${name}$`, `/${name}/`]);
+  const closed = [...areas, '/auth/', '/api/admin/', '/api/pdf/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
