@@ -1,8 +1,6 @@
 import { browserBase } from '@app/build-kit';
+import { iconFiles } from '@app/contracts';
 import { type Configuration, CopyRspackPlugin } from '@rspack/core';
-
-/** The icons that browsers and phones request by these names. */
-const ICONS = ['./src/favicon.ico', './src/apple-touch-icon.png'];
 
 const base = browserBase({ context: import.meta.dirname, uniqueName: 'shell' });
 
@@ -11,5 +9,8 @@ export default {
   ...base,
   entry: { main: './src/main.tsx' },
   output: { ...base.output, publicPath: '/assets/shell/' },
-  plugins: [...(base.plugins ?? []), new CopyRspackPlugin({ patterns: ICONS })],
+  plugins: [
+    ...(base.plugins ?? []),
+    new CopyRspackPlugin({ patterns: iconFiles.map((name) => `./src/${name}`) }),
+  ],
 } satisfies Configuration;

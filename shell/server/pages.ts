@@ -1,4 +1,4 @@
-import type { Remotes, RenderedPage } from '@app/contracts';
+import type { Remotes, RenderedPage, Revision } from '@app/contracts';
 import { readRevision } from '@app/contracts/endpoints';
 import { type Logger, serviceClient } from '@app/service-kit/server';
 import type { Context } from 'koa';
@@ -19,10 +19,14 @@ import { createRenderer } from './renderer.ts';
 import { type Document, sendDocument } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
 
-/** `revision` is null if it could not be read. `icon` is then the last known one. */
-interface Journal {
+type JournalFacts = Required<Omit<Revision, 'revision'>>;
+
+/** Facts that earlier releases of svc-content do not send. */
+const UNKNOWN: JournalFacts = { icon: '' };
+
+/** `revision` is null if it could not be read. The facts are then the last known ones. */
+interface Journal extends JournalFacts {
   revision: string | null;
-  icon: string;
 }
 
 interface JournalReaderOptions {
@@ -41,20 +45,20 @@ interface JournalReaderOptions {
 export function createJournalReader(options: JournalReaderOptions) {
   const { contentUrl, contentLimitMs, internalKeys, log } = options;
   const callContent = serviceClient(contentUrl, contentLimitMs, internalKeys);
-  let icon = '';
+  let known = UNKNOWN;
   const read = coalesceCalls(async (): Promise<Journal> => {
     try {
-      const journal = await callContent(readRevision, {});
-      icon = journal.icon ?? '';
-      return { ...journal, icon };
+      const { revision, ...facts } = await callContent(readRevision, {});
+      known = { ...UNKNOWN, ...facts };
+      return { revision, ...known };
     } catch (err) {
       log.warn({ err }, 'the revision could not be read');
-      return { revision: null, icon };
+      return { revision: null, ...known };
     }
   });
   return async function readJournal(ctx: Context): Promise<Journal> {
     const due = Promise.withResolvers<Journal>();
-    const giveUp = () => due.resolve({ revision: null, icon });
+    const giveUp = () => due.resolve({ revision: null, ...known });
     const timer = setTimeout(giveUp, limitWithin(ctx, Number.POSITIVE_INFINITY));
     return Promise.race([read(), due.promise]).finally(() => clearTimeout(timer));
   };

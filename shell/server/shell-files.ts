@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { iconFiles } from '@app/contracts';
 import type { Context, Next } from 'koa';
 import { sendDocument } from './send-document.ts';
 
 /** The URL path of the shell's own build. */
 export const ASSETS = '/assets/shell/';
-
-const ICONS = ['favicon.ico', 'apple-touch-icon.png'];
 
 /** The paths of the files of the shell's build. */
 export interface ShellFiles {
@@ -34,7 +33,7 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
     icon: find(/^icon\.[0-9a-f]+\.svg$/),
     icons: new Map(
       await Promise.all(
-        ICONS.map(async (name) => [`/${name}`, await readFile(join(dist, name))] as const),
+        iconFiles.map(async (name) => [`/${name}`, await readFile(join(dist, name))] as const),
       ),
     ),
   };

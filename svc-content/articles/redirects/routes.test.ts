@@ -1,4 +1,5 @@
-import { addedRedirectsSchema, redirectPageSchema } from '@app/contracts';
+import { addedRedirectsSchema, isServedAddress, redirectPageSchema } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
@@ -70,6 +71,14 @@ it('refuses an address at which the site has its own page', async () => {
   const sitePages =
     '/contact?utm_source=x,A\n/CONTACT,A\n/board/?fbclid=1,A\nhttps://old.example.org/search,A';
   expect(await add(sitePages)).toMatchObject({ added: 0, faulty: [{}, {}, {}, {}] });
+});
+
+it('knows the fixed paths of all endpoints', () => {
+  const paths = Object.values<api.EndpointTable>(api.endpoints)
+    .flatMap(api.endpointsIn)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes('{') && !path.startsWith('/internal/'));
+  expect(paths.filter((path) => !isServedAddress(path))).toEqual([]);
 });
 
 it('finds an address despite tracking parameters of campaigns', async () => {
