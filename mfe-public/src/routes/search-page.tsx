@@ -7,21 +7,21 @@ import { useSettings } from '../features/journal/use-settings.ts';
 import { SearchForm } from '../features/search/components/search-form.tsx';
 import {
   findArticles,
-  type SearchQuery,
+  type SearchParameters,
+  searchParameters,
   searchPath,
-  searchQuery,
 } from '../features/search/search-query.ts';
 import page from '../styles/page.module.css';
 import classes from './search-page.module.css';
 
 interface LoadedSearch {
-  query: SearchQuery;
+  query: SearchParameters;
   /** The results, or null if there is no query. */
   found: SearchPage | null;
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<LoadedSearch> {
-  const query = searchQuery(new URL(request.url).searchParams);
+  const query = searchParameters(new URL(request.url).searchParams);
   return { query, found: query.q === '' ? null : await findArticles(query, request.signal) };
 }
 

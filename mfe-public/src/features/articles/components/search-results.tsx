@@ -4,13 +4,13 @@ import { Fragment } from 'react';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { escapeHtml } from '../../journal/format.ts';
 import { markedHtml } from '../../search/highlight.ts';
-import { type SearchQuery, searchPath } from '../../search/search-query.ts';
+import { hasFilters, type SearchParameters, searchPath } from '../../search/search-query.ts';
 import { ArticleTable } from './article-table.tsx';
 import { NAMES_IN_LISTS } from './author-names.tsx';
 import classes from './search-results.module.css';
 
 interface SearchResultsProps {
-  query: SearchQuery;
+  query: SearchParameters;
   found: SearchPage;
   journal: string;
 }
@@ -21,7 +21,7 @@ export function SearchResults({ query, found, journal }: SearchResultsProps) {
     return (
       <>
         <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
-        {(query.year || query.author) && (
+        {hasFilters(query) && (
           <p>
             <Link to={searchPath({ q: query.q })}>Search all years and authors</Link>
           </p>
@@ -51,7 +51,7 @@ export function SearchResults({ query, found, journal }: SearchResultsProps) {
   );
 }
 
-function PageLinks({ query, pages }: { query: SearchQuery; pages: number }) {
+function PageLinks({ query, pages }: { query: SearchParameters; pages: number }) {
   if (pages < 2) return null;
   const { page } = query;
   return (

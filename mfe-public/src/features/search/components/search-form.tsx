@@ -2,23 +2,34 @@ import type { SearchPage } from '@app/contracts';
 import { useNavigate } from '@app/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import page from '../../../styles/page.module.css';
-import { type SearchQuery, searchPath, searchQuery } from '../search-query.ts';
+import {
+  type FilterName,
+  hasFilters,
+  type SearchParameters,
+  searchParameters,
+  searchPath,
+} from '../search-query.ts';
 import classes from './search-form.module.css';
 
 const DEBOUNCE_MS = 250;
 
+interface SearchFormProps {
+  query: SearchParameters;
+  found: SearchPage | null;
+}
+
 /** The search form. It works without scripts; with scripts, the results update while the reader types. */
-export function SearchForm({ query, found }: { query: SearchQuery; found: SearchPage | null }) {
+export function SearchForm({ query, found }: SearchFormProps) {
   const { form, search, searchDebounced } = useSearchForm(query);
 
   const choose = () => search('choosing');
-  const hasFilters = found !== null && (found.total > 0 || `${query.year}${query.author}` !== '');
+  const canFilter = found !== null && (found.total > 0 || hasFilters(query));
   // Filters remain visible after a search without results, because removing a focused filter would lose the focus.
-  const [hadFilters, setHadFilters] = useState(hasFilters);
-  if (hasFilters && !hadFilters) setHadFilters(true);
+  const [couldFilter, setCouldFilter] = useState(canFilter);
+  if (canFilter && !couldFilter) setCouldFilter(true);
 
   // On a phone, the filters are folded unless one is active when the page is opened.
-  const [isFiltered] = useState(query.year !== '' || query.author !== '');
+  const [isOpen] = useState(hasFilters(query));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,26 +66,13 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
         <p id="search-hint" className={page.hint}>
           Words of a title, an abstract, a keyword or a full text, or an author’s name.
         </p>
-        {found && hadFilters && (
-          <details className={classes.fold} open={isFiltered}>
+        {found && couldFilter && (
+          <details className={classes.fold} open={isOpen}>
             <summary>Filters</summary>
             <div className={classes.filters}>
-              <Filter
-                name="year"
-                label="Year"
-                all="All years"
-                chosen={query.year}
-                choose={choose}
-                options={found.years.map(({ year, count }) => ({ value: String(year), count }))}
-              />
-              <Filter
-                name="author"
-                label="Author"
-                all="All authors"
-                chosen={query.author}
-                choose={choose}
-                options={found.authors.map(({ name, count }) => ({ value: name, count }))}
-              />
+              {Object.entries(filterFields(query, found)).map(([name, field]) => (
+                <Filter key={name} name={name} choose={choose} {...field} />
+              ))}
             </div>
           </details>
         )}
@@ -83,8 +81,25 @@ export function SearchForm({ query, found }: { query: SearchQuery; found: Search
   );
 }
 
+function filterFields(query: SearchParameters, { years, authors }: SearchPage) {
+  return {
+    year: {
+      label: 'Year',
+      all: 'All years',
+      chosen: query.year,
+      options: years.map(({ year, count }) => ({ value: String(year), count })),
+    },
+    author: {
+      label: 'Author',
+      all: 'All authors',
+      chosen: query.author,
+      options: authors.map(({ name, count }) => ({ value: name, count })),
+    },
+  } satisfies Record<FilterName, FilterField>;
+}
+
 /** Navigates when the form changes, and fills the form after a navigation that the form did not start. */
-function useSearchForm(query: SearchQuery) {
+function useSearchForm(query: SearchParameters) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const here = searchPath(query);
@@ -111,7 +126,7 @@ function useSearchForm(query: SearchQuery) {
     window.clearTimeout(timer.current);
     if (!form.current) return;
     const entries = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`]);
-    const next = searchPath(searchQuery(new URLSearchParams(entries)));
+    const next = searchPath(searchParameters(new URLSearchParams(entries)));
     const typed = here !== settled.current && by !== 'choosing';
     sent.current = next;
     if (by !== 'typing') settled.current = next;
@@ -143,13 +158,16 @@ function isChanged(field: Element): boolean {
   return field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected;
 }
 
-interface FilterProps {
-  name: keyof SearchQuery;
+interface FilterField {
   label: string;
   all: string;
   chosen: string;
-  choose(): void;
   options: { value: string; count: number }[];
+}
+
+interface FilterProps extends FilterField {
+  name: string;
+  choose(): void;
 }
 
 function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
