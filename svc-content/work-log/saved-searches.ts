@@ -5,7 +5,7 @@ import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { answerBearer } from '../store/record-store/responses.ts';
 
-type SavedSearchFields = { user: string; key: string; name: string; view: string };
+type SavedSearchFields = SaveSearch & { user: string; key: string };
 
 type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
 export type SavedSearchModel = Model<SavedSearchFields>;
@@ -60,16 +60,17 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
 const ATTEMPTS = 10;
 
 /** Saves a search, or replaces the user's search with the same name. */
-async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
+async function save(model: SavedSearchModel, user: string, search: SaveSearch) {
   // Unlike in searches of the work log, accents in names make a difference.
-  const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
+  const key = `${user} ${search.name.normalize('NFKC').toUpperCase().toLowerCase()}`;
+  const fields = { ...search, user, key };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);
     const before = records.find((record) => record.key === key);
     if (before) {
-      const change = { $set: { name, view } };
-      const updated = await withAppErrors(model.updateOne({ _id: before._id }, change));
-      if (updated.matchedCount > 0) return { record: { ...before, name, view }, isNew: false };
+      const { _id } = before;
+      const replaced = await withAppErrors(model.replaceOne({ _id }, fields));
+      if (replaced.matchedCount > 0) return { record: { ...fields, _id }, isNew: false };
       continue;
     }
     if (records.length >= MAX_SAVED_SEARCHES) {
@@ -77,7 +78,7 @@ async function save(model: SavedSearchModel, user: string, { name, view }: SaveS
       throw new AppError('invalid_request', { issues: [{ path: 'name', message }] });
     }
     try {
-      const created = await withAppErrors(model.create({ user, key, name, view }));
+      const created = await withAppErrors(model.create(fields));
       return { record: created.toObject<SavedSearchRecord>(), isNew: true };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -90,5 +91,5 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 const byName = (a: SavedSearchRecord, b: SavedSearchRecord) => compare(a.name, b.name);
 
 function presentSavedSearch({ _id, name, view }: SavedSearchRecord): SavedSearch {
-  return { id: String(_id), name, view };
+  return { id: String(_id), name, view } satisfies Record<keyof SavedSearch, unknown>;
 }

@@ -21,8 +21,9 @@ it('finds the current search in any spelling', () => {
   );
 });
 
-it('replaces a search of the same name and sorts by name', () => {
+it('replaces a search with the same id and sorts by name', () => {
   const before = [search('/urgent', 'b', '1'), search('/pending', 'd', '2')];
-  expect(withSaved(before, search('/info', 'B', '3')).map(({ id }) => id)).toEqual(['3', '2']);
+  const replaced = search('/information', 'E', '1');
+  expect(withSaved(before, replaced)).toEqual([before[1], replaced]);
   expect(withSaved(before, search('', 'c', '3')).map(({ id }) => id)).toEqual(['1', '3', '2']);
 });

@@ -23,10 +23,8 @@ export function currentSearch(
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Returns the searches with `saved` added. It replaces a search with the same name. */
+/** Returns the searches with `saved` added. It replaces the search with the same id. */
 export function withSaved(searches: readonly SavedSearch[], saved: SavedSearch): SavedSearch[] {
-  const others = searches.filter(
-    ({ id, name }) => id !== saved.id && name.toLowerCase() !== saved.name.toLowerCase(),
-  );
+  const others = searches.filter(({ id }) => id !== saved.id);
   return [...others, saved].toSorted((a, b) => names.compare(a.name, b.name));
 }

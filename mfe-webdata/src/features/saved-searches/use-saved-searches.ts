@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@app/contracts';
+import type { SavedSearch, SaveSearch } from '@app/contracts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '@app/contracts/endpoints';
 import { useQuery, useQueryClient } from '@app/office-kit';
 import { ApiError } from '@app/web-kit';
@@ -22,8 +22,8 @@ export function useSavedSearches() {
     searches,
     failed: isError && !isFetching,
     retry: refetch,
-    async save(name: string, view: string): Promise<SavedSearch> {
-      const saved = await area.api.call(saveSearch, { body: { name, view } });
+    async save(search: SaveSearch): Promise<SavedSearch> {
+      const saved = await area.api.call(saveSearch, { body: search });
       await change((before) => withSaved(before, saved));
       return saved;
     },

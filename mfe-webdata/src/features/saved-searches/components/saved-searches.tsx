@@ -92,7 +92,7 @@ function SaveForm({ saved, view }: { saved: SavedSearchesState; view: View }) {
     if (name.trim() === '') return refuse('Required');
     setSaving(true);
     try {
-      const search = await saved.save(name, savedView(view));
+      const search = await saved.save({ name, view: savedView(view) });
       setName('');
       setMessage(`Saved as “${search.name}”.`);
     } catch (error) {
@@ -233,9 +233,9 @@ function useDeletion({ save, remove }: SavedSearchesState, onRestored: () => voi
       setDeleted(search);
     });
 
-  const restore = ({ name, view }: SavedSearch) =>
+  const restore = ({ id: _id, ...search }: SavedSearch) =>
     attempt('The search was not restored', async () => {
-      await save(name, view);
+      await save(search);
       setDeleted(null);
       onRestored();
     });
