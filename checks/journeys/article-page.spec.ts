@@ -62,13 +62,14 @@ test('the citation is shown in the chosen style and copied', async ({ page, cont
     await cite.getByText(style, { exact: true }).click();
     const copy = cite.getByRole('button', { name: 'Copy citation' });
     await expect(copy).toHaveCount(1);
-    const announcement = announced(page, /^Copied$/);
     await copy.click();
-    await announcement;
-    const text = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(text).toContain(String(fields.year));
-    expect(text.toLowerCase()).toContain(title.toLowerCase().slice(0, 20));
-    copied.add(text);
+    await expect(async () => {
+      const text = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(text).toContain(String(fields.year));
+      expect(text.toLowerCase()).toContain(title.toLowerCase().slice(0, 20));
+      expect(copied).not.toContain(text);
+      copied.add(text);
+    }).toPass();
   }
   expect(copied.size).toBe(5);
 });
