@@ -33,7 +33,7 @@ export async function measure(place: Place): Promise<Row[]> {
       return [
         ...rendered,
         ...(await visitAll(browser, baseUrl, pages)),
-        // The quick form of first-visit.ts shows that Lighthouse works.
+        // A quick run omits Lighthouse here, because the quick run of first-visit.ts already tries it.
         ...(place.quick
           ? []
           : await judge(place, baseUrl, { 'full text': { path: PATH, ...READERS_AIMS } })),
@@ -97,6 +97,6 @@ async function renderTimes(system: Journal, rounds: number, warmUp: number): Pro
   ];
   return [
     ...rowsOf('rendered by a new process', cold, { most: RENDER_LIMIT_MS }),
-    ...rowsOf(`rendered after ${warmUp} times`, warm),
+    ...rowsOf(`rendered after ${warmUp} other renderings`, warm),
   ];
 }

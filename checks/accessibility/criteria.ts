@@ -127,7 +127,7 @@ export const criteria: Readonly<Record<string, Criterion>> = {
     name: 'Timing Adjustable',
     proofs: [
       ['sessions', 'the rules of logins are changed on their page'],
-      ['sessions', 'an unused session ends with the reason and keeps the draft'],
+      ['sessions', 'an unused session ends, the page shows why, and the draft is kept'],
       [
         'sessions',
         'a sensitive change long after the login asks for the password and loses nothing',

@@ -90,7 +90,7 @@ describe('breakingChanges', () => {
       ({ components: { schemas } }) => schemas.Article.properties.status?.enum.push('archived'),
     ],
     [
-      'a list of values removed from a response',
+      'a response enum that becomes a plain string',
       'response-property-became-not-enum',
       ({ components: { schemas } }) => {
         schemas.Article.properties.status = { type: 'string' } as Schema;
@@ -156,13 +156,13 @@ describe('breakingChanges', () => {
       },
     ],
     [
-      'a new value of a growing list',
+      'a new value of an extensible enum',
       ({ components: { schemas } }) => {
         schemas.Article.properties.type?.['x-extensible-enum'].push('in-print');
       },
     ],
     [
-      'a list of a response that becomes a growing one',
+      'a response enum that becomes extensible',
       ({ components: { schemas } }) => {
         const { status } = schemas.Article.properties;
         const values = status?.enum ?? [];

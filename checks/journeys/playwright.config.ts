@@ -39,11 +39,11 @@ export default defineConfig({
     },
   },
   projects: [
-    // Runs first: these tests stop the mail server at their end, and the services send nothing for a minute after a
-    // failed message. One file at a time, because each starts the mail server.
+    // Starts first: without a mail server, the messages of other tests fail, and the services then send none for a
+    // minute, which would delay these tests. Each file starts and stops the server, so the files run one at a time.
     { name: 'mails', testMatch: hasMailServer, workers: 1 },
-    // Run one at a time: a form of settings reports a conflict if another journey has saved the settings meanwhile. They
-    // start before the other journeys, so that the other workers do not wait for them at the end.
+    // These tests run one at a time: a form of settings reports a conflict if another journey has saved the settings
+    // meanwhile. The project starts before `journeys`, so that the other workers do not wait for it at the end.
     { name: 'settings', testMatch: changesSettings, workers: 1 },
     {
       name: 'journeys',
@@ -57,8 +57,8 @@ export default defineConfig({
         changesSettings,
       ],
     },
-    // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must not
-    // run at the same time as other tests.
+    // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must
+    // not run at the same time as tests of `journeys`.
     {
       name: 'design',
       testMatch: ['**/design.spec.ts', '**/editor-order.spec.ts'],

@@ -9,7 +9,7 @@ import { tokenWith } from './support/tokens.ts';
 test.use({ expectedErrors: /status of 40[0134]/ });
 
 const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
-const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const identityDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 
 /** The dialog with the result of an action. */
 const result = (page: Page, message: string) =>
@@ -37,7 +37,7 @@ test('a sensitive change long after the login asks for the password and loses no
   const submit = form.getByRole('button', { name: 'Submit' });
   await submit.click();
 
-  const dialog = question(page);
+  const dialog = identityDialog(page);
   const password = dialog.getByLabel('Your password');
   await expect(password).toBeFocused();
   await expectAccessible(page);
@@ -65,7 +65,7 @@ test('a sensitive change long after the login asks for the password and loses no
   await expect(result(page, 'User updated successfully')).toBeVisible();
 });
 
-test('a change that asks first also asks for the confirmation, above its question', async ({
+test('the dialog for the password opens above the confirmation dialog of a change', async ({
   page,
   adminToken,
 }) => {
@@ -76,12 +76,12 @@ test('a change that asks first also asks for the confirmation, above its questio
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const asked = page.getByRole('dialog', { name: /^Sign out .* everywhere/ });
   await asked.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await question(page).getByLabel('Your password').fill(account.password);
-  await question(page).getByRole('button', { name: 'Confirm' }).click();
+  await identityDialog(page).getByLabel('Your password').fill(account.password);
+  await identityDialog(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(result(page, 'Signed out everywhere')).toBeVisible();
 });
 
-test('the account page lists the sessions, which can be ended one by one and all at once', async ({
+test('the account page lists the sessions, and ends one of them or all but the current one', async ({
   page,
   adminToken,
 }) => {
@@ -111,7 +111,10 @@ test('the account page lists the sessions, which can be ended one by one and all
   await expect(section.getByText('One open session.')).toBeVisible();
 });
 
-test('an unused session ends with the reason and keeps the draft', async ({ page, adminToken }) => {
+test('an unused session ends, the page shows why, and the draft is kept', async ({
+  page,
+  adminToken,
+}) => {
   const account = await makeAccount(adminToken, 'admin');
   const session = await signIn(account);
   await storeSession(page, 'admin', session);

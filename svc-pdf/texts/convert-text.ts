@@ -27,8 +27,8 @@ export interface ConvertedText extends ReadText {
 const LEFT_OUT = new Map([
   ['w:altChunk', 'text of another format'],
   ['w:subDoc', 'text of another file'],
-  ['w:sym', 'sign of an unknown font'],
-  ['EQ', 'formula of a field'],
+  ['w:sym', 'character in an unknown font'],
+  ['EQ', 'formula in an EQ field'],
 ]);
 
 /** Returns a LaTeX or Markdown text in the form of a prepared Word file. */

@@ -8,7 +8,10 @@ import classes from './sidebar.module.css';
 
 const SPECIMEN_SIZE = { width: 560, height: 396 };
 
-/** The sidebar, without items whose setting is empty. On narrow screens, it is below the page's content. */
+/**
+ * The sidebar. Contacts and links appear only if their settings are not empty. On narrow screens, the sidebar is below
+ * the page's content.
+ */
 export function Sidebar({ settings }: { settings: Settings }) {
   const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
     settings;

@@ -104,7 +104,7 @@ function useView(refnumber: string, settings: Settings | undefined): string | un
       const text = `${counted(views, 'view')}, ${counted(downloads, 'download')}`;
       setUsage({ refnumber, text });
     };
-    // The page works without the figures.
+    // Failures are ignored, because the page works without the numbers of views and downloads.
     report().catch(() => undefined);
     return () => left.abort();
   }, [refnumber, isShown]);

@@ -112,7 +112,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
   };
 }
 
-/** The security requirements that a request may meet in place of a token, by access. */
+/** The alternatives to a token, by access. An empty requirement permits anonymous requests. */
 const withoutToken: Partial<Record<Access, Record<string, string[]>>> = {
   'admin-sees-more': {},
   'admin-or-link': { signature: [] },

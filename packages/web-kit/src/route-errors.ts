@@ -17,12 +17,13 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether only a reload helps, because the router caches a failed `lazy` until the document is reloaded. */
+/** Returns whether only a reload of the document helps. */
 export function needsReload(error: unknown): boolean {
   if (error instanceof RemoteError) return error.failure === 'incompatible';
   // The tab may have been opened before the server was updated. The error is recognised by its name, because
   // importing its class would add the schemas to the first page.
   if (error instanceof Error && error.name === 'ResponseMismatchError') return true;
+  // The router caches a failed `lazy` until the document is reloaded.
   return isChunkFailure(error);
 }
 

@@ -15,7 +15,10 @@ const long = (length: number) => `A${'b'.repeat(length - 1)}`;
 it.each([
   ['a given name', (length: number) => ({ given: long(length), family: 'Lovelace' })],
   ['a family name', (length: number) => ({ given: 'Ada', family: long(length) })],
-  ['a particle', (length: number) => ({ given: 'Ada', family: `de ${long(length - 3)}` })],
+  [
+    'a family name with a particle',
+    (length: number) => ({ given: 'Ada', family: `de ${long(length - 3)}` }),
+  ],
 ])('reports %s that is longer than the schema permits', (_, partsOf) => {
   const withLength = (length: number) => ({
     authors: ['Ada'],
@@ -23,7 +26,7 @@ it.each([
   });
   expect(problemsOf(withLength(60), '5.4.0')).toEqual([]);
   expect(problemsOf(withLength(61), '5.4.0')).toEqual([
-    'Crossref takes at most 60 characters of a given name, and of a family name: Ada',
+    'Crossref accepts given names and family names of at most 60 characters each: Ada',
   ]);
   expect(problemsOf(withLength(61), '5.5.0')).toEqual([]);
   expect(problemsOf(withLength(201), '5.5.0')).toHaveLength(1);
@@ -32,7 +35,7 @@ it.each([
 it('reports an article number that is longer than the schema permits', () => {
   expect(problemsOf({ articlenumber: '1'.repeat(32) }, '5.4.0')).toEqual([]);
   expect(problemsOf({ articlenumber: '1'.repeat(33) }, '5.4.0')).toEqual([
-    'Crossref takes at most 32 characters of an article number',
+    'Crossref accepts article numbers of at most 32 characters',
   ]);
 });
 

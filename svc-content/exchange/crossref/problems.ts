@@ -67,18 +67,18 @@ function articleProblems(article: ArticleRecord, schema: CrossrefSchema): string
     ...(status === 'enabled' ? [] : ['This article is disabled, so its DOI would lead nowhere']),
     ...(doi ? [] : ['This article has no DOI']),
     ...(/^[^/]*\/.{201}/.test(doi)
-      ? ['Crossref takes at most 200 characters after the slash of a DOI']
+      ? ['Crossref accepts at most 200 characters after the slash of a DOI']
       : []),
     ...(names
       ? [`Crossref takes no names with several numbers or only question marks: ${names}`]
       : []),
     ...(longNames
       ? [
-          `Crossref takes at most ${maxName} characters of a given name, and of a family name: ${longNames}`,
+          `Crossref accepts given names and family names of at most ${maxName} characters each: ${longNames}`,
         ]
       : []),
     ...([...articlenumber].length > MAX_NUMBER
-      ? [`Crossref takes at most ${MAX_NUMBER} characters of an article number`]
+      ? [`Crossref accepts article numbers of at most ${MAX_NUMBER} characters`]
       : []),
     ...(plainText(title) ? [] : ['This article has no title']),
   ];

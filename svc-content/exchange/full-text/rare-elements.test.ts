@@ -51,7 +51,7 @@ describe('an article with rare elements of JATS', () => {
     expect(lostWords).toEqual([]);
   });
 
-  it('has the labels and sources of arrays, of tables of OASIS, and of pictures without a figure', () => {
+  it('reads the labels and sources of arrays, the titles of OASIS tables, and the texts of pictures outside of figures', () => {
     const { text, unheld, lostWords } = read(
       `<array id="a"><label>A1</label><tbody><tr><td>1</td></tr></tbody><attrib>By us</attrib></array>
        <array><graphic xlink:href="a.png"/></array><table><title>Salt</title><tgroup><tbody><row><entry>2</entry></row></tbody></tgroup></table>
@@ -104,7 +104,7 @@ describe('an article with rare elements of JATS', () => {
     ]);
   });
 
-  it('gives a link without words the text of a label, without elements that have an id', () => {
+  it('gives an empty link the label of its target, but without the label’s elements that have an id', () => {
     const { text } = read(
       '<p><xref rid="f"/></p><fig id="f"><label>Figure <target id="t"/><bold>7</bold></label></fig>',
     );
@@ -136,7 +136,7 @@ describe('an article with rare elements of JATS', () => {
     expect(lostWords).toEqual([]);
   });
 
-  it('counts elements beside the parts of an article', () => {
+  it('reports elements outside of the front, body and back of an article', () => {
     const { unheld } = read('<p>x</p>', '<processing-meta/><p>Left over.</p>');
     expect(unheld).toEqual([{ element: 'p', count: 1, texts: ['Left over.'] }]);
   });

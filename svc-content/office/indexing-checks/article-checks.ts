@@ -198,8 +198,8 @@ const missingOfArticle = (article: ArticleRecord): Tag[] =>
   ]);
 
 /**
- * Returns the page of the form with the first missing tag. Tags that the journal lacks are reported by the
- * checks of the journal.
+ * Returns the address of the article form, opened at the field of the first missing tag. The checks of the journal
+ * report tags that the journal lacks.
  */
 function tagsPage({ article }: Subject): string | undefined {
   const [missing] = missingOfArticle(article);
@@ -310,11 +310,11 @@ function doiFinding(article: ArticleRecord, { articlesByDoi, records }: Snapshot
       3,
     );
     return fault(
-      `${names} has the same DOI, ${doi}. A DOI leads to one article: correct the wrong one.`,
+      `${names} ${others.length > 1 ? 'have' : 'has'} the same DOI, ${doi}. A DOI leads to one article: correct the wrong one.`,
     );
   }
   if (bareDoi(doi) === doi) return null;
-  if (!/[.,;:]$/.test(doi)) return fault(`${doi} is written as no DOI is. Enter ${bareDoi(doi)}.`);
+  if (!/[.,;:]$/.test(doi)) return fault(`${doi} is not written as a DOI. Enter ${bareDoi(doi)}.`);
   return advice(
     `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove the mark if it does not belong to the DOI.`,
   );

@@ -1,6 +1,7 @@
 /**
- * Removes and adds items of a sorted list in place. `compare` must return 0 only for the same item, because the order
- * of equal items would depend on the order of changes. Two items may be equal only for a short time.
+ * Removes and adds items of a sorted list in place. `compare` must distinguish all items, because the order of equal
+ * items would depend on the order of changes. Different items may be equal for a moment, for example while two articles
+ * exchange their reference numbers.
  */
 export function replaceSorted<T>(
   list: T[],

@@ -102,7 +102,9 @@ it('reads breaks, readings of characters and simple fields', SLOW, async () => {
 
 it('asks about formulas that are fields', SLOW, async () => {
   const { converted } = await read(paragraph(run('Salt '), field(' EQ \\f(1,2) ', ''), run('.')));
-  expect(asked(converted, 'unread-object')).toMatchObject([{ excerpt: '1 × formula of a field' }]);
+  expect(asked(converted, 'unread-object')).toMatchObject([
+    { excerpt: '1 × formula in an EQ field' },
+  ]);
 });
 
 it('turns paragraphs with outline levels into headings', SLOW, async () => {

@@ -50,7 +50,7 @@ export function withTableKinds(source: string): string {
   return written + text.slice(at);
 }
 
-/** Returns a LaTeX table. If a line is below the first rows, these rows are the head of the table. */
+/** Returns a LaTeX table. If `\hline` is below the first rows, pandoc reads these rows as the head. */
 const tableOf = (columns: string, rows: string, caption: string, below = '') =>
   `\\begin{table}${caption}\\begin{tabular}{${columns}}${rows}\\end{tabular}\n\n${below}\\end{table}`;
 

@@ -60,7 +60,7 @@ describe('a paste from Word', () => {
   });
 });
 
-it('converts the styles of a paste from Google Docs to marks, and ignores its non-bold wrapper', () => {
+it('converts the styles of a paste from Google Docs to marks, and ignores its `<b>` element that is not bold', () => {
   expect(pasted('paragraphs', docsHtml)).toBe(
     '<p>Growth of <i>E. coli</i> on Na<sup>+</sup> and <b>CO<sub>2</sub></b></p><ul><li>in the dark</li><li>in the light</li></ul>',
   );
@@ -83,7 +83,7 @@ it('keeps headings and links on a page, but no javascript links', () => {
   );
 });
 
-it('retains links, but only the text of headings if the format has none', () => {
+it('keeps links, and only the text of headings if the format has no headings', () => {
   expect(
     pasted(
       'notes',

@@ -89,7 +89,7 @@ it.each([
   ['another compressed file', async () => gzipSync('no backup')],
   ['another archive', () => archiveOf([['index.html', 'no backup']])],
   ['an archive of a later release', () => archiveOf([['backup.json', headerOf(2)]])],
-  ['an archive with another entry than its manifest', () => archiveWith('')],
+  ['an archive with an entry that its manifest does not list', () => archiveWith('')],
   ['an archive with other content than its manifest', () => archiveWith('0'.repeat(64))],
 ])('refuses %s', async (_kind, bytes) => {
   const file = await fileOf(await bytes());

@@ -1,4 +1,4 @@
-/** Matches paths of files and folders on a computer or file server, up to the end of the line or a quotation mark. */
+/** Matches paths of files and folders on a computer or file server, up to the end of the line or a character of `"'<>|`. */
 const LOCAL_PATH =
   /(?:\bfile:|\bMacintosh HD:|(?<![\p{L}\p{N}])[A-Za-z]:[\\/](?![\\/])|\\\\[\w.-]+\\|(?<![\p{L}\p{N}:/.])\/(?:Users|home|Volumes|mnt|media|private|var|tmp)\/|(?<![\p{L}\p{N}/])~\/)[^"'<>|\n]*/giu;
 
