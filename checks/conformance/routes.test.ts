@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { projectRoot } from '../../local/setup/paths.mjs';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { echoOf, send } from './requests.ts';
 import type { UpstreamName } from './upstreams.ts';
@@ -159,6 +162,18 @@ describe.each<[UpstreamName, string]>([
     expect(echo).toMatchObject({ upstream, method, url: path });
     if (method === 'HEAD') expect(reply.body).toHaveLength(0);
   });
+});
+
+test('prefers the router for reads to the router for all requests with the same paths', () => {
+  const file = readFileSync(`${projectRoot}/gateway/dynamic/routers.yml`, 'utf8');
+  const { routers }: { routers: Record<string, { priority: number }> } = parse(file).http;
+  const reads = Object.keys(routers).filter((name) => name.endsWith('-read'));
+  expect(reads.length).toBeGreaterThan(10);
+  const differences = reads.map((name) => {
+    const [read, all] = [routers[name], routers[name.replace(/-read$/, '')]];
+    return [name, Number(read?.priority) - Number(all?.priority)];
+  });
+  expect(differences).toEqual(reads.map((name) => [name, 1]));
 });
 
 test('responds to /ping once the routes are loaded', async () => {
