@@ -79,3 +79,8 @@ it('suggests the names of authors whose words begin as typed, without case and a
   expect(suggestNames(slice, 'velace')).toEqual([]);
   expect(suggestNames(slice, ' . ')).toEqual([]);
 });
+
+it('suggests each name once if two authors of an article have names that differ only in case', () => {
+  const slice = journal([{ authors: ['Ada King', 'ada king', 'Ada Lovelace'] }]);
+  expect(suggestNames(slice, 'ada')).toEqual(['Ada King', 'Ada Lovelace']);
+});

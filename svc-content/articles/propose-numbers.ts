@@ -6,7 +6,7 @@ import {
   withIssue,
 } from '@app/contracts';
 import { fold } from '../store/text/words.ts';
-import { authorKeys, refKey } from './keys.ts';
+import { authorKey, refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import type { ArticleSlice } from './slice.ts';
 
@@ -77,12 +77,11 @@ export function suggestNames({ articleById }: Pick<Articles, 'articleById'>, q: 
   if (words.length === 0) return [];
   const found = new Map<string, string>();
   for (const article of articleById.values()) {
-    const keys = authorKeys(article);
-    for (const [at, name] of article.authors.entries()) {
-      const key = keys[at] ?? name;
-      if (found.has(key)) continue;
+    for (const name of article.authors) {
       const parts = wordsOf(name);
-      if (words.every((word) => parts.some((part) => part.startsWith(word)))) found.set(key, name);
+      if (!words.every((word) => parts.some((part) => part.startsWith(word)))) continue;
+      const key = authorKey(name);
+      if (!found.has(key)) found.set(key, name);
     }
   }
   return [...found.values()]
