@@ -13,12 +13,18 @@ import {
   problemSchema,
 } from '@app/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCodes } from '../documents/codes.ts';
+import { createCodes, reviewerSubject } from '../documents/codes.ts';
 import { type BadgeKeys, readBadgeKeys } from '../signing/badge-keys.ts';
 import { type BadgeServer, serveBadges } from '../testing/badge-server.ts';
 import { badgeVerifier } from '../testing/badge-verifier.ts';
 import { createTestBadgeKeys, testBadgeKeys } from '../testing/keys.ts';
-import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
+import {
+  testArticle,
+  testDesign,
+  testEditor,
+  testReviewer,
+  testSettings,
+} from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 
 /* The packages of Digital Bazaar verify every badge and every list by the documents that the server publishes. */
@@ -44,13 +50,16 @@ beforeAll(async () => {
 beforeEach(() => {
   const editors = [testEditor(), testEditor({ id: 'editor-2', name: 'Annie Easley' })];
   const [settings, design] = [testSettings(), testDesign()];
-  Object.assign(upstream, { articles: [article], editors, settings, design });
+  Object.assign(upstream, { articles: [article], editors, reviewers: [], settings, design });
 });
 afterAll(async () => {
   await server.close();
   upstream.close();
   rmSync(folder, { recursive: true });
 });
+
+const swapped = (text: string) =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 const noticeOf = (kind: NoticeKind) => ({
   kind,
@@ -225,6 +234,24 @@ describe('the status', () => {
     const author = await server.badge(codes.article(EDITOR_BADGES, 'Ada Lovelace'));
     for (const made of [author, await server.badge(hopper)])
       expect(await server.verdictOn(made)).toBe('');
+  });
+
+  it('is verified although an article’s reference number differs from the name of its list only in case', async () => {
+    const reviewer = testReviewer();
+    upstream.reviewers = [reviewer];
+    const list = reviewerSubject(reviewer.id);
+    const articles = [EDITOR_BADGES, list].map((name) => testArticle({ refnumber: swapped(name) }));
+    upstream.articles = articles;
+    const made = [hopper, codes.reviewer(reviewer)].concat(
+      articles.map(({ refnumber }) => codes.article(refnumber, 'Ada Lovelace')),
+    );
+    for (const code of made) {
+      const badge = await server.badge(code);
+      expect(await server.verdictOn(badge), code).toBe('');
+      // The page Verify accepts a list only at its own address.
+      const address = badge.credentialStatus.statusListCredential;
+      expect(await server.read(new URL(address).pathname)).toMatchObject({ id: address });
+    }
   });
 
   it('is in a list that has a million places and is valid for minutes', async () => {

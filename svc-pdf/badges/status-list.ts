@@ -57,7 +57,8 @@ export function statusList({
       for (const orcid of ['', one.orcid]) clear(bits, codes.reviewerPlace({ ...one, orcid }));
     }
   }
-  const id = `${settings.origin}${badgeStatusPath(article?.refnumber ?? list)}`;
+  // An article whose reference number equals `list` except for the case does not change the list's address.
+  const id = `${settings.origin}${badgeStatusPath(list)}`;
   return {
     '@context': [CREDENTIALS_CONTEXT],
     id,

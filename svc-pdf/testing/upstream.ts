@@ -96,7 +96,9 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
         '/api/archives/selection': await selectionOf(state.articles, req),
       }),
     };
-    const found = lists[req.url ?? ''] ?? state.articles.find(({ refnumber }) => refnumber === ref);
+    // Like svc-content, finds reference numbers regardless of their case.
+    const isAsked = ({ refnumber }: Article) => refnumber.toLowerCase() === ref?.toLowerCase();
+    const found = lists[req.url ?? ''] ?? state.articles.find(isAsked);
     res.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(found ?? { error: 'not_found', title: 'Not found', status: 404 }));
   });

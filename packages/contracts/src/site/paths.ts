@@ -165,7 +165,10 @@ export function badgeStatusPath(list: string): string {
   return `/api/credentials/status/${encodeURIComponent(list)}`;
 }
 
-/** The name of the list of editors' badges. An article whose reference number is this word shares the list. */
+/**
+ * The name of the list of editors' badges. An article whose reference number is this word shares the list, in which
+ * its authors' badges have other places.
+ */
 export const EDITOR_BADGES = 'editors';
 
 /** The key in session storage of the `ArticlePreview` that the preview page shows. */
