@@ -1,4 +1,5 @@
 import type { TokenClaims, UpdateUser, ValidationIssue } from '@app/contracts';
+import { isAdmitted } from '@app/contracts/endpoints';
 import { AppError, claimsOf } from '@app/service-kit';
 import type { Middleware } from 'koa';
 import { isAddressRange, isAllowedAddress, NOT_A_RANGE } from './address.ts';
@@ -7,12 +8,12 @@ import type { User } from './model.ts';
 export type Caller = { id: string; isAdmin: boolean; address: string };
 
 export function callerOf({ sub, role }: TokenClaims, address: string): Caller {
-  return { id: sub, isAdmin: role === 'admin', address };
+  return { id: sub, isAdmin: isAdmitted(role, 'admin'), address };
 }
 
 export const requireOwnerOrAdmin: Middleware = (ctx, next) => {
   const { sub, role } = claimsOf(ctx);
-  if (sub !== ctx.params.id && role !== 'admin') throw new AppError('forbidden');
+  if (sub !== ctx.params.id && !isAdmitted(role, 'admin')) throw new AppError('forbidden');
   return next();
 };
 

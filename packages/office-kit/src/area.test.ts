@@ -6,7 +6,7 @@ import { Area } from './area.ts';
 const area = new Area({
   sessionKey: 'test',
   basePath: '/admin',
-  roles: ['admin'],
+  access: 'admin',
   homeLink: 'Home',
 });
 
@@ -79,7 +79,12 @@ describe('the end of a session', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
     });
     vi.stubGlobal('fetch', async () => Response.json({}));
-    const options = { sessionKey: 'test', basePath: '/admin', roles: [], homeLink: 'Home' };
+    const options = {
+      sessionKey: 'test',
+      basePath: '/admin',
+      access: 'admin',
+      homeLink: '',
+    } as const;
     const otherTab = new Area(options);
     new Area(options).logOut();
     expect(otherTab.end).toBe('left');

@@ -1,4 +1,4 @@
-import type { Login, Role, VerifyResponse } from '@app/contracts';
+import type { Login, VerifyResponse } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import {
   ApiError,
@@ -18,7 +18,8 @@ interface AreaOptions {
   sessionKey: string;
   /** The path of the area, such as `/admin`. The login page is `{basePath}/login`. */
   basePath: string;
-  roles: readonly Role[];
+  /** The access of the area's endpoints, whose roles may log in. */
+  access: endpoints.AccessByRole;
   homeLink: string;
 }
 
@@ -54,10 +55,10 @@ export class Area {
   leftHere = false;
   readonly #endKey: string;
   #end: SessionEndReason | undefined;
-  readonly #roles: readonly Role[];
+  readonly #access: endpoints.AccessByRole;
   #verified: { token: string; answer: Promise<VerifyResponse> } | undefined;
 
-  constructor({ sessionKey, basePath, roles, homeLink }: AreaOptions) {
+  constructor({ sessionKey, basePath, access, homeLink }: AreaOptions) {
     const session = createSessionStore(sessionKey);
     this.basePath = basePath;
     this.loginPath = `${basePath}/login`;
@@ -69,7 +70,7 @@ export class Area {
       onUnauthorized: (token, error) => this.#endSession(token, error),
       onConfirmation: async () => (await this.askToConfirm?.()) ?? false,
     });
-    this.#roles = roles;
+    this.#access = access;
   }
 
   /** Logs in and stores the session. On failure, throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
@@ -217,7 +218,7 @@ export class Area {
 
   async #admit(client: Client): Promise<VerifyResponse> {
     const answer = await client.call(endpoints.verifyToken, {});
-    if (!this.#roles.some((role) => role === answer.role)) throw new NotAdmittedError(answer.role);
+    if (!endpoints.isAdmitted(answer.role, this.#access)) throw new NotAdmittedError(answer.role);
     return answer;
   }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Area } from './area.ts';
 import { queryClient } from './queries.ts';
 
-const area = new Area({ sessionKey: 'test', basePath: '/admin', roles: ['admin'], homeLink: '' });
+const area = new Area({ sessionKey: 'test', basePath: '/admin', access: 'admin', homeLink: '' });
 const search = (q: string, pauseMs: number) =>
   area.query(searchAllArticles, { query: { q } }, { pauseMs });
 const observe = (q: string, pauseMs = 0) => new QueryObserver(queryClient, search(q, pauseMs));

@@ -1,4 +1,3 @@
-import { rolesOf } from '@app/contracts/endpoints';
 import { Area } from '@app/office-kit';
 import { createSessionStore } from '@app/web-kit';
 
@@ -6,7 +5,7 @@ import { createSessionStore } from '@app/web-kit';
 export const area = new Area({
   sessionKey: 'journal:review',
   basePath: '/review/desk',
-  roles: rolesOf.editor,
+  access: 'editor',
   homeLink: 'Back to the journal',
 });
 

@@ -1,5 +1,4 @@
 import type { VerifyResponse } from '@app/contracts';
-import { rolesOf } from '@app/contracts/endpoints';
 import { Area, isRefusal } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
 
@@ -7,7 +6,7 @@ import { redirect } from '@app/web-kit';
 export const area = new Area({
   sessionKey: 'journal:webdata',
   basePath: '/webdata',
-  roles: rolesOf.staff,
+  access: 'staff',
   homeLink: 'Back to the journal',
 });
 

@@ -29,8 +29,14 @@ export const rolesOf = {
   'admin-or-link': ['admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-/** Returns whether `rolesOf` lists a role for an access. */
-export const isAdmitted = (role: string | undefined, access: Access): boolean =>
+/** The kinds of access that depend on the caller's role. */
+export type AccessByRole = Exclude<Access, 'anyone'>;
+
+/**
+ * Returns whether `rolesOf` lists a role for an access. For `admin-sees-more`, this is whether the role receives more
+ * than anyone does.
+ */
+export const isAdmitted = (role: string | undefined, access: AccessByRole): boolean =>
   rolesOf[access].some((admitted) => admitted === role);
 
 export interface JsonBody<S extends z.ZodType = z.ZodType> {
