@@ -50,8 +50,8 @@ const workEntrySchema = new Schema<EntryFields>(
 
 /**
  * Each change is a separate document. Its ID contains the number of the change, so the database rejects the second of
- * two changes with the same number. Documents are never updated, because an update in the embedded database
- * (FerretDB) would scan the collection.
+ * two changes with the same number. Documents are never updated, because updates of two connections are not atomic in the
+ * embedded database.
  */
 const workChangeSchema = new Schema<StoredChange>(
   { _id: String, by: text, at: date, from: status, to: status } satisfies Record<

@@ -86,12 +86,10 @@ export function crossref({ account, write, digestOf, faultOf }: CrossrefParts): 
         return { state: 'sent', submission, ...(waitMs !== undefined && { waitMs }) };
       }
       const { status, body } = asked.received;
-      // The response is not shown: it may repeat the address, which contains the password.
-      if (status === 403)
-        return {
-          state: 'refused',
-          reason: 'Crossref refused to give the result: check the credentials',
-        };
+      if (status === 403) {
+        const reason = 'Crossref refused to give the result: check the credentials';
+        return { state: 'refused', reason };
+      }
       return resultIn(body, article) ?? { state: 'sent', submission };
     },
   };

@@ -128,8 +128,6 @@ export class StoredChanges {
 
 /** Removes a logged entry from its record. If the change was a removal, removes the record itself. */
 async function forget(collection: Collection, id: unknown, change: StoredChange): Promise<true> {
-  // The filter must have no other field, because the embedded database uses an index only for filters by `_id` alone.
-  // Removals are rare, so they may be slow.
   const filter = { _id: id as mongoose.mongo.ObjectId };
   if (change.action === 'delete') {
     // A record that was restored in the meantime has the same ID, but does not contain this entry.

@@ -5,7 +5,8 @@
  *   instances compete (migration steps, audit entries, changes of the work log), each inserts a document under a unique
  *   id instead of sending a conditional update. Two instances may increment a counter to the same number, so
  *   svc-content may announce two writes with the same number. Receivers therefore read the record of each announcement.
- * - Queries scan their collection unless the filter contains one `_id`, or an `$in` of at most 1,000 ids.
+ * - Queries and updates scan their collection unless the filter contains one `_id`, or an `$in` of at most 1,000 ids.
+ *   The filter may also have other fields.
  * - A duplicate key error does not name its index. An update that violates a unique index fails with an error of
  *   another kind. See `isDuplicate` and `mayBeDuplicate`.
  * - A `bulkWrite` of many updates whose documents exist never returns: twelve updates succeed, a hundred do not. Insert
