@@ -36,11 +36,17 @@ export function limitsFile(limits: Record<string, RateLimit> = gatewayLimits): s
   const map = file.getIn(['http', 'middlewares']);
   for (const [n, { key }] of isMap(map) ? map.items.entries() : []) {
     const limit = isScalar<string>(key) && limits[key.value.replace('limit-', '')];
-    if (limit)
-      Object.assign(key, { commentBefore: ` Protects ${limit.protects}`, spaceBefore: n > 0 });
+    if (!limit) continue;
+    Object.assign(key, {
+      commentBefore: comment(`Protects ${limit.protects}`),
+      spaceBefore: n > 0,
+    });
   }
   return file.toString({ lineWidth: 0, singleQuote: true });
 }
+
+/** Returns a comment in lines of at most 120 characters, of which indentation and `# ` take six. */
+const comment = (text: string): string => text.replace(/(.{1,114})(?: |$)/g, ' $1\n').trimEnd();
 
 function middlewaresOf([name, limit]: [string, RateLimit]): object {
   const { requests, seconds, burst, atOnce } = limit;
