@@ -18,3 +18,15 @@ it('starts no run while one is running, and none after its end', async () => {
   clearInterval(clock);
   expect(runs).toHaveLength(2);
 });
+
+it('ends only after the run in progress has ended', async () => {
+  const events: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = repeat(60_000, () => promise.then(() => events.push('run')), { atOnce: true });
+  const ended = end().then(() => events.push('end'));
+  // Without the wait, `end` resolves before this.
+  await new Promise(setImmediate);
+  resolve();
+  await ended;
+  expect(events).toEqual(['run', 'end']);
+});
