@@ -3,6 +3,7 @@ import {
   type AdminArticle,
   adminArticleSchema,
   articlePdfPath,
+  FILE_TOO_LARGE,
   type Problem,
   type UpdateArticle,
 } from '@app/contracts';
@@ -260,7 +261,7 @@ describe('an update is refused', () => {
 
   it('with an invalid or too large PDF, or a file in an unknown field', async () => {
     expect(await edit({}, new Blob(['<html>']))).toEqual([415, 'unsupported_file', 'pdfFile']);
-    const large = pdfFile(pdfBytes(5_242_880));
+    const large = pdfFile(pdfBytes(FILE_TOO_LARGE));
     expect(await edit({}, large)).toEqual([413, 'file_too_large', 'pdfFile']);
     const form = articleForm(fields, null);
     form.append('other', pdfFile(), 'other.pdf');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   csvFile,
+  FILE_TOO_LARGE,
   type ImportPlan,
   importColumns,
   importedArticleSchema,
@@ -143,8 +144,8 @@ describe('the dry run', () => {
     const first = `${rows[0]?.refnumber}`;
     const plan = await check(table(rows), [
       { name: `${first.toUpperCase()}.PDF`, size: 10 },
-      { name: 'tea.pdf', size: 5_242_879 },
-      { name: 'big.pdf', size: 5_242_880 },
+      { name: 'tea.pdf', size: FILE_TOO_LARGE - 1 },
+      { name: 'big.pdf', size: FILE_TOO_LARGE },
       { name: 'none.pdf', size: 0 },
       { name: 'two.pdf', size: 1 },
       { name: 'TWO.pdf', size: 1 },
@@ -239,7 +240,7 @@ describe('the dry run', () => {
     form.set('pdfs', '[{"name":1}');
     const problem = (await (await content.post(CHECK, form, admin)).json()) as Problem;
     expect(problem.issues?.map(({ path }) => path)).toEqual(['pdfs']);
-    const large = await content.post(CHECK, checkForm('x'.repeat(5_242_880), []), admin);
+    const large = await content.post(CHECK, checkForm('x'.repeat(FILE_TOO_LARGE), []), admin);
     expect([large.status, ((await large.json()) as Problem).error]).toEqual([
       413,
       'file_too_large',
@@ -338,7 +339,7 @@ describe('the import of an article', () => {
       [{ status: 'hidden' }, pdfFile(), 400, 'invalid_request'],
       [{}, null, 400, 'invalid_request'],
       [{}, new Blob(['hello']), 415, 'unsupported_file'],
-      [{}, pdfFile(pdfBytes(5_242_880)), 413, 'file_too_large'],
+      [{}, pdfFile(pdfBytes(FILE_TOO_LARGE)), 413, 'file_too_large'],
     ];
     for (const [changed, file, status, error] of refusals) {
       const form = articleForm({ ...articleFields(), ...changed }, file);

@@ -6,6 +6,7 @@ import {
   type DocumentDesign,
   designPicturePath,
   documentDesignSchema,
+  FILE_TOO_LARGE,
   initialDesign,
   type Problem,
   pictureSize,
@@ -232,7 +233,7 @@ describe('a picture of the design', () => {
     const file = (bytes: Uint8Array<ArrayBuffer> | string) => formWithFile('file', bytes);
     expect(await refused(file(pdfBytes()))).toEqual([415, 'unsupported_file', ['file']]);
     expect(await refused(file(svg))).toEqual([415, 'unsupported_file', ['file']]);
-    const large = new Uint8Array(5_242_880);
+    const large = new Uint8Array(FILE_TOO_LARGE);
     expect(await refused(file(large))).toEqual([413, 'file_too_large', ['file']]);
     const other = formWithFile('other', picture);
     expect(await refused(other)).toEqual([400, 'invalid_request', ['file', 'other']]);

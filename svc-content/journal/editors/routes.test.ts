@@ -3,6 +3,7 @@ import {
   adminEditorSchema,
   type CreateEditor,
   editorSchema,
+  FILE_TOO_LARGE,
   type Problem,
   picturePath,
 } from '@app/contracts';
@@ -92,7 +93,7 @@ describe('an editor', () => {
 
   it.each([
     ['that is none', '<html></html>', 415, 'unsupported_file'],
-    ['of 5 MB', new Uint8Array(5_242_880), 413, 'file_too_large'],
+    ['of 5 MB', new Uint8Array(FILE_TOO_LARGE), 413, 'file_too_large'],
   ])('is refused with a picture %s, and is not created', async (_kind, bytes, status, error) => {
     const before = await content.models.editors.countDocuments();
     const answer = await content.post(PATH, formWithFile('imgFile', bytes, editor), admin);
@@ -230,7 +231,7 @@ describe('updating an editor', () => {
     expect(await refusal(id, status)).toEqual([400, 'invalid_request', 'status']);
     const html = formWithFile('imgFile', new TextEncoder().encode('<html></html>'), other);
     expect(await refusal(id, html)).toEqual([415, 'unsupported_file', 'imgFile']);
-    const large = formWithFile('imgFile', new Uint8Array(5_242_880), other);
+    const large = formWithFile('imgFile', new Uint8Array(FILE_TOO_LARGE), other);
     expect(await refusal(id, large)).toEqual([413, 'file_too_large', 'imgFile']);
   });
 

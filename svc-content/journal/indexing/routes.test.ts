@@ -1,4 +1,4 @@
-import { indexingEntrySchema, type Problem } from '@app/contracts';
+import { FILE_TOO_LARGE, indexingEntrySchema, type Problem } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formWithFile, pictureBytes } from '../../store/testing/pictures.ts';
@@ -105,7 +105,7 @@ describe('an indexing entry', () => {
   });
 
   it('is refused with a logo of 5 MB', async () => {
-    const form = formWithFile('imgFile', new Uint8Array(5_242_880), fields);
+    const form = formWithFile('imgFile', new Uint8Array(FILE_TOO_LARGE), fields);
     const answer = await content.post(PATH, form, admin);
     const problem = (await answer.json()) as Problem;
     expect([answer.status, problem.error]).toEqual([413, 'file_too_large']);
@@ -197,7 +197,7 @@ describe('updating an indexing entry', () => {
     expect(await refusal(unknown)).toEqual([404, 'not_found']);
     const send = (bytes: Uint8Array<ArrayBuffer>) =>
       refusal(content.post(`${PATH}/${id}`, formWithFile('imgFile', bytes, fields), admin));
-    const large = await send(new Uint8Array(5_242_880));
+    const large = await send(new Uint8Array(FILE_TOO_LARGE));
     expect(large).toEqual([413, 'file_too_large', 'imgFile']);
     expect(await send(new Uint8Array(9))).toEqual([415, 'unsupported_file', 'imgFile']);
   });

@@ -1,5 +1,6 @@
 import {
   adminSettingsSchema,
+  FILE_TOO_LARGE,
   type Problem,
   pictureSize,
   settingsFilePath,
@@ -143,7 +144,7 @@ describe('a file of the settings', () => {
   });
 
   it('is refused if it has 5 MB', async () => {
-    const answer = await content.post(FORM, form(new Uint8Array(5_242_880)), admin);
+    const answer = await content.post(FORM, form(new Uint8Array(FILE_TOO_LARGE)), admin);
     const problem = (await answer.json()) as Problem;
     expect([answer.status, problem.issues?.[0]?.path]).toEqual([413, 'file']);
   });

@@ -1,6 +1,7 @@
 import {
   type Contributor,
   createArticleSchema,
+  FILE_TOO_LARGE,
   type IndexingCheck,
   pageRange,
 } from '@app/contracts';
@@ -261,9 +262,9 @@ describe('the PDF', () => {
   });
 
   it('is too large if it has 5 MB or more', () => {
-    const pdf = { sha256: 'a'.repeat(64), size: 5_242_880, stored: new Date() };
+    const pdf = { sha256: 'a'.repeat(64), size: FILE_TOO_LARGE, stored: new Date() };
     expect(found({ article: { pdf } })['pdf-size']?.[0]).toBe('fault');
-    expect(found({ article: { pdf: { ...pdf, size: 5_242_879 } } })).toEqual({});
+    expect(found({ article: { pdf: { ...pdf, size: FILE_TOO_LARGE - 1 } } })).toEqual({});
     // The size is that of the typeset PDF if readers receive this PDF.
     const text = { sha256: 'b'.repeat(64), size: 1 };
     const typeset = { ...pdf, of: 'c'.repeat(64) };
