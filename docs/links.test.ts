@@ -69,3 +69,12 @@ test('docs/README.md lists every document', () => {
     .map((file) => file.slice('docs/'.length));
   expect(listed).toEqual(expect.arrayContaining(expected));
 });
+
+test('the README of service-kit lists every module', () => {
+  const read = (file: string) => readFileSync(join(root, 'packages/service-kit', file), 'utf8');
+  const modules = Object.keys(JSON.parse(read('package.json')).exports).filter(
+    (name) => name !== '.',
+  );
+  const listed = Array.from(read('README.md').matchAll(/`(\/[a-z-]+)`/g), ([, name]) => `.${name}`);
+  expect(listed).toEqual(expect.arrayContaining(modules));
+});
