@@ -2,6 +2,7 @@ import type { ReviewerView } from '@app/contracts/manuscripts';
 import folds from '../forms/folds.module.css';
 import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
+import { Section } from '../links/section.tsx';
 import { recommendationLabel } from './review-values.ts';
 import { decisionWords } from './words.ts';
 
@@ -12,10 +13,7 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
   const rounds = [...new Set([...decisions, ...replies].map(({ round }) => round))];
   if (rounds.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="rounds">
-      <h2 id="rounds" className={styles.heading}>
-        What came before
-      </h2>
+    <Section id="rounds" title="What came before">
       {rounds
         .toSorted((a, b) => b - a)
         .map((round, at) => (
@@ -55,7 +53,7 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
             </div>
           </details>
         ))}
-    </section>
+    </Section>
   );
 }
 

@@ -11,6 +11,7 @@ import folds from '../forms/folds.module.css';
 import panels from '../forms/panels.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
+import { Section } from '../links/section.tsx';
 import type { Personal } from '../links/use-personal-page.ts';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import { Answer, DeclineForm, Reopen } from './invitation.tsx';
@@ -45,15 +46,12 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
         {view.title}
       </h1>
       <div role="status">{message && <p className={panels.panel}>{message}</p>}</div>
-      <section className={styles.section} aria-labelledby="abstract">
-        <h2 id="abstract" className={styles.heading}>
-          Abstract
-        </h2>
+      <Section id="abstract" title="Abstract">
         <div className={styles.prose}>{view.abstract || 'The authors gave no abstract.'}</div>
         {view.keywords.length > 0 && (
           <p className={styles.muted}>Keywords: {view.keywords.join(', ')}</p>
         )}
-      </section>
+      </Section>
       <section
         className={`${styles.section} ${styles.turn} ${due ? styles.own : ''}`}
         aria-labelledby="turn"
@@ -86,10 +84,7 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
       <EarlierRounds view={view} />
       <OwnCertificates calls={personal.calls} journal={office.journal} />
       {canReview && (
-        <section className={styles.section} aria-labelledby="review">
-          <h2 id="review" className={styles.heading}>
-            Your review
-          </h2>
+        <Section id="review" title="Your review">
           <ReviewForm
             key={view.round}
             personal={personal}
@@ -97,7 +92,7 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
               onDone(changed, 'Thank you. Your review is in. You can change it until the decision.')
             }
           />
-        </section>
+        </Section>
       )}
       {view.status === 'agreed' && commands.includes('decline') && (
         <details className={`${styles.section} ${folds.fold}`}>
@@ -117,10 +112,7 @@ function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage
   const { files } = page.view;
   if (files.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="manuscript">
-      <h2 id="manuscript" className={styles.heading}>
-        The manuscript
-      </h2>
+    <Section id="manuscript" title="The manuscript">
       <p>
         Links in it may lead to sites of the authors, which would see from which network you come.
       </p>
@@ -142,7 +134,7 @@ function Files({ personal: { page, calls } }: { personal: Personal<ReviewersPage
       <p role="alert" className={fieldStyles.error}>
         {failure}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -166,10 +158,7 @@ function OwnCertificates({ calls, journal }: { calls: Client; journal: string })
   }
   if (found.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="certificates">
-      <h2 id="certificates" className={styles.heading}>
-        Your certificates
-      </h2>
+    <Section id="certificates" title="Your certificates">
       <p>
         {journal} certifies your reviews. Each certificate has a page of its own, with the PDF, a
         badge for profiles, and an address that you can share. It names you, the year and the number
@@ -185,6 +174,6 @@ function OwnCertificates({ calls, journal }: { calls: Client; journal: string })
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

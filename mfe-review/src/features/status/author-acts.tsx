@@ -14,6 +14,7 @@ import { fieldId, TextField } from '../forms/fields.tsx';
 import formStyles from '../forms/form.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
+import { Section } from '../links/section.tsx';
 import type { Personal } from '../links/use-personal-page.ts';
 import { feeWords } from './words.ts';
 
@@ -43,10 +44,7 @@ export function Fee({ personal, onDone }: ActsProps) {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="fee">
-      <h2 id="fee" className={styles.heading}>
-        Publication fee
-      </h2>
+    <Section id="fee" title="Publication fee">
       <p>{feeWords[page.view.fee]}</p>
       {canPay && (
         <>
@@ -76,7 +74,7 @@ export function Fee({ personal, onDone }: ActsProps) {
           </form>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

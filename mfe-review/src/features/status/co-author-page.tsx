@@ -9,6 +9,7 @@ import { LongField, RadioField, TextField } from '../forms/fields.tsx';
 import formStyles from '../forms/form.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
+import { Section } from '../links/section.tsx';
 import type { Personal } from '../links/use-personal-page.ts';
 import { TurnPanel } from './turn-panel.tsx';
 
@@ -48,15 +49,12 @@ export function CoAuthorPage({ page, calls, setPage }: Personal<CoAuthorsPage>) 
           <div className={styles.prose}>{view.abstract}</div>
         </section>
       )}
-      <section className={styles.section} aria-labelledby="consent">
-        <h2 id="consent" className={styles.heading}>
-          Do you agree with this submission?
-        </h2>
+      <Section id="consent" title="Do you agree with this submission?">
         <p role="status">
           <strong>{state[me.consent]}</strong>
         </p>
         {canAnswer && <AnswerForm {...{ me, calls, setPage }} />}
-      </section>
+      </Section>
       <div className={styles.section}>
         <TurnPanel view={view} office={office} article={null} />
       </div>

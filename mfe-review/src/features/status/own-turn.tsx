@@ -6,7 +6,7 @@ import { type Attempt, errorAt } from '../forms/error-summary.tsx';
 import fieldStyles from '../forms/fields.module.css';
 import { LongField } from '../forms/fields.tsx';
 import folds from '../forms/folds.module.css';
-import styles from '../links/link-page.module.css';
+import { Section } from '../links/section.tsx';
 import type { Personal } from '../links/use-personal-page.ts';
 import { emptyValues, type ManuscriptValues } from '../submission/form-values.ts';
 import { ManuscriptForm } from '../submission/manuscript-form.tsx';
@@ -76,10 +76,7 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
     );
 
   return (
-    <section className={styles.section} aria-labelledby="own-turn">
-      <h2 id="own-turn" className={styles.heading}>
-        {title}
-      </h2>
+    <Section id="own-turn" title={title}>
       <ManuscriptForm
         manuscript={manuscript}
         labelledBy="own-turn"
@@ -88,7 +85,7 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
         onSubmitted={onSubmitted}
         before={replies}
       />
-    </section>
+    </Section>
   );
 }
 

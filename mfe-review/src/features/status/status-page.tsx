@@ -4,6 +4,7 @@ import { dayText } from '../forms/days.ts';
 import folds from '../forms/folds.module.css';
 import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
+import { Section } from '../links/section.tsx';
 import type { Personal } from '../links/use-personal-page.ts';
 import { NextSteps } from '../submission/submitted.tsx';
 import { Fee, GiveUp, SendLink } from './author-acts.tsx';
@@ -66,13 +67,10 @@ export function StatusPage(personal: Personal<AuthorPage>) {
         </div>
       )}
       <Authors view={view} />
-      <section className={styles.section} aria-labelledby="more">
-        <h2 id="more" className={styles.heading}>
-          Your link and your manuscript
-        </h2>
+      <Section id="more" title="Your link and your manuscript">
         <SendLink email={page.form.email} />
         <GiveUp personal={personal} onDone={setMessage} onGone={() => setGone(true)} />
-      </section>
+      </Section>
     </>
   );
 }
@@ -81,10 +79,7 @@ export function StatusPage(personal: Personal<AuthorPage>) {
 function Authors({ view }: Pick<AuthorPage, 'view'>) {
   if (view.people.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="authors">
-      <h2 id="authors" className={styles.heading}>
-        Authors
-      </h2>
+    <Section id="authors" title="Authors">
       <ul className={styles.plain}>
         {view.people.map(({ name, consent }, at) => (
           <li key={name}>
@@ -95,7 +90,7 @@ function Authors({ view }: Pick<AuthorPage, 'view'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -107,12 +102,9 @@ function LastLetter({ page: { history, view } }: { page: AuthorPage }) {
   const letter = history.at(-1)?.letter;
   if (!letter || view.decisions.at(-1)?.letter === letter) return null;
   return (
-    <section className={styles.section} aria-labelledby="letter">
-      <h2 id="letter" className={styles.heading}>
-        The editor’s letter
-      </h2>
+    <Section id="letter" title="The editor’s letter">
       <div className={styles.letter}>{letter}</div>
-    </section>
+    </Section>
   );
 }
 
@@ -120,10 +112,7 @@ function LastLetter({ page: { history, view } }: { page: AuthorPage }) {
 function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
   if (history.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="history">
-      <h2 id="history" className={styles.heading}>
-        What has happened
-      </h2>
+    <Section id="history" title="What has happened">
       <ol className={styles.line}>
         {history.map(({ at, state, round, letter }, place) => (
           // The key includes the position, because a state can occur twice on the same day.
@@ -140,7 +129,7 @@ function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -149,10 +138,7 @@ function Decisions({ view }: Pick<AuthorPage, 'view'>) {
   const { decisions } = view;
   if (decisions.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="decisions">
-      <h2 id="decisions" className={styles.heading}>
-        Decisions and reviews
-      </h2>
+    <Section id="decisions" title="Decisions and reviews">
       {decisions.toReversed().map(({ round, decision, letter, points, reviews }, at) => (
         <details key={round} className={folds.fold} open={at === 0}>
           <summary>
@@ -179,6 +165,6 @@ function Decisions({ view }: Pick<AuthorPage, 'view'>) {
           </div>
         </details>
       ))}
-    </section>
+    </Section>
   );
 }

@@ -1,10 +1,10 @@
 import { areas, doiChoices, streams, submissionTypes } from '@app/contracts/form-lists';
 import type { SubmissionForm } from '@app/contracts/manuscripts';
-import buttons from '../forms/buttons.module.css';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx';
 import folds from '../forms/folds.module.css';
 import { labels } from './form-values.ts';
+import { ListFields } from './list-fields.tsx';
 import { ManuscriptFileField } from './manuscript-files.tsx';
 import { withNames, withPeople } from './people.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -150,7 +150,7 @@ type NamedReviewer = SubmissionForm['suggested'][number];
 type Side = 'suggested' | 'opposed';
 
 const MAX_REVIEWERS = 10;
-const nobody: NamedReviewer = { name: '', email: '', affiliation: '', reason: '' };
+const emptyReviewer: NamedReviewer = { name: '', email: '', affiliation: '', reason: '' };
 const words = {
   suggested: { one: 'Suggested reviewer', add: 'Suggest a reviewer' },
   opposed: { one: 'Opposed reviewer', add: 'Oppose a reviewer' },
@@ -164,74 +164,48 @@ interface ReviewerFieldsProps {
 
 /** Reviewers whom the author suggests or opposes. Only editors see them. */
 function ReviewerFields({ side, reviewers, onChange }: ReviewerFieldsProps) {
-  const { one, add } = words[side];
-  const set = (at: number, changes: Partial<NamedReviewer>) =>
-    onChange(reviewers.map((each, place) => (place === at ? { ...each, ...changes } : each)));
   return (
-    <>
-      {reviewers.map((reviewer, at) => {
-        const path = (name: string) => `${side}.${at}.${name}`;
+    <ListFields
+      path={side}
+      {...words[side]}
+      entries={reviewers}
+      most={MAX_REVIEWERS}
+      empty={emptyReviewer}
+      onChange={onChange}
+    >
+      {({ name, email, affiliation, reason }, at, set) => {
+        const path = (field: string) => `${side}.${at}.${field}`;
         return (
-          <fieldset key={at} className={folds.person}>
-            <legend>
-              {one} {at + 1}
-            </legend>
+          <>
             <TextField
               path={path('name')}
               label="Name"
-              value={reviewer.name}
-              onType={(name) => set(at, { name })}
+              value={name}
+              onType={(text) => set({ name: text })}
             />
             <TextField
               path={path('email')}
               label="Email address"
               type="email"
-              value={reviewer.email}
-              onType={(email) => set(at, { email })}
+              value={email}
+              onType={(text) => set({ email: text })}
             />
             <TextField
               path={path('affiliation')}
               label="Affiliation"
-              value={reviewer.affiliation}
-              onType={(affiliation) => set(at, { affiliation })}
+              value={affiliation}
+              onType={(text) => set({ affiliation: text })}
             />
             <LongField
               path={path('reason')}
               label="Reason"
               rows={2}
-              value={reviewer.reason}
-              onType={(reason) => set(at, { reason })}
+              value={reason}
+              onType={(text) => set({ reason: text })}
             />
-            <p className={buttons.actions}>
-              <button
-                type="button"
-                className={buttons.small}
-                onClick={() => {
-                  onChange(reviewers.filter((_, place) => place !== at));
-                  document.getElementById(`add-${side}`)?.focus();
-                }}
-              >
-                Remove
-                <span className={buttons.spoken}>
-                  {' '}
-                  {one.toLowerCase()} {at + 1}
-                </span>
-              </button>
-            </p>
-          </fieldset>
+          </>
         );
-      })}
-      <p className={buttons.actions}>
-        <button
-          type="button"
-          id={`add-${side}`}
-          className={buttons.button}
-          disabled={reviewers.length >= MAX_REVIEWERS}
-          onClick={() => onChange([...reviewers, nobody])}
-        >
-          {add}
-        </button>
-      </p>
-    </>
+      }}
+    </ListFields>
   );
 }

@@ -1,10 +1,9 @@
 import { MAX_SUBMITTED_PEOPLE, type SubmittedPerson } from '@app/contracts/manuscripts';
-import buttons from '../forms/buttons.module.css';
 import { type Attempt, errorAt } from '../forms/error-summary.tsx';
 import fieldStyles from '../forms/fields.module.css';
-import { fieldId, TextField } from '../forms/fields.tsx';
-import folds from '../forms/folds.module.css';
-import { withNewPerson } from './people.ts';
+import { TextField } from '../forms/fields.tsx';
+import { ListFields } from './list-fields.tsx';
+import { newPerson } from './people.ts';
 
 interface PeopleFieldsProps {
   people: readonly SubmittedPerson[];
@@ -14,54 +13,23 @@ interface PeopleFieldsProps {
 
 /** The fields of each author, for details that the field “Author Names” cannot contain. */
 export function PeopleFields({ people, attempt, onChange }: PeopleFieldsProps) {
-  const set = (at: number, changes: Partial<SubmittedPerson>) =>
-    onChange(people.map((person, place) => (place === at ? { ...person, ...changes } : person)));
-
-  const remove = (at: number) => {
-    onChange(people.filter((_, place) => place !== at));
-    document.getElementById('add-author')?.focus();
-  };
-
-  const add = () => {
-    onChange(withNewPerson(people));
-    // Wait until the new fields have been rendered.
-    requestAnimationFrame(() =>
-      document.getElementById(fieldId(`people.${people.length}.name`))?.focus(),
-    );
-  };
-
   return (
     <>
       <p className={fieldStyles.hint}>
         The first author is the corresponding one and gets all messages. Each co-author whose
         address you give is asked to agree with the submission.
       </p>
-      {people.map((person, at) => (
-        // The key is the position, because names change during typing and new authors have no id.
-        <fieldset key={at} className={folds.person}>
-          <legend>
-            Author {at + 1}
-            {person.name && `: ${person.name}`}
-          </legend>
-          <PersonFields {...{ person, at, attempt }} onChange={(changes) => set(at, changes)} />
-          <p className={buttons.actions}>
-            <button type="button" className={buttons.small} onClick={() => remove(at)}>
-              Remove<span className={buttons.spoken}> author {at + 1}</span>
-            </button>
-          </p>
-        </fieldset>
-      ))}
-      <p className={buttons.actions}>
-        <button
-          type="button"
-          id="add-author"
-          className={buttons.button}
-          disabled={people.length >= MAX_SUBMITTED_PEOPLE}
-          onClick={add}
-        >
-          Add an author
-        </button>
-      </p>
+      <ListFields
+        path="people"
+        one="Author"
+        add="Add an author"
+        entries={people}
+        most={MAX_SUBMITTED_PEOPLE}
+        empty={newPerson('')}
+        onChange={onChange}
+      >
+        {(person, at, set) => <PersonFields {...{ person, at, attempt }} onChange={set} />}
+      </ListFields>
     </>
   );
 }

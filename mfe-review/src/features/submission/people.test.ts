@@ -1,6 +1,6 @@
 import type { SubmittedPerson } from '@app/contracts/manuscripts';
 import { expect, it } from 'vitest';
-import { withNames, withNewPerson, withPeople } from './people.ts';
+import { newPerson, withNames, withPeople } from './people.ts';
 
 const person = (name: string, affiliation = ''): SubmittedPerson => ({
   ...{ id: '', name, email: '', orcid: '', affiliation },
@@ -39,7 +39,7 @@ it('does not change a number of authors that the user has typed', () => {
 });
 
 it('does not drop an author whose name is not typed yet', () => {
-  const people = withNewPerson(former.people);
+  const people = [...former.people, newPerson('')];
   const { authors } = withPeople(people, former);
   expect(withNames(authors, { people, authorCount: '3' }).people).toEqual(people);
 });

@@ -3,7 +3,7 @@ import type { SubmissionForm, SubmittedPerson } from '@app/contracts/manuscripts
 
 type Names = Pick<SubmissionForm, 'authors' | 'authorCount' | 'people'>;
 
-const newPerson = (name: string): SubmittedPerson => ({
+export const newPerson = (name: string): SubmittedPerson => ({
   ...{ id: '', name, email: '', orcid: '', affiliation: '' },
 });
 
@@ -54,8 +54,3 @@ function countOf(
   const isOwn = typed.trim() !== '' && typed.trim() !== String(former.length);
   return isOwn || people.length === 0 ? typed : String(people.length);
 }
-
-export const withNewPerson = (people: readonly SubmittedPerson[]): SubmittedPerson[] => [
-  ...people,
-  newPerson(''),
-];
