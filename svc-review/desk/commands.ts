@@ -68,9 +68,6 @@ async function inputOf(
   giver: Giver,
 ): Promise<Omit<Command, 'name'>> {
   switch (command.name) {
-    case 'ask-minor-revision':
-    case 'ask-major-revision':
-      return { openPoints: command.points.length };
     case 'send-to-review':
     case 'send-to-same-reviewers':
     case 'ask-another':
@@ -99,7 +96,7 @@ async function inputOf(
     case 'make-article':
       return { article: await articleOf(parts, sources, giver) };
     default:
-      return {};
+      return 'points' in command ? { openPoints: command.points.length } : {};
   }
 }
 

@@ -1,4 +1,4 @@
-import type { JournalDays, LetterCommand, Recommendation } from '@app/contracts/manuscripts';
+import { type JournalDays, type LetterCommand, letters } from '@app/contracts/manuscripts';
 
 /** The data from which a letter is proposed. */
 export interface LetterSource {
@@ -15,30 +15,19 @@ export interface LetterSource {
   days: JournalDays;
 }
 
-/** The decision that a letter announces. The other letters announce no decision about a round. */
-export const decisionOf: Partial<Record<LetterCommand, Recommendation>> = {
-  accept: 'accept',
-  'ask-minor-revision': 'minor',
-  'ask-major-revision': 'major',
-  reject: 'reject',
-};
-
-const asksRevision = (name: LetterCommand) =>
-  name === 'ask-minor-revision' || name === 'ask-major-revision';
-
 /** Returns a letter that the editor can change, and the points of the reviews that ask for a reply. */
 export function proposedLetter(name: LetterCommand, source: LetterSource) {
   const { author, editor, journal, reviews } = source;
-  const shown = decisionOf[name] === undefined ? [] : reviews;
+  const { decision, outcome } = letters[name];
+  const shown = decision === null ? [] : reviews;
   const letter = [
     `Dear ${author || 'author'},`,
     bodies[name](source),
     ...shown.map((review) => `Review\n\n${review.trim()}`),
     `${editor}\n${journal}`,
   ];
-  const points = asksRevision(name)
-    ? reviews.flatMap((review) => pointsOf(review, source.questions))
-    : [];
+  const points =
+    outcome === 'revision' ? reviews.flatMap((review) => pointsOf(review, source.questions)) : [];
   return { letter: letter.join('\n\n'), points: points.slice(0, MAX_POINTS) };
 }
 

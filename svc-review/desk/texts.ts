@@ -1,4 +1,4 @@
-import type { EditorCommand, LetterCommand } from '@app/contracts/manuscripts';
+import { type EditorCommand, type LetterCommand, letters } from '@app/contracts/manuscripts';
 import { AppError } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type {
@@ -9,7 +9,6 @@ import type {
 } from '../store/released.ts';
 import { reviewKey } from '../store/reviewer-sides.ts';
 import { newId, type Store } from '../store/store.ts';
-import { decisionOf } from './letter.ts';
 import type { Sources } from './sources.ts';
 
 type Named<Name> = Extract<EditorCommand, { name: Name }>;
@@ -41,7 +40,7 @@ export async function storeText(
   if (isLettered(command)) {
     const { name, letter } = command;
     const points = 'points' in command ? command.points : [];
-    const decision = decisionOf[name] ?? null;
+    const { decision } = letters[name];
     const sent: SentLetter = {
       id,
       command: name,

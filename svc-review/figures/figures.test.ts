@@ -25,6 +25,20 @@ it('reads the times of milestones from the log', () => {
   });
 });
 
+it.each(['reject', 'desk-reject'] as const)(
+  'counts %s as a rejection and a decision',
+  (command) => {
+    const log = [
+      { at: after(1), command: 'submit', to: 'checks' },
+      { at: after(2), command: 'return', to: 'returned' },
+      { at: after(30), command, to: 'rejected' },
+    ] as const;
+    expect(milestonesOf(log)).toEqual({
+      ...{ ...none, submitted: after(1), decided: after(30), rejected: after(30) },
+    });
+  },
+);
+
 it('counts manuscripts by the month of their submission', () => {
   const april = Date.UTC(2026, 3, 1);
   const figures = figuresOf([

@@ -1,4 +1,9 @@
-import type { LogEntry, ManuscriptCommand } from '@app/contracts/manuscripts';
+import {
+  type LogEntry,
+  letters,
+  type ManuscriptCommand,
+  needsLetter,
+} from '@app/contracts/manuscripts';
 
 /**
  * The times of the steps of a manuscript that figures count, in milliseconds since the epoch. A time is null if the
@@ -13,13 +18,8 @@ export interface Milestones {
   published: number | null;
 }
 
-const rejections: readonly ManuscriptCommand[] = ['reject', 'desk-reject'];
-const decisions: readonly ManuscriptCommand[] = [
-  ...rejections,
-  'accept',
-  'ask-minor-revision',
-  'ask-major-revision',
-];
+const outcomeOf = (command: ManuscriptCommand) =>
+  needsLetter(command) ? letters[command].outcome : null;
 
 /** Reads the milestones from the log of a manuscript. */
 export function milestonesOf(log: readonly Pick<LogEntry, 'at' | 'command' | 'to'>[]): Milestones {
@@ -27,9 +27,9 @@ export function milestonesOf(log: readonly Pick<LogEntry, 'at' | 'command' | 'to
     log.find(holds)?.at ?? null;
   return {
     submitted: first(({ command }) => command === 'submit'),
-    decided: first(({ command }) => decisions.includes(command)),
-    accepted: first(({ command }) => command === 'accept'),
-    rejected: first(({ command }) => rejections.includes(command)),
+    decided: first(({ command }) => outcomeOf(command) !== null),
+    accepted: first(({ command }) => outcomeOf(command) === 'accepted'),
+    rejected: first(({ command }) => outcomeOf(command) === 'rejected'),
     withdrawn: first(({ to }) => to === 'withdrawn'),
     published: first(({ command }) => command === 'note-publication'),
   };

@@ -139,7 +139,7 @@ async function toReviewer(
       days: days.reviewing,
       round: invitation.round,
       status: statusOf(invitation),
-      decision: letter?.decision ?? 'reject',
+      decision: letter?.decision ?? null,
     }),
   };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { dateText, type ValuesOf } from '@app/contracts';
 import {
+  type Decision,
   type ManuscriptMail,
   type ManuscriptState,
   type manuscriptMailKinds,
   type ofAuthors,
-  type Recommendation,
   type released,
   stateRow,
 } from '@app/contracts/manuscripts';
@@ -46,7 +46,8 @@ export interface MailFacts {
   'reviewer-invitation': ReviewerFacts & { due: number; days: number; round: number };
   'reviewer-reminder': ReviewerFacts & { due: number; status: 'asked' | 'agreed' };
   'reviewer-ended': ReviewerFacts;
-  'reviewer-decision': ReviewerFacts & { decision: Recommendation };
+  /** Null: the decision is unknown. */
+  'reviewer-decision': ReviewerFacts & { decision: Decision | null };
   /** `note` gives the reason of the list. The weekly list has none. */
   'editor-digest': { rows: readonly DigestRow[]; note?: string };
 }
@@ -103,7 +104,7 @@ const decisions = {
   minor: 'returned to its authors for a minor revision',
   major: 'returned to its authors for a major revision',
   reject: 'not accepted',
-} as const satisfies Record<Recommendation, string>;
+} as const satisfies Record<Decision, string>;
 
 const dayOf = (time: number) => dateText(new Date(time).toISOString().slice(0, 10));
 
@@ -172,7 +173,7 @@ export const valuesBy: {
   'reviewer-decision': ({ title, decision }, to) => ({
     ...to,
     title: plainLine(title),
-    decision: decisions[decision],
+    decision: decision === null ? 'decided' : decisions[decision],
   }),
   'editor-digest': ({ rows, note = '' }, { name, link, office }) => ({
     ...{ name, link, office },

@@ -167,6 +167,14 @@ describe('a mail about a manuscript', () => {
     );
   });
 
+  it('names no decision that is unknown', async () => {
+    const recipient = { address: 'ravi@example.org', name: 'Ravi' };
+    const unknown = { ...ofReviewer, decision: null };
+    await mails.queue(eventOf('reviewer-decision'), recipient, unknown, { origin: HERE });
+    await pass(0);
+    expect(standIn.received[0]?.email.text).toContain('the manuscript is decided.');
+  });
+
   it('to a reviewer contains no data of the authors, even if the service passes them by mistake', async () => {
     for (const kind of manuscriptMailNames.filter((each) => each.startsWith('reviewer'))) {
       const mixed = { ...ofAuthor, author: 'AUTHOR', letter: 'AUTHOR', ...facts[kind] };

@@ -1,4 +1,4 @@
-import type { LetterCommand, Recommendation } from '@app/contracts/manuscripts';
+import type { Decision, LetterCommand } from '@app/contracts/manuscripts';
 import { withAppErrors } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -32,7 +32,7 @@ export interface SentLetter {
   letter: string;
   points: string[];
   /** Null if the letter announces no decision about a round. */
-  decision: Recommendation | null;
+  decision: Decision | null;
   at: Date;
 }
 

@@ -10,7 +10,7 @@ import {
   reviewerPageSchema,
 } from '../src/manuscripts/personal-pages.ts';
 import { reviewSettingsSchema } from '../src/manuscripts/review-settings.ts';
-import { submissionFormSchema } from '../src/manuscripts/submission.ts';
+import { savedSubmissionFormSchema, submissionFormSchema } from '../src/manuscripts/submission.ts';
 import { section } from './operations.ts';
 import { authorPage, coAuthorPage, submissionForm } from './review-examples.ts';
 import { deskPaths, reviewerPaths } from './svc-review-desk.ts';
@@ -204,6 +204,7 @@ export const reviewSchemas = {
   CoAuthorPage: coAuthorPageSchema,
   ReviewerPage: reviewerPageSchema,
   SubmissionForm: submissionFormSchema,
+  SubmissionFormOutput: savedSubmissionFormSchema,
   DeskRow: deskRowSchema,
   DeskManuscript: deskManuscriptSchema,
   Person: personSchema,

@@ -1,9 +1,12 @@
+import { labelOf } from '@app/contracts';
 import {
+  type Decision,
   type DeskRow,
+  type EditorCommand,
   invitationStatuses,
-  type LetterCommand,
   type ManuscriptCommand,
   type ManuscriptRole,
+  type ManuscriptState,
   manuscriptStates,
   type Recommendation,
   stateRow,
@@ -11,7 +14,7 @@ import {
 import { formatDay } from '@app/office-kit/dates.ts';
 
 /** The editor's commands, as labels of buttons. */
-export const commandLabels: Partial<Record<ManuscriptCommand, string>> = {
+export const commandLabels: Record<EditorCommand['name'], string> = {
   return: 'Return for correction',
   'desk-reject': 'Reject without review',
   close: 'Close the manuscript',
@@ -114,29 +117,22 @@ const turnNames = {
 
 /** Returns in one line whose turn it is, since when and until when. */
 export function turnText({ state, since, due }: Pick<DeskRow, 'state' | 'since' | 'due'>): string {
-  const turn = turnNames[stateRow(state).turn];
+  const turn = isKnown(state) ? turnNames[stateRow(state).turn] : stateLabel(state);
   const until = due === null ? '' : `, due ${formatDay(due)}`;
   return `${turn}, since ${formatDay(since)}${until}`;
 }
 
-export const stateLabel = (state: DeskRow['state']): string => manuscriptStates[state].label;
-export const statusLabel = (status: keyof typeof invitationStatuses): string =>
-  invitationStatuses[status].label;
+const isKnown = (state: string): state is ManuscriptState => Object.hasOwn(manuscriptStates, state);
 
-export const recommendationNames: Record<Recommendation, string> = {
+const labelIn = (rows: Readonly<Record<string, { label: string }>>, value: string): string =>
+  rows[value]?.label ?? labelOf({}, value);
+export const stateLabel = (state: string): string => labelIn(manuscriptStates, state);
+export const statusLabel = (status: string): string => labelIn(invitationStatuses, status);
+
+/** The recommendations of reviewers and the decisions of editors. */
+export const recommendationNames: Record<Recommendation | Decision, string> = {
   accept: 'Accept',
   minor: 'Minor revision',
   major: 'Major revision',
   reject: 'Reject',
 };
-
-/** The commands that make a decision. A decision may have points to which authors reply. */
-export const decisions = ['accept', 'ask-minor-revision', 'ask-major-revision', 'reject'] as const;
-export const isDecision = (name: LetterCommand): name is (typeof decisions)[number] =>
-  (decisions as readonly string[]).includes(name);
-
-const lettered: ReadonlySet<string> = new Set([
-  ...['return', 'desk-reject', 'close', 'refuse-payment'],
-  ...decisions,
-]);
-export const needsLetter = (name: ManuscriptCommand): name is LetterCommand => lettered.has(name);

@@ -1,13 +1,14 @@
-import type { ReviewerView } from '@app/contracts/manuscripts';
+import { labelOf } from '@app/contracts';
+import type { ReviewerPage } from '@app/contracts/manuscripts';
 import folds from '../forms/folds.module.css';
 import panels from '../forms/panels.module.css';
 import styles from '../links/link-page.module.css';
 import { Section } from '../links/section.tsx';
-import { recommendationLabel } from './review-values.ts';
+import { recommendationLabels } from './review-values.ts';
 import { decisionWords } from './words.ts';
 
 /** Shows by round the decision, the reviewer's own review, the other reviews and the authors' replies. */
-export function EarlierRounds({ view }: { view: ReviewerView }) {
+export function EarlierRounds({ view }: { view: ReviewerPage['view'] }) {
   const { decisions, reviews, replies } = view;
   const decided = new Set(decisions.map(({ round }) => round));
   const rounds = [...new Set([...decisions, ...replies].map(({ round }) => round))];
@@ -22,7 +23,7 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
               Round {round}
               {decisions
                 .filter((each) => each.round === round)
-                .map(({ decision }) => `: ${decisionWords[decision]}`)}
+                .map(({ decision }) => `: ${labelOf(decisionWords, decision)}`)}
             </summary>
             <div className={folds.inside}>
               <Replies replies={replies.filter((each) => each.round === round)} />
@@ -31,7 +32,7 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
                 .map(({ recommendation, text, remarksToEditor }) => (
                   <div key={text}>
                     <h3 className={panels.subtitle}>Your review</h3>
-                    <p>{recommendationLabel(recommendation)}</p>
+                    <p>{labelOf(recommendationLabels, recommendation)}</p>
                     <div className={styles.letter}>{text}</div>
                     {remarksToEditor && (
                       <>
@@ -57,7 +58,7 @@ export function EarlierRounds({ view }: { view: ReviewerView }) {
   );
 }
 
-function Replies({ replies }: Pick<ReviewerView, 'replies'>) {
+function Replies({ replies }: Pick<ReviewerPage['view'], 'replies'>) {
   if (replies.length === 0) return null;
   return (
     <div>

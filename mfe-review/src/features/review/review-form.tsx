@@ -33,9 +33,14 @@ import {
   formOf,
   labelsOf,
   type ReviewValues,
-  recommendations,
+  recommendationLabels,
   serverState,
 } from './review-values.ts';
+
+const recommendationOptions = Object.entries(recommendationLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 interface ReviewFormProps {
   personal: Personal<ReviewerPage>;
@@ -103,7 +108,7 @@ export function ReviewForm({ personal, onSubmitted }: ReviewFormProps) {
         isRequired
         error={errorAt(attempt, 'recommendation')}
         value={values.recommendation}
-        options={recommendations}
+        options={recommendationOptions}
         onChoose={(recommendation) => saver.change({ recommendation })}
       />
       <LongField

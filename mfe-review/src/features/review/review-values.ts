@@ -1,4 +1,9 @@
-import type { ReviewerPage, ReviewForm, ReviewQuestion } from '@app/contracts/manuscripts';
+import type {
+  Recommendation,
+  ReviewerPage,
+  ReviewForm,
+  ReviewQuestion,
+} from '@app/contracts/manuscripts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 
 /** The fields of a review beside the answers, with their labels. */
@@ -26,10 +31,10 @@ export const valuesOf = (
 });
 
 export function formOf(values: ReviewValues, questions: readonly ReviewQuestion[]): ReviewForm {
-  const recommendation = recommendations.find(({ value }) => value === values.recommendation);
+  const { recommendation } = values;
   return {
     answers: Object.fromEntries(questions.map(({ id }) => [id, values[answerField(id)] ?? ''])),
-    recommendation: recommendation?.value ?? null,
+    recommendation: isRecommendation(recommendation) ? recommendation : null,
     text: values.text,
     remarksToEditor: values.remarksToEditor,
   };
@@ -44,16 +49,16 @@ export const serverState = ({
   version: revision,
 });
 
-/** The recommendations with their labels in the form. */
-export const recommendations = [
-  { value: 'accept', label: 'Accept as it is' },
-  { value: 'minor', label: 'Accept after a minor revision' },
-  { value: 'major', label: 'Ask for a major revision' },
-  { value: 'reject', label: 'Do not accept' },
-] as const;
+/** The labels of the recommendations in the form. */
+export const recommendationLabels: Record<Recommendation, string> = {
+  accept: 'Accept as it is',
+  minor: 'Accept after a minor revision',
+  major: 'Ask for a major revision',
+  reject: 'Do not accept',
+};
 
-export const recommendationLabel = (value: string): string =>
-  recommendations.find((each) => each.value === value)?.label ?? value;
+const isRecommendation = (value: string): value is Recommendation =>
+  Object.hasOwn(recommendationLabels, value);
 
 /** Returns the labels of the fields. */
 export const labelsOf = (questions: readonly ReviewQuestion[]): Record<string, string> => ({

@@ -12,6 +12,7 @@ import panels from '../forms/panels.module.css';
 import { useAct } from '../forms/use-act.ts';
 import styles from '../links/link-page.module.css';
 import { Section } from '../links/section.tsx';
+import { turnWordsOf } from '../links/turn-words.ts';
 import type { Personal } from '../links/use-personal-page.ts';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import { Answer, DeclineForm, Reopen } from './invitation.tsx';
@@ -36,7 +37,7 @@ export function ReviewerPage(personal: Personal<ReviewersPage>) {
   };
   const canAccept = commands.includes('accept-invitation');
   const canReview = commands.includes('save-review');
-  const { turn, text, due } = statusWords[view.status];
+  const { turn, text, due } = turnWordsOf(statusWords, view.status);
   return (
     <>
       <p className={styles.eyebrow}>

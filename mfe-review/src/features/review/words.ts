@@ -1,14 +1,8 @@
-import type { ReviewerView } from '@app/contracts/manuscripts';
-
-interface StatusWords {
-  turn: string;
-  text: string;
-  /** The label before the due day. Absent if the reviewer has nothing to do. */
-  due?: string;
-}
+import type { Decision, InvitationStatus } from '@app/contracts/manuscripts';
+import type { TurnWords } from '../links/turn-words.ts';
 
 /** The texts that reviewers see, by status of their invitation. */
-export const statusWords: Record<ReviewerView['status'], StatusWords> = {
+export const statusWords: Record<InvitationStatus, TurnWords> = {
   pool: {
     turn: 'You are among the reviewers',
     text: 'You get a message when it is your turn. There is nothing to do until then.',
@@ -48,8 +42,6 @@ export const statusWords: Record<ReviewerView['status'], StatusWords> = {
     text: 'There are enough reviews, or the manuscript is no longer handled. Thank you for offering to review.',
   },
 };
-
-type Decision = ReviewerView['decisions'][number]['decision'];
 
 export const decisionWords: Record<Decision, string> = {
   accept: 'The manuscript was accepted',

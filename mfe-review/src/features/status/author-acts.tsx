@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import {
   discardDraft,
   reportPayment,
@@ -45,7 +46,7 @@ export function Fee({ personal, onDone }: ActsProps) {
 
   return (
     <Section id="fee" title="Publication fee">
-      <p>{feeWords[page.view.fee]}</p>
+      <p>{labelOf(feeWords, page.view.fee)}</p>
       {canPay && (
         <>
           {page.feeText && <div className={styles.letter}>{page.feeText}</div>}

@@ -1,6 +1,6 @@
-import { isOrcid } from '@app/contracts';
+import { isOrcid, labelOf } from '@app/contracts';
 import { answerAsCoAuthor } from '@app/contracts/endpoints';
-import type { CoAuthorPage as CoAuthorsPage } from '@app/contracts/manuscripts';
+import type { CoAuthorPage as CoAuthorsPage, Consent } from '@app/contracts/manuscripts';
 import { type FormEvent, useState } from 'react';
 import buttons from '../forms/buttons.module.css';
 import { type Attempt, ErrorSummary, errorAt } from '../forms/error-summary.tsx';
@@ -22,7 +22,8 @@ const labels: Record<string, string> = {
   affiliation: 'Your affiliation',
   reason: 'Your reason',
 };
-const state = {
+const formerAnswers: Readonly<Record<string, Answer>> = { agreed: 'agree', objected: 'object' };
+const state: Record<Consent, string> = {
   unasked: '',
   asked: 'You have not answered yet.',
   agreed: 'You agree with this submission.',
@@ -51,7 +52,7 @@ export function CoAuthorPage({ page, calls, setPage }: Personal<CoAuthorsPage>) 
       )}
       <Section id="consent" title="Do you agree with this submission?">
         <p role="status">
-          <strong>{state[me.consent]}</strong>
+          <strong>{labelOf(state, me.consent)}</strong>
         </p>
         {canAnswer && <AnswerForm {...{ me, calls, setPage }} />}
       </Section>
@@ -67,10 +68,7 @@ type AnswerFormProps = Pick<Personal<CoAuthorsPage>, 'calls' | 'setPage'> & {
 };
 
 function AnswerForm({ me, calls, setPage }: AnswerFormProps) {
-  const former: Answer = { unasked: '', asked: '', agreed: 'agree', objected: 'object' }[
-    me.consent
-  ] as Answer;
-  const [answer, setAnswer] = useState<Answer>(former);
+  const [answer, setAnswer] = useState<Answer>(formerAnswers[me.consent] ?? '');
   const [name, setName] = useState(me.name);
   const [orcid, setOrcid] = useState(me.orcid);
   const [affiliation, setAffiliation] = useState(me.affiliation);

@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import type { AuthorPage } from '@app/contracts/manuscripts';
 import { useEffect, useRef, useState } from 'react';
 import { dayText } from '../forms/days.ts';
@@ -85,7 +86,7 @@ function Authors({ view }: Pick<AuthorPage, 'view'>) {
           <li key={name}>
             <span>{name}</span>
             <span className={styles.muted}>
-              {at === 0 ? 'Corresponding author' : consentWords[consent]}
+              {at === 0 ? 'Corresponding author' : labelOf(consentWords, consent)}
             </span>
           </li>
         ))}
@@ -118,7 +119,7 @@ function WhatHappened({ history }: Pick<AuthorPage, 'history'>) {
           // The key includes the position, because a state can occur twice on the same day.
           <li key={`${at} ${state} ${place}`}>
             <time dateTime={at}>{dayText(at)}</time>
-            {eventWords[state]}
+            {labelOf(eventWords, state)}
             {round > 1 && ` (round ${round})`}
             {letter && (
               <details>
@@ -142,7 +143,7 @@ function Decisions({ view }: Pick<AuthorPage, 'view'>) {
       {decisions.toReversed().map(({ round, decision, letter, points, reviews }, at) => (
         <details key={round} className={folds.fold} open={at === 0}>
           <summary>
-            Round {round}: {decisionWords[decision]}
+            Round {round}: {labelOf(decisionWords, decision)}
           </summary>
           <div className={folds.inside}>
             <div className={styles.letter}>{letter}</div>

@@ -1,17 +1,18 @@
-import type { AuthorView } from '@app/contracts/manuscripts';
+import type { AuthorPage } from '@app/contracts/manuscripts';
 import { dayText, dueText, isOver } from '../forms/days.ts';
 import styles from '../links/link-page.module.css';
+import { turnWordsOf } from '../links/turn-words.ts';
 import { turnWords } from './words.ts';
 
 interface TurnPanelProps {
-  view: AuthorView;
+  view: AuthorPage['view'];
   office: { journal: string; email: string };
   article: string | null;
 }
 
 /** Shows whose turn it is, since when, until when, and who handles the manuscript. */
 export function TurnPanel({ view, office, article }: TurnPanelProps) {
-  const { turn, text, due, isOwn } = turnWords[view.state];
+  const { turn, text, due, isOwn } = turnWordsOf(turnWords, view.state);
   const isLate = view.due !== null && isOver(view.due);
   return (
     <section

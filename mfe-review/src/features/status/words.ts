@@ -1,16 +1,5 @@
-import type { AuthorPage } from '@app/contracts/manuscripts';
-
-type SeenState = AuthorPage['view']['state'];
-
-interface TurnWords {
-  /** States whose turn it is. */
-  turn: string;
-  /** Explains the current step. */
-  text: string;
-  /** The label before the due day. Absent if there is no due day. */
-  due?: string;
-  isOwn?: true;
-}
+import type { Consent, Decision, FeeState, ManuscriptState } from '@app/contracts/manuscripts';
+import type { TurnWords } from '../links/turn-words.ts';
 
 const desk: TurnWords = {
   turn: 'It is the editor’s turn',
@@ -30,7 +19,7 @@ const production: TurnWords = {
 const ended = 'There is nothing to do any more';
 
 /** The texts that authors see, by state. */
-export const turnWords: Record<SeenState, TurnWords> = {
+export const turnWords: Record<ManuscriptState, TurnWords> = {
   draft: {
     turn: 'It is your turn: the draft is not submitted yet',
     text: 'Complete the form below and submit it. A draft that is not submitted by the day below is deleted.',
@@ -82,7 +71,7 @@ export const turnWords: Record<SeenState, TurnWords> = {
 };
 
 /** The entries of the time line, by the state that the manuscript entered. */
-export const eventWords: Record<SeenState, string> = {
+export const eventWords: Record<ManuscriptState, string> = {
   draft: 'The draft began',
   checks: 'Submitted',
   returned: 'Sent back for a correction',
@@ -101,16 +90,12 @@ export const eventWords: Record<SeenState, string> = {
   deleted: 'Deleted',
 };
 
-type Decision = AuthorPage['view']['decisions'][number]['decision'];
-
 export const decisionWords: Record<Decision, string> = {
   accept: 'Accepted',
   minor: 'A minor revision is requested',
   major: 'A major revision is requested',
   reject: 'Not accepted',
 };
-
-type Consent = AuthorPage['view']['people'][number]['consent'];
 
 export const consentWords: Record<Consent, string> = {
   unasked: 'Will be asked for agreement after you submit, if there is an address',
@@ -119,7 +104,7 @@ export const consentWords: Record<Consent, string> = {
   objected: 'Objects: the editor writes to you',
 };
 
-export const feeWords = {
+export const feeWords: Record<FeeState, string> = {
   none: '',
   due: 'The publication fee is due.',
   paid: 'The publication fee is marked as paid.',

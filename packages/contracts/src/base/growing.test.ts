@@ -6,6 +6,8 @@ import { articleUpdateSchema } from '../articles/article-update.ts';
 import { publishNoticeSchema } from '../articles/notice-input.ts';
 import { importPlanSchema } from '../exchange/import-and-export.ts';
 import { mailQuerySchema, mailSchema } from '../mails/mail.ts';
+import { deskManuscriptSchema } from '../manuscripts/desk.ts';
+import { authorPageSchema, reviewerPageSchema } from '../manuscripts/personal-pages.ts';
 import { userSchema } from '../users/user.ts';
 import {
   createWorkEntrySchema,
@@ -24,6 +26,14 @@ it.each<[string, z.ZodType, unknown]>([
   ['type of article', articleSchema.shape.type, 'protocol'],
   ['import format', importPlanSchema.shape.format, 'ris'],
   ['role', userSchema.shape.role, 'reviewer'],
+  ['command of authors', authorPageSchema.shape.view.shape.commands, ['transfer']],
+  ['command of reviewers', reviewerPageSchema.shape.view.shape.commands, ['transfer']],
+  [
+    'command of editors',
+    deskManuscriptSchema.shape.commands,
+    [{ name: 'transfer', obstacle: null }],
+  ],
+  ['decision', deskManuscriptSchema.shape.decisions.element.shape.decision, 'resubmit'],
 ])('reads a %s that a later release sends', (_, schema, value) => {
   expect(schema.parse(value)).toEqual(value);
 });

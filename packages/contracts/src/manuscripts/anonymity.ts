@@ -49,9 +49,9 @@ export type FindingKind = keyof typeof findingKinds;
  * Numbers begin with 1.
  */
 export const findingPlaceSchema = z.discriminatedUnion('in', [
-  z.strictObject({ in: z.literal('page'), number: z.int().min(1) }),
-  z.strictObject({ in: z.literal('paragraph'), number: z.int().min(1) }),
-  z.strictObject({ in: z.literal('file') }),
+  z.object({ in: z.literal('page'), number: z.int().min(1) }),
+  z.object({ in: z.literal('paragraph'), number: z.int().min(1) }),
+  z.object({ in: z.literal('file') }),
 ]);
 export type FindingPlace = z.infer<typeof findingPlaceSchema>;
 
@@ -63,16 +63,16 @@ export const MAX_FINDINGS = 500;
  * person. The report quotes the text of one side, so only editors see it. They decide whether the other side may see
  * the copy.
  */
-export const anonymityReportSchema = z.strictObject({
+export const anonymityReportSchema = z.object({
   removed: z.array(
-    z.strictObject({
+    z.object({
       what: growing(Object.keys(removedParts) as RemovedPart[]),
       count: z.int().min(1),
     }),
   ),
   findings: z
     .array(
-      z.strictObject({
+      z.object({
         kind: growing(Object.keys(findingKinds) as FindingKind[]),
         place: findingPlaceSchema,
         /** The words that were found, with some words around them. */

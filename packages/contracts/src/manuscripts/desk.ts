@@ -1,32 +1,25 @@
 import { z } from 'zod';
+import { growing } from '../base/growing.ts';
 import { characters } from '../limits/sizes.ts';
 import { anonymityReportSchema } from './anonymity.ts';
 import { manuscriptCommandNames } from './commands.ts';
 import { invitationStatusNames } from './invitations.ts';
+import { isDecision, letterCommands } from './letters.ts';
 import { personSchema } from './people.ts';
 import { paymentSchema } from './personal-pages.ts';
 import { declineSchema } from './review-form.ts';
-import { recommendations } from './sides.ts';
-import {
-  consents,
-  type FeeState,
-  feeStates,
-  manuscriptRoles,
-  manuscriptStateNames,
-} from './states.ts';
+import { decisions, recommendations } from './sides.ts';
+import { consentNames, feeNames, manuscriptRoles, manuscriptStateNames } from './states.ts';
 import {
   manuscriptFileSchema,
   manuscriptNoteSchema,
+  savedSubmissionFormSchema,
   submissionFormSchema,
   typedText,
 } from './submission.ts';
 
 const at = z.iso.datetime();
 const round = z.int().min(1);
-// The cast is needed because `Object.keys` widens the literal keys to strings.
-const keysOf = <Key extends string>(names: Record<Key, string>) =>
-  z.enum(Object.keys(names) as [Key, ...Key[]]);
-
 export const DESK_PAGE_SIZE = 50;
 /**
  * Whose turn it is. `all` lists every manuscript that was submitted, `open` those that are neither published, rejected
@@ -53,7 +46,7 @@ export const deskRowSchema = z.object({
   /** The corresponding author. */
   author: z.string(),
   type: z.string(),
-  state: z.enum(manuscriptStateNames),
+  state: growing(manuscriptStateNames),
   ...clock,
   round,
   /** Reviews of this round. */
@@ -88,7 +81,7 @@ export type DeskPage = z.infer<typeof deskPageSchema>;
 
 const deskReviewSchema = z.object({
   round,
-  recommendation: z.enum(recommendations),
+  recommendation: growing(recommendations),
   answers: z.array(
     z.object({ question: z.string(), answer: z.string(), isForAuthors: z.boolean() }),
   ),
@@ -107,7 +100,7 @@ const deskReviewSchema = z.object({
 const deskInvitationSchema = z.object({
   id: z.string(),
   person: personSchema,
-  status: z.enum(invitationStatusNames),
+  status: growing(invitationStatusNames),
   ...clock,
   round: z.int(),
   declined: z.object({ ...declineSchema.shape, again: at.nullable() }).nullable(),
@@ -122,7 +115,7 @@ export const deskManuscriptSchema = z.object({
   version: z.int(),
   needed: z.int(),
   isFileReleased: z.boolean(),
-  fee: keysOf<FeeState>(feeStates),
+  fee: growing(feeNames),
   transaction: z.string().nullable(),
   article: z.object({ id: z.string(), address: z.string().nullable() }).nullable(),
   /**
@@ -130,9 +123,9 @@ export const deskManuscriptSchema = z.object({
    * command is possible.
    */
   commands: z.array(
-    z.object({ name: z.enum(manuscriptCommandNames), obstacle: z.string().nullable() }),
+    z.object({ name: growing(manuscriptCommandNames), obstacle: z.string().nullable() }),
   ),
-  form: submissionFormSchema,
+  form: savedSubmissionFormSchema,
   people: z.array(
     z.object({
       id: z.string(),
@@ -140,7 +133,7 @@ export const deskManuscriptSchema = z.object({
       email: z.string(),
       orcid: z.string(),
       affiliation: z.string(),
-      consent: keysOf(consents),
+      consent: growing(consentNames),
       /** The reason why a co-author objects. */
       reason: z.string(),
     }),
@@ -162,7 +155,7 @@ export const deskManuscriptSchema = z.object({
   decisions: z.array(
     z.object({
       round,
-      decision: z.enum(recommendations),
+      decision: growing(decisions),
       letter: z.string(),
       points: z.array(z.string()),
       at,
@@ -176,12 +169,12 @@ export const deskManuscriptSchema = z.object({
   log: z.array(
     z.object({
       at,
-      role: z.enum(manuscriptRoles),
+      role: growing(manuscriptRoles),
       /** The name of the person, or empty for the clock. */
       by: z.string(),
-      command: z.enum(manuscriptCommandNames),
-      from: z.enum(manuscriptStateNames),
-      to: z.enum(manuscriptStateNames),
+      command: growing(manuscriptCommandNames),
+      from: growing(manuscriptStateNames),
+      to: growing(manuscriptStateNames),
       /** The name of the person whom the command concerns, or empty. */
       about: z.string(),
     }),
@@ -219,14 +212,6 @@ const command = <Name extends string, Shape extends z.ZodRawShape>(name: Name, s
 
 /** A command of an editor. `letter` is the whole text of the mail to the author, as in the preview. */
 export const editorCommandSchema = z.discriminatedUnion('name', [
-  command('return', { letter }),
-  command('desk-reject', { letter }),
-  command('close', { letter }),
-  command('refuse-payment', { letter }),
-  command('accept', { letter, points }),
-  command('ask-minor-revision', { letter, points }),
-  command('ask-major-revision', { letter, points }),
-  command('reject', { letter, points }),
   command('release-file', {
     title: typedText(2_000),
     abstract: typedText(20_000),
@@ -254,6 +239,9 @@ export const editorCommandSchema = z.discriminatedUnion('name', [
   command('send-new-link', { holder }),
   /** Revokes all links of the person. Mails have no link until an editor sends a new one. */
   command('revoke-links', { holder }),
+  ...letterCommands.map((name) =>
+    isDecision(name) ? command(name, { letter, points }) : command(name, { letter }),
+  ),
 ]);
 export type EditorCommand = z.infer<typeof editorCommandSchema>;
 /** A command without the version of the manuscript. */
@@ -261,21 +249,9 @@ export type GivenCommand<Command = EditorCommand> = Command extends EditorComman
   ? Omit<Command, 'version'>
   : never;
 
-const lettered = [
-  'return',
-  'desk-reject',
-  'close',
-  'refuse-payment',
-  'accept',
-  'ask-minor-revision',
-  'ask-major-revision',
-  'reject',
-] as const;
-export type LetterCommand = (typeof lettered)[number];
-
 /** The request for a preview of a command's letter: the journal's proposal, or the mail with the editor's text. */
 export const letterQuerySchema = z.strictObject({
-  name: z.enum(lettered),
+  name: z.enum(letterCommands),
   /** The editor's text. Null: the journal's proposal is requested. */
   letter: typedText(50_000).nullable().default(null),
   /** The points as typed, which are searched for names. Null: the points of the proposal. */

@@ -10,6 +10,7 @@ export * from './figures.ts';
 export * from './form-lists.ts';
 export * from './guards.ts';
 export * from './invitations.ts';
+export * from './letters.ts';
 export * from './mail-kinds.ts';
 export * from './mail-placeholders.ts';
 export * from './mails.ts';

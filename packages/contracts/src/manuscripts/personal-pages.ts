@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { emailAddress } from '../base/email.ts';
+import { growing } from '../base/growing.ts';
 import { characters } from '../limits/sizes.ts';
 import { anonymityReportSchema } from './anonymity.ts';
-import { reviewFormSchema, reviewQuestionSchema } from './review-form.ts';
-import { consents, manuscriptStateNames } from './states.ts';
+import { reviewFormSchema, reviewQuestionSchema, savedReviewFormSchema } from './review-form.ts';
+import { consentNames, manuscriptStateNames } from './states.ts';
 import {
   manuscriptFileSchema,
   manuscriptNoteSchema,
+  savedSubmissionFormSchema,
   submissionFormSchema,
   typedText,
 } from './submission.ts';
-import { authorViewSchema, reviewerViewSchema } from './views.ts';
+import { sentAuthorViewSchema, sentReviewerViewSchema } from './views.ts';
 
 /** The token of a personal link. It is in the fragment of the link, and is sent in the header `Manuscript-Link`. */
 export const linkHeaderSchema = z.object({ 'manuscript-link': z.string().max(200).optional() });
@@ -25,7 +27,7 @@ const officeSchema = z.object({ journal: z.string(), email: z.string() });
 const historySchema = z.array(
   z.object({
     at: z.iso.datetime(),
-    state: z.enum(manuscriptStateNames),
+    state: growing(manuscriptStateNames),
     round: z.int().min(1),
     /** Empty: no letter was sent. */
     letter: z.string(),
@@ -42,10 +44,10 @@ const plannedDaysSchema = z.object({
 
 /** The page of the corresponding author. */
 export const authorPageSchema = z.object({
-  view: authorViewSchema,
+  view: sentAuthorViewSchema,
   office: officeSchema,
   /** The saved form of the submission, the correction or the revision. */
-  form: submissionFormSchema,
+  form: savedSubmissionFormSchema,
   /** Counts the saved changes of the form. A request to save names the revision on which it is based. */
   revision: z.int(),
   files: z.array(manuscriptFileSchema),
@@ -87,14 +89,13 @@ export const paymentSchema = z.strictObject({
 
 /** The page of a co-author. */
 export const coAuthorPageSchema = z.object({
-  view: authorViewSchema,
+  view: sentAuthorViewSchema,
   office: officeSchema,
   me: z.object({
     name: z.string(),
     orcid: z.string(),
     affiliation: z.string(),
-    // The cast is needed because `Object.keys` widens the literal keys to strings.
-    consent: z.enum(Object.keys(consents) as [keyof typeof consents, ...(keyof typeof consents)[]]),
+    consent: growing(consentNames),
   }),
 });
 export type CoAuthorPage = z.infer<typeof coAuthorPageSchema>;
@@ -110,11 +111,11 @@ export const coAuthorAnswerSchema = z.strictObject({
 
 /** The page of a reviewer. */
 export const reviewerPageSchema = z.object({
-  view: reviewerViewSchema,
+  view: sentReviewerViewSchema,
   office: officeSchema,
   questions: z.array(reviewQuestionSchema),
   /** The review of this round as it is saved. */
-  form: reviewFormSchema,
+  form: savedReviewFormSchema,
   revision: z.int(),
   /** The file of the review in this round, or null. */
   file: z.object({ name: z.string(), size: z.int() }).nullable(),

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { applyCommand, type LogEntry } from './apply.ts';
 import { newInvitation, newManuscript } from './progress.ts';
 import { authorView, reviewerView, seenHistory } from './projections.ts';
 import {
   authorSideSchema,
+  decisions as decisionNames,
   decisionsSchema,
   type ofAuthors,
   type ofReviewer,
@@ -15,7 +16,12 @@ import {
 } from './sides.ts';
 import { defaultDays, seenState } from './states.ts';
 import { AUTHORS, anyJournal, anyWalk, EDITORS, walk } from './testing/walk.ts';
-import type { AuthorView, ReviewerView } from './views.ts';
+import {
+  type AuthorView,
+  authorViewSchema,
+  type ReviewerView,
+  reviewerViewSchema,
+} from './views.ts';
 
 /** The union of the types of all texts in a view. */
 type Texts<View> = View extends string
@@ -75,7 +81,7 @@ const anyReleased = fc
 
 const anyDecisions = list(
   fc.record({
-    ...{ round, decision: recommendation, letter: shown, points: list(shown) },
+    ...{ round, decision: fc.constantFrom(...decisionNames), letter: shown, points: list(shown) },
     reviews: fc.uniqueArray(fc.record({ key: marked('KEY'), text: shown }), {
       maxLength: 3,
       selector: ({ key }) => key,
@@ -88,6 +94,16 @@ const marks = (view: unknown) => new Set(JSON.stringify(view).match(/(?:[A-Z]{3,
 const dayOf = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 describe('a view', () => {
+  it.each([
+    ['author', authorViewSchema],
+    ['reviewer', reviewerViewSchema],
+  ])('of the %s is refused if an object in it has an unknown field', (_, schema) => {
+    const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+    const refusing = text.match(/"additionalProperties":false/g);
+    expect(refusing?.length).toBeGreaterThan(1);
+    expect(refusing).toHaveLength(text.match(/"type":"object"/g)?.length ?? 0);
+  });
+
   it('has a type without texts of the other side or of unknown origin', () => {
     expectTypeOf<Extract<Texts<AuthorView>, z.infer<typeof ofReviewer>>>().toBeNever();
     expectTypeOf<Extract<Texts<ReviewerView>, z.infer<typeof ofAuthors>>>().toBeNever();

@@ -3,7 +3,7 @@ import { recommendations } from './sides.ts';
 import { typedText } from './submission.ts';
 
 /** A question of the journal's form for reviews. */
-export const reviewQuestionSchema = z.strictObject({
+export const reviewQuestionSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Lowercase letters, digits and dashes'),
   text: z.string().trim().min(1, 'Required').max(1_000),
   /** The answers to choose from. If the list is empty, the answer is a text. */
@@ -15,7 +15,7 @@ export const reviewQuestionSchema = z.strictObject({
 export type ReviewQuestion = z.infer<typeof reviewQuestionSchema>;
 
 /** The form of a review. Answers are stored by the id of the question. */
-export const reviewFormSchema = z.strictObject({
+export const savedReviewFormSchema = z.object({
   answers: z.record(z.string().max(40), typedText(20_000)).default({}),
   /** Null: not chosen yet. */
   recommendation: z.enum(recommendations).nullable().default(null),
@@ -24,6 +24,8 @@ export const reviewFormSchema = z.strictObject({
   /** For the editor only. */
   remarksToEditor: typedText(20_000),
 });
+/** The form in requests. */
+export const reviewFormSchema = savedReviewFormSchema.strict();
 export type ReviewForm = z.infer<typeof reviewFormSchema>;
 
 /** Returns the fields that a review still needs: ids of questions, `recommendation` or `text`. */

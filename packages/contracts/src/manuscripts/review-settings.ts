@@ -30,16 +30,21 @@ const fields = {
   /** Whether editors see only the manuscripts that are assigned to them. Administrators see all. */
   limitsEditors: z.boolean(),
   days: z.record(z.enum(dayNames), days),
-  questions: z
-    .array(reviewQuestionSchema)
+};
+const questionsOf = (question: typeof reviewQuestionSchema) =>
+  z
+    .array(question)
     .max(30)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
       error: 'Two questions have the same id',
-    }),
-};
+    });
 
 /** The settings of submissions and reviews. */
-export const reviewSettingsSchema = z.strictObject({ ...fields, version: z.int() });
+export const reviewSettingsSchema = z.object({
+  ...fields,
+  questions: questionsOf(reviewQuestionSchema),
+  version: z.int(),
+});
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
 const median = z.number().min(0).nullable();
@@ -59,7 +64,11 @@ export const submissionsSchema = z.object({
 });
 export type Submissions = z.infer<typeof submissionsSchema>;
 
-export const updateReviewSettingsSchema = z.strictObject({ ...fields, version: expectedVersion });
+export const updateReviewSettingsSchema = z.strictObject({
+  ...fields,
+  questions: questionsOf(reviewQuestionSchema.strict()),
+  version: expectedVersion,
+});
 
 export const initialReviewSettings: Omit<ReviewSettings, 'version'> = {
   submissions: 'closed',

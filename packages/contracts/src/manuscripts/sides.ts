@@ -11,6 +11,10 @@ export const released = z.string().brand<'released'>();
 export const recommendations = ['accept', 'minor', 'major', 'reject'] as const;
 export type Recommendation = (typeof recommendations)[number];
 
+/** The decisions of editors about a round. */
+export const decisions = ['accept', 'minor', 'major', 'reject'] as const;
+export type Decision = (typeof decisions)[number];
+
 const round = z.int().min(1);
 
 /** The data from authors. */
@@ -83,7 +87,7 @@ export type ReleasedToReviewers = z.infer<typeof releasedToReviewersSchema>;
 export const decisionsSchema = z.array(
   z.strictObject({
     round,
-    decision: z.enum(recommendations),
+    decision: z.enum(decisions),
     letter: released,
     points: z.array(released),
     /** `key` is the `key` of the review, which is never shown. */

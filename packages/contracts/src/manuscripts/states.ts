@@ -120,6 +120,8 @@ export const seenState = (state: ManuscriptState): ManuscriptState =>
 /** The states of the publication fee, which is requested once, after acceptance. */
 export const feeStates = { none: 'No fee', due: 'Due', paid: 'Paid', waived: 'Waived' } as const;
 export type FeeState = keyof typeof feeStates;
+// The casts are needed because `Object.keys` widens the literal keys to strings.
+export const feeNames = Object.keys(feeStates) as [FeeState, ...FeeState[]];
 
 /** Whether an author agrees with the submission. Co-authors are asked when the manuscript is submitted. */
 export const consents = {
@@ -129,3 +131,4 @@ export const consents = {
   objected: 'Objects',
 } as const;
 export type Consent = keyof typeof consents;
+export const consentNames = Object.keys(consents) as [Consent, ...Consent[]];

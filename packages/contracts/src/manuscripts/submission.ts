@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../base/email.ts';
 import { isOrcid } from '../base/identifiers.ts';
+import { knownFields, type ObjectBuilder } from '../base/known-fields.ts';
 import { withoutControls } from '../base/text.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { characters } from '../limits/sizes.ts';
@@ -14,56 +15,66 @@ export const typedText = (max: number) =>
     .max(...characters(max))
     .default('');
 
-/** An author with the optional details of the form. `id` is the id of the stored author, or empty for a new author. */
-export const submittedPersonSchema = z.strictObject({
-  id: typedText(40),
-  name: typedText(500),
-  email: typedText(320),
-  orcid: typedText(100),
-  affiliation: typedText(1_000),
-});
-export type SubmittedPerson = z.infer<typeof submittedPersonSchema>;
-
-/** A reviewer whom the author suggests or opposes. */
-const namedReviewerSchema = z.strictObject({
-  name: typedText(500),
-  email: typedText(320),
-  affiliation: typedText(1_000),
-  reason: typedText(2_000),
-});
-
 /** The maximum number of authors in a form. A setting of the journal may be lower. */
 export const MAX_SUBMITTED_PEOPLE = 50;
+
+const submissionForm = (object: ObjectBuilder) =>
+  object({
+    title: typedText(2_000),
+    /** Names, separated by commas. */
+    authors: typedText(5_000),
+    email: typedText(320),
+    phone: typedText(50),
+    authorCount: typedText(10),
+    articleType: typedText(50),
+    doi: typedText(50),
+    stream: typedText(50),
+    area: typedText(100),
+    abstract: typedText(20_000),
+    keywords: typedText(1_000),
+    /**
+     * The authors in order, with optional details. The first is the corresponding one, whose address is `email`. `id` is
+     * the id of the stored author, or empty for a new author.
+     */
+    people: z
+      .array(
+        object({
+          id: typedText(40),
+          name: typedText(500),
+          email: typedText(320),
+          orcid: typedText(100),
+          affiliation: typedText(1_000),
+        }),
+      )
+      .max(MAX_SUBMITTED_PEOPLE)
+      .default([]),
+    /** The reviewers whom the author suggests or opposes. */
+    suggested: z.array(namedReviewer(object)).max(10).default([]),
+    opposed: z.array(namedReviewer(object)).max(10).default([]),
+    /** The replies to the points of the last decision. */
+    replies: z
+      .array(object({ point: typedText(5_000), reply: typedText(20_000) }))
+      .max(200)
+      .default([]),
+    /** A message to the editor, which reviewers never see. */
+    message: typedText(10_000),
+  });
+const namedReviewer = (object: ObjectBuilder) =>
+  object({
+    name: typedText(500),
+    email: typedText(320),
+    affiliation: typedText(1_000),
+    reason: typedText(2_000),
+  });
 
 /**
  * The form of a submission. All fields may be empty. `missingFrom` returns the fields that a submission still needs.
  */
-export const submissionFormSchema = z.strictObject({
-  title: typedText(2_000),
-  /** Names, separated by commas. */
-  authors: typedText(5_000),
-  email: typedText(320),
-  phone: typedText(50),
-  authorCount: typedText(10),
-  articleType: typedText(50),
-  doi: typedText(50),
-  stream: typedText(50),
-  area: typedText(100),
-  abstract: typedText(20_000),
-  keywords: typedText(1_000),
-  /** The authors in order. The first is the corresponding one, whose address is `email`. */
-  people: z.array(submittedPersonSchema).max(MAX_SUBMITTED_PEOPLE).default([]),
-  suggested: z.array(namedReviewerSchema).max(10).default([]),
-  opposed: z.array(namedReviewerSchema).max(10).default([]),
-  /** The replies to the points of the last decision. */
-  replies: z
-    .array(z.strictObject({ point: typedText(5_000), reply: typedText(20_000) }))
-    .max(200)
-    .default([]),
-  /** A message to the editor, which reviewers never see. */
-  message: typedText(10_000),
-});
+export const submissionFormSchema = submissionForm(z.strictObject);
 export type SubmissionForm = z.infer<typeof submissionFormSchema>;
+export type SubmittedPerson = SubmissionForm['people'][number];
+/** The form in responses. */
+export const savedSubmissionFormSchema = submissionForm(knownFields);
 
 /** The files of a submission: the PDF, the picture of the form, and the source, which is a Word file. */
 export const submissionFileKinds = ['manuscript', 'picture', 'source'] as const;
@@ -107,7 +118,7 @@ export function missingFrom(
 /**
  * A file of a manuscript. `name` is the name of the file at the sender. Only the sender and the editors see this name.
  */
-export const manuscriptFileSchema = z.strictObject({
+export const manuscriptFileSchema = z.object({
   id: z.string(),
   kind: z.enum([...submissionFileKinds, 'review']),
   round: z.int().min(1),
@@ -121,7 +132,7 @@ export const manuscriptFileSchema = z.strictObject({
 export type ManuscriptFile = z.infer<typeof manuscriptFileSchema>;
 
 /** A result of the automatic checks. A `problem` prevents the submission until it is fixed. */
-export const manuscriptNoteSchema = z.strictObject({
+export const manuscriptNoteSchema = z.object({
   level: z.enum(['problem', 'warning', 'info']),
   /** The field or file that was checked, or empty. */
   path: z.string(),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { automaticSteps, commandRow, commandsOf, manuscriptCommandNames } from './commands.ts';
+import { editorCommandSchema } from './desk.ts';
 import { guards } from './guards.ts';
 import { manuscriptMails } from './mails.ts';
 import {
@@ -28,6 +29,11 @@ describe('the table of manuscripts', () => {
       ...['send-link', 'accept-invitation', 'decline', 'save-review', 'submit-review', 'reopen'],
     ]);
     expect(manuscriptRoles.flatMap(of)).toEqual(expect.arrayContaining(manuscriptCommandNames));
+  });
+
+  it('has a request for each command of editors', () => {
+    const requests = editorCommandSchema.options.map(({ shape }) => shape.name.value);
+    expect(requests.toSorted()).toEqual(of('editor').toSorted());
   });
 
   it('lets authors withdraw at any time before acceptance', () => {

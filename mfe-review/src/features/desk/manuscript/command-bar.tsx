@@ -1,29 +1,25 @@
-import {
-  type DeskManuscript,
-  type GivenCommand,
-  type LetterCommand,
-  type ManuscriptCommand,
-  manuscriptCommands,
-} from '@app/contracts/manuscripts';
+import { type EditorCommand, type LetterCommand, needsLetter } from '@app/contracts/manuscripts';
 import { Button } from '@app/office-kit';
 import { useState } from 'react';
 import styles from '../desk.module.css';
-import { commandLabels, needsLetter } from '../words.ts';
+import { commandLabels } from '../words.ts';
 import { useCommandQuestion } from './command-question.tsx';
 import { LetterModal } from './letter-modal.tsx';
 import type { Desk } from './use-manuscript.ts';
 
 /** Commands that other parts of the page offer, beside the fields that they need. */
-const placed: ReadonlySet<ManuscriptCommand> = new Set([
-  ...(['release-file', 'add-reviewer', 'release-review'] as const),
-  ...(['send-new-link', 'revoke-links'] as const),
-]);
+const placed = [
+  ...(['release-file', 'release-review', 'add-reviewer', 'remove-reviewer'] as const),
+  ...(['dismiss-reviewer', 'reopen', 'extend-review', 'send-new-link', 'revoke-links'] as const),
+] as const;
+type BarCommand = Exclude<EditorCommand['name'], (typeof placed)[number]>;
 
-const isOnBar = (name: ManuscriptCommand) =>
-  !placed.has(name) && !('invitation' in manuscriptCommands[name]);
+/** Returns whether the bar offers a command. It does not know commands that a later release has added. */
+const isOnBar = (name: string): name is BarCommand =>
+  Object.hasOwn(commandLabels, name) && !placed.some((each) => each === name);
 
 /** The steps forward. The first that is possible is the primary button. */
-const forward: readonly ManuscriptCommand[] = [
+const forward: readonly BarCommand[] = [
   ...(['send-to-review', 'send-to-same-reviewers', 'accept', 'make-article'] as const),
 ];
 /** The proposed number of days when a command extends a due day. */
@@ -34,18 +30,19 @@ export function CommandBar({ desk }: { desk: Desk }) {
   const { commands } = desk.manuscript;
   const [letter, setLetter] = useState<LetterCommand | null>(null);
   const question = useCommandQuestion(desk);
-  const shown = commands.filter(({ name }) => isOnBar(name));
+  const shown = commands.flatMap(({ name, obstacle }) =>
+    isOnBar(name) ? [{ name, obstacle }] : [],
+  );
   const possible = shown
     .filter(({ obstacle }) => obstacle === null)
     .toSorted((a, b) => Number(forward.includes(b.name)) - Number(forward.includes(a.name)));
   const refused = shown.filter(({ obstacle }) => obstacle !== null);
 
-  const begin = (name: ManuscriptCommand) => {
+  const begin = (name: BarCommand) => {
     if (needsLetter(name)) setLetter(name);
     else if (name === 'extend') question.ask({ name, days: DAYS });
     else if (name === 'report-payment') question.ask({ name, transaction: '' });
-    // All other commands of the bar have no fields.
-    else question.ask({ name } as GivenCommand);
+    else question.ask({ name });
   };
 
   return (
@@ -69,7 +66,7 @@ export function CommandBar({ desk }: { desk: Desk }) {
   );
 }
 
-function Obstacles({ commands }: { commands: DeskManuscript['commands'] }) {
+function Obstacles({ commands }: { commands: { name: BarCommand; obstacle: string | null }[] }) {
   return (
     <ul className={styles.list}>
       {commands.map(({ name, obstacle }) => (

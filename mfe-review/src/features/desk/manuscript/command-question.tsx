@@ -75,7 +75,7 @@ function CommandQuestion({ desk, question }: CommandQuestionProps) {
     }
   };
   const name = subject?.command.name;
-  const label = (name && commandLabels[name]) ?? '';
+  const label = name ? commandLabels[name] : '';
   const field = subject && fieldOf(subject.command);
   return (
     <ConfirmModal

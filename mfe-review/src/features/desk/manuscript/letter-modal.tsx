@@ -1,10 +1,10 @@
 import { previewLetter } from '@app/contracts/endpoints';
-import type { LetterCommand } from '@app/contracts/manuscripts';
+import { isDecision, type LetterCommand } from '@app/contracts/manuscripts';
 import { Alert, Button, keepPreviousData, Modal, Textarea, useQuery } from '@app/office-kit';
 import { useRef, useState } from 'react';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
-import { commandLabels, isDecision } from '../words.ts';
+import { commandLabels } from '../words.ts';
 import { issueOf } from './command-question.tsx';
 import { useKept } from './use-kept.ts';
 import type { Desk } from './use-manuscript.ts';
@@ -150,7 +150,7 @@ function LetterForm({ name, desk, onClose }: LetterModalProps & { name: LetterCo
           </Button>
         )}
         <Button loading={desk.busy} onClick={send}>
-          Send and {commandLabels[name]?.toLowerCase()}
+          Send and {commandLabels[name].toLowerCase()}
         </Button>
       </div>
     </div>

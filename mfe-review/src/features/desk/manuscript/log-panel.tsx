@@ -22,10 +22,10 @@ export function LogPanel({ id, log }: DeskManuscript) {
       <ol className={styles.list} reversed>
         {log.toReversed().map(({ at, role, by, command, from, to, about }) => (
           <li key={`${at} ${command} ${about}`}>
-            {happened[command]}
+            {labelOf(happened, command)}
             {about && `: ${about}`}
             <span className={styles.line}>
-              {formatMoment(at)} · {by || roleNames[role]}
+              {formatMoment(at)} · {by || labelOf(roleNames, role)}
               {from !== to && ` · ${stateLabel(to)}`}
             </span>
           </li>
@@ -55,7 +55,7 @@ export function DecisionsPanel({ decisions }: DeskManuscript) {
       {decisions.map(({ round, decision, letter, at }) => (
         <details key={at}>
           <summary>
-            Round {round}: {recommendationNames[decision]}, {formatMoment(at)}
+            Round {round}: {labelOf(recommendationNames, decision)}, {formatMoment(at)}
           </summary>
           <p className={styles.text}>{letter}</p>
         </details>

@@ -1,11 +1,6 @@
 import { listPeople } from '@app/contracts/endpoints';
-import type {
-  DeskInvitation,
-  GivenCommand,
-  ManuscriptCommand,
-  Person,
-} from '@app/contracts/manuscripts';
-import { invitationStatuses, manuscriptCommands } from '@app/contracts/manuscripts';
+import type { DeskInvitation, GivenCommand, Person } from '@app/contracts/manuscripts';
+import { manuscriptCommands } from '@app/contracts/manuscripts';
 import { Button, TextInput, useQuery } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { Link } from '@app/web-kit';
@@ -115,16 +110,13 @@ function linesOfDecline({ reason, suggestion, again }: Declined): string[] {
   return Object.values(lines).filter(Boolean);
 }
 
-const actLabel = (name: ManuscriptCommand) =>
-  name === 'extend-review' ? `${EXTRA_DAYS} more days` : (commandLabels[name] ?? name);
+const actLabel = (name: (typeof acts)[number]) =>
+  name === 'extend-review' ? `${EXTRA_DAYS} more days` : commandLabels[name];
 
 /** Shows the workload of a reviewer and possible conflicts of interest. */
 function Load({ load, conflicts, affiliation }: Person) {
   const { open, done, lastAsked, lastAnswer, daysTaken } = load;
-  const answer =
-    lastAnswer && Object.hasOwn(invitationStatuses, lastAnswer)
-      ? ` (${statusLabel(lastAnswer as keyof typeof invitationStatuses)})`
-      : '';
+  const answer = lastAnswer ? ` (${statusLabel(lastAnswer)})` : '';
   const facts = [
     affiliation,
     `${open} open, ${done} done`,

@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import { readDeskFile } from '@app/contracts/endpoints';
 import type { DeskInvitation } from '@app/contracts/manuscripts';
 import { Button, Textarea } from '@app/office-kit';
@@ -45,7 +46,7 @@ function OneReview({ desk, invitation, review }: OneReviewProps) {
   return (
     <>
       <h3>
-        {invitation.person.name}, round {round}: {recommendationNames[recommendation]}
+        {invitation.person.name}, round {round}: {labelOf(recommendationNames, recommendation)}
       </h3>
       <Facts
         facts={[

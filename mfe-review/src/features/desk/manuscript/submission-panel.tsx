@@ -1,3 +1,4 @@
+import { labelOf } from '@app/contracts';
 import { readDeskFile } from '@app/contracts/endpoints';
 import { consents, type DeskManuscript, feeStates } from '@app/contracts/manuscripts';
 import styles from '../desk.module.css';
@@ -67,7 +68,7 @@ export function PeoplePanel({ desk }: { desk: Desk }) {
         {people.map(({ id, name, email, orcid, affiliation, consent, reason }, at) => (
           <li key={id || at}>
             <strong>{name || 'Without name'}</strong>
-            {at === 0 ? ' (corresponding)' : `, ${consents[consent].toLowerCase()}`}
+            {at === 0 ? ' (corresponding)' : `, ${labelOf(consents, consent).toLowerCase()}`}
             <span className={styles.line}>
               {[email, orcid, affiliation].filter(Boolean).join(' · ')}
             </span>
@@ -79,7 +80,7 @@ export function PeoplePanel({ desk }: { desk: Desk }) {
       <Facts
         facts={[
           ['Telephone', form.phone],
-          ['Fee', feeStates[fee]],
+          ['Fee', labelOf(feeStates, fee)],
           ['Transaction', transaction],
           [
             'Article',
