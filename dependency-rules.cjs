@@ -135,8 +135,9 @@ module.exports = {
       'journal',
       'office',
       'articles',
+      'users',
       'overview',
-      '(exchange|users)',
+      'exchange',
     ]),
     ...rooms('mfe-review', 'mfe-review/src/features', [
       'access',

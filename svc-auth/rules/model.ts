@@ -1,12 +1,10 @@
-import { type Role, roles } from '@app/contracts';
+import { type Role, roles, type SignInRules } from '@app/contracts';
 import { auditedSchema } from '@app/service-kit/audit';
 import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
 
-interface RuleFields {
+interface RuleFields extends SignInRules {
   _id: string;
   secondFactorRoles: Role[];
-  inactivityMinutes: number;
-  version: number;
 }
 
 export type Rules = HydratedDocument<RuleFields>;

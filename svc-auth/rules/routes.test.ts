@@ -66,6 +66,13 @@ describe('the rules of logins', () => {
     });
   });
 
+  it('name a repeated role once', async () => {
+    const { session } = await auth.someone('admin');
+    const { body } = await session.post(RULES, { secondFactorRoles: ['editor', 'editor'] });
+    expect(body).toMatchObject({ secondFactorRoles: ['editor'] });
+    expect((await session.post(RULES, { secondFactorRoles: [] })).status).toBe(200);
+  });
+
   it('give each new session its inactivity limit', async () => {
     const { session } = await auth.someone('admin');
     await session.post(RULES, { inactivityMinutes: 45 });

@@ -35,14 +35,10 @@ export function usersToSetUp(users: UserModel, before: Rules, change: UpdateSign
 export async function updateRules(
   { rules, records }: { rules: RulesModel; records: AuditedRecords },
   before: Rules,
-  { version = before.version, secondFactorRoles, inactivityMinutes }: UpdateSignInRules,
+  { version = before.version, ...fields }: UpdateSignInRules,
   by: Actor,
 ): Promise<Rules> {
   if (version !== before.version) throw new AppError('version_conflict');
-  const fields = {
-    ...(secondFactorRoles && { secondFactorRoles: [...new Set(secondFactorRoles)] }),
-    ...(inactivityMinutes !== undefined && { inactivityMinutes }),
-  };
   const { version: _, ...presented } = presentRules(before);
   const values = auditedChange(presented, { ...presented, ...fields });
   if (Object.keys(values.after ?? {}).length === 0) return before;

@@ -1,7 +1,6 @@
-import { revokedKey, signedOutKey, type TokenClaims } from '@app/contracts';
+import { MAX_SESSION_SECONDS, revokedKey, signedOutKey, type TokenClaims } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
-import { TOKEN_VALID_SECONDS } from './service.ts';
 
 /** Revokes a session's token. All services refuse revoked tokens. */
 export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<void> {
@@ -12,7 +11,7 @@ export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<v
 /** Revokes all of a user's tokens whose user data were read until now. Returns the current time in milliseconds. */
 export async function signOutEverywhere(redis: Redis, userId: string): Promise<number> {
   const now = Date.now();
-  await store(redis, signedOutKey(userId), now, TOKEN_VALID_SECONDS);
+  await store(redis, signedOutKey(userId), now, MAX_SESSION_SECONDS);
   return now;
 }
 

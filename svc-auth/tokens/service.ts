@@ -8,8 +8,6 @@ import {
 import jwt from 'jsonwebtoken';
 import type { SigningKey } from './signing-key.ts';
 
-export const TOKEN_VALID_SECONDS = 12 * 60 * 60;
-
 type Subject = { id: string; name: string; role: Role };
 export type Session = Pick<TokenClaims, 'sid' | 'exp' | 'auth_time' | 'idle'>;
 

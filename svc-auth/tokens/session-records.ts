@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { revokedKey, signedOutKey, type TokenClaims, usedKey } from '@app/contracts';
+import {
+  MAX_SESSION_SECONDS,
+  revokedKey,
+  signedOutKey,
+  type TokenClaims,
+  usedKey,
+} from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { deviceOf } from './device.ts';
-import { nowInSeconds, type Session, TOKEN_VALID_SECONDS } from './service.ts';
+import { nowInSeconds, type Session } from './service.ts';
 
 /** The Redis hash of a user's sessions, by session id. */
 const sessionsKey = (userId: string) => `sessions:${userId}`;
@@ -36,7 +42,7 @@ interface NewSession {
 export async function openSession(redis: Redis, opened: NewSession): Promise<Session> {
   const { userId, since, address, userAgent, inactivityMinutes } = opened;
   const [sid, auth_time] = [randomUUID(), nowInSeconds()];
-  const exp = auth_time + TOKEN_VALID_SECONDS;
+  const exp = auth_time + MAX_SESSION_SECONDS;
   const device = deviceOf(userAgent);
   await store(redis, userId, sid, { device, address, at: Date.now(), since, exp });
   return { sid, exp, auth_time, idle: inactivityMinutes * 60 };
@@ -85,7 +91,7 @@ export async function sessionToEnd(redis: Redis, userId: string, sid: string) {
 async function store(redis: Redis, userId: string, sid: string, record: SessionRecord) {
   const key = sessionsKey(userId);
   await available(redis.hset(key, sid, JSON.stringify(record)));
-  await available(redis.expire(key, TOKEN_VALID_SECONDS));
+  await available(redis.expire(key, MAX_SESSION_SECONDS));
 }
 
 function parseRecord(text: string | null): SessionRecord | undefined {

@@ -1,4 +1,4 @@
-import type { User } from '@app/contracts';
+import { MAX_SESSION_SECONDS, type User } from '@app/contracts';
 import { listSessions, readUser } from '@app/contracts/endpoints';
 import { PasswordInput, TextInput } from '@app/office-kit';
 import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
@@ -9,12 +9,12 @@ import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.ts
 import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { auditPath } from '../features/overview/audit/audit-view.ts';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import styles from '../features/users/components/users.module.css';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
 import { useUserForm } from '../features/users/use-user-form.ts';
 import { GIVEN_PASSWORD, PASSWORD_ADVICE } from '../features/users/user-fields.ts';
+import { auditPath } from '../shared/audit-view.ts';
 
 export const loader = area.loader(async (call, { params }) => {
   const ofUser = { params: { id: params.id ?? '' } };
@@ -73,7 +73,7 @@ export function Component() {
       </FormSection>
       <FormSection
         title="Sessions"
-        help="Browsers in which this user is logged in. End sessions that are no longer used, for example on a shared computer. Sessions end automatically after twelve hours, or earlier without activity."
+        help={`Browsers in which this user is logged in. End sessions that are no longer used, for example on a shared computer. Sessions end automatically after ${MAX_SESSION_SECONDS / 3_600} hours, or earlier without activity.`}
       >
         <SessionList
           key={user.id}

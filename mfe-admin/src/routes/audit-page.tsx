@@ -4,10 +4,10 @@ import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
-import { type AuditView, auditPath, viewOf } from '../features/overview/audit/audit-view.ts';
 import { AuditFilter, AuditTabs } from '../features/overview/audit/components/audit-filter.tsx';
 import { AuditTable } from '../features/overview/audit/components/audit-table.tsx';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
+import { type AuditView, auditPath, viewOf } from '../shared/audit-view.ts';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {

@@ -5,9 +5,9 @@ import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.ts
 import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
 import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { auditPath } from '../features/overview/audit/audit-view.ts';
 import { backTo, PageHead } from '../features/overview/frame/components/page-head.tsx';
 import * as fields from '../features/users/sign-in-rules-fields.ts';
+import { auditPath } from '../shared/audit-view.ts';
 import { FieldSections } from '../shared/forms/field-sections.tsx';
 
 export const loader = area.loader((call) => call(readSignInRules, {}));

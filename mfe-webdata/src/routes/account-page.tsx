@@ -1,4 +1,4 @@
-import { MIN_PASSWORD, type User } from '@app/contracts';
+import { MAX_SESSION_SECONDS, MIN_PASSWORD, type User } from '@app/contracts';
 import { listSessions, readUser, updateUser } from '@app/contracts/endpoints';
 import { Button, PasswordInput } from '@app/office-kit';
 import { SecondFactor } from '@app/office-kit/account/second-factor.tsx';
@@ -54,7 +54,7 @@ export function Component() {
       </AccountSection>
       <AccountSection
         title="Sessions"
-        help="Browsers in which you are logged in. End sessions that you no longer use, for example on a shared computer. Sessions end automatically after twelve hours, or earlier without activity."
+        help={`Browsers in which you are logged in. End sessions that you no longer use, for example on a shared computer. Sessions end automatically after ${MAX_SESSION_SECONDS / 3_600} hours, or earlier without activity.`}
       >
         <SessionList {...accountProps} sessions={sessions} />
       </AccountSection>

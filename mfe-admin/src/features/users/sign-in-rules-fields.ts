@@ -1,4 +1,6 @@
 import {
+  MAX_INACTIVITY_MINUTES,
+  MIN_INACTIVITY_MINUTES,
   type Role,
   roles,
   type SignInRules,
@@ -11,6 +13,7 @@ import { ApiError } from '@app/web-kit';
 import {
   type FieldDescription,
   labelsOf,
+  mapFields,
   type SectionDescription,
 } from '../../shared/forms/field-table.ts';
 
@@ -20,15 +23,17 @@ const secondFactor = {
   editor: { label: 'Required for editors of manuscripts', control: 'switch' },
 } as const satisfies Record<Role, FieldDescription>;
 
-const inactivity = {
+type NumberRule = Exclude<keyof SignInRules, 'secondFactorRoles' | 'version'>;
+
+const numbers = {
   inactivityMinutes: {
     label: 'Minutes without activity',
-    help: 'From 5 to 720. Unsaved drafts stay in the browser of the user who was signed out.',
+    help: `From ${MIN_INACTIVITY_MINUTES} to ${MAX_INACTIVITY_MINUTES}. Unsaved drafts stay in the browser of the user who was signed out.`,
     control: 'numeric',
   },
-} as const;
+} as const satisfies Record<NumberRule, FieldDescription>;
 
-const fields = { ...secondFactor, ...inactivity };
+const fields = { ...secondFactor, ...numbers };
 
 export const rulesSections: readonly SectionDescription[] = [
   {
@@ -39,43 +44,42 @@ export const rulesSections: readonly SectionDescription[] = [
   {
     title: 'Inactivity',
     help: 'A session ends after this time without activity. A change applies from the next login.',
-    fields: inactivity,
+    fields: numbers,
   },
 ];
 
+/** The values of the form: whether each role requires a second factor, and the numbers as typed. */
+export type RulesValues = Record<Role, boolean> & Record<NumberRule, string>;
+
 export const rulesLabels = labelsOf(fields);
-export const rulesFields = Object.keys(rulesLabels);
+// `Object.keys` returns `string[]` instead of the literal keys.
+export const rulesFields = Object.keys(fields) as (keyof RulesValues)[];
 
-/** The values of the form: whether each role requires a second factor, and the minutes as typed. */
-export type RulesValues = Record<Role, boolean> & { inactivityMinutes: string };
-
-export function rulesState(rules: SignInRules): RecordState<RulesValues> {
-  // The cast is needed because `Object.fromEntries` widens the names to strings.
-  const required = Object.fromEntries(
-    roles.map((role) => [role, rules.secondFactorRoles.includes(role)]),
-  ) as Record<Role, boolean>;
-  const inactivityMinutes = String(rules.inactivityMinutes);
-  const values = { ...required, inactivityMinutes };
-  return { values, version: rules.version };
-}
+export const rulesState = (rules: SignInRules): RecordState<RulesValues> => ({
+  values: {
+    ...mapFields(secondFactor, (_field, role) => rules.secondFactorRoles.includes(role)),
+    ...mapFields(numbers, (_field, name) => String(rules[name])),
+  },
+  version: rules.version,
+});
 
 export function changeOf(
   values: RulesValues,
   changed: readonly (keyof RulesValues)[],
 ): UpdateSignInRules {
-  const { inactivityMinutes: typed } = values;
-  return {
-    ...(changed.some((field) => field !== 'inactivityMinutes') && {
-      secondFactorRoles: roles.filter((role) => values[role]),
-    }),
-    ...(changed.includes('inactivityMinutes') && {
-      inactivityMinutes: typed.trim() === '' ? Number.NaN : Number(typed),
-    }),
-  };
+  const change: UpdateSignInRules = {};
+  for (const name of changed) {
+    if (isRole(name)) change.secondFactorRoles = roles.filter((role) => values[role]);
+    else change[name] = numberOf(values[name]);
+  }
+  return change;
 }
 
+const isRole = (name: keyof RulesValues): name is Role => name in secondFactor;
+const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
 export const rulesErrors = (values: RulesValues): FieldErrors =>
-  errorsBy(updateSignInRulesSchema, changeOf(values, ['inactivityMinutes']), rulesFields);
+  errorsBy(updateSignInRulesSchema, changeOf(values, rulesFields), rulesFields);
 
 /**
  * Returns the server's refusal of the roles as an error of the administrators' switch, because the request has a single

@@ -44,6 +44,9 @@ export const signedOutKey = (user: string) => `signed-out:${user}`;
  */
 export const usedKey = (sid: string) => `used:${sid}`;
 
+/** The time in seconds after which every session ends. */
+export const MAX_SESSION_SECONDS = 12 * 60 * 60;
+
 /**
  * The time in seconds, after a login or a confirmation, during which sensitive changes need no further confirmation.
  */

@@ -4,7 +4,13 @@ import { growing } from '../base/growing.ts';
 import { expectedVersion, statuses } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
 import { characters } from '../limits/sizes.ts';
-import { loginResponseSchema, loginSchema, passwordSchema, roles } from './auth.ts';
+import {
+  loginResponseSchema,
+  loginSchema,
+  MAX_SESSION_SECONDS,
+  passwordSchema,
+  roles,
+} from './auth.ts';
 
 const nameSchema = z
   .string('Required')
@@ -131,9 +137,8 @@ export const userSessionSchema = z.object({
 });
 export type UserSession = z.infer<typeof userSessionSchema>;
 
-const MIN_INACTIVITY_MINUTES = 5;
-/** The maximum. Sessions always end after twelve hours. */
-const MAX_INACTIVITY_MINUTES = 12 * 60;
+export const MIN_INACTIVITY_MINUTES = 5;
+export const MAX_INACTIVITY_MINUTES = MAX_SESSION_SECONDS / 60;
 const inactivityMessage = `A number from ${MIN_INACTIVITY_MINUTES} to ${MAX_INACTIVITY_MINUTES}`;
 
 /** The rules of logins. A change applies from the next login of each user. */
@@ -148,7 +153,10 @@ export type SignInRules = z.infer<typeof signInRulesSchema>;
 
 export const updateSignInRulesSchema = z
   .strictObject({
-    secondFactorRoles: z.array(roleSchema).max(roles.length),
+    secondFactorRoles: z
+      .array(roleSchema)
+      .max(roles.length)
+      .overwrite((names) => [...new Set(names)]),
     inactivityMinutes: z
       .int(inactivityMessage)
       .min(MIN_INACTIVITY_MINUTES, inactivityMessage)

@@ -12,6 +12,7 @@ import { issueLabels } from '../../articles/issues/issue-fields.ts';
 import { designLabels } from '../../journal/design/design-fields.ts';
 import { editorLabels } from '../../journal/editors/editor-fields.ts';
 import { settingsLabels } from '../../journal/settings/settings-fields.ts';
+import { rulesLabels } from '../../users/sign-in-rules-fields.ts';
 
 interface AuditedKind {
   /** The kind's name within a sentence, such as `article`. */
@@ -105,10 +106,7 @@ const known: Record<AuditedKindName, AuditedKind> = {
     name: 'sign-in rules',
     plural: 'Sign-in rules',
     singleton: true,
-    labels: {
-      secondFactorRoles: 'Second factor required for',
-      inactivityMinutes: 'Minutes without activity',
-    },
+    labels: { ...rulesLabels, secondFactorRoles: 'Second factor required for' },
     path: () => '/admin/users/rules',
   },
 };

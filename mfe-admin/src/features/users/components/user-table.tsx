@@ -4,7 +4,7 @@ import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
-import { auditPath } from '../../overview/audit/audit-view.ts';
+import { auditPath } from '../../../shared/audit-view.ts';
 import { roleNames } from '../user-fields.ts';
 import styles from './users.module.css';
 

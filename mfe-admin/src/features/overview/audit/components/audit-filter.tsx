@@ -2,7 +2,7 @@ import type { AuditSource } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { Link, useNavigate } from '@app/web-kit';
 import { useState } from 'react';
-import { type AuditView, auditPath, auditSources } from '../audit-view.ts';
+import { type AuditView, auditPath, auditSources } from '../../../../shared/audit-view.ts';
 import { kindsOf } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 

@@ -8,8 +8,8 @@ import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { EXPAND_COLUMN, ExpandableRow } from '@app/office-kit/tables/expandable-row.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
+import { auditPath } from '../../../../shared/audit-view.ts';
 import { actionText, changeText } from '../audit-text.ts';
-import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath, sourceOf } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 

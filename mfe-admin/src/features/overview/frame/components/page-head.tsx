@@ -1,7 +1,7 @@
 import { HelpLink } from '@app/office-kit/guide/guide.tsx';
 import { Link, useMatches } from '@app/web-kit';
 import { Fragment, type ReactNode } from 'react';
-import { auditPath } from '../../audit/audit-view.ts';
+import { auditPath } from '../../../../shared/audit-view.ts';
 import styles from './layout.module.css';
 
 interface PageLink {
