@@ -38,7 +38,10 @@ const failureSchema = z.object({
   at: z.iso.datetime(),
 });
 
-/** The tasks that wait for an editor. Only failures of the last 30 days are included. */
+/**
+ * The tasks that wait for an editor. Only failures of the last 30 days are included. A new list needs a default, because
+ * a service of an earlier release does not send it.
+ */
 export const waitingSchema = z.object({
   issues: listOf(unfinishedIssueSchema),
   scheduled: listOf(z.object({ ...articleFields, scheduled: z.string() })),

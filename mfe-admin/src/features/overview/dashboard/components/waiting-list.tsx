@@ -114,69 +114,73 @@ interface WaitingGroup {
 const filled = (groups: readonly WaitingGroup[]) => groups.filter(({ total }) => total > 0);
 const articlePath = (id: string) => `/admin/archives/${id}`;
 
+/** The group of each list, in the order on the page. */
+const groups: { [Name in keyof Waiting]: (list: Waiting[Name]) => WaitingGroup } = {
+  scheduledIssues: ({ total, rows }) => ({
+    title: 'Scheduled issues',
+    total,
+    all: '/admin/archives',
+    rows: rows.map((issue) => ({
+      key: adminIssuePath(issue),
+      to: adminIssuePath(issue),
+      name: issueName(issue),
+      note: (
+        <>
+          {countOf(issue.articles, 'article')},{' '}
+          <time dateTime={issue.scheduled}>{formatMoment(issue.scheduled)}</time>
+        </>
+      ),
+    })),
+  }),
+  scheduled: ({ total, rows }) => ({
+    title: 'Scheduled articles',
+    total,
+    rows: rows.map((article) => ({
+      key: article.id,
+      to: articlePath(article.id),
+      name: <RichTitle html={article.title} />,
+      note: <time dateTime={article.scheduled}>{formatMoment(article.scheduled)}</time>,
+    })),
+  }),
+  issues: ({ total, rows }) => ({
+    title: 'Unfinished issues',
+    total,
+    all: '/admin/archives',
+    rows: rows.map((issue) => ({
+      key: adminIssuePath(issue),
+      to: issue.articles === 0 ? addArticlePath(issue) : adminIssuePath(issue),
+      name: issueName(issue),
+      note: whatLacks(issue),
+    })),
+  }),
+  deposits: ({ total, rows }) => ({
+    title: 'Deposits that failed',
+    total,
+    all: '/admin/deposits',
+    rows: rows.map(({ id, title, reason }) => ({
+      key: id,
+      to: '/admin/deposits',
+      name: title,
+      note: reason,
+    })),
+  }),
+  mails: ({ total, rows }) => ({
+    title: 'Emails that were not sent',
+    total,
+    all: '/admin/emails?state=failed',
+    rows: rows.map(({ id, title, reason }) => ({
+      key: id,
+      to: `/admin/emails/${encodeURIComponent(id)}`,
+      name: title,
+      note: reason,
+    })),
+  }),
+};
+
 function waitingGroups(waiting: Waiting): WaitingGroup[] {
-  const { scheduled, scheduledIssues, issues, deposits, mails } = waiting;
-  return filled([
-    {
-      title: 'Scheduled issues',
-      total: scheduledIssues.total,
-      all: '/admin/archives',
-      rows: scheduledIssues.rows.map((issue) => ({
-        key: adminIssuePath(issue),
-        to: adminIssuePath(issue),
-        name: issueName(issue),
-        note: (
-          <>
-            {countOf(issue.articles, 'article')},{' '}
-            <time dateTime={issue.scheduled}>{formatMoment(issue.scheduled)}</time>
-          </>
-        ),
-      })),
-    },
-    {
-      title: 'Scheduled articles',
-      total: scheduled.total,
-      rows: scheduled.rows.map((article) => ({
-        key: article.id,
-        to: articlePath(article.id),
-        name: <RichTitle html={article.title} />,
-        note: <time dateTime={article.scheduled}>{formatMoment(article.scheduled)}</time>,
-      })),
-    },
-    {
-      title: 'Unfinished issues',
-      total: issues.total,
-      all: '/admin/archives',
-      rows: issues.rows.map((issue) => ({
-        key: adminIssuePath(issue),
-        to: issue.articles === 0 ? addArticlePath(issue) : adminIssuePath(issue),
-        name: issueName(issue),
-        note: whatLacks(issue),
-      })),
-    },
-    {
-      title: 'Deposits that failed',
-      total: deposits.total,
-      all: '/admin/deposits',
-      rows: deposits.rows.map(({ id, title, reason }) => ({
-        key: id,
-        to: '/admin/deposits',
-        name: title,
-        note: reason,
-      })),
-    },
-    {
-      title: 'Emails that were not sent',
-      total: mails.total,
-      all: '/admin/emails?state=failed',
-      rows: mails.rows.map(({ id, title, reason }) => ({
-        key: id,
-        to: `/admin/emails/${encodeURIComponent(id)}`,
-        name: title,
-        note: reason,
-      })),
-    },
-  ]);
+  const groupOf = <Name extends keyof Waiting>(name: Name) => groups[name](waiting[name]);
+  // `Object.keys` returns `string[]` instead of the literal keys.
+  return filled((Object.keys(groups) as (keyof Waiting)[]).map(groupOf));
 }
 
 /** Returns the groups with faulty articles and failed certificates. */
