@@ -1,5 +1,6 @@
 import { type Contributor, documentDesignSchema } from '@app/contracts';
 import type { FullText } from '@app/contracts/full-text';
+import type { TypesetRecord } from '@app/contracts/typeset';
 import { z } from 'zod';
 
 /** The journal's design for printing. Each of its pictures is a `data:` URL or an empty string. */
@@ -11,10 +12,7 @@ export const printedDesignSchema = documentDesignSchema.omit({ version: true }).
 });
 export type PrintedDesign = z.infer<typeof printedDesignSchema>;
 /** The parts of the design that a typeset article uses. */
-export type TypesetDesign = Pick<
-  PrintedDesign,
-  'accent_color' | 'warm_color' | 'article_columns' | 'logo_image'
->;
+export type TypesetDesign = TypesetRecord['design'] & Pick<PrintedDesign, 'logo_image'>;
 
 const journalFields = { journal: z.string(), issns: z.array(z.string()) };
 /** The code for verifying a certificate, and the absolute URL in its QR code. */

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { placeFloats } from './article/place-floats.ts';
 import typesetArticleCss from './article/typeset-article.css';
-import { TypesetArticle } from './article/typeset-article.tsx';
+import { paperCss, TypesetArticle } from './article/typeset-article.tsx';
 import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
@@ -130,10 +130,10 @@ export const templates: Templates = {
   },
 
   renderTypesetArticle(fields, design) {
-    const heads = runningHeads(fields);
     const first = `@page:first{counter-set:page ${fields.firstPage}}`;
+    const page = [numberedPageCss, paperCss, typesetArticleCss, runningHeads(fields), first];
     return {
-      css: styleOf(design, ...fullTextStyles, numberedPageCss, typesetArticleCss, heads, first),
+      css: styleOf(design, ...fullTextStyles, ...page),
       ...bodyOf(<TypesetArticle fields={fields} design={design} />),
     };
   },

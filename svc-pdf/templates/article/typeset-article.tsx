@@ -11,12 +11,17 @@ import {
 } from '@app/contracts';
 import { FullTextView, linkedAddress } from '@app/full-text-view';
 import { Fragment, type ReactNode } from 'react';
+import { SHEETS } from '../designs/looks.tsx';
 import type { TypesetArticleFields, TypesetDesign } from '../fields.ts';
 import { placeText, Words } from '../text.tsx';
 import { Title } from '../title.tsx';
 
-/** The height of a page without its margins, in millimetres. `typeset-article.css` has the margins. */
-const PAGE_HEIGHT = 253;
+const { width, height } = SHEETS.portrait;
+/** The margins of a page in millimetres. */
+const margins = { vertical: 22, horizontal: 20 };
+
+/** The style sheet of the paper, which determines the width of the text. */
+export const paperCss = `@page{size:${width}mm ${height}mm;margin:${margins.vertical}mm ${margins.horizontal}mm}.article{width:${width - 2 * margins.horizontal}mm}`;
 
 interface TypesetArticleProps {
   fields: TypesetArticleFields;
@@ -29,7 +34,7 @@ export function TypesetArticle({ fields, design }: TypesetArticleProps): ReactNo
   return (
     <main
       className={design.article_columns === 'two' ? 'article two-columns' : 'article'}
-      data-page-height={PAGE_HEIGHT}
+      data-page-height={height - 2 * margins.vertical}
     >
       <ArticleHead fields={fields} logo={design.logo_image} />
       <FullTextView

@@ -36,7 +36,11 @@ it('returns colours unchanged if they are legible on their paper, and otherwise 
 });
 
 it('reads a look of a later release as the default look, but refuses it in requests', () => {
-  const later = { certificate_design: 'baroque', editor_orientation: 'square' };
+  const later = {
+    certificate_design: 'baroque',
+    editor_orientation: 'square',
+    article_columns: 'three',
+  };
   const read = documentDesignSchema.parse({ ...initialDesign, ...later, version: 1 });
   expect(read).toEqual({ ...initialDesign, version: 1 });
   const laurel = { ...initialDesign, editor_design: 'laurel', version: 1 };
@@ -46,4 +50,17 @@ it('reads a look of a later release as the default look, but refuses it in reque
     const design = { ...initialDesign, [name]: value };
     expect(previewRequestSchema.safeParse({ document: 'certificate', design }).success).toBe(false);
   }
+});
+
+it('adds the fields that earlier releases lack to records and previews, but not to changes', () => {
+  const { reviewer_heading, editor_design, article_columns, ...former } = initialDesign;
+  expect(documentDesignSchema.parse({ ...former, version: 1 })).toEqual({
+    ...initialDesign,
+    version: 1,
+  });
+  const preview = previewRequestSchema.parse({ document: 'article', design: former });
+  expect(preview.design).toEqual(initialDesign);
+  expect(updateDocumentDesignSchema.parse({ board_heading: 'Board' })).toEqual({
+    board_heading: 'Board',
+  });
 });

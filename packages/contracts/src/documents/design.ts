@@ -82,60 +82,52 @@ export type CertificateDesign = (typeof certificateDesigns)[number];
 export const orientations = ['landscape', 'portrait'] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** The looks of certificates. These fields are separate, because records of earlier releases lack them. */
-const lookFields = {
-  certificate_design: z.enum(certificateDesigns),
-  certificate_orientation: z.enum(orientations),
-  editor_design: z.enum(certificateDesigns),
-  editor_orientation: z.enum(orientations),
-  reviewer_design: z.enum(certificateDesigns),
-  reviewer_orientation: z.enum(orientations),
-};
-/** The default look: the only one of earlier releases, whose records, requests and jobs do not name a look. */
-const formerLook = {
-  certificate_design: lookFields.certificate_design.default('guilloche'),
-  certificate_orientation: lookFields.certificate_orientation.default('landscape'),
-  editor_design: lookFields.editor_design.default('guilloche'),
-  editor_orientation: lookFields.editor_orientation.default('landscape'),
-  reviewer_design: lookFields.reviewer_design.default('laurel'),
-  reviewer_orientation: lookFields.reviewer_orientation.default('landscape'),
-};
-
-/**
- * The look in responses. A value of a later release is read as the one in `formerLook`, because this release cannot
- * draw the later look.
- */
-const readLook = {
-  certificate_design: formerLook.certificate_design.catch('guilloche'),
-  certificate_orientation: formerLook.certificate_orientation.catch('landscape'),
-  editor_design: formerLook.editor_design.catch('guilloche'),
-  editor_orientation: formerLook.editor_orientation.catch('landscape'),
-  reviewer_design: formerLook.reviewer_design.catch('laurel'),
-  reviewer_orientation: formerLook.reviewer_orientation.catch('landscape'),
-};
-
-/** The columns of a typeset article. Records of earlier releases lack the field. */
+/** The columns of a typeset article. */
 export const articleColumns = ['one', 'two'] as const;
-const columns = z.enum(articleColumns);
+
+function text(initial: string) {
+  const former = line.default(initial);
+  return { field: line, former, read: former, initial };
+}
 
 /**
- * The texts of reviewers’ certificates. These fields are separate, because records of earlier releases lack them.
+ * A field with a list of values. In responses, a value of a later release is read as the initial value, because this
+ * release cannot draw it.
  */
-const reviewerTexts = {
-  reviewer_heading: line,
-  reviewer_opening: line,
-  reviewer_statement: line,
+function choice<Field extends z.ZodEnum>(
+  field: Field,
+  initial: z.core.util.NoUndefined<z.output<Field>>,
+) {
+  const former = z._default(field, initial);
+  return { field, former, read: former.catch(initial), initial };
+}
+const design = z.enum(certificateDesigns);
+const orientation = choice(z.enum(orientations), 'landscape');
+
+/**
+ * The fields that records, requests and jobs of earlier releases lack: the texts of reviewers’ certificates, the looks
+ * of certificates and of typeset articles. A missing field gets its initial value.
+ */
+const laterFields = {
+  reviewer_heading: text('Certificate of Peer Review'),
+  reviewer_opening: text('This is to certify that'),
+  reviewer_statement: text('has served this journal as a peer reviewer, with'),
+  certificate_design: choice(design, 'guilloche'),
+  certificate_orientation: orientation,
+  editor_design: choice(design, 'guilloche'),
+  editor_orientation: orientation,
+  reviewer_design: choice(design, 'laurel'),
+  reviewer_orientation: orientation,
+  article_columns: choice(z.enum(articleColumns), 'one'),
 };
-const initialReviewerTexts = {
-  reviewer_heading: 'Certificate of Peer Review',
-  reviewer_opening: 'This is to certify that',
-  reviewer_statement: 'has served this journal as a peer reviewer, with',
-};
-const formerReviewerTexts = {
-  reviewer_heading: line.default(initialReviewerTexts.reviewer_heading),
-  reviewer_opening: line.default(initialReviewerTexts.reviewer_opening),
-  reviewer_statement: line.default(initialReviewerTexts.reviewer_statement),
-};
+type LaterFields = typeof laterFields;
+
+/** Returns one form of each field. `field` has no default, `former` has one, and `read` is the field in responses. */
+function later<Form extends keyof LaterFields[keyof LaterFields]>(form: Form) {
+  const forms = Object.entries(laterFields).map(([name, field]) => [name, field[form]]);
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
+  return Object.fromEntries(forms) as { [Name in keyof LaterFields]: LaterFields[Name][Form] };
+}
 
 /** The colours, texts and pictures of the printed documents. Empty texts are not printed. */
 const designFields = {
@@ -162,9 +154,7 @@ const record = { version: z.int() };
 
 export const documentDesignSchema = z.object({
   ...designFields,
-  ...formerReviewerTexts,
-  ...readLook,
-  article_columns: columns.default('one').catch('one'),
+  ...later('read'),
   ...record,
 });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
@@ -174,9 +164,7 @@ export const updateDocumentDesignSchema = z
   .strictObject({
     ...designFields,
     // These fields have no defaults, because a default would overwrite a field that the request omits.
-    ...reviewerTexts,
-    ...lookFields,
-    article_columns: columns,
+    ...later('field'),
     accent_color: visibleColor,
     warm_color: visibleColor,
     ...record,
@@ -186,13 +174,7 @@ export type UpdateDocumentDesign = z.infer<typeof updateDocumentDesignSchema>;
 
 /** The initial design of a new journal's documents. */
 export const initialDesign: Omit<DocumentDesign, 'version'> = {
-  certificate_design: 'guilloche',
-  certificate_orientation: 'landscape',
-  editor_design: 'guilloche',
-  editor_orientation: 'landscape',
-  reviewer_design: 'laurel',
-  reviewer_orientation: 'landscape',
-  article_columns: 'one',
+  ...later('initial'),
   accent_color: '#0d5a66',
   warm_color: '#a8571b',
   certificate_heading: 'Certificate of Publication',
@@ -201,7 +183,6 @@ export const initialDesign: Omit<DocumentDesign, 'version'> = {
   editor_heading: 'Certificate of Editorial Service',
   editor_opening: 'This is to certify that',
   editor_statement: 'serves on the editorial board of this journal as',
-  ...initialReviewerTexts,
   cover_heading: '',
   board_heading: 'Editorial Board',
   signatory_name: '',
@@ -250,9 +231,7 @@ export const previewRequestSchema = z.strictObject({
   document: z.enum(previewedDocuments),
   design: z.strictObject({
     ...designFields,
-    ...formerReviewerTexts,
-    ...formerLook,
-    article_columns: columns.default('one'),
+    ...later('former'),
     signature_image: z.union([picture, freshPicture]),
     seal_image: z.union([picture, freshPicture]),
   }),

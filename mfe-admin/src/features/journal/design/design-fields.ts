@@ -6,6 +6,7 @@ import {
   type Orientation,
   type PreviewedDocument,
   type PreviewRequest,
+  previewedDocuments,
   previewRequestSchema,
   updateDocumentDesignSchema,
 } from '@app/contracts';
@@ -181,13 +182,13 @@ export const documentNames: Record<PreviewedDocument, string> = {
   article: 'Typeset article',
 };
 
-const certificates: PreviewedDocument[] = [
-  'certificate',
-  'editorcertificate',
-  'reviewercertificate',
-];
-/** The documents that show a field, by the first word of its name. Fields not listed appear in all documents. */
-const documentsWithField: Record<string, PreviewedDocument[]> = {
+type FirstWord = keyof typeof fields extends `${infer Word}_${string}` ? Word : never;
+
+const certificates = ['certificate', 'editorcertificate', 'reviewercertificate'] as const;
+/** The documents that show a field, by the first word of its name. */
+const documentsByWord: Readonly<Partial<Record<string, readonly PreviewedDocument[]>>> = {
+  accent: previewedDocuments,
+  warm: previewedDocuments,
   certificate: ['certificate'],
   editor: ['editorcertificate'],
   reviewer: ['reviewercertificate'],
@@ -197,13 +198,15 @@ const documentsWithField: Record<string, PreviewedDocument[]> = {
   signatory: certificates,
   signature: certificates,
   seal: certificates,
-};
+} satisfies Record<FirstWord, readonly PreviewedDocument[]>;
+
+const documentsWith = (field: string) => documentsByWord[field.split('_')[0] ?? ''] ?? [];
 
 /**
  * Returns the document to preview while `field` is edited: `previewed` if it has the field, else the first that does.
  */
 export function documentShowing(field: string, previewed: PreviewedDocument): PreviewedDocument {
-  const [first = previewed, ...others] = documentsWithField[field.split('_')[0] ?? ''] ?? [];
+  const [first = previewed, ...others] = documentsWith(field);
   return others.includes(previewed) ? previewed : first;
 }
 
@@ -234,33 +237,33 @@ export function previewOf(
   return previewRequestSchema.safeParse({ document, design }).data ?? null;
 }
 
-export function previewAlt({ document, design }: PreviewRequest): string {
-  const fieldsOf = {
-    certificate: ['certificate_heading', 'certificate_opening', 'certificate_statement'],
-    editorcertificate: ['editor_heading', 'editor_opening', 'editor_statement'],
-    reviewercertificate: ['reviewer_heading', 'reviewer_opening', 'reviewer_statement'],
-    coverpage: ['cover_heading'],
-    editorialboard: ['board_heading'],
-    article: [],
-  } as const;
-  const texts = fieldsOf[document].map((field) => design[field]).filter((text) => text !== '');
-  const quoted = texts.length === 0 ? '' : `, with “${texts.join('”, “')}”`;
-  const { accent_color: accent, warm_color: warm } = design;
-  return `${documentNames[document]} as it would be printed${lookOf(document, design)}${quoted}, in ${accent} and ${warm}`;
-}
+type Choice = {
+  [Name in keyof DesignValues]: string extends DesignValues[Name] ? never : Name;
+}[keyof DesignValues];
 
-/** Returns the look of a certificate or of a typeset article in words, or an empty text for other documents. */
-function lookOf(document: PreviewedDocument, design: PreviewRequest['design']): string {
-  if (document === 'article') {
-    return design.article_columns === 'two' ? ' in two columns' : ' in one column';
-  }
-  const kinds: Partial<Record<PreviewedDocument, 'certificate' | 'editor' | 'reviewer'>> = {
-    certificate: 'certificate',
-    editorcertificate: 'editor',
-    reviewercertificate: 'reviewer',
-  };
-  const kind = kinds[document];
-  if (!kind) return '';
-  const name = designNames[design[`${kind}_design`]];
-  return ` in the design ${name} (${design[`${kind}_orientation`]})`;
+const inDesign = mapFields(designNames, (name) => ` in the design ${name}`);
+const inOrientation: Record<Orientation, string> = {
+  landscape: ' (landscape)',
+  portrait: ' (portrait)',
+};
+/** What the description of a preview says about chosen values. */
+const choiceWords: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  certificate_design: inDesign,
+  certificate_orientation: inOrientation,
+  editor_design: inDesign,
+  editor_orientation: inOrientation,
+  reviewer_design: inDesign,
+  reviewer_orientation: inOrientation,
+  article_columns: { one: ' in one column', two: ' in two columns' },
+} satisfies { [Name in Choice]: Record<DesignValues[Name], string> };
+
+export function previewAlt({ document, design }: PreviewRequest): string {
+  // Without the fields that several documents have, such as the signatory.
+  const own = designFields.filter((field) => documentsWith(field).every((one) => one === document));
+  const look = own.map((field) => choiceWords[field]?.[design[field]] ?? '').join('');
+  const texts = own.filter((field) => 'printed' in fields[field]).map((field) => design[field]);
+  const filled = texts.filter((text) => text !== '');
+  const quoted = filled.length === 0 ? '' : `, with “${filled.join('”, “')}”`;
+  const { accent_color: accent, warm_color: warm } = design;
+  return `${documentNames[document]} as it would be printed${look}${quoted}, in ${accent} and ${warm}`;
 }
