@@ -67,6 +67,13 @@ it('shows the abstract first; opening the page changes nothing', async () => {
   expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
+it('shows a response of a later release, with a field and a status that it does not know', async () => {
+  const { view, ...page } = reviewerPage();
+  const later = { ...view, status: 'on-hold', colour: 'blue' };
+  const element = await open({ ...page, view: later });
+  expect(element.querySelector('#turn')?.textContent).toBe('On hold');
+});
+
 it('shows the file and the form after accepting', async () => {
   const element = await open(reviewerPage());
   await click(button(element, 'I will review it'));

@@ -76,6 +76,21 @@ it('shows the letter with which the office sent the manuscript back, above the f
   expect(button(element, 'Submit the correction')).toBeDefined();
 });
 
+it('shows a response of a later release, with a field, a state and a decision that it does not know', async () => {
+  const decision = {
+    round: 1,
+    decision: 'not-now',
+    letter: 'Dear authors',
+    reviews: [],
+    points: [],
+  };
+  const { view, ...page } = authorPage();
+  const later = { ...view, state: 'on-hold', decisions: [decision], colour: 'blue' };
+  const element = await open({ ...page, view: later as unknown as AuthorPage['view'] });
+  expect(element.querySelector('#turn')?.textContent).toBe('On hold');
+  expect(element.textContent).toContain('Round 1: Not now');
+});
+
 it('asks for a reply to each point of the decision', async () => {
   const decision = {
     ...{ round: 1, decision: 'major', letter: 'Dear authors', reviews: [] },
