@@ -37,7 +37,7 @@ export function ListFields<Entry extends { name: string }>(props: ListFieldsProp
               className={buttons.small}
               onClick={() => {
                 onChange(entries.toSpliced(at, 1));
-                document.getElementById(addId)?.focus();
+                focusAfterRender(addId);
               }}
             >
               Remove
@@ -54,10 +54,7 @@ export function ListFields<Entry extends { name: string }>(props: ListFieldsProp
           disabled={entries.length >= most}
           onClick={() => {
             onChange([...entries, empty]);
-            // Wait until the new fields have been rendered.
-            requestAnimationFrame(() =>
-              document.getElementById(fieldId(`${path}.${entries.length}.name`))?.focus(),
-            );
+            focusAfterRender(fieldId(`${path}.${entries.length}.name`));
           }}
         >
           {add}
@@ -65,4 +62,9 @@ export function ListFields<Entry extends { name: string }>(props: ListFieldsProp
       </p>
     </>
   );
+}
+
+/** Moves the focus when new fields have been rendered, and the button that adds entries is enabled again. */
+function focusAfterRender(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
