@@ -11,7 +11,10 @@ const { fields } = publicationOf('JLC250101');
 
 test.describe.configure({ mode: 'default' });
 // The console logs failed requests to the stopped process.
-test.use({ expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/ });
+test.use({
+  expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
+  allowsSlowRemotes: false,
+});
 
 /** Runs a journey while a process is down, and always restarts it. */
 async function without(name: string, journey: () => Promise<void>): Promise<void> {

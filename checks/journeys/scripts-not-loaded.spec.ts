@@ -8,7 +8,10 @@ import { expect, test } from './support/test.ts';
 const { fields } = publicationOf('JLC250101');
 
 // The console logs the requests that a test aborts.
-test.use({ expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/ });
+test.use({
+  expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
+  allowsSlowRemotes: false,
+});
 
 test('a rendered article stays visible if its script cannot be loaded', async ({ page }) => {
   await page.route(/\/remotes\/public\/.*\.js/, (route) => route.abort());

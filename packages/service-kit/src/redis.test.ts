@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLogger } from './process/log.ts';
 import { connectRedis } from './redis.ts';
 import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   link = await breakableLink(testRedisUrl());
   redis = await connectRedis(link.url, silentLog);
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   redis.disconnect();
   await link.cut();

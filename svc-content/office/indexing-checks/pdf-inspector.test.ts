@@ -42,7 +42,7 @@ it.each([
 });
 
 it('uses a process that can remain beside the one that examines uploads, because an import calls both in turn', async () => {
-  const idleMs = 600_000;
+  const idleMs = 60_000;
   const bytes = new Uint8Array(makePdf({ pages: [lines('The paper')] }));
   await pdfExaminer({ idleMs })({ bytes, remove: false });
   await pdfReader({ idleMs })(bytes);
@@ -57,9 +57,14 @@ function programsOfProcesses(): string[] {
   return children
     .trim()
     .split(' ')
-    .map((pid) => {
-      const [, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0');
-      return basename(args.find((argument) => !argument.startsWith('-')) ?? '');
+    .flatMap((pid) => {
+      try {
+        const [, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0');
+        return [basename(args.find((argument) => !argument.startsWith('-')) ?? '')];
+      } catch {
+        // The process has ended in the meantime.
+        return [];
+      }
     });
 }
 

@@ -78,6 +78,7 @@ it('notifies the author of an article in a draft issue when the issue is publish
   expect((await list()).mails.filter(({ to }) => to === 'eve@example.org')).toEqual([]);
   const { db } = content.models.articles;
   const imported = content.catalogue.current.articleByRef.get('D.2');
+  expect(imported).toMatchObject({ imported: true });
   const recorded = (article: unknown) =>
     db.collection<{ _id: string }>('firstpublications').countDocuments({ _id: String(article) });
   expect([await recorded(id), await recorded(imported?._id)]).toEqual([1, 0]);

@@ -50,7 +50,8 @@ async function readAfter(milliseconds: number, count = 1) {
 const looked = (times: number) => until(() => looks.length === times);
 /** Waits without advancing the clock. `expect.poll` would advance it. */
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turn();
+  const signal = AbortSignal.timeout(60_000);
+  while (!isSo()) await turn(undefined, { signal });
 }
 
 it('delays each request with a token until an attempt to catch up that began after its arrival has ended', async () => {

@@ -75,7 +75,7 @@ export const deskPageSchema = z.object({
   total: z.int(),
   page: z.int(),
   /** The number of manuscripts by turn, regardless of the search. */
-  counts: z.record(z.enum(deskTurns), z.int()),
+  counts: z.looseRecord(z.enum(deskTurns), z.int()),
 });
 export type DeskPage = z.infer<typeof deskPageSchema>;
 

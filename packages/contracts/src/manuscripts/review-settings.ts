@@ -42,6 +42,7 @@ const questionsOf = (question: typeof reviewQuestionSchema) =>
 /** The settings of submissions and reviews. */
 export const reviewSettingsSchema = z.object({
   ...fields,
+  days: z.looseRecord(z.enum(dayNames), days),
   questions: questionsOf(reviewQuestionSchema),
   version: z.int(),
 });

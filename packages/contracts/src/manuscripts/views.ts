@@ -40,7 +40,9 @@ const authorView = (object: ObjectBuilder) =>
   object({
     ...common,
     state: z.enum(manuscriptStateNames),
-    ...authorSideSchema.omit({ people: true, rounds: true }).shape,
+    // A list of what is shown, so that a later field of the authors' side is not shown to co-authors by omission.
+    ...authorSideSchema.pick({ reference: true, title: true, abstract: true, keywords: true })
+      .shape,
     rounds: z.array(
       object({
         round,

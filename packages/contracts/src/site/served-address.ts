@@ -15,7 +15,7 @@ const served = [
 ];
 /** Matches all paths of the site except those of pages for readers, which are in `publicPaths`. */
 const OTHER_SERVED_PATH = new RegExp(
-  `^/(?:${served.map((path) => path.replace('.', '\\.')).join('|')})(?:/|\\?|$)`,
+  `^/(?:${served.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:/|\\?|$)`,
   'i',
 );
 const publicPaths = new Set<string>(Object.values(publicPages).map(({ path }) => path));

@@ -145,7 +145,10 @@ export async function breakableLink(url: string): Promise<Link> {
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
     });
   // No other program gets this port while the link is cut.
   const port = await freePort();
