@@ -67,5 +67,8 @@ it('shows an error and the former choice if the server refuses', async () => {
   const refused = new ApiError(409, { error: 'version_conflict' });
   await act(async () => answer.reject(refused));
   expect(chosen()).toBe('author');
-  expect(document.body.textContent).toContain('The PDF was not changed for readers');
+  // The message appears with a transition.
+  await expect
+    .poll(() => act(async () => document.body.textContent))
+    .toContain('The PDF was not changed for readers');
 });
