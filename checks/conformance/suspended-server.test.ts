@@ -19,12 +19,12 @@ const READ_EVERY_MS = 50;
  * A read counts as late if it was sent at least this long before the server continued and was answered only afterwards,
  * in milliseconds.
  */
-const LATE_MS = 5_000;
+const LATE_MS = 2_000;
 /**
  * The time limit for noticing the suspension. A health check has an interval of 0.5 s and a time limit of 2 s. The
  * rest is a margin for a busy machine.
  */
-const NOTICED_WITHIN_MS = 15_000;
+const NOTICED_WITHIN_MS = 8_000;
 
 const uploads = mkdtempSync(`${tmpdir()}/suspended-`);
 const servers: ChildProcess[] = [];

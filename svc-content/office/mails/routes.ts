@@ -25,7 +25,7 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
   );
   mount(api.retryMail, async (ctx, { params }) => {
     const renew = ({ kind, about }: MailFields): Renewal => {
-      // Only messages to authors get the current address. The changed address of a user could belong to someone who has
+      // Only messages to authors get the current address. The changed address of a user could belong to a person who has
       // taken over the account. A later release may have stored other kinds.
       if (!isMailKind(kind) || mailKinds[kind].recipient !== 'author') return {};
       return { to: catalogue.current.articleById.get(about)?.email };

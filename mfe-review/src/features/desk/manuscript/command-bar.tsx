@@ -9,8 +9,15 @@ import type { Desk } from './use-manuscript.ts';
 
 /** Commands that other parts of the page offer, beside the fields that they need. */
 const placed = [
-  ...(['release-file', 'release-review', 'add-reviewer', 'remove-reviewer'] as const),
-  ...(['dismiss-reviewer', 'reopen', 'extend-review', 'send-new-link', 'revoke-links'] as const),
+  'release-file',
+  'release-review',
+  'add-reviewer',
+  'remove-reviewer',
+  'dismiss-reviewer',
+  'reopen',
+  'extend-review',
+  'send-new-link',
+  'revoke-links',
 ] as const;
 type BarCommand = Exclude<EditorCommand['name'], (typeof placed)[number]>;
 
