@@ -23,7 +23,7 @@ function readArguments() {
     const [file] = positionals;
     if (file && positionals.length === 1) return { ...values, file };
   } catch {
-    // Ignored here, because `readEnv` below reports the issues of an invalid environment.
+    // Unknown or incomplete options: print the usage.
   }
   process.stderr.write(USAGE);
   process.exit(1);

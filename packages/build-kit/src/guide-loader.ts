@@ -5,7 +5,7 @@ import { imageSize } from 'image-size';
 import { Marked } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 
-/** Encloses the path of a picture, which the bundler replaces by the picture's address. */
+/** Precedes and follows the path of a picture. The bundler replaces the path by the picture's address. */
 const PICTURE = '\0';
 
 /**

@@ -38,7 +38,7 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
         if (io === 'output' && zodSchema._zod.def.type === 'object') {
           delete jsonSchema.additionalProperties;
         }
-        // Removed, because clients need not know the value that `catch` puts in place of an invalid value.
+        // Removed, because clients need not know the value by which `catch` replaces an invalid value.
         if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
         // Later releases may add values to an enum with `catch`, as they may to the values of `growing`.
         if (io === 'output' && zodSchema._zod.def.type === 'catch' && jsonSchema.enum) {

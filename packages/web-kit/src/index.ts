@@ -1,4 +1,7 @@
-/** The router's exports that remotes use. Sharing no others saves 25 kB on the first page. */
+/**
+ * The exports of the router that remotes use. The shell shares this whole module with the remotes, so unused exports
+ * are not removed from its bundle. Exporting only these saves 25 kB on the first page.
+ */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   data,

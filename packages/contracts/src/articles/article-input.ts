@@ -26,8 +26,8 @@ import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 import { parsePages, withHyphens } from './pages.ts';
 
 /**
- * Returns the schema of a text that must not be empty. Further refinements accept an empty text, so that only one
- * issue is reported for it.
+ * Returns the schema of a text that must not be empty. Refinements added to this schema must accept an empty text, so
+ * that an empty text causes only one issue.
  */
 const requiredText = (max: number) => requestText(max).refine((value) => value !== '', 'Required');
 

@@ -27,7 +27,7 @@ const validationIssuesOf = (fields: object) =>
     .safeParse({ ...article, ...fields })
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
-it('needs pages only if it has no article number', () => {
+it('requires pages unless there is an article number', () => {
   expect(validationIssuesOf({ pagenumber: '', articlenumber: '1023.e5' })).toEqual([]);
   expect(validationIssuesOf({ pagenumber: undefined, articlenumber: 'e5' })).toEqual([]);
   const missing = { path: 'pagenumber', message: 'Required, unless there is an article number' };
@@ -203,7 +203,7 @@ describe('an issue to be created', () => {
     expect(createIssueSchema.parse(highest)).toEqual(highest);
   });
 
-  it('may have the number zero, and strings of digits', () => {
+  it('may have the number zero, and numbers as strings of digits', () => {
     expect(createIssueSchema.parse({ volume: 0, issue: '3', year })).toEqual({
       volume: 0,
       issue: 3,
@@ -212,7 +212,7 @@ describe('an issue to be created', () => {
   });
 });
 
-it('reads the text, the authors and the pages of a record', () => {
+it('returns the plain text of HTML, the names of authors and the path of a PDF', () => {
   expect(plainText('On H<sub>2</sub>O &amp;  <em>ice</em>&#233;<br>x')).toBe('On H2O & iceé x');
   expect(splitAuthors(' Ada  Lovelace ,, Bo ')).toEqual(['Ada Lovelace', 'Bo']);
   expect(articlePdfPath({ year: 2026, volume: 1, issue: 2, refnumber: 'A-1' })).toBe(

@@ -22,7 +22,9 @@ export const articleSchema = z.object({
   id: z.string(),
   refnumber: z.string(),
   title: z.string(),
-  /** The names of the contributors: separated by commas, and as a list. */
+  /**
+   * `authorname` contains the names of the contributors, separated by commas. `authors` is a list of the same names.
+   */
   authorname: z.string(),
   authors: z.array(z.string()),
   contributors: contributorsSchema,
@@ -30,7 +32,7 @@ export const articleSchema = z.object({
   citedAuthors: z.array(z.string()),
   type: growing(articleTypeNames),
   abstract: z.string(),
-  // An instance of the previous release does not send these new fields.
+  // The defaults apply to responses of the previous release, which lack these fields.
   ...mapArticleTexts<z.ZodDefault<z.ZodString>, PublicArticleText>(
     () => z.string().default(''),
     isPublicText,
@@ -85,7 +87,7 @@ export const articleSummarySchema = articleSchema
     updates: true,
     currentVersion: true,
   })
-  // An instance of the previous release does not send this new field.
+  // The default applies to responses of the previous release, which lack this field.
   .extend({ doi: z.string().default('') });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
@@ -159,7 +161,7 @@ export const adminSearchRowSchema = adminArticleSchema
     creation: true,
     modification: true,
   })
-  // An instance of the previous release does not send this new field.
+  // The default applies to responses of the previous release, which lack this field.
   .extend({ articlenumber: z.string().default('') });
 export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
 

@@ -20,8 +20,8 @@ export const authorCorrectionSchema = z.strictObject({
 });
 
 /**
- * An article of an author whose name was to be corrected. `refused` is the reason why the article was not changed, as
- * text for users.
+ * An article of an author whose name is corrected. If the article was not changed, `refused` is the reason, as text for
+ * users.
  */
 export const correctedArticleSchema = articleSchema
   .pick({ id: true, refnumber: true, title: true, authors: true })

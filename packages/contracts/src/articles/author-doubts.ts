@@ -21,7 +21,7 @@ export interface AuthorDoubt {
 
 type Authors = readonly StoredContributor[];
 
-/** Returns the doubts about a list of authors, from any source. */
+/** Returns the doubts about all authors of an article. */
 export function doubtsAbout(authors: Authors): AuthorDoubt[] {
   const pairs = pairedDoubt(authors);
   const single = authors.flatMap((author, at) => doubtAbout(author, at, authors) ?? []);
@@ -31,8 +31,8 @@ export function doubtsAbout(authors: Authors): AuthorDoubt[] {
 const quoted = (name: string) => `“${name}”`;
 
 /**
- * Returns a doubt if every name is one word, because pairs of them may be family and given names, as in `Lovelace,
- * Ada`.
+ * Returns a doubt if two adjacent names are single words, because they may be the family and the given name of one
+ * author, as in `Lovelace, Ada`.
  */
 function pairedDoubt(authors: Authors): AuthorDoubt | undefined {
   const words = authors.filter(isOneWord).map(({ name }) => quoted(name));
@@ -50,8 +50,8 @@ function pairedDoubt(authors: Authors): AuthorDoubt | undefined {
 }
 
 /**
- * Returns whether the name of a person may be half a name. In Han, kana and Hangul, this is true only for a single
- * character.
+ * Returns whether the name of a person may be only a family name or only a given name. In Han, kana and Hangul, this is
+ * true only for a single character.
  */
 function isOneWord({ name, family, isOrganization }: StoredContributor): boolean {
   if (name === '' || family || isOrganization || /[\s.]/.test(name)) return false;

@@ -46,7 +46,7 @@ describe('an author’s name', () => {
     expect(parseAuthorName(name)).toEqual({ family, given, particle, suffix });
   });
 
-  it('is of a family-first script only if all of it is', () => {
+  it('is East Asian only if all its characters are', () => {
     expect(isEastAsianName('王小明')).toBe(true);
     expect(isEastAsianName('Wáng 小明')).toBe(false);
     expect(isEastAsianName(' ')).toBe(false);

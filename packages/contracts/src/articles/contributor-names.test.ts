@@ -64,7 +64,7 @@ describe('a change of the authors’ names', () => {
   });
 });
 
-it('has no commas in its parts', () => {
+it('removes commas from the parts of a name', () => {
   const name = 'Martin King Jr.';
   const parts = { given: 'Martin', family: 'King', suffix: 'Jr.' };
   expect(

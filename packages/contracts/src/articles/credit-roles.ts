@@ -1,6 +1,6 @@
 /**
- * The contributor roles of CRediT (ANSI/NISO Z39.104-2022) in the standard's order. The keys are the last parts of
- * their addresses.
+ * The contributor roles of CRediT (ANSI/NISO Z39.104-2022) in the standard's order. Each key is the last segment of the
+ * role's URL.
  */
 export const creditRoles = {
   conceptualization: 'Conceptualization',

@@ -41,7 +41,8 @@ export function issuesOfVolume({ year, volume, issues, details }: Volume): Issue
 }
 
 /**
- * Returns the printed volume, such as `11` or `SMC-11`. It appears in every text and file for readers and indexers.
+ * Returns the printed volume, such as `11` or `SMC-11`. All texts and files for readers and indexers contain the
+ * printed volume.
  */
 export const printedVolume = ({ volume, volumelabel }: PrintedVolume): string =>
   volumelabel || String(volume);
@@ -91,7 +92,7 @@ const MAX_RANGE = 24;
 export function rangeOf(label: string): { first: number; last: number } | null {
   const [, start, end = start] = /^([0-9]{1,5})(?:-([0-9]{1,5}))?$/.exec(labelKey(label)) ?? [];
   if (start === undefined || end === undefined) return null;
-  // The end of `137–38` lacks the first digit of its start.
+  // In `137–38`, the end omits the digits that it shares with the start.
   const whole = end.length < start.length ? start.slice(0, -end.length) + end : end;
   const [first, last] = [Number(start), Number(whole)];
   return last >= first && last - first < MAX_RANGE ? { first, last } : null;

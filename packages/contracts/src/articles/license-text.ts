@@ -27,7 +27,7 @@ const SCOPES: Record<string, string> = {
   '4.0': ' International',
 };
 
-/** Returns a licence, given as an address or an SPDX identifier, in words. Returns an unknown licence unchanged. */
+/** Returns a licence in words. `license` is a URL or an SPDX identifier. An unknown licence is returned unchanged. */
 export function licenseText(license: string): LicenseText {
   const address = licenseUrl(license);
   const [, path = '', version = '', port = ''] =

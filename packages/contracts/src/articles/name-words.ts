@@ -8,7 +8,7 @@ const DEGREES = new Set(
     'facp facc facog faha frs frse frsc frsb frsa mrcp mrcs mrcgp mrcpch msn bsn msw mha mpp mpa aprn crna esq dba'
   ).split(' '),
 );
-/** Degrees in capitals that are names in other spellings: Md. Rahim, Yo-Yo Ma, Thi Do. */
+/** Words that are degrees in capitals, and names otherwise: Md. Rahim, Yo-Yo Ma, Thi Do. */
 const CAPITAL_DEGREES = new Set('MD DO MA BA MS BS RN JD MB BM OD MBE OBE CBE KBE'.split(' '));
 const FELLOWSHIP = /^[FM](?:RC|AC|AA|ES|IC|RA)[A-Z]{1,4}(?:\([A-Za-z]+\))?$/;
 

@@ -2,7 +2,7 @@ import { labelOf } from '../base/labels.ts';
 
 interface NoticeDescription {
   label: string;
-  /** The effect on the article. `verb` precedes it in a sentence. */
+  /** The effect on the article. In a sentence, `verb` precedes `outcome`. */
   outcome: string;
   verb: 'is' | 'was';
   /** True if the notice makes the article invalid. */
@@ -60,8 +60,8 @@ interface Noticed {
 }
 
 /**
- * Returns the most serious kind of notice about an article, or undefined if there are no notices. Kinds of later
- * releases are not compared.
+ * Returns the most serious kind of notice about an article, or undefined if there are no notices. Kinds that a later
+ * release has added are ignored.
  */
 export function gravestOf({ updates }: Noticed): NoticeKind | undefined {
   return noticeKindNames.findLast((kind) => updates.some((update) => update.kind === kind));
@@ -85,7 +85,7 @@ export function outcomeOf(kind: NoticeKind): string {
   return `This article ${verb} ${outcome}.`;
 }
 
-/** Returns the sentence that an article was retracted or withdrawn, or an empty text if the article is still valid. */
+/** Returns a sentence such as “This article was retracted.”, or an empty text if the article is still valid. */
 export function voidOutcome(article: Noticed): string {
   const kind = gravestOf(article);
   return kind && isVoid(article) ? outcomeOf(kind) : '';

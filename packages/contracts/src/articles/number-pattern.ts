@@ -31,11 +31,11 @@ type IssueParts = Record<'year' | 'volume' | 'issue', number>;
 export const REFNUMBER_PATTERN =
   /^(?![._-])(?:[A-Za-z0-9._-]|\{(?:year|volume|issue)\})*#+(?:[A-Za-z0-9._-]|\{(?:year|volume|issue)\})*$/;
 
-/** Matches a pattern of transaction IDs. It may contain the reference number instead of a running number. */
+/** Matches a pattern of transaction IDs. The pattern may contain the reference number instead of a running number. */
 export const TXNID_PATTERN =
   /^(?:[A-Za-z0-9._/-]|\{(?:year|volume|issue|refnumber)\})*(?:#+|\{refnumber\})(?:[A-Za-z0-9._/-]|\{(?:year|volume|issue|refnumber)\})*$/;
 
-/** Returns a pattern in which the numbers of an issue replace their names. */
+/** Replaces the placeholders for year, volume and issue in a pattern by the numbers of an issue. */
 export const withIssue = (pattern: string, issue: IssueParts): string =>
   pattern.replace(/\{(year|volume|issue)\}/g, (_, part) => String(issue[part as keyof IssueParts]));
 

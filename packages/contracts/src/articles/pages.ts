@@ -81,7 +81,7 @@ function parseRange(text: string): PageRange | null {
   const first = parsePage(start);
   const last = end === undefined ? first : parsePage(end);
   if (!first || !last || others.length > 0 || last.number < first.number) return null;
-  // The end of `S1-9` lacks the letters of its start.
+  // In `S1-9`, the end omits the letters of the start.
   const isSameKind = last.kind === first.kind || (last.kind === '' && first.kind !== 'roman');
   if (!isSameKind) return null;
   const offset = stepsOf(first.kind) * KIND_STEP;

@@ -1,4 +1,4 @@
-/** Returns an id in plain characters: without invisible ones, and with hyphens for all kinds of dashes. */
+/** Returns an id without invisible characters, and with hyphens in place of all kinds of dashes. */
 function plainId(text: string): string {
   return text
     .normalize('NFKC')
@@ -103,7 +103,7 @@ const MAX_DOI = 2_000;
 
 /**
  * Returns the standard form of a DOI: without address or scheme, percent-encoding, TeX escapes, invisible characters,
- * and surrounding punctuation. The case is preserved, because `doiKey` ignores it.
+ * and surrounding punctuation. The case is preserved. Comparisons use `doiKey`, which ignores the case.
  */
 export function bareDoi(text: string): string {
   if (text.length > MAX_DOI) return text.trim();
@@ -137,7 +137,7 @@ function percentDecoded(text: string): string {
   });
 }
 
-/** Removes punctuation at the end, and closing brackets without an opening one in the DOI. */
+/** Removes punctuation at the end, and closing brackets that have no opening bracket in the DOI. */
 function withoutEnd(doi: string): string {
   let end = doi.length;
   for (; end > 0; end -= 1) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type ObjectBuilder = typeof z.strictObject;
 
 /**
- * Builds the schema of an object in a response. Unlike `z.strictObject`, it drops unknown fields, because a later release
- * may send more fields.
+ * Builds the schema of an object in a response. Unlike a schema of `z.strictObject`, this schema drops unknown fields,
+ * because a later release may send more fields.
  */
 export const knownFields: ObjectBuilder = (shape, params) => z.strictObject(shape, params).strip();

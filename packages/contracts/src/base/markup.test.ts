@@ -46,11 +46,11 @@ describe('a tag', () => {
   });
 });
 
-it('is removed, and the rest of the text stays', () => {
+it('does not change a text without tags', () => {
   expect(withoutMarkup(' a  b &lt; c ')).toBe(' a  b &lt; c ');
 });
 
-it('is removed from keywords', () => {
+it('removes tags from keywords', () => {
   expect(splitKeywords('<i>E. coli</i>; pH<7; H<sub>2</sub>O; <p>tin, lead</p>')).toEqual([
     ...['E. coli', 'pH<7', 'H2O', 'tin, lead'],
   ]);

@@ -25,7 +25,7 @@ export function withoutControls(text: string): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns a text as it is written within elements and attributes of XML and HTML, without forbidden characters. */
+/** Escapes a text for use in elements and attributes of XML and HTML. Removes forbidden characters. */
 export function escapeXml(text: string): string {
   return withoutControls(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -122,7 +122,10 @@ const laterFields = {
 };
 type LaterFields = typeof laterFields;
 
-/** Returns one form of each field. `field` has no default, `former` has one, and `read` is the field in responses. */
+/**
+ * Returns one form of each field: `field` is the schema without a default, `former` the schema with a default, `read`
+ * the schema of responses, and `initial` the initial value.
+ */
 function later<Form extends keyof LaterFields[keyof LaterFields]>(form: Form) {
   const forms = Object.entries(laterFields).map(([name, field]) => [name, field[form]]);
   // The cast is needed because `Object.fromEntries` widens the names to strings.

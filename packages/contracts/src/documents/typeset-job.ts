@@ -6,9 +6,9 @@ import { settingsSchema } from '../journal/settings.ts';
 import { documentDesignSchema } from './design.ts';
 
 /**
- * The Redis keys by which svc-content and svc-pdf's typesetting worker exchange data. A job names a source under
- * `sourceKey`. The worker stores the PDF, or the reason for a failure, under `resultKey`. All keys begin with
- * `TYPESET_PREFIX`. The worker that converts uploaded files has no access to keys with this prefix.
+ * The Redis keys by which svc-content and svc-pdf's typesetting worker exchange data. svc-content stores the source of
+ * a job under `sourceKey`. The worker stores the PDF, or the reason for a failure, under `resultKey`. All keys begin
+ * with `TYPESET_PREFIX`. The worker that converts uploaded files has no access to keys with this prefix.
  */
 export const TYPESET_PREFIX = 'typeset';
 export const TYPESET_QUEUE = 'articles';

@@ -124,7 +124,7 @@ export const deleteDraft = del('/api/admin/archives/{id}', 'admin', {
   errors: ['invalid_request', 'not_found', 'version_conflict'],
 });
 
-/** Undoes the deletion of a draft. Possible within an hour. */
+/** Undoes the deletion of a draft. This is possible for an hour. */
 export const restoreDraft = post('/api/admin/archives/{id}/restore', 'admin', {
   responses: { 200: adminArticleSchema },
   errors: [...articleErrors, 'not_found'],

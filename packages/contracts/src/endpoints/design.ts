@@ -13,7 +13,7 @@ export const readDesign = get(DESIGN_PATH, 'anyone', {
   responses: { 200: documentDesignSchema, 304: notModified },
 });
 
-/** The colours of the documents as custom properties, legible on the paper of the public pages. */
+/** The colours of the documents as CSS custom properties, legible on the background of the public pages. */
 export const readDesignStyles = get(DESIGN_STYLES_PATH, 'anyone', {
   responses: { 200: file('text/css'), 304: notModified },
 });

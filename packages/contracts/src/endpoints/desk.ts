@@ -61,8 +61,8 @@ export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'edi
 });
 
 /**
- * Stores whether a user is an author or reviewer of the manuscript. If so, the manuscript is hidden from the user.
- * Users answer for themselves if they are suspected only because of their name. Administrators answer for other users.
+ * Stores whether a user is an author or reviewer of the manuscript. If so, the manuscript is hidden from the user. If
+ * only the user's name equals that of an author or reviewer, the user answers. Administrators answer for other users.
  */
 export const settleIdentity = post('/api/review/manuscripts/{id}/identity', 'editor', {
   body: json(identitySchema, '4kb'),
@@ -70,7 +70,7 @@ export const settleIdentity = post('/api/review/manuscripts/{id}/identity', 'edi
   errors: ['not_found'],
 });
 
-/** Lists the editors who can handle manuscripts: everyone who has used the desk. */
+/** Lists the editors who can handle manuscripts: the users who have used the desk recently. */
 export const listDeskEditors = get('/api/review/editors', 'editor', {
   responses: { 200: z.array(deskEditorSchema) },
 });
@@ -110,7 +110,7 @@ export const updatePerson = put('/api/review/people/{id}', 'editor', {
   errors: ['not_found', 'version_conflict'],
 });
 
-/** Removes a person who was never asked for a review. Other people cannot be removed, but set inactive. */
+/** Removes a person who was never asked for a review. Other people cannot be removed. They can be set inactive. */
 export const removePerson = del('/api/review/people/{id}', 'editor', {
   responses: { 200: personSchema },
   errors: ['not_found', 'invalid_request'],

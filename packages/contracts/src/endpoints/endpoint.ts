@@ -18,7 +18,7 @@ export type Access =
   | 'admin'
   | 'admin-or-link';
 
-/** The roles whose tokens each access admits. An endpoint that is open to anyone returns more to these roles. */
+/** The roles whose tokens each access admits. For `admin-sees-more`, the roles that receive more than other callers. */
 export const rolesOf = {
   anyone: [],
   'admin-sees-more': ['admin'],
@@ -33,8 +33,8 @@ export const rolesOf = {
 export type AccessByRole = Exclude<Access, 'anyone'>;
 
 /**
- * Returns whether `rolesOf` lists a role for an access. For `admin-sees-more`, this is whether the role receives more
- * than anyone does.
+ * Returns whether `rolesOf` lists a role for an access. For `admin-sees-more`, returns whether the role receives more
+ * than other callers.
  */
 export const isAdmitted = (role: string | undefined, access: AccessByRole): boolean =>
   rolesOf[access].some((admitted) => admitted === role);

@@ -9,7 +9,8 @@ export const makeOrcidLink = get('/api/admin/archives/{id}/orcid-link', 'admin',
   errors: ['invalid_request', 'not_found'],
 });
 
-// Browsers show these pages, so errors are pages too. The signature of the parameters reveals invalid ones.
+// Browsers show these responses as pages, so errors are pages too. No schema validates an invitation, because its
+// signature reveals changes.
 const page = file('text/html');
 const ofLink = z.object({ invitation: z.string().catch('') });
 

@@ -44,7 +44,10 @@ export const findCertificatePage = get('/api/pdf/certificate/{refno}/{authorname
   errors: ['invalid_request', 'not_found'],
 });
 
-/** Redirects to the page of a reviewer’s certificate, `/verify/{code}`. Only holders and editors know its id. */
+/**
+ * Redirects to the page of a reviewer’s certificate, `/verify/{code}`. Only holders and editors know the certificate's
+ * id.
+ */
 export const findReviewerCertificate = get('/api/pdf/certificate/{id}', 'anyone', {
   responses: { 302: redirect },
   errors: ['not_found'],
@@ -60,7 +63,9 @@ export const readEditorialBoardPdf = get(EDITORIAL_BOARD_PDF_PATH, 'anyone', {
   errors: ['unprintable'],
 });
 
-/** Returns the certificates of the current and former keys that sign documents, and those of their issuers. */
+/**
+ * Returns the certificates of the current and former keys that sign documents, and the certificates of their issuers.
+ */
 export const readSigningCertificates = get(SIGNING_CERTIFICATES_PATH, 'anyone', {
   responses: { 200: file('application/x-pem-file') },
 });

@@ -8,8 +8,8 @@ import {
 import { del, json, post, put } from './endpoint.ts';
 
 /**
- * The register of certificates of reviewers. Only other services call it: the gateway does not route this path. Names
- * of reviewers are not public, so no endpoint lists them.
+ * The path of the register of reviewers' certificates. Only other services call this path: the gateway does not route
+ * it. Names of reviewers are not public, so no endpoint lists them.
  */
 const BETWEEN_SERVICES = '/internal/reviewer-certificates';
 const one = z.object({ id: reviewerCertificateIdSchema });

@@ -234,7 +234,7 @@ export const journalPlanSchema = z.object({
   /** The name of the source file with these parts. */
   file: z.string(),
   changes: z.array(journalChangeSchema),
-  /** The changed texts of emails. `name` is that of the kind of email. */
+  /** The changed texts of emails. `name` is the name of the kind of email. */
   mailTexts: z.array(z.object({ name: z.string(), ...changeFields })).default([]),
   /** The paths of the pictures and forms that must be sent first, such as `assets/editors/….webp`. */
   files: z.array(z.string()),

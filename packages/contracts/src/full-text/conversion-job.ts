@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { readTextSchema } from './report.ts';
 
 /**
- * The Redis keys by which svc-content and the worker that converts texts exchange data. A job names a file under
- * `sourceKey`. The worker stores the converted text under `resultKey`. All keys begin with `TEXTS_PREFIX`, and the
- * worker has access to no other keys.
+ * The Redis keys by which svc-content and the worker that converts texts exchange data. svc-content stores the file of
+ * a job under `sourceKey`. The worker stores the converted text under `resultKey`. All keys begin with `TEXTS_PREFIX`,
+ * and the worker has access to no other keys.
  */
 export const TEXTS_PREFIX = 'texts';
 export const TEXTS_QUEUE = 'conversions';

@@ -99,7 +99,7 @@ function keyOf(node: Named): string {
     case 'anchor':
       return '';
     default:
-      // Without the label, because a new figure changes the numbers of the figures after it.
+      // The label is excluded, because a new figure changes the numbers of the figures after it.
       if ('caption' in node && (node.title || node.caption.length > 0)) {
         return `${textOfInlines(node.title)} ${textOfBlocks(node.caption)}`;
       }

@@ -70,7 +70,7 @@ const ATTRIBUTES: Record<string, [of: string, values?: RegExp]> = {
 };
 /**
  * Exceptions to the rule that `math` and `mstyle` may have all attributes. Only the elements in `ATTRIBUTES` may have
- * these.
+ * these attributes.
  */
 const OF_ONE = setOf('alttext display voffset');
 /** Attributes that may contain a list of values for the cells of a table or a row. */

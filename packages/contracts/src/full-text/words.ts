@@ -14,7 +14,8 @@ const MAX_COMPARISONS = 3_000_000;
 export function missingWords(paragraphs: readonly string[], text: string): string[] {
   const found = new Words(wordsOf(text));
   const all = paragraphs.map(wordsOf);
-  // Complete paragraphs are matched first, the longest before the others, so that short ones do not take their words.
+  // Complete paragraphs are matched first, the longest before the others, so that short paragraphs do not take the
+  // words of long ones.
   const byLength = [...all.keys()].sort((one, other) => lengthAt(all, other) - lengthAt(all, one));
   const rest = byLength.filter((at) => !found.takeWhole(all[at] ?? []));
   return rest

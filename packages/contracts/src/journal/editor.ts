@@ -39,7 +39,7 @@ const editorFields = {
     .refine((since) => /^(?:(?:19|20)\d\d)?$/.test(since), { error: 'A year such as 2024' })
     .optional(),
 };
-/** The timestamps of an editor. The server sets them, and ignores those in requests. */
+/** The timestamps of an editor. The server sets them, and ignores timestamps in requests. */
 const times = { creation: z.unknown().optional(), updated_at: z.unknown().optional() };
 
 /** The fields of a new editor. `post` is the designation, and `content` is the affiliation. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { issueKeyFields, issueStatusSchema } from '../articles/issue.ts';
 
 /**
- * The maximum number of rows in each list. The list of scheduled articles has no limit, because no other page lists
- * them. `total` counts all rows.
+ * The maximum number of rows in each list. The list of scheduled articles has no limit, because no other page lists the
+ * scheduled articles. `total` counts all rows.
  */
 export const MAX_WAITING_ROWS = 8;
 

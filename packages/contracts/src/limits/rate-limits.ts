@@ -200,9 +200,9 @@ export const loginLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * A stranger can cause some mails, such as mails with personal links. These limits apply to such mails to one mailbox.
- * svc-review counts the mails in Redis, also for unknown addresses, and counts requests for links separately. Mails
- * beyond the first limit wait. Mails beyond the limit of a day are not sent.
+ * The limits of mails to one mailbox that a stranger can cause, such as mails with personal links. svc-review counts
+ * these mails in Redis, including mails to unknown addresses. It counts requests for links separately. Mails beyond the
+ * first limit wait. Mails beyond the limit of a day are not sent.
  */
 export const mailboxLimits = {
   'mailbox:pause': {
@@ -248,7 +248,8 @@ export const connectionLimits = {
    */
   writeSeconds: 3_600,
   /**
-   * The time limit without progress, during which no byte of an upload arrives or no byte of a response is accepted.
+   * The time after which a connection without progress is closed: no byte of an upload arrives, or the client accepts
+   * no byte of a response.
    */
   stallSeconds: 30,
 } as const;

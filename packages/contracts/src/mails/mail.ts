@@ -24,7 +24,7 @@ export const sentMailSchema = z.object({
   reason: z.string(),
   attempts: z.int(),
   created: z.iso.datetime(),
-  /** The time of the last attempt, or of the request to send it. */
+  /** The time of the last attempt, or of the request to send the message. */
   changed: z.iso.datetime(),
   /** The time of the next attempt. Null if there is none. */
   next: z.iso.datetime().nullable(),

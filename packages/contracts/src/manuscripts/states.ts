@@ -31,8 +31,8 @@ export interface Clock {
   /** The days of the reminders, relative to the due day. */
   reminders?: readonly number[];
   /**
-   * The setting with the days from the due day until the clock ends the turn. If absent, the clock ends it on the due
-   * day.
+   * The setting with the days from the due day until the clock ends the turn. If absent, the clock ends the turn on the
+   * due day.
    */
   grace?: DayName;
   /**

@@ -116,7 +116,8 @@ export function missingFrom(
 }
 
 /**
- * A file of a manuscript. `name` is the name of the file at the sender. Only the sender and the editors see this name.
+ * A file of a manuscript. `name` is the name of the file on the sender's computer. Only the sender and the editors see
+ * this name.
  */
 export const manuscriptFileSchema = z.object({
   id: z.string(),

@@ -22,8 +22,8 @@ export function endRefusal(bytes: Uint8Array): PdfRefusal | undefined {
 }
 
 /**
- * Returns whether the PDF itself is complete, so that only other bytes follow its end mark. A linearized PDF has
- * another end mark near its start.
+ * Returns whether the bytes include the whole PDF, followed by other data. No object may follow the last end mark: a
+ * truncated linearized PDF still has the end mark near its start.
  */
 function isWhole(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1');

@@ -22,7 +22,8 @@ const WORDS = /\s+|\S+/g;
 
 function tokensOf(inlines: readonly Inline[]): Token[] {
   const tokens: Token[] = [];
-  // The words of the text may themselves contain a name such as `⟦2 …⟧`. No atom gets the same number.
+  // The words of the text may themselves contain a name such as `⟦2 …⟧`. The number in such a name is not given to an
+  // atom.
   const own = ownNames(textOfInlines(inlines));
   const isOwn = (number: number) => own.some((name) => name.startsWith(`⟦${number}`));
   let atoms = 0;

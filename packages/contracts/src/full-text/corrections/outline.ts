@@ -9,8 +9,8 @@ export interface Heading extends Omit<Section, 'type' | 'title' | 'content'> {
 }
 
 /**
- * Ends the open sections of this level and of the levels below it. The item precedes a block that follows a section on
- * the same level.
+ * Ends the open sections of this level and of deeper levels. The item precedes a block that follows a section on the
+ * same level.
  */
 interface End {
   type: 'end';
