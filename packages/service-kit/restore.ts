@@ -5,9 +5,10 @@ import { backupEnv, openStores } from './src/backup/stores.ts';
 
 const USAGE = `Arguments: FILE [--replace] [--keys-to FOLDER | --keep-keys]
 Restores a backup into an empty system whose services are stopped. --replace removes what the system
-contains. If the backup has other keys than the system, --keys-to writes them to a folder, from which
-they must be installed, and --keep-keys ignores them. The environment names the stores;
-docs/backups.md has the details.
+contains. If the keys of the backup differ from those of the system, choose one of these options:
+--keys-to writes the keys of the backup to FOLDER, and you install them before the services start.
+--keep-keys keeps the keys of the system. Environment variables contain the addresses of the
+databases and buckets. docs/backups.md has the details.
 `;
 
 function readArguments() {

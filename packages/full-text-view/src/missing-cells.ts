@@ -6,7 +6,7 @@ export const MAX_COLUMNS = 1_000;
 /** The maximum number of rows times columns. A small file can describe a very large table. */
 const MAX_PLACES = 1_000_000;
 
-/** The maximum number of added cells, per row and existing cell of a table. */
+/** The maximum number of added cells for each row and for each existing cell of a table. */
 const MAX_EMPTY = 2;
 
 type Rows = readonly (readonly Cell[])[];

@@ -175,8 +175,8 @@ export class Area {
   }
 
   /**
-   * Runs the calls of a loader. Redirects to the login page if there is no session or it ends during the calls. If a
-   * reload fails temporarily, returns the previous data.
+   * Runs the calls of a loader. Redirects to the login page if there is no session, or if the session ends during the
+   * calls. If a reload fails temporarily, returns the previous data.
    */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
@@ -190,7 +190,7 @@ export class Area {
 
   /**
    * Returns the options of `useQuery` for a call, which begins after `pauseMs`. The call is repeated when `version`
-   * changes, for example that of a record on which the response depends.
+   * changes, for example the version of a record on which the response depends.
    */
   query<E extends endpoints.Endpoint>(
     endpoint: E,

@@ -110,7 +110,7 @@ function useLogin(area: Area) {
   const refuse = (thrown: unknown) => {
     const refusal = refusalOf(thrown, step);
     if (refusal.newPassword) setFieldErrors({ newPassword: refusal.newPassword });
-    // Reset, because a new password typed for one user could otherwise be sent for the next one.
+    // Reset, because a new password typed for one user could otherwise be sent for the next user.
     if (step === 'credentials' && refusal.step !== 'password')
       set({ newPassword: '', newPasswordAgain: '' });
     // If only the area refuses the user, the new password is already stored.

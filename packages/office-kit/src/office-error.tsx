@@ -28,7 +28,7 @@ export function OfficeError() {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NetworkError) return 'The server could not be reached';
-  // The message of such a response may contain advice, such as to wait.
+  // The message of an error with this code may contain advice, such as to wait.
   if (error instanceof ApiError && error.code === 'unavailable') return error.message;
   if (isChunkFailure(error)) return 'This page could not be loaded';
   return 'The server could not answer';

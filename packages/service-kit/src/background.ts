@@ -25,7 +25,7 @@ const CLOSE_MS = 3_000;
 
 /**
  * The interval of checking that all periodic work has a scheduled run. A scheduled run may be lost, for example during
- * an upsert by another instance (taskforcesh/bullmq#3262). The queue itself would never schedule it again.
+ * an upsert by another instance (taskforcesh/bullmq#3262). BullMQ itself would never schedule a run again.
  */
 const LOOK_EVERY_MS = 60_000;
 
@@ -90,7 +90,7 @@ export class Background {
       try {
         await queue.setGlobalConcurrency(1);
         const { next = 0 } = (await queue.getJobScheduler(name)) ?? {};
-        // If the next run is that far away, the system clock was ahead when it was scheduled.
+        // If the next run is more than two intervals away, the system clock was ahead when the run was scheduled.
         if (next > Date.now() + 2 * milliseconds) await queue.removeJobScheduler(name);
         await queue.upsertJobScheduler(name, { every: milliseconds });
       } catch (err) {

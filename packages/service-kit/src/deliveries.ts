@@ -37,7 +37,10 @@ export interface Deliveries {
   attempt(attempt: Attempt): Promise<Outcome>;
 }
 
-/** The interval of looking for records without a job. They remain after a process is killed or Redis loses its data. */
+/**
+ * The interval of looking for records without a job. A record loses its job if a process is killed or if Redis loses
+ * its data.
+ */
 const LOOK_EVERY_MS = 60_000;
 
 /** Makes deliveries in the background. Each instance makes `atOnce` attempts of a queue at the same time. */

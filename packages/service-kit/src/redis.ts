@@ -10,8 +10,8 @@ const FIRST_CONNECTION_MS = 2_000;
 
 /**
  * Connects for use by requests: commands succeed or fail within 1.5 s. If Redis is unreachable, resolves after two
- * seconds, so that the service starts. If Redis refuses the login, waits until it is accepted, so that the service
- * does not become ready. Queue workers need another kind of connection, whose commands wait.
+ * seconds, so that the service starts. If Redis refuses the login, waits until Redis accepts the login, so that the
+ * service does not become ready. Queue workers need another kind of connection, whose commands wait.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {

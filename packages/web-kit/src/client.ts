@@ -10,7 +10,8 @@ import {
   schemaOf,
   urlOf,
 } from '@app/contracts/endpoints';
-// Imported by the package's name, so that remotes use the shell's copy of these classes, which `instanceof` requires.
+// Imported by the package's name, so that remotes use the shell's copy of these classes. `instanceof` requires the same
+// copy.
 import { ApiError, NetworkError } from '@app/web-kit';
 
 export { ResponseMismatchError } from '@app/contracts/endpoints';

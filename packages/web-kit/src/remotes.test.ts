@@ -74,7 +74,7 @@ describe('a remote with another contract version', () => {
   });
 });
 
-it('is not requested a second time after five seconds', async () => {
+it('does not request a remote a second time after five seconds', async () => {
   const limit = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const failsLate = async () => {

@@ -126,7 +126,7 @@ describe('the default text', () => {
     expect(Object.keys(commonPlaceholders)).toEqual(['journal', 'site']);
   });
 
-  it('of each mail that a stranger can cause is limited', () => {
+  it('belongs to a limited kind if a stranger can cause the mail', () => {
     // Strangers can create, submit and withdraw manuscripts with the address of someone else. Reminders follow.
     const byStrangers = manuscriptCommandNames
       .filter((name) => commandRow(name).who.some((who) => who === 'author' || who === 'co-author'))

@@ -40,7 +40,8 @@ const authorView = (object: ObjectBuilder) =>
   object({
     ...common,
     state: z.enum(manuscriptStateNames),
-    // A list of what is shown, so that a later field of the authors' side is not shown to co-authors by omission.
+    // The shown fields are listed, so that a field that is later added to the authors' side is not shown to co-authors
+    // by mistake.
     ...authorSideSchema.pick({ reference: true, title: true, abstract: true, keywords: true })
       .shape,
     rounds: z.array(
@@ -56,8 +57,8 @@ const authorView = (object: ObjectBuilder) =>
   });
 
 /**
- * The view of an author or co-author, as svc-review makes it: an unknown field is an error. It contains texts of authors
- * and released texts, but no text of a reviewer.
+ * The view of an author or co-author, as svc-review creates it. Unknown fields are errors. The view contains texts of
+ * authors and released texts, but no text of a reviewer.
  */
 export const authorViewSchema = authorView(z.strictObject);
 export type AuthorView = z.infer<typeof authorViewSchema>;
@@ -93,8 +94,8 @@ const reviewerView = (object: ObjectBuilder) =>
   });
 
 /**
- * The view of a reviewer, as svc-review makes it: an unknown field is an error. It contains the reviewer's own texts and
- * released texts, but no text of an author.
+ * The view of a reviewer, as svc-review creates it. Unknown fields are errors. The view contains the reviewer's own
+ * texts and released texts, but no text of an author.
  */
 export const reviewerViewSchema = reviewerView(z.strictObject);
 export type ReviewerView = z.infer<typeof reviewerViewSchema>;

@@ -17,6 +17,6 @@ it.each([
   expect(isContractMet(needed, '2.3.1')).toBe(met);
 });
 
-it('a shell runs a remote that was built with it', () => {
+it('a shell runs a remote that was built with the same version', () => {
   expect(isContractMet(CONTRACT_VERSION)).toBe(true);
 });

@@ -37,8 +37,8 @@ export const renderRequestSchema = z.object({
 /**
  * A rendered page. `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
  * data. `files` has the addresses of the page's scripts, and the text of its style sheets by address. A page with
- * `location` is a redirect. If `ignoresQuery` is true, the page is the same for every query of its path. It
- * may then be cached for requests of the path `canonical` while the journal has this `revision`.
+ * `location` is a redirect. If `ignoresQuery` is true, the page is the same for every query of its path. The page may
+ * then be cached for requests of the path `canonical` while the journal has this `revision`.
  */
 export const renderedPageSchema = z.object({
   status: z.int(),

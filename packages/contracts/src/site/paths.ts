@@ -160,14 +160,17 @@ export function badgePath(code: string, format: 'json' | 'svg' | 'png'): string 
   return `/api/credentials/badges/${encodeURIComponent(code)}.${format}`;
 }
 
-/** Returns the path of the list of badges that are not valid: those of an article, or of `EDITOR_BADGES`. */
+/**
+ * Returns the path of a status list, which says which badges are not valid. `list` is the reference number of an
+ * article, or `EDITOR_BADGES`.
+ */
 export function badgeStatusPath(list: string): string {
   return `/api/credentials/status/${encodeURIComponent(list)}`;
 }
 
 /**
- * The name of the list of editors' badges. An article whose reference number is this word shares the list, in which
- * its authors' badges have other places.
+ * The name of the list of editors' badges. An article with this word as its reference number shares the list. The
+ * badges of its authors have other positions in the list.
  */
 export const EDITOR_BADGES = 'editors';
 

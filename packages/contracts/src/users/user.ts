@@ -50,8 +50,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * `session` is a new login. Callers receive `session` after changing their own name, password or addresses. The change
- * has ended their sessions, or their old token contains the old name.
+ * `session` is a new login. Callers receive it after changing their own name, password or addresses, because the change
+ * has ended their sessions, or because their token contains the former name.
  */
 export const updatedUserSchema = userSchema.extend({ session: loginResponseSchema.optional() });
 export type UpdatedUser = z.infer<typeof updatedUserSchema>;

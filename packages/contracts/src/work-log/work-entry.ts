@@ -105,7 +105,7 @@ export const workFilterSchema = z.object({
   from: moment,
   /** The time before which the entries were created. */
   to: moment,
-  /** The sort order. A leading `-` reverses it. By default the newest entries come first. */
+  /** The sort order. A leading `-` reverses the order. By default, the newest entries come first. */
   sort: optional(z.templateLiteral([z.enum(['', '-']), z.enum(workSorts)], 'One of the sorts')),
 });
 export type WorkFilter = z.output<typeof workFilterSchema>;

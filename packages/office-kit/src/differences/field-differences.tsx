@@ -62,7 +62,7 @@ export interface Part {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** The time limit of a comparison in milliseconds. Two long and completely different texts would take seconds. */
 const TIMEOUT_MS = 250;
-/** The minimum share of unchanged text. Below it, both texts are shown whole instead of marking the changed words. */
+/** The minimum share of unchanged text. If the share is smaller, both texts are shown whole, without marked words. */
 const MIN_COMMON = 0.3;
 const CONTEXT = 90;
 

@@ -98,8 +98,8 @@ function tabId(): string {
 
 const OPEN_KEY = 'journal:tab-open';
 /**
- * The ids that this page has claimed, possibly through another copy of this module, and the new ids of copied tabs by
- * their previous ids.
+ * `claimed` contains the ids that this page has claimed. `copies` maps the former ids of copied tabs to their new ids.
+ * All copies of this module on a page share these values.
  */
 const claims: { claimed: Set<string>; copies: Map<string, string> } = (() => {
   const shared: { [name: symbol]: typeof claims } = globalThis as never;

@@ -17,7 +17,7 @@ interface ConfirmModalProps {
    */
   undoable?: boolean;
   busy?: boolean;
-  /** Whether the focus returns to its previous place. If not, `onClosed` moves it. */
+  /** Whether the focus returns to its previous place. If not, `onClosed` moves the focus. */
   returnFocus?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -42,7 +42,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       onClose={onCancel}
       onExitTransitionEnd={onClosed}
       returnFocus={returnFocus}
-      // Without a fade, because keys that are pressed during it would be lost.
+      // Without a fade, because keys that are pressed during the fade would be lost.
       {...(undoable && { transitionProps: { duration: 0 } })}
       title={title}
     >

@@ -14,7 +14,7 @@ interface RecordFrameProps {
   labels: Record<string, string>;
   /** The text that explains what happens to unsaved input when the user leaves the page. */
   leaving: ReactNode;
-  /** False if another component asks for confirmation before the page is left. Only one component can do so. */
+  /** False if another component asks for confirmation before the page is left. Only one component can ask. */
   guarded?: boolean;
   conflictNote?: ReactNode;
   children: ReactNode;
@@ -123,7 +123,7 @@ function ConflictModal(props: ConflictModalProps) {
   );
 }
 
-/** The content of the conflict modal. Closing the modal unmounts it, which resets the choices. */
+/** The content of the conflict modal. Closing the modal unmounts this component, which resets the choices. */
 function Conflict({ form, labels, children }: ConflictModalProps) {
   const { base, typed, conflict } = form;
   const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);

@@ -10,7 +10,7 @@ interface SkipLinkProps {
   children?: string;
 }
 
-/** A link that is visible while it has the focus. The default one is the first tab stop and skips the top bar. */
+/** A link that is visible while it has the focus. The default link is the first tab stop and skips the top bar. */
 export function SkipLink({ to = 'page', children = 'Skip to the page' }: SkipLinkProps) {
   return (
     <a className={styles.skip} href={`#${to}`}>

@@ -28,7 +28,7 @@ export function SearchBox(props: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
-    // The field loses the focus, so that the navigation can move it to the results.
+    // The field gives up the focus, so that the navigation can move the focus to the results.
     field.current?.blur();
     onSearch(text);
   };

@@ -29,8 +29,8 @@ export function handleRowKeys(event: ReactKeyboardEvent<HTMLElement>): void {
   if (target.matches('input:not([type="checkbox"])')) return;
   const row = target.closest('[data-row]');
   const isSelect = target.matches('select');
-  // Prevents a character from choosing an option in a closed select, because the option would take effect at once.
-  // The keys that open the list still work, and so do those that `isTyping` leaves to shortcuts.
+  // Prevents a character from choosing an option in a closed select, because the option would take effect at once. The
+  // keys that open the list still work. The keys that `isTyping` leaves to shortcuts work, too.
   if (isSelect && /^[^ /?]$/.test(key)) event.preventDefault();
   if (key === 'x' || key === 'X') {
     const init = { bubbles: true, cancelable: true, shiftKey: event.shiftKey };

@@ -88,27 +88,27 @@ describe('in a field', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('works there on request', () => {
+  it('works with the option `whileTyping`', () => {
     show({ keys: 'Mod+S', whileTyping: true });
     expect(press('s', { ctrlKey: true }, '<textarea></textarea>')).toBe(true);
     expect(run).toHaveBeenCalledOnce();
   });
 });
 
-it('does nothing while a modal is open, not even the browser’s own action', () => {
+it('neither runs a shortcut nor the browser’s own action while a modal is open', () => {
   show({ keys: 'Mod+S', whileTyping: true });
   expect(press('s', { ctrlKey: true }, '<div role="dialog"></div>')).toBe(true);
   expect(run).not.toHaveBeenCalled();
 });
 
-it('runs once while the key is held down', () => {
+it('runs a shortcut once while its key is held down', () => {
   show({ keys: '/' });
   press('/');
   press('/', { repeat: true });
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('is listed in the help and works while it is enabled', () => {
+it('lists and runs a shortcut only while it is enabled', () => {
   show({ keys: '/' });
   expect(document.querySelector('output')?.textContent).toBe('/: Do it');
   show({ keys: '/', enabled: false });

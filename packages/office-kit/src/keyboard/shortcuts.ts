@@ -31,7 +31,10 @@ export function useListedKeys(keys: string, name: string, enabled = true): void 
   }, [keys, name, enabled]);
 }
 
-/** Registers a shortcut and lists it in the help. It is inactive under a modal and, by default, in text fields. */
+/**
+ * Registers a shortcut and lists it in the help. The shortcut is inactive while a modal is open and, by default, in
+ * text fields.
+ */
 export function useShortcut(
   keys: string,
   name: string,

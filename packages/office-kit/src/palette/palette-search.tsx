@@ -162,7 +162,8 @@ function useSearch(sources: readonly Source[], text: string) {
       const searched = new Map(groups.map((group) => [group.group, group]));
       return { text, searched, failed };
     },
-    // The results of the previous text remain until those of the new one arrive, so that the list does not flicker.
+    // The results of the previous text remain until the results of the new text arrive, so that the list does not
+    // flicker.
     placeholderData: (previous) =>
       previous && text.startsWith(previous.text) ? previous : undefined,
   });

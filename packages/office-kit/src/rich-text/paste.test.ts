@@ -106,7 +106,7 @@ it('joins the lines of plain text, and starts a paragraph after an empty line', 
   expect(paragraphsOf(formats.line, 'A title\n\nin two')).toEqual([['A title in two']]);
 });
 
-it('keeps pasted lines and table rows on request', () => {
+it('keeps pasted lines and table rows with the option `keepLines`', () => {
   const text = ' One line\r\nand more.\r\n \r\nTwo.\n';
   expect(paragraphsOf(formats.notes, text)).toEqual([['One line', 'and more.'], ['Two.']]);
   expect(pasted('notes', '<pre>one\n<b>two\nthree</b>\n</pre>')).toBe(

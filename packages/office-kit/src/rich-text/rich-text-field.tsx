@@ -13,7 +13,7 @@ interface RichTextFieldProps {
   error?: ReactNode;
   required?: boolean;
   /**
-   * Whether the field is read-only, for example while the form is being submitted, when further input would be lost.
+   * Whether the field is read-only, for example while the form is being submitted, because further input would be lost.
    */
   readOnly?: boolean;
   /** Whether the field takes the focus when its page appears. */
@@ -42,8 +42,8 @@ export function RichTextField(props: RichTextFieldProps) {
   /** Whether the editor takes the focus when it appears, because the field had the focus before. */
   const hadFocus = useRef(autofocus);
 
-  // A layout effect, so that it runs before the focus moves to the heading of a new page. The focus stays in a field
-  // that already has it.
+  // A layout effect, because it must run before the focus moves to the heading of a new page. If a field already has
+  // the focus, the focus does not move.
   useLayoutEffect(() => {
     if (autofocus) waiting.current?.focus();
   }, [autofocus]);

@@ -44,7 +44,7 @@ export function sortRows<Row>(
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** The page number, from 1 up to that of the last page. */
+  /** The page number, from 1 to the number of the last page. */
   page: number;
   total: number;
 }

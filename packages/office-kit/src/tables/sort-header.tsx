@@ -32,7 +32,7 @@ export function SortHeader({ column, list, className, children }: SortHeaderProp
 }
 
 interface TableHeadProps {
-  /** The columns. `sort` is the column's name in the URL. Columns without it are not sortable. */
+  /** The columns. `sort` is the column's name in the URL. Columns without `sort` are not sortable. */
   columns: readonly { label: ReactNode; sort?: string; className?: string | undefined }[];
   list?: SortedList;
   className?: string | undefined;

@@ -25,8 +25,8 @@ const PREFIX = 'v';
 const pathOf = (version: number) => `audit.${PREFIX}${version}`;
 
 /**
- * The time after which this instance writes an entry of another instance's change. Normally, that instance writes it
- * within milliseconds.
+ * The time after which this instance writes an entry of another instance's change. Normally, that instance writes the
+ * entry within milliseconds.
  */
 const OTHERS_MS = 2_000;
 
@@ -82,7 +82,10 @@ interface Unlogged {
   since: number;
 }
 
-/** The stored changes of a service. Logs the changes of this process, and completes those that other processes left. */
+/**
+ * The stored changes of a service. Logs the changes of this process, and completes the changes that other processes
+ * left incomplete.
+ */
 export class StoredChanges {
   readonly #audit: AuditLog;
   readonly #unlogged = new Map<string, Unlogged>();

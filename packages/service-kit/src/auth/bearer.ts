@@ -90,7 +90,7 @@ function isIdle({ iat, idle }: TokenClaims, used: number): boolean {
 /** The minimum time, in milliseconds, between two writes of a session's last use. */
 const USE_STORED_MS = 60_000;
 
-/** Stores that the session was used. Failures are ignored, because the next request stores it again. */
+/** Stores that the session was used. Failures are ignored, because the next request stores the use again. */
 function recordUse(redis: BearerOptions['redis'], { sid, exp }: TokenClaims, used: number): void {
   const now = Date.now();
   const seconds = exp - Math.floor(now / 1_000);

@@ -71,14 +71,14 @@ describe.each([
   });
 });
 
-it('fails with the reason if the file cannot be written', async () => {
+it('reports the reason if an archive cannot be written', async () => {
   const fill = async (add: AddPart) => {
     for (let part = 1; part <= 100; part += 1) await add(`objects/${part}`, randomBytes(100_000));
   };
   await expect(writeArchive('/dev/full', undefined, fill)).rejects.toThrow('ENOSPC');
 });
 
-it('is refused with a wrong or missing passphrase', async () => {
+it('refuses a sealed archive with a wrong or missing passphrase', async () => {
   await expect(verifyArchive(path('sealed'), 'another one')).rejects.toThrow('passphrase is wrong');
   await expect(verifyArchive(path('sealed'), undefined)).rejects.toThrow('BACKUP_PASSPHRASE');
 });

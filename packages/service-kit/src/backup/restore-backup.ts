@@ -16,7 +16,8 @@ export interface RestoreOptions {
   /** Whether to keep the keys of the system if the backup was made with other keys. */
   keepKeys: boolean;
   /**
-   * A folder into which the backup's keys are written at the end, from where the operator or launcher installs them.
+   * A folder into which the backup's keys are written at the end. The operator or the launcher installs the keys from
+   * this folder.
    */
   keysTo?: string | undefined;
 }

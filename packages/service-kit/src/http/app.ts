@@ -27,7 +27,7 @@ interface KoaOptions {
 }
 
 /**
- * Creates a Koa application. With keys, it serves only the gateway and other pieces, and `ctx.ip` is the address of
+ * Creates a Koa application. With keys, it serves only the gateway and other servers, and `ctx.ip` is the address of
  * the gateway's client. Without keys, `ctx.ip` is the address of the connection.
  */
 export function createKoa({ log, internalKeys = [] }: KoaOptions): Koa {

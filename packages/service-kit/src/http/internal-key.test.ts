@@ -65,7 +65,7 @@ describe('with keys', () => {
     expect(await (await call(KEYS[0], headers)).json()).toMatchObject({ ip });
   });
 
-  it('uses the address of the connection for another piece', async () => {
+  it('uses the address of the connection if another server calls', async () => {
     expect(await (await call(KEYS[0])).json()).toMatchObject({ ip: '127.0.0.1' });
   });
 });

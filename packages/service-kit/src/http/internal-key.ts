@@ -41,8 +41,8 @@ export function requireInternalKey(keys: readonly string[]) {
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
 /**
- * Replaces the header by the client's address. Each trusted proxy has appended the address of its client, and the
- * gateway appended last.
+ * Reduces `X-Forwarded-For` to the client's address. Each trusted proxy has appended the address of its client. The
+ * gateway has appended the last address.
  */
 function keepClientAddress(headers: IncomingHttpHeaders): void {
   const list = String(headers['x-forwarded-for'] ?? '').split(',');

@@ -83,7 +83,10 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable',
 };
 
-/** The time after which clients may retry. Outages of a store normally end within seconds, because it is restarted. */
+/**
+ * The time after which clients may retry. Outages of a store normally end within seconds, because the store is
+ * restarted.
+ */
 const RETRY_AFTER_SECONDS = '2';
 
 const DISK_FULL =

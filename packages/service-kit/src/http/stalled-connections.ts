@@ -4,8 +4,9 @@ import type { Socket } from 'node:net';
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Closes connections without progress by the client for `limitMs`: no byte of a request arrives, or no byte of a
- * response is accepted. A client that waits for the server is never disconnected, however long the response takes.
+ * Closes connections on which the client makes no progress for `limitMs`: no byte of a request arrives, or the client
+ * accepts no byte of a response. A client that waits for the server is never disconnected, however long the response
+ * takes.
  */
 export function closeStalledConnections(server: Server, limitMs: number): void {
   const exchanges = new WeakMap<Socket, Exchange>();

@@ -214,7 +214,7 @@ export class Mails<Kinds extends MailKinds> implements Deliveries {
     return recordsOf(await this.#stored(id));
   }
 
-  /** Queues a message again, regardless of its state. `renew` returns data that have changed since. */
+  /** Queues a message again, regardless of its state. `renew` returns data that have changed in the meantime. */
   async retry(
     id: string,
     renew: (mail: MailFields) => Renewal | Promise<Renewal>,

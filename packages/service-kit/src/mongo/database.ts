@@ -122,8 +122,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Returns whether a unique index may have refused an update, for which the embedded database does not report code
- * 11000.
+ * Returns whether a unique index may have refused an update. For such an update, the embedded database does not report
+ * the code 11000.
  */
 export function mayBeDuplicate(error: unknown): boolean {
   return !(error instanceof AppError);

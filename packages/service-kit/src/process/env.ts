@@ -36,8 +36,8 @@ const keys = (message: string) =>
     );
 
 /**
- * The key that the gateway and the pieces share. A piece refuses requests without one of the accepted keys. With `off`,
- * every request is served and no forwarding header is trusted.
+ * The key that the gateway and all servers share. A server refuses requests without one of the accepted keys. With
+ * `off`, every request is served and no forwarding header is trusted.
  */
 export const internalKeyEnv = {
   INTERNAL_KEY: keys(
@@ -47,7 +47,7 @@ export const internalKeyEnv = {
 
 /**
  * The key that only the gateway and svc-review share. svc-review accepts it instead of the internal key, so that no
- * other piece can call svc-review.
+ * other server can call svc-review.
  */
 export const reviewKeyEnv = {
   REVIEW_KEY: keys(

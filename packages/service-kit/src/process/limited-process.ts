@@ -11,11 +11,11 @@ import { type IdleProcess, type ProcessRoom, placesTaken, processRoom } from './
 export { processRoom } from './process-room.ts';
 
 /**
- * The processor time in seconds after which a process is replaced. It is needed because the kernel's limit applies to
- * all calls of a process together.
+ * The processor time in seconds after which a process is replaced. Processes are replaced because the kernel's limit
+ * applies to all calls of a process together.
  */
 const REPLACED_AFTER_S = 1;
-/** The time limit for starting a process, in milliseconds. On an idle machine it takes 0.1 to 0.5 s. */
+/** The time limit for starting a process, in milliseconds. On an idle machine, the start takes 0.1 to 0.5 s. */
 const START_TIMEOUT_MS = 30_000;
 /** The number of characters at the end of the standard error that are logged when a process ends unexpectedly. */
 const ERROR_TAIL = 2_000;
@@ -32,9 +32,9 @@ const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM'];
  */
 const PROCESS_MB = 112;
 /**
- * The memory in megabytes for all of a service's processes that read untrusted files. The process that examines uploaded
- * PDFs and the one that reads them for the checks have room beside each other. Otherwise, each call during an import
- * would end the process of the other and start its own, which takes 0.4 s.
+ * The memory in megabytes for all of a service's processes that read untrusted files. The process that examines
+ * uploaded PDFs and the process that reads them for the checks fit into this memory together. Otherwise, each call
+ * during an import would end the other process and start a new one, which takes 0.4 s.
  */
 const untrustedFiles = processRoom(400);
 
@@ -126,7 +126,10 @@ export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /\balloc/i.test(error.message);
 }
 
-/** Returns whether an error of the file system means that a disk is full. No text of a file can cause its code. */
+/**
+ * Returns whether an error of the file system means that a disk is full. The content of a file cannot cause such a
+ * code.
+ */
 function isDiskFull(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(`${error.code}`)

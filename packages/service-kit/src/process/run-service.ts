@@ -21,7 +21,7 @@ const STOP_DEADLINE_MS = 10_000;
 
 /**
  * The time after which the server closes an idle connection. Clients must close first: the gateway does so after 4 s
- * and other pieces after 5 s. Pieces that use `fetch` read this time from each response, and close 2 s earlier.
+ * and other servers after 5 s. Servers that use `fetch` read this time from each response, and close 2 s earlier.
  */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -32,7 +32,10 @@ export interface Starting {
    * order.
    */
   onStop(name: string, stop: () => unknown): void;
-  /** Aborts at shutdown. Requests that do not end by themselves, such as event streams, must end when it aborts. */
+  /**
+   * Aborts at shutdown. Requests that do not end by themselves, such as event streams, must end when this signal
+   * aborts.
+   */
   stopping: AbortSignal;
   reportProgress(state: string | undefined): void;
 }
@@ -54,9 +57,9 @@ interface ServiceOptions {
 }
 
 /**
- * Runs a service. It listens immediately, but responds to all paths except `/livez` with 503 until `start` resolves.
- * On SIGTERM or SIGINT, `/readyz` becomes 503, and requests are accepted for DRAIN_MS longer. Then requests in
- * progress finish, resources stop in reverse order, and the process exits with 0. After an uncaught error it exits
+ * Runs a service. The service listens immediately, but responds to all paths except `/livez` with 503 until `start`
+ * resolves. On SIGTERM or SIGINT, `/readyz` becomes 503, and requests are accepted for DRAIN_MS longer. Then requests
+ * in progress finish, resources stop in reverse order, and the process exits with 0. After an uncaught error it exits
  * with 1.
  */
 export async function runService({ name, env, start }: ServiceOptions): Promise<void> {
@@ -132,7 +135,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
 }
 
 /**
- * Returns a function that runs work now and at an interval in each instance. It is for work on the memory, the
+ * Returns a function that runs work now and at an interval in each instance. Use it for work on the memory, the
  * connections or the temporary files of the instance. `Background` runs all other work in the background.
  */
 export const everywhere =

@@ -10,7 +10,7 @@ import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
-/** The number of the step from which on nothing is written to disk. */
+/** `steps` counts the calls that change the disk. The call with the number `at` and all later calls fail. */
 const kill = { at: Number.POSITIVE_INFINITY, steps: 0 };
 
 beforeAll(() => {
