@@ -29,7 +29,7 @@ const DEPTH = 2;
 
 interface ContentsProps {
   text: FullText;
-  /** Entries of the page before those of the text, such as the abstract. */
+  /** The entries of the page that precede the entries of the text, such as the abstract. */
   before?: readonly { href: string; text: string }[];
 }
 

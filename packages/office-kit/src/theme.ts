@@ -51,7 +51,7 @@ export const theme = createTheme({
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
-    // By default, the text of a `compact-md` button would be larger than that of a full-size button.
+    // By default, the text of a `compact-md` button would be larger than the text of a full-size button.
     Button: {
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({
         root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},

@@ -84,7 +84,7 @@ function NavigationAnnouncer() {
   return <div ref={announcement} className="frame-spoken" aria-live="polite" aria-atomic="true" />;
 }
 
-/** The error page of a back office. Its text for an unknown page differs from that of the public site. */
+/** The error page of a back office. Its text for an unknown page differs from the text of the public site. */
 function AreaError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <FrameError />;

@@ -206,7 +206,9 @@ function withSuffixApart(piece: string): string[] {
   return isApart ? [first, ...others] : [piece.trim()];
 }
 
-/** Returns whether a text is two or more names of persons joined by “and”. The last name may be that of a group. */
+/**
+ * Returns whether a text consists of names of persons, joined by “and”. The name at the end may be the name of a group.
+ */
 function isPair(text: string): boolean {
   const sides = text.split(AND);
   const isGroup = (side: string, at: number) =>

@@ -60,8 +60,8 @@ export function respelled(
 }
 
 /**
- * Reads a list of names. Names of contributors that `readAuthors` would read differently, such as those of
- * organizations with commas, remain whole. The names between them are read by `readAuthors`.
+ * Reads a list of names. Names of contributors that `readAuthors` would read differently, such as names of
+ * organizations that contain commas, remain whole. `readAuthors` reads the names between them.
  */
 function knownOrRead(authorname: string, contributors: readonly Contributor[]): Contributor[] {
   const whole = contributors.map(({ name }) => name).filter((name) => !isReadAsWritten(name));

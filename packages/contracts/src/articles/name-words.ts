@@ -109,7 +109,7 @@ const SYMBOL = '[*∗⁎†‡§¶‖✉]';
 /** The characters of footnote marks: symbols and superscripts. */
 const MARK = '[*∗⁎†‡§¶‖✉⁰¹²³⁴-⁹⁺]';
 const AFTER_NAME = '(?<=[\\p{L}\\p{M}.)])[\\s,]*';
-/** Matches the beginning of a name, but not that of another word, such as the H in ²H NMR. */
+/** Matches the beginning of a name, but not the beginning of another word, such as the H in ²H NMR. */
 const NAME = "(?=\\p{Lu}[\\p{Ll}\\p{M}.'’]|\\p{Lo})";
 const LAST_MARKS = `${AFTER_NAME}${MARK}+(?:\\s*,\\s*${MARK}+)*`;
 /**
@@ -133,7 +133,7 @@ export function hasMark(text: string): boolean {
   return ANY_MARK.test(text);
 }
 
-/** Matches digits after a letter, as in `Ann Lee1,2, Bob Ray^{2}`, but not those of a suffix such as 3rd. */
+/** Matches digits after a letter, as in `Ann Lee1,2, Bob Ray^{2}`, but not the digits of a suffix such as 3rd. */
 const DIGITS =
   /(?<=\p{Ll})(?:\^\{?)?\d{1,2}(?:\s*,\s*(?:\d{1,2}(?!\p{L})|\*))*\*?\}?(?=\s*(?:[,;，、；]|\s(?:and|&)\s|$))/gu;
 

@@ -44,8 +44,8 @@ export const noticeReferencesSchema = z.record(growing(noticeKindNames), z.strin
 export type NoticeReferences = z.infer<typeof noticeReferencesSchema>;
 
 /**
- * A new version of a published article: another PDF, title or abstract, and the reason. Empty texts leave the current
- * ones unchanged.
+ * A new version of a published article: another PDF, title or abstract, and the reason. If a text is empty, the current
+ * text stays unchanged.
  */
 export const publishVersionSchema = z.strictObject({
   note: z

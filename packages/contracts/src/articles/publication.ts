@@ -10,8 +10,9 @@ interface Published {
 }
 
 /**
- * Returns the known part of the date of publication: `2026-03-14`, `2026-03` or `2026`. Its year may differ from the
- * issue's year. All texts, files and tags for readers and indexers use this function, so that they agree.
+ * Returns the known part of the date of publication: `2026-03-14`, `2026-03` or `2026`. The year of this date may
+ * differ from the issue's year. All texts, files and tags for readers and indexers use this function, so that they
+ * contain the same date.
  */
 export function publicationDate({ publishdate, dateprecision = '' }: Published): string {
   return new Date(publishdate).toISOString().slice(0, LENGTHS[dateprecision] ?? 10);

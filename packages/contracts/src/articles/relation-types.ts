@@ -1,6 +1,6 @@
 /**
- * The relations of an article to other works. Names are those of Crossref's `relations.xsd`, which distinguishes
- * relations between works from those between versions of one work.
+ * The relations of an article to other works. The names come from Crossref's `relations.xsd`. Like this schema, the
+ * lists distinguish relations between works from relations between versions of one work.
  */
 export const relationsToWorks = [
   'isDerivedFrom',

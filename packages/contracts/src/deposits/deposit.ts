@@ -34,8 +34,8 @@ export const depositSchema = z.object({
    */
   isOutdated: z.boolean(),
   /**
-   * Whether the article was sent to another system of the agency, such as the test system, than the current account
-   * uses.
+   * Whether the article was sent to a system of the agency that the current account does not use, such as the test
+   * system.
    */
   elsewhere: z.boolean().optional(),
 });

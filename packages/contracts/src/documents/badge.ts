@@ -18,7 +18,7 @@ const proofSchema = z.looseObject({
 /** The journal as issuer of badges: a profile of Open Badges, and the document of its `did:web`. */
 export const badgeIssuerSchema = z.object({
   '@context': addresses,
-  /** Such as `did:web:journal.example.org:api:credentials:issuer`. */
+  /** An identifier such as `did:web:journal.example.org:api:credentials:issuer`. */
   id: z.string(),
   type: types,
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentVersionSchema, updatesSchema } from '../articles/article-update.ts';
 import { issueKeyFields } from '../articles/issue.ts';
 
-/** The words and pictures that all certificates of a kind have in common. Empty ones are not shown. */
+/** The words and pictures that all certificates of a kind have in common. Empty fields are not shown. */
 const sheetSchema = z.object({
   heading: z.string(),
   /** The line before the name. */

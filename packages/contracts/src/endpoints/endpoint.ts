@@ -95,7 +95,7 @@ export interface Endpoint {
    */
   confirmed?: true;
   responses: { [status: number]: ResponseBody };
-  /** The error codes specific to this endpoint. `errorsOf` adds the common ones. */
+  /** The error codes specific to this endpoint. `errorsOf` adds the common error codes. */
   errors?: readonly ErrorCode[];
   /** Returns the error code for a refused body, depending on its issues. The default is `invalid_request`. */
   bodyError?: (issues: readonly ValidationIssue[]) => ErrorCode;

@@ -93,7 +93,7 @@ export type Typesetting = z.infer<typeof typesettingSchema>;
 export const articleTextSchema = z.object({
   /** The latest conversion, or null if no file was uploaded. */
   conversion: conversionSchema.nullable(),
-  /** All versions, the newest first. The first one is the current one. */
+  /** All versions, the newest first. The first version is the current one. */
   versions: z.array(textVersionSchema),
   /** The number of the version that readers of the published article see, or null. */
   shown: z.int().nullable(),

@@ -19,7 +19,7 @@ export const targetKinds = [
 ] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-/** The language of a node, if it differs from that of the node around it. */
+/** The language of a node, if it differs from the language of the node around it. */
 interface Spoken {
   lang?: string;
   dir?: (typeof directions)[number];

@@ -133,8 +133,8 @@ export const gatewayLimits = {
 } as const satisfies Record<string, RateLimit & { unit: 'address' }>;
 
 /**
- * The limits that svc-auth counts in Redis, by the prefix of the key. They count failures, not
- * requests. `burst` equals `requests`, because a count expires as a whole.
+ * The limits that svc-auth counts in Redis, by the prefix of the key. svc-auth counts failures, not requests. `burst`
+ * equals `requests`, because a count expires as a whole.
  */
 export const loginLimits = {
   'login:user': {

@@ -17,7 +17,7 @@ export interface MailKind extends MailTemplate {
   name: string;
   /** The recipient and the occasion, as text for editors. */
   occasion: string;
-  /** The placeholders of this kind. All kinds also have those of `commonPlaceholders`. */
+  /** The placeholders of this kind. All kinds also have the placeholders in `commonPlaceholders`. */
   placeholders: Readonly<Record<string, Placeholder>>;
   /** The placeholders without which the text would be useless. */
   required?: readonly string[];

@@ -11,7 +11,7 @@ export const mailTextSchema = z.object({
   kind: growing(mailKindNames),
   subject: z.string(),
   text: z.string(),
-  /** Whether such messages are sent. */
+  /** Whether messages of this kind are sent. */
   isOn: z.boolean(),
   version: z.int(),
 });

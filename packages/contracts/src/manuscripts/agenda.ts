@@ -81,8 +81,8 @@ interface DigestLine {
 export const weekOf = (now: number): number => Math.floor((now / DAY + 3) / 7);
 
 /**
- * Returns an editor's weekly digest: the manuscripts that wait for editors, and the overdue ones. `key` has the week's
- * number, so that a queue drops a second digest. Undefined if there is nothing to report.
+ * Returns an editor's weekly digest: the manuscripts that wait for editors, and the overdue manuscripts. `key` contains
+ * the number of the week, so that a queue drops a second digest. Returns undefined if there is nothing to report.
  */
 export function digestOf(
   manuscripts: readonly ManuscriptProgress[],

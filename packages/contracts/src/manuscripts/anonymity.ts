@@ -55,12 +55,12 @@ export const findingPlaceSchema = z.discriminatedUnion('in', [
 ]);
 export type FindingPlace = z.infer<typeof findingPlaceSchema>;
 
-/** The maximum number of findings of a report. Further ones are not listed. */
+/** The maximum number of findings of a report. Further findings are not listed. */
 export const MAX_FINDINGS = 500;
 
 /**
  * A report about an anonymous copy: the content that was left out, and findings in the text that may still reveal a
- * person. The report quotes the text of one side, so only editors see it. They decide whether the other side may see
+ * person. The report quotes the text of one side, so only editors see it. Editors decide whether the other side may see
  * the copy.
  */
 export const anonymityReportSchema = z.object({

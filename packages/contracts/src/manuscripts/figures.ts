@@ -8,7 +8,7 @@ export const reviewFiguresSchema = z.object({
   /** The figures by month of submission, the latest month last. */
   months: z.array(
     z.object({
-      /** Such as `2026-03`. */
+      /** A month such as `2026-03`. */
       month: z.string(),
       submitted: count,
       accepted: count,
@@ -17,7 +17,7 @@ export const reviewFiguresSchema = z.object({
       published: count,
     }),
   ),
-  /** The share of accepted manuscripts among the decided ones, from 0 to 1. Null if none is decided. */
+  /** The share of accepted manuscripts among the decided manuscripts, from 0 to 1. Null if no manuscript is decided. */
   acceptance: z.number().min(0).max(1).nullable(),
   medianDaysToFirstDecision: days,
   medianDaysToPublication: days,

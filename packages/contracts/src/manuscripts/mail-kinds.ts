@@ -262,6 +262,6 @@ export const manuscriptMailNames = Object.keys(manuscriptMailKinds) as [
 export const manuscriptMailKind = (kind: ManuscriptMail): ManuscriptMailKind =>
   manuscriptMailKinds[kind];
 
-/** Returns whether a name is that of a kind. A later release may have stored mails of other kinds. */
+/** Returns whether this release has a kind of this name. A later release may have stored mails of other kinds. */
 export const isManuscriptMail = (kind: string): kind is ManuscriptMail =>
   Object.hasOwn(manuscriptMailKinds, kind);

@@ -24,7 +24,7 @@ type KindOf<Side extends MailSide> = MailKind & {
   placeholders: Readonly<
     Record<string, Placeholder & { source: (typeof mailSources)[Side][number] }>
   >;
-  /** Whether a stranger can cause the mail. Such mails to one address are limited. */
+  /** Whether a stranger can cause the mail. The number of such mails to one address is limited. */
   isLimited?: true;
 };
 

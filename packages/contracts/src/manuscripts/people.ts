@@ -7,7 +7,7 @@ import { characters } from '../limits/sizes.ts';
 const fields = {
   name: textLine(500).refine((name) => name !== '', 'Required'),
   email: emailAddress().max(...characters(320)),
-  /** Further addresses, which are compared with those of authors. */
+  /** Further addresses, which are compared with the addresses of authors. */
   otherEmails: z.array(emailAddress()).max(10).default([]),
   orcid: textLine(100).default(''),
   affiliation: textLine(1_000).default(''),

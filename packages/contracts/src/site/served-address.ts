@@ -13,7 +13,7 @@ const served = [
   ...iconFiles,
   ...contentFiles,
 ];
-/** Matches all paths of the site except those of pages for readers, which are in `publicPaths`. */
+/** Matches all paths of the site except the paths of pages for readers, which are in `publicPaths`. */
 const OTHER_SERVED_PATH = new RegExp(
   `^/(?:${served.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:/|\\?|$)`,
   'i',

@@ -29,7 +29,7 @@ export const publicKeySchema = z.object({
   use: z.literal('sig'),
 });
 
-/** Returns the Redis key that marks a session as revoked. It expires together with the session's token. */
+/** Returns the Redis key that marks a session as revoked. The key expires together with the session's token. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
 /**
@@ -81,7 +81,7 @@ export const passwordSchema = z
 
 /**
  * A login. Users with a second factor must send `code`: a code of the authenticator app or a recovery code.
- * `newPassword` replaces the password. It is required if an administrator has chosen the current password.
+ * `newPassword` replaces the password. `newPassword` is required if an administrator has chosen the current password.
  */
 export const loginSchema = z.object({
   username: z.string().max(200),

@@ -118,7 +118,9 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 /** The request to remove a second factor. Administrators need no `code` to remove another user's second factor. */
 export const removeSecondFactorSchema = byPasswordAndCodeSchema;
 
-/** The credentials with which users set up the second factor that their role requires. They have no session yet. */
+/**
+ * The credentials with which users set up the second factor that their role requires. Such users have no session yet.
+ */
 export const setUpSecondFactorSchema = loginSchema.omit({ code: true });
 export const confirmSetUpSchema = setUpSecondFactorSchema.extend(confirmSecondFactorSchema.shape);
 export const setUpResponseSchema = recoveryCodesSchema.extend(loginResponseSchema.shape);

@@ -152,7 +152,7 @@ export type SavedSearch = z.infer<typeof savedSearchSchema>;
 /** The maximum number of saved searches per user. */
 export const MAX_SAVED_SEARCHES = 50;
 
-/** The body that saves a search. It replaces the saved search of the same name. */
+/** The body that saves a search. The search replaces a saved search of the same name. */
 export const saveSearchSchema = z.strictObject(
   {
     name: z

@@ -67,8 +67,8 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function that focuses the last element outside modals that had the focus. Mantine's `returnFocus` could
- * focus an element of another modal, such as that of the preceding confirmation.
+ * Returns a function that returns the focus to the last focused element outside modals. Mantine's `returnFocus` could
+ * focus an element of another modal, such as the preceding confirmation.
  */
 function usePageFocus() {
   const last = useRef<HTMLElement | null>(null);

@@ -31,9 +31,7 @@ export function useAction() {
   return { run, busy };
 }
 
-/**
- * Manages a confirmation modal. `subject` is the object of the question. It remains set while the modal fades out.
- */
+/** Manages a confirmation modal. `subject`, the object of the question, remains set while the modal fades out. */
 export function useQuestion<Subject>() {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

@@ -57,7 +57,7 @@ export function refusalOf(error: unknown, fields: readonly string[], fileField?:
   return { message, advice: advice.join(' '), errors };
 }
 
-/** Returns whether a path is that of a field or of a part of the field. */
+/** Returns whether a path is the path of a field or of a part of the field. */
 export const isWithin = (path: string, field: string) =>
   path === field || path.startsWith(`${field}.`);
 

@@ -6,7 +6,7 @@ interface Option {
 }
 
 /**
- * Adds the current value to the options of a select if a later release has added it to the list. Otherwise the select
+ * Adds the current value to the options of a select if a later release has added this value. Otherwise, the select
  * would show its first option as the value.
  */
 export function withCurrent(options: readonly Option[], value: unknown): Option[] {

@@ -10,9 +10,9 @@ import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 
 /**
- * A backup is a tar archive that is compressed by gzip and, if there is a passphrase, encrypted in the age format. It
- * can be opened without this program: by `age -d` if it is encrypted, then by `tar xzf`. The first entry identifies the
- * format. The last entry is a manifest with the SHA-256 of every other entry.
+ * A backup is a tar archive that is compressed by gzip and, if there is a passphrase, encrypted in the age format. The
+ * archive can be opened without this program: by `age -d` if it is encrypted, then by `tar xzf`. The first entry
+ * identifies the format. The last entry is a manifest with the SHA-256 of every other entry.
  */
 const FORMAT = 'scholarly-journal-backup';
 const FORMAT_VERSION = 1;

@@ -176,7 +176,7 @@ export async function emptyDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Returns the names of the collections in alphabetical order, without those of the audit log. */
+/** Returns the names of the collections, except the collections of the audit log, in alphabetical order. */
 async function collectionsOf(connection: Connection): Promise<string[]> {
   return (await allCollections(connection)).filter((name) => !isAudit(name));
 }

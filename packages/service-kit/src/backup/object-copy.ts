@@ -43,8 +43,8 @@ const namedFiles: Record<
   ],
 };
 /**
- * The folders of the journal's bucket with documents and zips, which svc-pdf creates again on demand. They expire by
- * themselves.
+ * The folders of the journal's bucket with documents and zips, which svc-pdf creates again on demand. The files in
+ * these folders expire by themselves.
  */
 const REGENERATED = ['documents/', 'jobs/'];
 /** The time limit of one transfer. */
@@ -104,7 +104,7 @@ async function copyObject(
   copied.bytes += found.bytes.length;
 }
 
-/** Returns whether a bucket has objects that a restore would mix with those of the backup. */
+/** Returns whether a bucket has objects that a restore would mix with the objects of the backup. */
 export async function hasObjects(buckets: Stores['buckets']): Promise<boolean> {
   for (const bucket of Object.values(buckets)) {
     for await (const { key } of bucket.objects({ mayBeMissing: true })) {

@@ -20,7 +20,7 @@ export interface Schedule {
 }
 
 /**
- * Makes a backup whenever the newest one in the folder is older than the interval. Then removes the oldest backups.
+ * Makes a backup whenever the newest backup in the folder is older than the interval. Then removes the oldest backups.
  * This is not a job of BullMQ, because only one process writes to the folder, and because backups must also work
  * without Redis.
  */

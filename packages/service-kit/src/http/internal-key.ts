@@ -16,8 +16,8 @@ export function internalHeaders([key]: readonly string[]): Record<string, string
 }
 
 /**
- * Returns middleware that refuses requests without one of the keys. It reduces `X-Forwarded-For` to the client's
- * address and removes the key, so that the key cannot be logged or forwarded.
+ * Returns middleware that refuses requests without one of the keys. The middleware also reduces `X-Forwarded-For` to
+ * the client's address and removes the key, so that the key cannot be logged or forwarded.
  */
 export function requireInternalKey(keys: readonly string[]) {
   const known = keys.map(digestOf);

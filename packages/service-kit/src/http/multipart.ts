@@ -43,7 +43,7 @@ export async function uploadFolder(uploadDir: string): Promise<string> {
   return mkdtemp(join(uploadDir, FOLDER_PREFIX));
 }
 
-/** Removes uploads that are older than an hour, such as those of requests during which a process was killed. */
+/** Removes uploads that are older than an hour. Uploads remain if a process is killed during a request. */
 export async function removeStaleUploads(uploadDir: string): Promise<void> {
   await mkdir(uploadDir, { recursive: true });
   for (const name of await readdir(uploadDir)) {

@@ -17,7 +17,7 @@ export interface MailFields {
   expires?: Date;
   /** The id of the record that the message is about, or empty. */
   about: string;
-  /** The ids of the records if the message is about several records. Then `about` is empty. */
+  /** The ids of the records if the message is about several records. In this case, `about` is empty. */
   alsoAbout?: string[];
   /** The key by which the service finds the recipient when the message is sent again. */
   recipient?: string;

@@ -18,8 +18,8 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket
- * waits forever and blocks all later ones. The driver cancels such a heartbeat only if the server sends a
+ * Reconnects when the driver (7.8) has stopped monitoring a database that exited. A heartbeat on a closing socket waits
+ * forever and blocks all later heartbeats. The driver cancels such a heartbeat only if the server sends a
  * `topologyVersion`.
  */
 export function reconnectWhenStuck(connection: Connection, answerMs: number, log: Logger): void {

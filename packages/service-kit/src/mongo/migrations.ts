@@ -67,8 +67,8 @@ export interface Migration {
   number: number;
   name: string;
   /**
-   * Runs the migration. It may run repeatedly, and in two instances at the same time, so the filter of each write
-   * must match only documents that still need the change. All documents must be validated before the first write.
+   * Runs the migration. A migration may run repeatedly, and in two instances at the same time, so the filter of each
+   * write must match only documents that still need the change. All documents must be validated before the first write.
    * `signal` aborts at shutdown and when another instance takes over.
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;

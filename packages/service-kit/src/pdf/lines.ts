@@ -12,8 +12,8 @@ export interface Piece {
 }
 
 /**
- * Pieces on the same baseline, with their superscripts and subscripts. `size` and `font` are the most common ones, by
- * characters.
+ * Pieces on the same baseline, with their superscripts and subscripts. `size` and `font` are the most common values,
+ * counted by characters.
  */
 export interface Line {
   page: number;

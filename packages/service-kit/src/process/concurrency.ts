@@ -9,8 +9,8 @@ interface ConcurrencyOptions {
 }
 
 /**
- * Returns a function that runs tasks in order of arrival, at most `atOnce` at a time. It rejects with `unavailable`
- * if too many tasks are waiting.
+ * Returns a function that runs tasks in order of arrival, at most `atOnce` at a time. The function rejects with
+ * `unavailable` if too many tasks are waiting.
  */
 export function limitConcurrency({ atOnce, waiting }: ConcurrencyOptions) {
   const queue = new PQueue({ concurrency: atOnce });

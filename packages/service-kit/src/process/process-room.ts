@@ -3,7 +3,10 @@ import { AppError } from '../http/app-error.ts';
 
 const callers = new AsyncLocalStorage<string>();
 
-/** Runs `work` on behalf of a user or an address. Its calls of processes take turns with calls of other users. */
+/**
+ * Runs `work` on behalf of a user or an address. The calls of processes that `work` makes take turns with calls of
+ * other users.
+ */
 export function onBehalfOf<T>(caller: string, work: () => T): T {
   return callers.run(caller, work);
 }

@@ -18,7 +18,9 @@ export const filesIn = (releasesDir: string) => join(releasesDir, 'files');
 const folderOf = (releasesDir: string, id: string) => join(releasesDir, 'releases', id);
 export const serverIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'server');
-/** Returns the path of a release's record, which marks a complete release. It is written last and removed first. */
+/**
+ * Returns the path of a release's record, which marks a complete release. The record is written last and removed first.
+ */
 const recordIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'release.json');
 
@@ -70,7 +72,7 @@ async function copyMissing(from: string, names: string[], to: string): Promise<v
   await sync(to);
 }
 
-/** Matches compressed files. They may differ between equal builds because of the compressor's version. */
+/** Matches compressed files. Compressed files of equal builds may differ because of the compressor's version. */
 const COMPRESSED = /\.(br|gz)$/;
 
 async function requireSameContent({ dist, hashed }: Build, files: string): Promise<void> {

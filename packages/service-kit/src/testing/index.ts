@@ -115,7 +115,7 @@ export async function freePort(): Promise<number> {
 export interface Link {
   /** The URL that the program under test connects to. */
   url: string;
-  /** Closes all connections and refuses new ones. */
+  /** Closes all connections and refuses new connections. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   /** Accepts connections and data but passes nothing on, like a frozen process. */

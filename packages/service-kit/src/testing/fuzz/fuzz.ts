@@ -18,7 +18,7 @@ interface FuzzOptions {
   url: string;
   /** Returns a new token for each request, because an endpoint may end the session. */
   token?: () => string;
-  /** Headers of every request, in addition to generated ones. */
+  /** Headers of every request, in addition to the generated headers. */
   headers?: Record<string, string>;
   /** Called once for each endpoint, before its requests. */
   known: (endpoint: Endpoint) => Known | Promise<Known>;
