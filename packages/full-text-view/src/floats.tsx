@@ -83,7 +83,10 @@ function descriptionOf({ type, alt, content }: Float): { 'aria-description'?: st
 
 const isShown = (block: Block): block is FileNode => block.type === 'picture';
 
-/** A figure, table or file with its caption. The caption of pictures is below them, other captions are above. */
+/**
+ * A figure, table or file with its caption. Captions of pictures are below the pictures. Other captions are above the
+ * content.
+ */
 function Figure({ float, rendering, level }: FloatBlockProps) {
   const { type, caption, content, foot, alt } = float;
   const name = nameOf(float);

@@ -45,7 +45,7 @@ export function Formula({
   if (mathml !== undefined && isMathml(mathml)) {
     const markup = withAttributes(browserMathml(mathml), tex, isBlock);
     const isWide = mathml.replace(/<[^>]*>/g, '').length > FITTING;
-    // A formula cannot be broken into lines, so a wide one scrolls.
+    // A formula cannot be broken into lines, so a wide formula scrolls.
     const scrolling =
       isWide && !isPlain && !isLinked
         ? { tabIndex: 0, role: 'group', 'aria-label': 'Formula' }

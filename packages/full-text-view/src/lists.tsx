@@ -28,7 +28,7 @@ function ListHead({ node, rendering }: Omit<ListProps<List | Definitions>, 'leve
   );
 }
 
-/** A list. If its items have labels, these take the place of bullets and numbers. */
+/** A list. If its items have labels, the labels take the place of bullets and numbers. */
 export function ListBlock({ node, rendering, level }: ListProps<List>) {
   const type = ORDERED[node.style];
   const Tag = type ? 'ol' : 'ul';
@@ -85,7 +85,7 @@ export function DefinitionList({ node, rendering, level }: ListProps<Definitions
   );
 }
 
-/** A list of notes. Gets no heading if the text has none. */
+/** A list of notes. The list gets no heading if the text has no heading for the list. */
 export function NoteList({ node, rendering, level }: ListProps<Notes>) {
   const inner = hasHead(node) ? level + 1 : level;
   return (
@@ -117,7 +117,7 @@ export function NoteList({ node, rendering, level }: ListProps<Notes>) {
   );
 }
 
-/** The list of references. A list without a title gets one, because readers look for that heading. */
+/** The list of references. A list without a title gets a title, because readers look for this heading. */
 export function ReferenceList({ node, rendering, level }: ListProps<References>) {
   return (
     <section {...named(node)} className="ft-references">

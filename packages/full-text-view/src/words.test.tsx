@@ -8,7 +8,7 @@ import { readFullText } from '../../../svc-content/exchange/full-text/read-full-
 import { FullTextView } from './full-text-view.tsx';
 import { everything } from './testing/everything.ts';
 
-/** A folder with full texts of several publishers. Without this variable, their test is skipped. */
+/** A folder with full texts of several publishers. Without this variable, the test of these texts is skipped. */
 const { REAL_FULL_TEXTS } = process.env;
 const files = globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS ?? '/nonexistent' }).sort();
 

@@ -19,7 +19,7 @@ const SetUpAtLogin = lazy(async () => ({
 
 /**
  * The form for user name and password. Further steps ask for a new password if an administrator chose the current
- * one, and for a code if the user has a second factor.
+ * password, and for a code if the user has a second factor.
  */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const { search } = useLocation();

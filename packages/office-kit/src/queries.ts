@@ -11,8 +11,9 @@ export {
 } from '@tanstack/react-query';
 
 /**
- * The options of all queries. Data are dropped when the component that loaded them unmounts, so that they are never
- * outdated or another user's. A failure, such as a lost connection, is shown at once, with a button to retry.
+ * The options of all queries. Data are dropped when the component that loaded them unmounts, so that no component shows
+ * outdated data or data of another user. A failure, such as a lost connection, is shown at once, with a button to
+ * retry.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,7 +39,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns the current value or, if that is undefined, the previous one. */
+/** Returns the current value or, if that is undefined, the previous value. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

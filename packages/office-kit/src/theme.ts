@@ -14,7 +14,7 @@ const teal = colorsTuple(
   '#e9f4f5 #d3e8eb #a6d5dc #6cc3cf #43a5b3 #288896 #176d7a #0d5a66 #0a4852 #07363e'.split(' '),
 );
 
-/** Warm greys that match the page's background. The fifth is for field borders: its contrast is at least 3:1. */
+/** Warm greys that match the page's background. The fifth grey is for field borders: its contrast is at least 3:1. */
 const gray = colorsTuple(
   '#f6f4ee #efece4 #e4e1d8 #d3cfc4 #8b8f92 #7a8086 #5b636b #454c53 #30363b #1c2024'.split(' '),
 );

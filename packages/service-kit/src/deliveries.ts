@@ -31,7 +31,10 @@ export interface Deliveries {
   readonly queues: readonly string[];
   /** Called after something to deliver was stored. */
   onDue: (attempt: Attempt) => void;
-  /** Returns the next attempts that are due at a time in ms, the earliest first, at most `MOST_WAITING`. */
+  /**
+   * Returns the waiting attempts, the earliest first, at most `MOST_WAITING`. With `until` (ms), returns only attempts
+   * that are due at this time.
+   */
   waiting(until?: number): Promise<Attempt[]>;
   /** Makes an attempt, unless it was already made. */
   attempt(attempt: Attempt): Promise<Outcome>;

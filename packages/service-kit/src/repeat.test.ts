@@ -24,7 +24,7 @@ it('ends only after the run in progress has ended', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = repeat(60_000, () => promise.then(() => events.push('run')), { atOnce: true });
   const ended = end().then(() => events.push('end'));
-  // Without the wait, `end` resolves before this.
+  // If `end` did not wait, it would resolve here.
   await new Promise(setImmediate);
   resolve();
   await ended;

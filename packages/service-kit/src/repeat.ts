@@ -1,6 +1,6 @@
 /**
  * Runs work at an interval. With `atOnce`, the first run begins now. The returned function starts no further run, and
- * resolves when the last run has ended. A run that exceeds the interval delays the next one, so that runs do not
+ * resolves when the last run has ended. A run that exceeds the interval delays the next run, so that runs do not
  * accumulate on a slow database. `work` must not reject.
  */
 export function repeat(

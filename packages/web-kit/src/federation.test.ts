@@ -67,7 +67,8 @@ async function answer(type: 'load' | 'error', name = 'remoteEntry.1.js'): Promis
       },
       get: async (module: string) => () => (module === './routes' ? routes : undefined),
     };
-    // The manifest contains the name of the container's variable. If there is no manifest, it is the remote's name.
+    // The manifest contains the name of the container's variable. If there is no manifest, the variable is named after
+    // the remote.
     for (const name of ['container', 'mfe_admin']) vi.stubGlobal(name, container);
   }
   scripts(name)[0]?.dispatchEvent(new Event(type));

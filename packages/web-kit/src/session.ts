@@ -16,8 +16,8 @@ export interface SessionStore {
 }
 
 /**
- * Creates a session store in local storage, which tabs share. If access to it is denied, the session ends with the
- * page.
+ * Creates a session store in local storage, which tabs share. If access to the storage is denied, the session ends with
+ * the page.
  */
 export function createSessionStore(key: string): SessionStore {
   const listeners = new Set<() => void>();

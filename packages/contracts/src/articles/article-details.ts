@@ -116,7 +116,7 @@ function eachLanguageOnce(translations: readonly Translation[], ctx: z.Refinemen
   }
 }
 
-/** The lists in an article's record, except its contributors. */
+/** The lists in an article's record, except the list of contributors. */
 export const articleLists = {
   funding: z.array(fundingSchema),
   references: z.array(referenceSchema),
@@ -165,7 +165,7 @@ export function mapArticleLists<Value>(build: (name: ArticleList) => Value) {
   >;
 }
 
-/** The values of lists and texts in an article without optional details. */
+/** The values of the lists and texts of an article that has no optional details. */
 export const noArticleDetails = {
   ...noArticleTexts,
   type: 'research-article' as ArticleType,

@@ -4,7 +4,7 @@ import type { Affiliation, Contributor } from './contributor.ts';
 export interface Byline {
   /** The distinct affiliations, in the order of the authors. */
   places: readonly Affiliation[];
-  /** For each author the numbers of the affiliations, and an asterisk for a corresponding author. */
+  /** For each author, the numbers of the affiliations, with an asterisk if the author is a corresponding author. */
   marks: readonly string[];
 }
 
@@ -32,6 +32,9 @@ export function bylineOf(contributors: readonly Contributor[]): Byline {
   };
 }
 
-/** Returns a comma and the country, or an empty text if the country is a code or is part of the name. */
+/**
+ * Returns a comma and the country. Returns an empty text if the country is a code, or if the affiliation's name
+ * contains the country.
+ */
 export const countryAfter = ({ name = '', country = '' }: Affiliation): string =>
   country.length > 2 && !name.includes(country) ? `, ${country}` : '';

@@ -10,7 +10,7 @@ export interface PrintedNumbers {
   issuelabel?: string | undefined;
 }
 
-/** The numbers of an issue with the year in which it appeared. */
+/** The numbers of an issue, and the year in which the issue appeared. */
 interface IssueNumbers extends PrintedNumbers {
   year: number;
 }

@@ -163,7 +163,7 @@ export const archiveSummarySchema = z.object({
   volumelabel: z.string().optional(),
   total_issues: z.int(),
   issues: z.array(z.int()),
-  /** The details of the issues that have any. */
+  /** The details of the issues that have details. */
   details: z.array(issueDetailsSchema).optional(),
 });
 export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;

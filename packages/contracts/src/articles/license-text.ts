@@ -18,7 +18,7 @@ export interface LicenseText {
   marks: LicenseTerm[];
 }
 
-/** The text after the version number of a licence that is not specific to a country. */
+/** The text that follows the version number if the licence is not specific to a country. */
 const SCOPES: Record<string, string> = {
   '1.0': ' Generic',
   '2.0': ' Generic',

@@ -97,7 +97,7 @@ export function voidMark(article: Noticed): string {
   return kind && isVoid(article) ? ` (${noticeDescriptions[kind].outcome})` : '';
 }
 
-/** Returns an article's title with `titlePrefix`, unless the title already begins with it. */
+/** Returns an article's title with `titlePrefix`, unless the title already begins with this prefix. */
 export function prefixedTitle(article: Noticed & { title: string }): string {
   const prefix = titlePrefix(article);
   return article.title.toUpperCase().startsWith(prefix) ? article.title : prefix + article.title;

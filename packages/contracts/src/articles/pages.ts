@@ -1,4 +1,4 @@
-/** Matches a page such as `12`, `S3` or `e12`, or page 1 of article 123, `123:1`, as in ACM journals. */
+/** Matches a page such as `12`, `S3` or `e12`, or `123:1`, which is page 1 of article 123 in ACM journals. */
 const NUMBER = /^([a-z]{0,4}|[0-9]{1,5}:)([0-9]{1,7})$/i;
 /** Matches a Roman numeral, such as `xii`. */
 const ROMAN = /^(?=[a-z])(m{0,4})(cm|cd|d?c{0,4})(xc|xl|l?x{0,4})(ix|iv|v?i{0,4})$/i;

@@ -36,7 +36,10 @@ export const previewTokenSchema = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, 'A token of a preview link'),
 });
 
-/** The response for a link: the article's page, or only its path if the article is already public. */
+/**
+ * The response for a link: the data of the article's page, and the time at which the link expires. `isPublic` is true
+ * if the article is already public.
+ */
 export const linkedPreviewSchema = articlePreviewSchema.extend({
   expires: z.iso.datetime(),
   isPublic: z.boolean(),

@@ -1,6 +1,6 @@
 /**
  * Matches a cell that a spreadsheet would run as a formula. Leading apostrophes are skipped, so that `csvCell` restores
- * a cell that already began with one. Excel with Japanese settings also accepts full-width characters.
+ * a cell that already began with an apostrophe. Excel with Japanese settings also accepts full-width characters.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 

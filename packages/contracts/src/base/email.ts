@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Returns whether the parts of an address obey RFC 5321: at most 64 characters before the @, and 63 between dots. */
+/**
+ * Returns whether the parts of an address obey RFC 5321: at most 64 characters before the @, and at most 63 characters
+ * between dots.
+ */
 function hasShortParts(address: string): boolean {
   const at = address.lastIndexOf('@');
   const labels = address.slice(at + 1).split('.');

@@ -196,7 +196,7 @@ export function textsWithoutMarkup<Texts extends object>(object: Texts): Texts {
   return Object.fromEntries(texts) as Texts;
 }
 
-/** Separators of keywords, in all widths and scripts. The first one that occurs in a text is used. */
+/** Separators of keywords, in all widths and scripts. The first pattern in this list that matches a text is used. */
 const KEYWORD_SEPARATORS = [
   /[;；؛]/,
   // Commas within names such as N,N-dimethylaniline do not separate keywords.

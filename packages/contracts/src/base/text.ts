@@ -36,8 +36,8 @@ export function escapeXml(text: string): string {
  */
 const OVERRIDES = /[\u202d\u202e]/g;
 /**
- * Matches the characters of `OVERRIDES`, and those that begin and end a part in another direction. Marks such as U+200F
- * are not matched, because they reorder nothing.
+ * Matches the characters of `OVERRIDES`, and the characters that begin or end text in another direction. Marks such as
+ * U+200F are not matched, because they reorder nothing.
  */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/;
 

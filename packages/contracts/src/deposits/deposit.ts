@@ -55,8 +55,8 @@ export const depositQuerySchema = z.object({
 export type DepositQuery = z.output<typeof depositQuerySchema>;
 
 /**
- * `page` is at most the number of the last page. `total` deposits match the filters, and `again` of them need sending
- * again.
+ * `page` is at most the number of the last page. `total` is the number of deposits that match the filters. `again` is
+ * the number of these deposits that must be sent again.
  */
 export const depositListSchema = z.object({
   /** The agencies with which the journal has an account. `isTest` is true for the agency's test system. */

@@ -6,7 +6,7 @@ import { growing } from '../base/growing.ts';
 export const MAX_INDEX_PAGE_ARTICLES = 200;
 /** The maximum number of articles or editors of a job. */
 export const MAX_JOB_SELECTION = 10_000;
-/** The maximum number of certificates of a job. Each author of each article has one. */
+/** The maximum number of certificates of a job. Each author of each article has one certificate. */
 export const MAX_JOB_CERTIFICATES = 50_000;
 
 const selected = <S extends z.ZodType<string>>(one: S, most: number) =>

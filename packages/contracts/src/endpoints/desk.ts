@@ -38,7 +38,7 @@ export const readManuscript = get('/api/review/manuscripts/{id}', 'editor', {
 
 /**
  * Gives a command. `version_conflict`: the manuscript has changed since `version`. `invalid_request`: a condition of
- * the command does not hold; the message says which.
+ * the command does not hold, and the message states this condition.
  */
 export const commandManuscript = post('/api/review/manuscripts/{id}/commands', 'editor', {
   body: json(editorCommandSchema),
@@ -62,7 +62,8 @@ export const assignManuscript = put('/api/review/manuscripts/{id}/editors', 'edi
 
 /**
  * Stores whether a user is an author or reviewer of the manuscript. If so, the manuscript is hidden from the user. If
- * only the user's name equals that of an author or reviewer, the user answers. Administrators answer for other users.
+ * only the user's name equals the name of an author or reviewer, the user answers. Administrators answer for other
+ * users.
  */
 export const settleIdentity = post('/api/review/manuscripts/{id}/identity', 'editor', {
   body: json(identitySchema, '4kb'),

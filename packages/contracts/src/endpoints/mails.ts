@@ -25,13 +25,13 @@ export const readMail = get(`${PATH}/{id}`, 'admin', {
   errors: ['not_found'],
 });
 
-/** Sends a sent or failed message again, or a waiting one immediately. */
+/** Sends a sent or failed message again. Sends a waiting message immediately. */
 export const retryMail = post(`${PATH}/{id}/retry`, 'admin', {
   responses: { 200: mailSchema },
   errors: ['invalid_request', 'not_found'],
 });
 
-/** Emails each author the address of the certificates, once per job. */
+/** Sends the authors of each article an email with the address of their certificates, once per job. */
 export const sendCertificates = post(`${PATH}/certificates`, 'admin', {
   body: json(sendCertificatesSchema, '64kb'),
   responses: { 200: sentCertificatesSchema },

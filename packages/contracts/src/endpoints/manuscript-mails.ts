@@ -12,7 +12,7 @@ import { get, json, post } from './endpoint.ts';
 
 const PATH = '/api/review/mails';
 
-/** Lists mails, except those about manuscripts of which the caller is an author or reviewer. */
+/** Lists mails, except mails about manuscripts of which the caller is an author or reviewer. */
 export const listManuscriptMails = get(PATH, 'editor', {
   query: manuscriptMailQuerySchema,
   responses: { 200: manuscriptMailPageSchema },

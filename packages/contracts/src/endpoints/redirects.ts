@@ -8,13 +8,13 @@ import {
 import { del, get, json, post } from './endpoint.ts';
 
 /**
- * The maximum length of an address. Encoded, each character takes up to nine bytes. The server refuses requests whose
+ * The maximum length of an address. Each encoded character takes up to nine bytes. The server refuses requests whose
  * head exceeds 16 kB with the status 431.
  */
 const address = z.object({ address: z.string().max(4_000) });
 const headTooLong = { type: 'empty' } as const;
 
-/** Returns the path of the article that had the given address, on this site or an earlier one. */
+/** Returns the path of the article that has or had the given address, on this site or on an earlier site. */
 export const findFormerAddress = get('/api/redirects', 'anyone', {
   query: address,
   responses: { 200: z.object({ path: z.string() }), 431: headTooLong },

@@ -30,7 +30,10 @@ export const declineInvitation = post('/api/review/reviewer/decline', 'anyone', 
   errors: ['not_found'],
 });
 
-/** Makes a reviewer who declined or missed a deadline the next one to be asked, while the manuscript is in review. */
+/**
+ * Puts a reviewer who declined or missed a deadline first in the order in which reviewers are asked. Possible while the
+ * manuscript is in review.
+ */
 export const reopenInvitation = post('/api/review/reviewer/reopen', 'anyone', {
   ...link,
   ...page,

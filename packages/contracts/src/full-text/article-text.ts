@@ -79,7 +79,7 @@ export const textVersionSchema = z.object({
 });
 export type TextVersion = z.infer<typeof textVersionSchema>;
 
-/** The state of the typeset PDF. While a new one is made, readers receive the previous one or the authors’ PDF. */
+/** The state of the typeset PDF. While a new PDF is made, readers receive the previous PDF or the authors’ PDF. */
 export const typesetStates = ['waiting', 'making', 'ready', 'failed'] as const;
 
 export const typesettingSchema = z.object({

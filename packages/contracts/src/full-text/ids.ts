@@ -78,7 +78,8 @@ export function namedNodes(text: FullText): Named[] {
 }
 
 /**
- * Returns the text that distinguishes a node from others of its type. Content that authors often add later is excluded.
+ * Returns the text that distinguishes a node from other nodes of its type. Content that authors often add later is
+ * excluded.
  */
 function keyOf(node: Named): string {
   switch (node.type) {

@@ -11,7 +11,10 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** The elements whose content is text. */
 const TOKENS = setOf('mi mn mo mtext ms');
-/** The elements with any content. All browsers show these elements, and no browser runs or loads anything for them. */
+/**
+ * The elements that may have any content. All browsers show these elements, and no browser runs or loads anything for
+ * them.
+ */
 const ROWS = setOf('mrow msqrt mstyle merror mpadded mphantom menclose');
 const EMPTY = setOf('mspace mprescripts none');
 /** The elements with a fixed number of parts. */

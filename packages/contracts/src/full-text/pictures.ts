@@ -4,7 +4,7 @@ import type { FullText } from './tree.ts';
 
 /** The formats that browsers show. */
 const SHOWN = /\.(?:png|jpe?g|gif|webp|svg)$/i;
-/** A picture over one column of 85 mm needs 1,000 pixels for 300 dots per inch. Half of that looks coarse. */
+/** A picture over one column of 85 mm needs 1,000 pixels for 300 dots per inch. Half of this number looks coarse. */
 const MIN_WIDTH = 500;
 
 /** Asks the editor about pictures. Called after the pictures were stored in their final format. */

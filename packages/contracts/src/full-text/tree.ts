@@ -224,7 +224,7 @@ export interface SubArticle extends Node {
   front: Block[];
   body: Block[];
   back: Block[];
-  /** Floats apart from the text. Each is shown where the text first refers to it. */
+  /** Floats apart from the text. Each float is shown where the text first refers to this float. */
   floats: Block[];
   subArticles: SubArticle[];
 }

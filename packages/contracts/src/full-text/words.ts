@@ -2,8 +2,8 @@
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /**
- * The maximum number of comparisons. The search for further runs then ends. An article of 30,000 words needs less
- * than a tenth of this number. Only texts that repeat the same words thousands of times need more.
+ * The maximum number of comparisons. After this number, the search for further runs ends. An article of 30,000 words
+ * needs less than a tenth of this number. Only texts that repeat the same words thousands of times need more.
  */
 const MAX_COMPARISONS = 3_000_000;
 
@@ -41,7 +41,7 @@ class Words {
     }
   }
 
-  /** Takes the words of a paragraph if they stand together in the text. Returns whether they do. */
+  /** Takes the words of a paragraph if they stand together in the text. Returns whether the words were taken. */
   takeWhole(words: readonly string[]): boolean {
     const { place, length } = this.#longestAt(words, 0);
     if (length < words.length) return false;

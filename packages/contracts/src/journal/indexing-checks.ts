@@ -17,8 +17,8 @@ export type IndexingTarget = keyof typeof indexingTargets;
 
 /**
  * The result of checking one requirement of scholarly indexers. `fault` means that indexers ignore the record, and
- * `advice` that they read only a part of it. The field `advice` is an instruction for the editor, or empty. `targets`
- * are the indexers with this requirement.
+ * `advice` that indexers read only a part of the record. The field `advice` is an instruction for the editor, or empty.
+ * `targets` are the indexers with this requirement.
  */
 export const indexingCheckSchema = z.object({
   id: z.string(),

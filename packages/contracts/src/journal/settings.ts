@@ -183,7 +183,8 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
 }
 
 /**
- * `origin` is the beginning of all absolute URLs: the setting `domain` or, if that is empty, the deployment's origin.
+ * `origin` is the beginning of all absolute URLs: the setting `domain` or, if this setting is empty, the deployment's
+ * origin.
  */
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
@@ -197,7 +198,7 @@ export const adminSettingsSchema = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** The settings, with the internal ones if the caller is an administrator, and without them otherwise. */
+/** The settings. The response to administrators also contains the internal settings. */
 export const settingsResponseSchema = settingsSchema.extend(
   z.object(stored(internalFields)).partial().shape,
 );

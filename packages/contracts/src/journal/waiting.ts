@@ -39,8 +39,8 @@ const failureSchema = z.object({
 });
 
 /**
- * The tasks that wait for an editor. Only failures of the last 30 days are included. A new list needs a default, because
- * a service of an earlier release does not send it.
+ * The tasks that wait for an editor. Only failures of the last 30 days are included. A new list needs a default,
+ * because a service of an earlier release does not send this list.
  */
 export const waitingSchema = z.object({
   issues: listOf(unfinishedIssueSchema),

@@ -19,13 +19,13 @@ export interface RateLimit {
   burst: number;
   /** The number of requests that may be in progress at the same time. */
   atOnce?: number;
-  /** States what the limit protects, as the object of a sentence, and the reason for its size. */
+  /** The text that follows the word “Protects”: what the limit protects, and the reason for the size of the limit. */
   protects: string;
 }
 
 /**
- * The limits of the gateway. The keys are the names of the middlewares without `limit-`. `npm run limits` writes them
- * to `gateway/dynamic/limits.yml`. Refused requests have the status 429.
+ * The limits of the gateway. The keys are the names of the middlewares without `limit-`. `npm run limits` writes the
+ * limits to `gateway/dynamic/limits.yml`. Refused requests have the status 429.
  */
 export const gatewayLimits = {
   logins: {

@@ -6,7 +6,7 @@ import { characters } from '../limits/sizes.ts';
 import { mailKindNames } from './mail-kinds.ts';
 import { type MailKind, missingPlaceholder, templateProblem } from './mail-template.ts';
 
-/** The text of a kind of message as editors have written it, or the default one. */
+/** The text of a kind of message as editors have written it, or the default text. */
 export const mailTextSchema = z.object({
   kind: growing(mailKindNames),
   subject: z.string(),

@@ -12,7 +12,7 @@ import type { Invitation, JournalRules, ManuscriptProgress } from './progress.ts
 import { type ManuscriptState, stateRow } from './states.ts';
 
 interface Appointment {
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   at: number;
   command: Command;
 }

@@ -19,7 +19,7 @@ const certifiedReviewerSchema = z.object({
   isIssued: z.boolean(),
   /** The certificate. Null if no certificate is issued, or if the editor must not know its number of reviews. */
   issued: reviewerCertificateSchema.pick({ id: true, count: true, day: true }).nullable(),
-  /** Whether issuing the certificate would change nothing. False if the editor must not know whether it would. */
+  /** Whether issuing the certificate would change nothing. False if the editor must not know this. */
   isCurrent: z.boolean(),
   /** The reason why no certificate can be issued, in words. */
   obstacle: z.string().nullable(),

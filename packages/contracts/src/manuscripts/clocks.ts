@@ -45,8 +45,8 @@ export const lapsesAt = (timer: Timer, days: JournalDays): number =>
   dueAt(timer, days) + (timer.clock.grace ? days[timer.clock.grace] : 0) * DAY;
 
 /**
- * Returns the time of the next reminder. At most one is sent per state and day (UTC). If several
- * reminders were missed, only one is sent later.
+ * Returns the time of the next reminder. At most one reminder is sent per state and day (UTC). If several reminders
+ * were missed, only one is sent later.
  */
 export function nextReminderAt(timer: Timer, days: JournalDays): number | undefined {
   const { clock, since, reminded = Number.NEGATIVE_INFINITY } = timer;

@@ -17,7 +17,9 @@ export interface CommandRow {
     keeps?: readonly (keyof CommandInput & keyof Invitation)[];
   };
   when?: readonly GuardName[];
-  /** Fields of the record that the command sets, and fields of the input that it stores if they are given. */
+  /**
+   * Fields of the record that the command sets, and fields of the input that the command stores if the input has them.
+   */
   sets?: Partial<ManuscriptProgress>;
   keeps?: readonly (keyof CommandInput & keyof ManuscriptProgress)[];
   /** Changes of the lists of authors and invitations, in this order, before the state changes. */

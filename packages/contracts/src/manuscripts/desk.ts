@@ -22,8 +22,8 @@ const at = z.iso.datetime();
 const round = z.int().min(1);
 export const DESK_PAGE_SIZE = 50;
 /**
- * Whose turn it is. `all` lists every manuscript that was submitted, `open` those that are neither published, rejected
- * nor withdrawn.
+ * Whose turn it is. `all` lists every manuscript that was submitted, and `open` lists the manuscripts that are neither
+ * published, rejected nor withdrawn.
  */
 export const deskTurns = ['open', 'editor', 'reviewer', 'author', 'system', 'all'] as const;
 
@@ -49,7 +49,7 @@ export const deskRowSchema = z.object({
   state: growing(manuscriptStateNames),
   ...clock,
   round,
-  /** Reviews of this round. */
+  /** The numbers of reviews of this round. */
   reviews: z.object({ needed: z.int(), asked: z.int(), agreed: z.int(), submitted: z.int() }),
   /** The names of the assigned editors. */
   editors: z.array(z.string()),

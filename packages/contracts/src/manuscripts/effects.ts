@@ -63,7 +63,7 @@ export const effects = {
     const listed = coAuthors.map((id) => known.get(id) ?? { id, consent: 'unasked' as const });
     return { authors: [...authors.slice(0, 1), ...listed] };
   },
-  /** Adds to the barred editors and removes none, because the input may be older than the manuscript. */
+  /** Adds barred editors and removes no barred editor, because the input may be older than the manuscript. */
   bar: ({ manuscript: { barred }, input: { barred: found = [] } }) => ({
     barred: [...new Set([...barred, ...found])],
   }),
@@ -105,8 +105,8 @@ export const effects = {
     invitations: invitations.filter(({ id }) => id !== invitation?.id),
   }),
   /**
-   * Makes a reviewer the next one to be asked. In a revision, one review more is needed if the reviewer declined in
-   * this round.
+   * Puts a reviewer first in the order in which reviewers are asked. In a revision, one review more is needed if the
+   * reviewer declined in this round.
    */
   'put-first': ({ manuscript: { invitations, round, needed }, invitation }) => ({
     needed: round > 1 && invitation?.round === round ? needed + 1 : needed,

@@ -21,7 +21,7 @@ export type DecisionCommand = CommandWith<'reviewer-decision'>;
 interface Letter<Announced> {
   /** Null: the letter announces no decision about a round. */
   decision: Announced;
-  /** The meaning of the letter for figures. Null: it ends neither a round nor the manuscript. */
+  /** The meaning of the letter for figures. Null: the letter ends neither a round nor the manuscript. */
   outcome: 'accepted' | 'revision' | 'rejected' | null;
 }
 

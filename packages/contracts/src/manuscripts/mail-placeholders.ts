@@ -6,9 +6,7 @@ import type { MailKind, Placeholder } from '../mails/mail-template.ts';
  */
 export type MailSide = 'author' | 'reviewer' | 'editor' | 'anyone';
 
-/**
- * The person or part whose text a placeholder inserts. `released` is a copy that an editor has released to reviewers.
- */
+/** The source of the text that a placeholder inserts. `released` is a copy that an editor has released to reviewers. */
 export type MailSource = 'journal' | 'recipient' | 'authors' | 'letter' | 'released' | 'desk';
 
 /** The sources that each side may read in mails. */

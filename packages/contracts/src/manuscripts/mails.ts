@@ -1,6 +1,6 @@
 /**
- * All mails about manuscripts. There are at most twelve kinds, because people stop reading mails if there are more.
- * Publication sends the mail of the article, `article-published`.
+ * All mails about manuscripts. There are at most twelve kinds, because people stop reading mails if there are too many
+ * kinds. Publication sends the mail of the article, `article-published`.
  */
 export const manuscriptMails = {
   'personal-link':

@@ -8,7 +8,10 @@ export interface Invitation {
   since: number;
   /** The round in which the reviewer was last asked. 0: never. */
   round: number;
-  /** The rounds with a submitted review, and those whose review the editor has released to the authors. */
+  /**
+   * `reviewed` contains the rounds with a submitted review. `released` contains the rounds whose review the editor has
+   * released to the authors.
+   */
   reviewed: readonly number[];
   released: readonly number[];
   /** Whether the saved review could be submitted. */
@@ -41,7 +44,7 @@ export interface ManuscriptProgress {
   round: number;
   /** The number of reviews that the present round waits for. */
   needed: number;
-  /** The first author is the corresponding one. */
+  /** The first author is the corresponding author. */
   authors: readonly { id: string; consent: Consent }[];
   /** In the order in which reviewers are asked. */
   invitations: readonly Invitation[];

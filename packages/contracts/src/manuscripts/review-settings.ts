@@ -21,13 +21,13 @@ const fields = {
   until: z.union([z.literal(''), z.iso.date()]),
   maxAuthors: wholeNumber(1, 50),
   maxReferences: wholeNumber(1, 1_000),
-  /** Whether a fee is asked for after acceptance. `feeText` says how to pay it. */
+  /** Whether a fee is asked for after acceptance. `feeText` says how to pay the fee. */
   hasFee: z.boolean(),
   feeText: z.string().trim().max(5_000),
   showsOtherReviews: z.boolean(),
   /** Whether the public page shows the medians. */
   showsFigures: z.boolean(),
-  /** Whether editors see only the manuscripts that are assigned to them. Administrators see all. */
+  /** Whether editors see only the manuscripts that are assigned to them. Administrators see all manuscripts. */
   limitsEditors: z.boolean(),
   days: z.record(z.enum(dayNames), days),
 };
@@ -51,7 +51,7 @@ export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 const median = z.number().min(0).nullable();
 
 /**
- * Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if none is set or
+ * Whether authors can submit manuscripts on the site. `until` is the last day (UTC), or null if no day is set or
  * submissions are closed.
  */
 export const submissionsSchema = z.object({

@@ -34,7 +34,7 @@ export const wholeManuscriptMailSchema = manuscriptMailSchema.extend({
 });
 export type WholeManuscriptMail = z.infer<typeof wholeManuscriptMailSchema>;
 
-/** The text of a kind of mail as editors have written it, or the default one. */
+/** The text of a kind of mail as editors have written it, or the default text. */
 export const manuscriptMailTextSchema = mailTextSchema.extend({
   kind: growing(manuscriptMailNames),
 });

@@ -33,8 +33,8 @@ const submissionForm = (object: ObjectBuilder) =>
     abstract: typedText(20_000),
     keywords: typedText(1_000),
     /**
-     * The authors in order, with optional details. The first is the corresponding one, whose address is `email`. `id` is
-     * the id of the stored author, or empty for a new author.
+     * The authors in order, with optional details. The first author is the corresponding author, whose address is
+     * `email`. `id` is the id of the stored author, or empty for a new author.
      */
     people: z
       .array(

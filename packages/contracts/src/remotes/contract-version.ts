@@ -5,7 +5,7 @@
  */
 export const CONTRACT_VERSION = '3.2.0';
 
-/** Returns whether both major versions are equal and the needed minor version is at most the offered one. */
+/** Returns whether both major versions are equal and the needed minor version is at most the offered minor version. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {
   const [major, minor] = needed.split('.');
   const [ownMajor, ownMinor] = offered.split('.');

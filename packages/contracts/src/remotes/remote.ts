@@ -20,7 +20,9 @@ export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 /** The content of `{name}.json` in the folder of remotes, which lists the releases of a remote. */
 export const remoteReleasesSchema = z.object({
   live: remoteEntrySchema,
-  /** The releases that were live earlier, the most recent first. Shells that are too old for `live` use them. */
+  /**
+   * The releases that were live earlier, the most recent first. Shells that are too old for `live` use these releases.
+   */
   earlier: z.array(remoteEntrySchema).default([]),
 });
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;

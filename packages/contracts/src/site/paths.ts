@@ -7,7 +7,10 @@ export function issuePath({ year, volume, issue }: IssueKey): string {
   return `/archives/${year}/vol${volume}/issue${issue}`;
 }
 
-/** Returns the path of a PDF with all articles of an issue, which exists up to `ISSUE_PDF_MAX_BYTES`. */
+/**
+ * Returns the path of a PDF with all articles of an issue. The PDF exists if the articles' PDFs have at most
+ * `ISSUE_PDF_MAX_BYTES` in total.
+ */
 export function issuePdfPath({ year, volume, issue }: IssueKey): string {
   return `/api/pdf/issue/${year}/${volume}/${issue}`;
 }

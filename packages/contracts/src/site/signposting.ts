@@ -38,8 +38,8 @@ export const LINKSET_TYPE = 'application/linkset+json';
 const MAX_HEADER = 7_000;
 
 /**
- * Returns the header `Link` of an article's page (signposting.org). If the header would be too long, it contains only
- * the address of the linkset.
+ * Returns the header `Link` of an article's page (signposting.org). If the header would be too long, the result
+ * contains only the address of the linkset.
  */
 export function linkHeader(article: LinkedArticle, journal: Journal): string {
   const href = normalized(journal.origin + linksetPath(article.refnumber));

@@ -39,8 +39,8 @@ export const revokedKey = (sid: string) => `revoked:${sid}`;
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
 /**
- * Returns the Redis key for the time, in milliseconds, at which a session was last used. All services write it, at
- * most once a minute.
+ * Returns the Redis key for the time, in milliseconds, at which a session was last used. All services write this time,
+ * at most once a minute.
  */
 export const usedKey = (sid: string) => `used:${sid}`;
 

@@ -20,7 +20,7 @@ const nameSchema = z
   .max(...characters(200));
 
 const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
-/** The IP addresses and CIDR ranges from which the user may log in. With an empty list, all are permitted. */
+/** The IP addresses and CIDR ranges from which the user may log in. With an empty list, all addresses are permitted. */
 const addressesSchema = z.array(z.string().trim().max(50)).max(100);
 
 /** The user's email address for messages, or empty. */

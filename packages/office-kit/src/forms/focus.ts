@@ -14,7 +14,7 @@ export function useFieldOfAddress(form: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Moves the focus to the field whose `name` or `data-name` matches. In a radio group, moves it to the selected
+ * Moves the focus to the field whose `name` or `data-name` matches. In a radio group, moves the focus to the selected
  * option. Opens a folded section that contains the field. If the field is in a folded item of a list, opens the item,
  * which then takes the focus.
  */

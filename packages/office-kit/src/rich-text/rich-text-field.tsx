@@ -85,7 +85,7 @@ export function RichTextField(props: RichTextFieldProps) {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      // `id` is not set here, because the wrapper would also give it to its own element.
+      // `id` is not set here, because the wrapper would also give the id to its own element.
       labelProps={{ id: `${id}-label`, onClick: () => document.getElementById(id)?.focus() }}
       descriptionProps={{ id: `${id}-description` }}
       errorProps={{ id: `${id}-error` }}

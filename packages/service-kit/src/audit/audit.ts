@@ -59,7 +59,7 @@ interface Queued {
 }
 
 /**
- * The audit log of a service. It is append-only, and each entry contains the hash of the previous one. Inserting an
+ * The audit log of a service. It is append-only, and each entry contains the hash of the previous entry. Inserting an
  * entry claims its number, so several instances write one chain without gaps.
  */
 export class Audit {

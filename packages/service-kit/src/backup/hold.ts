@@ -35,7 +35,7 @@ export async function holdFiles(connection: Connection): Promise<() => Promise<v
   };
 }
 
-/** Returns whether a backup is running, so that no file may be removed. */
+/** Returns whether a backup is running. During a backup, no file may be removed. */
 export async function filesAreHeld(connection: Connection): Promise<boolean> {
   const states = await stateOf(connection).find().toArray();
   return states.some(({ _id, at }) => _id !== LAST && Date.now() - at.getTime() < HOLD_MS);

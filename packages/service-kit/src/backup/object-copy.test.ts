@@ -14,7 +14,7 @@ afterAll(() => databases.content.close());
 
 const newBucket = () => new Bucket({ url: testStorageUrl(), answerWithinMs: 30_000 });
 
-/** Opens a new bucket that lists an object which it does not have. */
+/** Opens a new bucket that lists an object that it does not contain. */
 function listing(key: string): Bucket {
   const bucket = newBucket();
   bucket.objects = async function* () {

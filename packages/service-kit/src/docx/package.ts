@@ -124,7 +124,7 @@ function decoded(target: string): string {
 }
 
 export interface Relation {
-  /** The type in full, and its last part, such as `image`. */
+  /** `uri` is the whole type, and `type` its last part, such as `image`. */
   uri: string;
   type: string;
   /** The name of a file of the package, or an address if it is external. */

@@ -11,7 +11,7 @@ import { answerProblem } from './problem.ts';
 
 declare module 'koa' {
   interface DefaultState {
-    /** The request's ID: the gateway's `X-Request-Id`, or a generated one. Calls to other services pass it on. */
+    /** The request's ID: the header `X-Request-Id` of the request if this header is valid, or a generated ID. */
     requestId: string;
     log: Logger;
     /** The claims of the caller's token, set by the middleware of `bearer`. */

@@ -102,8 +102,8 @@ export function multipart({ uploadDir, maxFileSize }: MultipartOptions): Middlew
 }
 
 /**
- * Rejects when the client disconnects before the end of the body. Formidable would wait forever if this happens
- * before it starts to read.
+ * Rejects when the client disconnects before the end of the body. Formidable would wait forever if the client
+ * disconnects before formidable starts to read.
  */
 function whenAborted({ req }: Context): Promise<never> {
   return new Promise((_, reject) => {

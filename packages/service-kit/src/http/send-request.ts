@@ -11,8 +11,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request and reads the response, without following redirects. Services use it instead of `fetch`, which needs
- * several times the processor time and 12 MB more memory.
+ * Sends a request and reads the response, without following redirects. Services use this function instead of `fetch`,
+ * which needs several times the processor time and 12 MB more memory.
  */
 export function sendRequest(
   url: string,

@@ -42,7 +42,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
 const DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const MAX_ATTEMPTS = 16;
 const QUEUE = 'mails';
-/** The time after which another process repeats an attempt, in case the first one was killed. */
+/** The time after which another process repeats an attempt, in case the first process was killed. */
 const CLAIM_MS = 5 * MINUTE;
 /** The pause after a failure to reach the server. */
 const PAUSE_MS = MINUTE;

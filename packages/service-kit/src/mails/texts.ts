@@ -68,7 +68,7 @@ export class MailTexts<Kinds extends MailKinds> {
     return this.#present((await this.#stored(kind)) ?? this.#initial(kind));
   }
 
-  /** Changes a text. Throws `version_conflict` if another request has changed it. */
+  /** Changes a text. Throws `version_conflict` if another request has changed the text. */
   async update(kind: KindName<Kinds>, change: UpdateMailText, by: Actor): Promise<TextOf<Kinds>> {
     const { version, ...fields } = parse(mailTextChange(this.#kindOf(kind)), change);
     const before = (await this.#stored(kind)) ?? (await this.#create(kind));

@@ -57,7 +57,7 @@ it('waits for a database that starts after the service', async () => {
 it('rejects with unavailable within seconds while the database is unreachable, and recovers', async () => {
   await link.cut();
   await expect(count()).rejects.toMatchObject({ code: 'unavailable' });
-  // Both limits are timers of this process, so a busy machine does not change which one ends first.
+  // Both limits are timers of this process, so a busy machine does not change which limit ends first.
   const error = await Promise.race([count().catch((thrown: unknown) => thrown), sleep(10_000)]);
   expect(error).toMatchObject({ code: 'unavailable' });
   expect([isRefused(error), isUnsent(error)]).toEqual([false, true]);

@@ -46,7 +46,7 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
   client.on('serverHeartbeatStarted', ({ connectionId: server, awaited }) => {
     end(server);
     // An awaited heartbeat has no time limit, because the server responds when its state changes. A lost connection
-    // cancels it.
+    // cancels such a heartbeat.
     if (awaited) return;
     // This time exceeds the driver's own limits for connecting and for the response.
     timeouts.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());

@@ -46,8 +46,8 @@ export const internalKeyEnv = {
 };
 
 /**
- * The key that only the gateway and svc-review share. svc-review accepts it instead of the internal key, so that no
- * other server can call svc-review.
+ * The key that only the gateway and svc-review share. svc-review accepts this key instead of the internal key, so that
+ * no other server can call svc-review.
  */
 export const reviewKeyEnv = {
   REVIEW_KEY: keys(

@@ -34,12 +34,12 @@ const PROCESS_MB = 112;
 /**
  * The memory in megabytes for all of a service's processes that read untrusted files. The process that examines
  * uploaded PDFs and the process that reads them for the checks fit into this memory together. Otherwise, each call
- * during an import would end the other process and start a new one, which takes 0.4 s.
+ * during an import would end the other process and start a new process, which takes 0.4 s.
  */
 const untrustedFiles = processRoom(400);
 
 export interface ProcessOptions {
-  /** The maximum processor time of a call in whole seconds. The kernel ends a process that exceeds it. */
+  /** The maximum processor time of a call in whole seconds. The kernel ends a process that exceeds this time. */
   cpuS: number;
   /** The memory in megabytes that a process may allocate after its program is loaded. The kernel refuses more. */
   memoryMb: number;

@@ -5,7 +5,10 @@ import { createKoa } from '../http/app.ts';
 import { readEnv, serverEnv } from './env.ts';
 import { runService } from './run-service.ts';
 
-/** A service for run-service.test.ts. With `START_AT`, it starts at that signal. Some routes crash or hang. */
+/**
+ * A service for run-service.test.ts. With `START_AT`, the service starts when it receives this signal. Some routes
+ * crash or hang.
+ */
 const env = readEnv(z.object({ ...serverEnv, START_AT: z.literal('SIGUSR2').optional() }));
 
 await runService({

@@ -41,7 +41,7 @@ export interface Starting {
 }
 
 interface Started {
-  /** The application. Processes without routes, such as queue workers, have none. */
+  /** The application. Processes without routes, such as queue workers, have no application. */
   app?: Koa;
   /** Returns the response of `/readyz`. By default, the service is always ready. */
   readiness?: () => Readiness | Promise<Readiness>;

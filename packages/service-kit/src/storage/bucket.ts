@@ -17,7 +17,7 @@ export const NO_SUCH_KEY = 'NoSuchKey';
 
 export interface BucketOptions {
   url: string;
-  /** The time limit of a call in milliseconds. The S3 client itself has none. */
+  /** The time limit of a call in milliseconds. The S3 client itself has no time limit. */
   answerWithinMs: number;
 }
 

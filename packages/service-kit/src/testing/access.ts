@@ -19,8 +19,8 @@ import { signedWithPublicKey, signToken, type TestKeys, unsigned } from './token
 type Level = 'anonymous' | Role;
 
 /**
- * The callers that each access admits. The list does not use `rolesOf`, because it checks `rolesOf`. A new access does
- * not compile until it is listed here.
+ * The callers that each access admits. The list does not use `rolesOf`, so that tests find mistakes in `rolesOf`. A new
+ * access does not compile until it is listed here.
  */
 const admitted: Record<Access, readonly Level[]> = {
   anyone: ['anonymous', ...roles],

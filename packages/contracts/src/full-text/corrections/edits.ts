@@ -189,7 +189,7 @@ function paragraphOf({ label, content = [], lang, dir, id }: Heading): Paragraph
 }
 
 /**
- * Makes a block the first one of the body. Blocks before it become front matter. Readers see the article's record in
+ * Makes a block the first block of the body. Blocks before it become front matter. Readers see the article's record in
  * place of the front matter.
  */
 export function beginBody(text: FullText, id: string): Edited {
@@ -230,7 +230,7 @@ export const moveBlock = (text: FullText, id: string, by: -1 | 1): Edited =>
   withSiblings(text, id, (blocks, at) => {
     const [block, other] = [blocks[at], blocks[at + by]];
     if (!block || !other) return undefined;
-    // A block that moved below a section would look like a part of it.
+    // A block that moved below a section would look like a part of the section.
     if ((block.type === 'section') !== (other.type === 'section')) return undefined;
     return blocks.with(at, other).with(at + by, block);
   });
@@ -300,7 +300,7 @@ export function exchangeCaptions(text: FullText, one: string, other: string): Ed
   return half && withNode(half, other, withCaptionOf(first));
 }
 
-/** Returns the caption as blocks that can stand in the text, with the label in the first one. */
+/** Returns the caption as blocks that can stand in the text, with the label in the first block. */
 function asFormerCaption({ label, title, caption }: Float, text: FullText): Fields[] {
   const head = [label, title].flatMap((inlines) => (inlines ? [...inlines, ' '] : []));
   const [first, ...rest] = caption;

@@ -163,7 +163,7 @@ function common(one: readonly Wrapper[] = [], other: readonly Wrapper[] = []): W
 }
 
 /**
- * The minimum share of the original words in each of the changed texts. If less is left, the changes are not merged.
+ * The minimum share of the original words that each changed text must contain. Otherwise, the changes are not merged.
  */
 const LIKE = 0.5;
 

@@ -26,7 +26,7 @@ export type Choice = 'mine' | 'theirs';
 
 export interface MergedText {
   text: FullText;
-  /** All conflicts, including those for which a choice was made. */
+  /** All conflicts, including conflicts for which a choice was made. */
   conflicts: Conflict[];
 }
 
@@ -209,8 +209,8 @@ const isInlineList = ({ type }: Fields, name: string) =>
   ['label', 'title', 'term'].includes(name) || (name === 'content' && INLINE_OWNERS.has(type));
 
 /**
- * Adds the ids that occur only in the second list. Each is inserted after the common id that precedes it in the second
- * list.
+ * Adds the ids that occur only in the second list. Each id is inserted after the common id that precedes it in the
+ * second list.
  */
 function withAdded(list: readonly string[], others: readonly string[]): string[] {
   const known = new Set(list);

@@ -83,7 +83,10 @@ export const changes = fc.array(
 );
 export type Change = typeof changes extends fc.Arbitrary<infer Changes> ? Changes : never;
 
-/** Changes a text. Each change of words adds a word with a name and a number. */
+/**
+ * Applies changes to a text. A changed paragraph gets a new word, which consists of `name` and the number of the
+ * change.
+ */
 export function changed(text: FullText, list: Change, name: string): FullText {
   return list.reduce((before, { kind, at, other }, number) => {
     const id = (type: string, place: number) => {

@@ -45,8 +45,7 @@ export function documentedBodies(service: ServiceName): (endpoint: Endpoint) => 
 const runs = Number(process.env.FUZZ_RUNS ?? 3);
 
 /**
- * The settings for the tests of a service: a short run by default, or a long one with a new seed by `npm run
- * security`.
+ * The settings for the tests of a service: a short run by default, or a long run with a new seed by `npm run security`.
  */
 export const fuzzing = {
   runs,
