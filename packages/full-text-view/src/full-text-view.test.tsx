@@ -218,7 +218,7 @@ describe('a full text', () => {
     expect(byId(page, 'q').textContent).toBe('Said');
   });
 
-  it('uses the text alternative of a table for the table, and that of a picture for its figure', () => {
+  it('describes a table by its text alternative, and a figure by the text alternative of its picture', () => {
     const caption = { label: ['1'], caption: [], foot: [] };
     const page = body(
       {

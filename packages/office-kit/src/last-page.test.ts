@@ -41,7 +41,7 @@ describe('a page that cannot be reloaded', () => {
     await expect(page.load('/a', fails(unavailable), signal)).rejects.toBe(unavailable);
   });
 
-  it('ignores a load that a later one has replaced', async () => {
+  it('ignores a load that a later load has replaced', async () => {
     const page = createLastPage();
     await page.load('/a', gives('first'), signal);
     await page.load('/b', gives('late'), AbortSignal.abort());

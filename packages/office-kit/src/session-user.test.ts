@@ -12,7 +12,7 @@ it('identifies a user by the id in the token, not by name', () => {
   expect(isOtherUser(session, { ...session, user: 'ada.l' })).toBe(false);
 });
 
-it('distinguishes another user from a new login of the same one', () => {
+it('distinguishes another user from a new login of the same user', () => {
   const ada = { token: tokenOf({ sub: '1', sid: 'a' }), user: 'ada' };
   expect(isOtherUser(ada, { token: tokenOf({ sub: '2' }), user: 'bob' })).toBe(true);
   expect(isOtherUser(ada, { token: tokenOf({ sub: '1', sid: 'b' }), user: 'ada' })).toBe(false);

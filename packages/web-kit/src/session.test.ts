@@ -66,7 +66,7 @@ describe('the session store', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is not ended by the refusal of an older token, even if another tab has replaced the token', () => {
+  it('does not end the session if an older token is refused, even if another tab has replaced the token', () => {
     stored[KEY] = JSON.stringify(session);
     openWindow(stored);
     const store = createSessionStore(KEY);
@@ -80,7 +80,7 @@ describe('the session store', () => {
     expect(stored).toEqual({});
   });
 
-  it('lasts as long as the page if access to the storage is denied', () => {
+  it('stores the session until the page is closed if access to the storage is denied', () => {
     openWindow(stored, true);
     const store = createSessionStore(KEY);
     store.set(session);

@@ -28,7 +28,7 @@ it('a text loses the characters that XML must not contain, and nothing else', ()
   );
 });
 
-it('escapes what would be markup in elements and attributes, and removes what XML forbids', () => {
+it('escapes characters of markup, and removes characters that XML forbids', () => {
   expect(escapeXml('<a b="c">&amp;\u0001\ud800')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;amp;\ufffd');
 });
 

@@ -259,7 +259,7 @@ describe('what a reviewer sees', () => {
   const seen = (changes: Partial<typeof invitation>, rules = journal) =>
     reviewerView('review', { ...invitation, ...changes }, side, text, decisions, rules);
 
-  it('is nothing before the invitation, and no file before accepting', () => {
+  it('is nothing before the invitation, and includes no file before the reviewer accepts', () => {
     expect(seen({ round: 0 })).toBeUndefined();
     expect(seen({ status: 'asked' })).toMatchObject({ files: [], replies: [] });
     expect(seen({ status: 'agreed' })?.files).toEqual(['manuscript-1.pdf']);
@@ -288,7 +288,7 @@ describe('what a reviewer sees', () => {
     }
   });
 
-  it('contains the other review only after the reviewer has submitted one, and only if the journal shows other reviews', () => {
+  it('contains the other review only if the journal shows other reviews and the reviewer has submitted a review', () => {
     expect(seen({ status: 'agreed' })?.decisions).toEqual([]);
     const done = { status: 'done', reviewed: [1] } as const;
     expect(seen(done)?.decisions).toMatchObject([{ decision: 'minor', otherReviews: ['Good'] }]);

@@ -30,7 +30,7 @@ it('ignores unknown fields and values of the wrong type', () => {
   });
 });
 
-it('reads lists, including those of earlier releases, which are JSON text', () => {
+it('reads lists, and the lists of earlier releases, which are JSON text', () => {
   const authors = [{ name: 'Ada' }];
   const read = (list: unknown) => {
     const draft = { values: { authors: list }, base: { values: { authors: [] }, version: 1 }, at };
@@ -127,7 +127,7 @@ describe('the draft store', () => {
     expect(readDraft(key, shape)).toBeNull();
   });
 
-  it('deletes drafts after 30 days, and unreadable ones', () => {
+  it('deletes drafts after 30 days, and unreadable drafts', () => {
     vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
     const [left, key] = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/2', false)];
     write(left);

@@ -28,7 +28,7 @@ it('uses all values of the other user if I have changed nothing', () => {
   expect(rebase(base, base, theirs)).toEqual(theirs);
 });
 
-it('uses the other user’s values in the fields for which these were chosen', () => {
+it('uses the other user’s values in the chosen fields', () => {
   const mine = { name: 'Ada L.', post: 'Lecturer', hidden: true };
   const theirs = { name: 'Ada Lovelace', post: 'Scientist', hidden: true };
   expect(rebase(base, mine, theirs, ['name'])).toEqual({ ...theirs, post: 'Lecturer' });

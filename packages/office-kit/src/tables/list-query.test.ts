@@ -10,7 +10,7 @@ it('parses a sort order, and returns null for anything else', () => {
   for (const text of [null, '', '-', '--title', 'a b']) expect(parseSort(text)).toBeNull();
 });
 
-it('changes parameters of a query, removes empty ones and retains the others', () => {
+it('changes parameters of a query, removes empty parameters and retains the others', () => {
   expect(withEntries('?q=ester&page=2', { page: '', status: 'disabled' })).toBe(
     '?q=ester&status=disabled',
   );
@@ -55,7 +55,7 @@ it('preserves the order of equal rows in both directions', () => {
   expect(names(true)).toEqual(['a', 'c', 'b']);
 });
 
-it('returns a page, which is at most the last one', () => {
+it('returns the requested page, or the last page if there are fewer pages', () => {
   const rows = [1, 2, 3, 4, 5];
   expect(pageOf(rows, 2, 2)).toEqual({ rows: [3, 4], page: 2, total: 5 });
   expect(pageOf(rows, 9, 2)).toEqual({ rows: [5], page: 3, total: 5 });

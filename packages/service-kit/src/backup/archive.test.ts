@@ -120,7 +120,7 @@ function archiveWith(sha256: string): Promise<Buffer> {
 }
 
 it.each(['objects/../other/x', 'objects/a/../../../other/x', 'objects//x', 'objects/a\\..\\x'])(
-  'with an entry called %s is refused before the restore changes anything',
+  'refuses an archive with an entry called %s before the restore changes anything',
   async (name) => {
     const file = path('forbidden');
     await writeArchive(file, undefined, async (add) => {

@@ -161,7 +161,7 @@ describe('a JSON body', () => {
   });
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, br'])(
-    'that claims to be %s but is not is invalid_request',
+    'with the wrong Content-Encoding %s is invalid_request',
     async (encoding) => {
       const answer = await postJson('{"a":1}', { 'Content-Encoding': encoding });
       expect(await answer.json()).toMatchObject({ error: 'invalid_request', status: 400 });

@@ -216,7 +216,7 @@ it('stops waiting for another instance at shutdown, and migrates nothing', async
   expect(await history()).toEqual(['1/1 begun']);
 });
 
-it('has no time limit for commands', async () => {
+it('migrates without time limits for commands', async () => {
   const records = Array.from({ length: 300 }, (_, number) => ({ number }));
   await database.collection('many').insertMany(records);
   // Reduces the ten seconds of a service's connection to ten milliseconds.

@@ -80,7 +80,7 @@ it('corrects words beside brackets of the text itself', () => {
     expect(withTypedText(inlines, broken)).toBeUndefined();
 });
 
-it('has exactly the words that were typed', () => {
+it('sets exactly the words that were typed', () => {
   const words = fc.array(fc.constantFrom('salt', 'ice', 'lake', 'in', '2', '.'));
   const parts = fc.array(fc.tuple(fc.boolean(), words));
   fc.assert(
