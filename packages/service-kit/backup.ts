@@ -7,8 +7,8 @@ import { backupEnv, openStores } from './src/backup/stores.ts';
 
 const USAGE = `Arguments: FILE [--without-keys]
        or: FOLDER --every-hours 24 --keep 14 [--without-keys]
-Writes a backup of a system, which may be running. The second form makes backups at an interval. The
-environment names the stores; docs/backups.md has the details.
+Writes a backup of a system, which may be running. The second form makes backups at an interval.
+Environment variables contain the addresses of the databases and buckets. docs/backups.md has the details.
 `;
 
 const HOUR_MS = 3_600_000;

@@ -7,8 +7,9 @@ import { createLogger } from './src/process/log.ts';
 
 const USAGE = `Usage: node verify-audit.ts [--expect NUMBER:HASH]
 Verifies that no entry of a service's audit log was changed, removed, inserted or moved, and that each
-stored change has an entry. Reads the database's URL from MONGO_URL. --expect names an entry that was
-printed before: only this reveals a log whose end was removed or that was rewritten as a whole.
+stored change has an entry. Reads the database's URL from MONGO_URL. --expect names an entry that an
+earlier run has printed. Without --expect, a log whose end was removed, or that was rewritten as a
+whole, looks valid.
 `;
 
 const expectedSchema = z
