@@ -27,13 +27,13 @@ const find = (adminPassword?: string) =>
     first,
   );
 
-test('finds the first administrator if the administrator’s password works', async () => {
+test('returns the credentials of the first administrator while they work, even if others are configured', async () => {
   known = 'admin:generated';
   expect(await find()).toEqual(first);
   expect(await find('given later')).toEqual(first);
 });
 
-test('accepts only credentials that work on a database that already had users', async () => {
+test('returns the configured credentials if they work, and undefined if neither credentials work', async () => {
   known = 'editor:their own';
   expect(await find('their own')).toEqual({ username: 'editor', password: 'their own' });
   expect(await find()).toBeUndefined();

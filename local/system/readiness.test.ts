@@ -13,7 +13,7 @@ async function serverWith(...statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, statuses };
 }
 
-it('waits until a page is served, after each refusal', async () => {
+it('repeats the probe after each error status until the server responds with 200', async () => {
   const { url, statuses } = await serverWith(503, 503, 404);
   await untilReady(httpProbe(url), new AbortController().signal);
   expect(statuses).toEqual([]);

@@ -70,7 +70,7 @@ test('every page of the desk has a Help link to an existing heading', () => {
   expect(all(sourceOf('manuscripts'), /\]\((.*\.md.*)\)/g)).toEqual([]);
 });
 
-test('the administration has every page of the guide, and the contents list it', () => {
+test('the administration has every page of the guide, and the table of contents lists every page', () => {
   const others = pages.filter((page) => page !== 'README');
   const imported = all(read('mfe-admin/src/routes/help-page.tsx'), /import\('.*\/([\w-]+)\.md'\)/g);
   expect(imported.sort()).toEqual([...pages].sort());
@@ -93,7 +93,7 @@ test.each(pages)('the links and pictures of %s exist', (page) => {
   for (const picture of pictures) statSync(join(folder, picture));
 });
 
-test('every picture is used, and together they are small', () => {
+test('every picture is used, and all pictures together are small', () => {
   const files = globSync('images/*', { cwd: folder });
   const shown = pages.flatMap((page) => all(sourceOf(page), /\]\((images\/[^)]+)\)/g));
   expect(files.sort()).toEqual(shown.sort());

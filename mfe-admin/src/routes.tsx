@@ -6,8 +6,8 @@ export const contractVersion = CONTRACT_VERSION;
 const loadLayout = () => import(/* webpackChunkName: "layout" */ './routes/admin-layout.tsx');
 
 /**
- * Returns the route of a page. `help` is the page and the heading of the editors' guide to which the page's Help link
- * leads.
+ * Returns the route of a page. The Help link of the page opens `help` in the editors' guide: a file name and optionally
+ * a heading. If `help` is null, the page has no Help link.
  */
 const page = (
   name: string,

@@ -10,8 +10,8 @@ export type RenderPage = (url: string, signal: AbortSignal) => Promise<RenderedP
 export type LoadedRenderer = ReturnType<typeof loadRenderer>;
 
 /**
- * Loads the compiled renderer from the folder of a build, because Node cannot run JSX. `fetchApi` sends the calls of
- * loaders.
+ * Loads the renderer that a build compiled into `folder`: Node cannot run the JSX sources. Route loaders call the API
+ * with `fetchApi`.
  */
 export function loadRenderer(folder: string, fetchApi: Fetch) {
   const file = join(folder, 'render.cjs');

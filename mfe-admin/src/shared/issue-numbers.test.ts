@@ -59,7 +59,7 @@ it('finds issues by their printed numbers', () => {
   expect(matchIssue('suppl')(double)).toBe(false);
 });
 
-it('continues within the year, starts a new volume in a new year, and proposes nothing for a later year', () => {
+it('continues within the year, starts a new volume in a new year, and proposes nothing for a past year', () => {
   const newest = { year: 2026, volume: 2, issue: 3 };
   expect(numbersAfter(newest, 2026)).toEqual({ volume: 2, issue: 4 });
   expect(numbersAfter(newest, 2027)).toEqual({ volume: 3, issue: 1 });

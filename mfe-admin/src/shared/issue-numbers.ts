@@ -57,8 +57,8 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
 }
 
 /**
- * Returns the issue with the latest year, volume and number, regardless of when it was created. A named issue, such as
- * a supplement, counts only if its volume has no other issue.
+ * Returns the issue with the latest year, volume and number, regardless of when it was created. An issue with a name
+ * instead of a number, such as a supplement, is returned only if its volume has no numbered issue.
  */
 export const newestIssue = <Issue extends IssueKey>(
   issues: readonly Issue[],

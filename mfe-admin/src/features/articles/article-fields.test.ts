@@ -156,7 +156,7 @@ it('sends the details of the authors whose names remain', () => {
   expect(sent('Ada Lovelace, Bo Ek')).toEqual(known);
 });
 
-it('reports errors within a list at their paths, and empty items first', () => {
+it('reports errors of list items at their paths, but only the empty items while there are any', () => {
   const funding = (items: ArticleValues['funding']) =>
     articleErrors({ ...complete, email: '', funding: items }, null);
   expect(funding([{ name: 'A' }, { name: 'B', id: 'ror' }])).toEqual({

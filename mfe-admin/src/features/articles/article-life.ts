@@ -45,7 +45,7 @@ const inDraftIssue = [
   { value: 'draft', label: 'With its issue, marked as a draft until then' },
 ];
 
-/** Returns the changes of the fields about the publication for this article. */
+/** Returns how the publication fields of an article differ from their usual descriptions, by field name. */
 export function publicationChanges(
   { status }: Issue,
   stage: ArticleStatus | undefined,

@@ -2,7 +2,7 @@ import { type AgencyName, agencies } from '@app/contracts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
 
-/** Returns the message that names the articles that prevent a file for an agency. */
+/** Returns the message for a failed request of an agency's file. The message lists the errors of the articles. */
 export function depositFailureOf(
   agency: AgencyName,
   error: unknown,

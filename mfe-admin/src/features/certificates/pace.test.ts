@@ -45,7 +45,7 @@ it('retains an estimate while the rate varies a little, and corrects a wrong est
   expect(paces[3]?.endsAt).toBeLessThan(paces[1]?.endsAt ?? 0);
 });
 
-it('starts again if the job is restarted, and has no pace unless certificates are being printed', () => {
+it('starts again if the job is restarted, and returns null while no certificates are being printed', () => {
   const [, before] = pacesOf([
     [0, 1],
     [2_000, 400],

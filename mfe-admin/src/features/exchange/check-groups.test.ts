@@ -82,7 +82,7 @@ it('lists only the PDFs that exported articles name', async () => {
   expect(plan.unusedPdfs).toEqual(['pdfs/other.pdf']);
 });
 
-it('returns a single plan, in which no PDF is used twice and pairs keep their rows', async () => {
+it('returns a single plan: no PDF is used twice, and each chosen PDF stays with its row', async () => {
   const files = ['a.jsonl', 'b.jsonl', 'c.jsonl'].map((name) => file(name));
   const { plan, groups } = await checked(files, new Map([[2, 'chosen.pdf']]));
   expect(plan.rows.map(({ pdf }) => pdf)).toEqual(['a.jsonl.pdf', 'b.jsonl.pdf', 'chosen.pdf']);

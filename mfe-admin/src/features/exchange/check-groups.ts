@@ -7,9 +7,9 @@ const GROUP_BYTES = 0.85 * FILE_TOO_LARGE;
 export type CheckedGroup = Pick<ChosenFiles, 'sources' | 'pdfs'> & Pick<ImportState, 'pairs'>;
 
 /**
- * Checks sources that are too large for one request in several requests, and returns a single plan. JSON Lines are
- * checked separately, because a part of an exported journal may have nearly as many articles as one check permits.
- * Duplicates across requests are only found by the import.
+ * Checks sources that are too large for one request in several requests, and returns a single plan. Each JSON Lines
+ * file has its own request: in an exported journal, one such file may contain nearly as many articles as a request
+ * permits. Only the import finds duplicates in different requests.
  */
 export async function checkInGroups(
   { sources, pdfs }: ChosenFiles,

@@ -7,7 +7,10 @@ import {
 
 /** A file within a zip file. It is read when it is sent. `read` throws an error with a message for users. */
 export interface PackedFile {
-  /** The path within the zip file. `name` is the path among all files. */
+  /**
+   * The path within the zip file. Unless the zip file is an exported journal, `name` is this path after the name of the
+   * zip file, without `.zip`.
+   */
   path: string;
   name: string;
   size: number;

@@ -139,9 +139,7 @@ it('does not list a zip file with too many files', async () => {
   await expect(openZip(await listing(10_001))).rejects.toThrow('more than 10,000 files');
 });
 
-/**
- * Returns a zip file whose directory lists its file this number of times, which is faster than to pack as many files.
- */
+/** Returns a zip file with one file, which the directory lists `count` times. Packing `count` files would be slower. */
 async function listing(count: number): Promise<File> {
   const zip = await zipOf([['a.txt', '']]);
   const bytes = Buffer.from(await zip.arrayBuffer());

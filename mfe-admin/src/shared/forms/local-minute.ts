@@ -4,7 +4,7 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** Formats a time as `YYYY-MM-DDTHH:MM` in the local time zone, as fields for a date and time have it. */
+/** Formats a time as `YYYY-MM-DDTHH:MM` in the local time zone: the format of the value of a `datetime-local` input. */
 export function localMinute(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${localDay(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`;

@@ -170,13 +170,16 @@ function useArticleForm(props: ArticleFormProps) {
   });
 }
 
-/** Returns the fields of a request. The status of a published article is changed by its switch, not by the form. */
+/** Returns the fields of a request. If the article is or was public, only its switch changes the status. */
 function sentFields(values: fields.ArticleValues, isPublic: boolean | null) {
   const { status, scheduled, ...request } = fields.requestOf(values);
   return isPublic ? request : { ...request, status, scheduled };
 }
 
-/** Returns the specification's message if the only error is in a transaction ID or page number that is not empty. */
+/**
+ * Returns the message that the specification prescribes for an invalid transaction ID or page number. Returns null if
+ * another field has an error, too, or if the invalid field is empty.
+ */
 function specifiedMessage(errors: FieldErrors, values: Readonly<FormValues>): string | null {
   const issues = Object.entries(errors).map(([path, message = '']) => ({ path, message }));
   const code = articleErrorCode(issues);

@@ -29,8 +29,8 @@ interface ArticleListProps {
 }
 
 export function ArticleList({ articles, issue }: ArticleListProps) {
-  // If the issue has a manual order, the list has the column `order`, which does not exist, so the articles stay in the
-  // order of the server's response.
+  // If the issue has a manual order, the list is sorted by `order`. No column has this name, so the articles stay in
+  // the order of the server's response.
   const ordered = issue.order.length > 0 ? 'order' : 'pages';
   const list = useListState({ column: ordered, descending: false });
   const status = useArticleStatus();

@@ -23,7 +23,7 @@ interface AuthorNoticeProps {
   onAddAnother: () => void;
 }
 
-/** Shows the editor, after an article was added, its state and the notice to its author. */
+/** Shows the state of an article that was just added, and the notice to its author. */
 export function AuthorNotice({ article, issue, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

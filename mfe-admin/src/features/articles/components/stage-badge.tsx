@@ -2,7 +2,7 @@ import { type AdminArticle, wasPublished } from '@app/contracts';
 import { Badge } from '@app/office-kit';
 import { stageNames } from '../article-filter.ts';
 
-/** The colours match those of an issue's states. Only a disabled article is unusual. */
+/** The colours match those of an issue's states. Only disabled articles have the danger colour: they are unusual. */
 const colours: Record<AdminArticle['stage'], string> = {
   enabled: 'var(--muted)',
   draft: 'var(--muted)',

@@ -6,7 +6,7 @@ import { FieldSections } from '../../../shared/forms/field-sections.tsx';
 import { editorFields, editorSections, newEditor } from '../../journal/editors/editor-fields.ts';
 import { articleFields, newArticle, sectionsOf } from '../article-fields.ts';
 
-/** Returns the notes below the fields of a form, whose inputs are left out. */
+/** Returns the notes below the fields of a form. The form is rendered without its inputs. */
 function notesOf(
   sections: typeof editorSections,
   names: readonly string[],

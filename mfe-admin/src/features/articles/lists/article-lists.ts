@@ -24,7 +24,7 @@ export interface ListItems {
 }
 export type ListValues = { [Name in keyof ListItems]: readonly ListItems[Name][] };
 
-/** The list fields except that of the authors. */
+/** The list fields except `contributors`. */
 export const workFields = {
   references: {
     label: 'References',

@@ -201,7 +201,7 @@ function OrcidConfirmation(props: OrcidConfirmationProps) {
   const { at, name } = props;
   const author = { params: { id }, query: { at, name } };
   const { data } = useQuery({
-    // The version is part of the query, because a save may have stored the author.
+    // There are links only for stored authors. A save may store this author, so the query key contains the version.
     ...area.query(makeOrcidLink, author, { pauseMs: PAUSE_MS, version }),
     placeholderData: keepPreviousData,
   });

@@ -30,7 +30,7 @@ interface ListFieldProps<Item> {
   label: string;
   help?: string;
   items: readonly Partial<Item>[];
-  /** Whether titles share lines. Useful if most titles are short. */
+  /** Whether several titles share a line. Useful if most titles are short. */
   isCompact?: boolean;
   /** The noun for an item, such as `funder`. */
   noun: string;
@@ -42,7 +42,7 @@ interface ListFieldProps<Item> {
   children(props: ItemProps<Item>): ReactNode;
 }
 
-/** A list whose items unfold one at a time, so that long lists stay short and fast. */
+/** A list whose items unfold one at a time, so that even a long list takes little space and renders quickly. */
 export function ListField<Item extends object>(props: ListFieldProps<Item>) {
   const { form, name, label, help, items, isCompact, noun, title, onChange, added } = props;
   const [open, setOpen] = useState<number | null>(null);

@@ -102,7 +102,7 @@ type Proposals = {
   references: NoticeReferences;
 };
 
-/** Returns a notice with proposed values. It is a correction, because most notices are. */
+/** Returns a notice with proposed values. The proposed kind is a correction, because most notices are corrections. */
 export function newNotice(
   article: AdminArticle,
   { issues, articles, settings, references }: Proposals,

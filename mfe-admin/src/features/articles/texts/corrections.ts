@@ -1,7 +1,7 @@
 import { type FullText, type Question, type ReadText, shortHash } from '@app/contracts/full-text';
 import * as edits from '@app/contracts/full-text/corrections';
 
-/** The corrections that editors make, by the names of their functions. */
+/** The functions that correct a text, by name. */
 const functions = {
   setWords: edits.setWords,
   setAlt: edits.setAlt,

@@ -33,7 +33,7 @@ export const kindName = (type: string): string =>
 export interface Part {
   id: string;
   type: string;
-  /** The beginning of its words. */
+  /** The beginning of the part's text. */
   excerpt: string;
 }
 

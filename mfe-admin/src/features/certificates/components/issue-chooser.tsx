@@ -12,7 +12,7 @@ import { certifiableOf, certifiableText, issuesOf, refusalOf, sumOf } from '../i
 import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
-/** Chooses issues. `issues` are those that have articles. */
+/** Lets the user choose issues. `issues` contains only issues that have articles. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [year, setYear] = useState('');
   const [volume, setVolume] = useState('');

@@ -11,7 +11,7 @@ interface PdfPairsProps {
   unusedPdfs: readonly string[];
 }
 
-/** Lists the PDFs that belong to no article. They can be dragged to an article, or be chosen for it. */
+/** Lists the PDFs that belong to no article. Users can drag a PDF to an article or choose the article in a list. */
 export function PdfPairs({ state, unusedPdfs }: PdfPairsProps) {
   const rows = [...(state.plan?.rows ?? []).entries()].filter(
     ([at, { pdf, outcome }]) => state.pairs.has(at) || (pdf === '' && outcome === 'faulty'),

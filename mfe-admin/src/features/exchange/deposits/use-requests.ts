@@ -31,8 +31,8 @@ interface Request {
 }
 
 /**
- * Returns functions that send articles to an agency or download a file for it. `announcement` is the number of
- * articles that were last accepted.
+ * Returns functions that send articles to an agency or download a file for the agency. `announcement` states how many
+ * articles the server accepted last.
  */
 export function useRequests() {
   const { run, busy } = useAction();

@@ -32,7 +32,7 @@ it('rejects an invalid email address', () => {
   expect(editorErrors({ ...ada, email: 'ada' })).toEqual({ email: 'Not an email address' });
 });
 
-it('accepts only telephone numbers in the field for them', () => {
+it('accepts only telephone numbers in the telephone field', () => {
   expect(editorErrors({ ...ada, phone: '+91 (0)20 1234-567' })).toEqual({});
   expect(editorErrors({ ...ada, phone: 'by day' })).toEqual({
     phone: 'A telephone number such as +91 98765 43210',

@@ -17,7 +17,7 @@ it.each(['etude', 'COLI étude', 'jrn-0042', 'co2', ''])('%j finds the article',
   expect(matches(article, query)).toBe(true);
 });
 
-it.each(['<i>', 'étude of mice', 'jrn-0043'])('%j does not find it', (query) => {
+it.each(['<i>', 'étude of mice', 'jrn-0043'])('%j does not find the article', (query) => {
   expect(matches(article, query)).toBe(false);
 });
 

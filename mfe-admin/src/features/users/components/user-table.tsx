@@ -11,7 +11,7 @@ import styles from './users.module.css';
 interface UserTableProps {
   users: User[];
   currentUserId: string;
-  /** True while a form is open that adds or edits a user. The users in the table cannot be changed then. */
+  /** True while a form to add or edit a user is open. Meanwhile, the users in the table cannot be changed. */
   locked: boolean;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;

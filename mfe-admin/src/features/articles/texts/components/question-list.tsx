@@ -5,7 +5,7 @@ import styles from './texts.module.css';
 
 interface QuestionListProps {
   questions: readonly Question[];
-  /** The id of the selected question. The text view shows the part that it is about. */
+  /** The id of the selected question. The text view shows the part of the text that the question is about. */
   chosen: string | undefined;
   onShow: (question: Question) => void;
   onAnswer: (question: Question) => void;

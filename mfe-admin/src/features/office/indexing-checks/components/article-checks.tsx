@@ -34,9 +34,7 @@ export function ArticleChecks({ id, version }: ArticleChecksProps) {
   );
 }
 
-/**
- * Requests the checks until no check is pending. `gaveUp` becomes true after too long a time or too many failures.
- */
+/** Requests the checks until no check is pending. `gaveUp` becomes true after `GIVES_UP_MS` or repeated failures. */
 function useArticleChecks(id: string, version: number) {
   const [since, setSince] = useState(Date.now);
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
