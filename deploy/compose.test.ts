@@ -95,7 +95,7 @@ describe('compose.yaml', () => {
     expect(outside).toEqual(['gateway']);
   });
 
-  it('keeps manuscripts from the pieces of readers', () => {
+  it('keeps manuscripts out of reach of the containers that serve readers', () => {
     const stores = ['mongo', 'redis', 'minio'];
     const ofReview = (secret: string) => secret.includes('-review-url');
     const holders = named(({ secrets }) => secrets?.some(ofReview));
@@ -165,7 +165,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('builds each own image by a Dockerfile that ends with an ordinary user', () => {
+  it('builds each image of this repository with a Dockerfile whose last stage runs as an ordinary user', () => {
     for (const [, { build }] of services) {
       if (!build) continue;
       const users = [...lastStage(build.dockerfile).matchAll(/^USER (.*)$/gm)];

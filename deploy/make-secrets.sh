@@ -59,9 +59,9 @@ redis_users() {
   redis_user texts "~texts:*"
 }
 
-# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. Its validity begins a day
-# earlier, for servers and readers whose clock is slow. `openssl x509` has an option for the begin only since OpenSSL
-# 3.4.
+# certificate SUBJECT DAYS EXTENSIONS OPTION…: prints a certificate of the key in key.new. The certificate is valid from
+# yesterday, for servers and readers whose clock is slow. `openssl x509` has an option for the first day only since
+# OpenSSL 3.4.
 certificate() {
   printf '[req]\ndistinguished_name=dn\nprompt=no\nutf8=yes\nstring_mask=utf8only\n[dn]\nCN=%s\n[x]\n%s\n' "$1" "$3" > x.new
   printf '[ca]\ndefault_ca=a\n[a]\ndatabase=index.new\nnew_certs_dir=.\nserial=serial.new\ndefault_md=sha256\npolicy=p\nx509_extensions=x\n[p]\ncommonName=supplied\n' >> x.new

@@ -73,7 +73,7 @@ it('creates a key that signs documents, and later another one without losing for
   expect(`${verified.stdout}`).toContain('OK');
 });
 
-it('loses no certificate if the creation of a key fails or is refused, and no public key of badges', () => {
+it('loses neither certificates nor public keys of badges if the creation of a key fails or is refused', () => {
   const before = makeSecrets();
   for (const [options, status] of [
     [['--document-key', 'Ж'.repeat(58)], 64],

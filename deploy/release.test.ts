@@ -55,7 +55,7 @@ test('releases the workers with the service of the same image', () => {
   );
 });
 
-test('releases a remote before it renews the server', () => {
+test('releases the build of a remote before it starts the remote’s new server', () => {
   expect(release('mfe-admin', `registry.test/mfe-admin@${digest}`).slice(-2)).toEqual([
     'compose run --rm --no-deps release-admin node release.ts',
     'compose up --detach --no-build --no-deps --wait --wait-timeout 900 mfe-admin',

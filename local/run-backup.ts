@@ -1,7 +1,7 @@
 /**
  * Implements `npm run backup` and `npm run restore`, which run the programs of service-kit on the stores of a local
- * system. A backup works with a running system, and starts the stores of a stopped one. For a restore, the system must
- * be stopped.
+ * system. A backup uses the stores of a running system. If the system is stopped, the backup starts the stores. For a
+ * restore, the system must be stopped.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { lockDataDir, lockIfStopped } from './setup/already-running.mjs';

@@ -76,7 +76,7 @@ const render = async (url: string, signal: AbortSignal | null = null) => {
   return (await response.json()) as RenderedPage;
 };
 
-it('serves only the shell and the gateway', async () => {
+it('refuses requests without the internal key of the shell and the gateway', async () => {
   const headers = { 'X-Internal-Key': 'another', 'Content-Type': 'application/json' };
   const body = JSON.stringify({ url: '/' });
   const refused = await fetch(`${server.url}/render`, { method: 'POST', headers, body });

@@ -33,8 +33,8 @@ export function createApp({ log, internalKeys, files, rendererOf, readRevision }
     const { url, release } = parse(renderRequestSchema, ctx.request.body);
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
-    // Read the revision before the page's data. Data read later are at least as new, so the page never claims a newer
-    // revision than it shows.
+    // Read the revision before the page's data. The data are then at least as new as the revision that the response
+    // states.
     const revision = await readRevision().catch(() => undefined);
     const page = await render(url, gone.signal);
     ctx.body = {

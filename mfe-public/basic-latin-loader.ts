@@ -6,7 +6,7 @@ export const CHARACTERS = `${String.fromCodePoint(...Array.from({ length: 0x7e -
 /** Makes the build pass the file as bytes instead of text. */
 export const raw = true;
 
-/** A loader of the build: reduces a font to these characters. */
+/** A loader of the build: reduces a font to `CHARACTERS`. */
 export default function basicLatin(font: Buffer): Promise<Buffer> {
   return subsetFont(font, CHARACTERS, { targetFormat: 'woff2' });
 }

@@ -1,7 +1,7 @@
 /**
  * Implements `npm run sbom -- FOLDER PROGRAM…`, which writes CycloneDX documents into the folder (default
  * `.cache/sbom`): one for the npm packages in package-lock.json, one for each Go program (default: all that serve a
- * journal), and one for the third-party images. A scanner of images lists the contents of these images.
+ * journal), and one for the third-party images. To list the contents of these images, use an image scanner.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -144,7 +144,7 @@ describe('every container', () => {
     }
   });
 
-  it('has probes for its start, its readiness and its life', () => {
+  it('has startup, readiness and liveness probes', () => {
     const unprobed = containers
       .filter(({ isInit }) => !isInit)
       .filter(({ container: { startupProbe, readinessProbe, livenessProbe } }) =>

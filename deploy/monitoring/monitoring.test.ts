@@ -104,7 +104,7 @@ async function metricsOfService(service: string, env: Record<string, string>): P
   }
 }
 
-/** Returns the metrics that svc-pdf and its workers add, without their browsers. */
+/** Returns the metrics that svc-pdf and its workers add. Starts no browser. */
 async function metricsOfPdf(): Promise<string> {
   const script = `
     import { register } from 'prom-client';

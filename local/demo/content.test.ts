@@ -105,7 +105,7 @@ describe('the demonstration journal', () => {
     expect(duplicates([...people, ...editors.map(({ name }) => name)])).toEqual([]);
   });
 
-  it('has authors in seven scripts, single and in groups of more than ten', () => {
+  it('has authors in seven scripts, and articles with a single author and with at least ten authors', () => {
     const names = allFields.flatMap(({ authorname }) => splitAuthors(authorname));
     const scripts = ['Latin', 'Cyrillic', 'Greek', 'Devanagari', 'Tamil', 'Arabic', 'Han'];
     for (const script of scripts) {

@@ -82,7 +82,7 @@ function recordOf({ fields, paper }: Publication, cited: readonly Publication[])
       ...(hasNameParts && partsOf(name)),
       affiliations: at === 0 && guestOf ? [...affiliations, guestOf] : affiliations,
       ...(at === 0 && { ...(orcid && { orcid }), isCorresponding: true }),
-      // The first author has the first two roles, and the others the last two, which are the roles of writing.
+      // The first author has the first two CRediT roles. Each other author has the last two, which concern writing.
       ...(names.length <= 4 && { roles: at === 0 ? roles.slice(0, 2) : roles.slice(-2) }),
     }),
   );
@@ -131,7 +131,7 @@ export const issues = [
 
 const dates = ['March 2025', 'September 2025', 'March 2026', 'September 2026'];
 
-/** The issues with their months, as they are created. */
+/** The requests that create the issues, with the months of each issue. */
 export const newIssues: CreateIssue[] = issues.map((key, at) => ({ ...key, dates: dates[at] }));
 
 const articlesSchema = z.array(z.looseObject({ abstract: z.string(), paper: paperSchema }));

@@ -4,7 +4,7 @@ import { projectRoot } from '../setup/paths.mjs';
 import { linkKey } from './manuscript-steps.ts';
 import type { MakeLinks } from './manuscripts.ts';
 
-/** Returns a function that makes personal links by the operator's command of svc-review. */
+/** Returns a function that makes personal links with svc-review's command for operators. */
 export const linkMaker =
   (database: string, origin: string): MakeLinks =>
   async (references) => {

@@ -33,13 +33,13 @@ const envSchema = z.object({
 
 /**
  * The number of articles that are loaded at the same time. While the services store one article, Chromium prints the
- * other.
+ * next one.
  */
 const PRINTING_AT_ONCE = 2;
 
 const keyOf = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
-/** Returns 1 if the call has created the record, or 0 if the record exists after an interrupted load. */
+/** Returns 1 if the call has created the record, or 0 if the record already exists since an interrupted load. */
 const countOf = (creating: Promise<unknown>) =>
   creating.then(
     () => 1,
@@ -131,7 +131,7 @@ async function loadArticles(call: Call, press: Press): Promise<number> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const form = formOf(next.fields);
       form.append('pdfFile', pdf(await press.print(next)), `${next.fields.refnumber}.pdf`);
-      // `added +=` would read the sum before the other article adds to it.
+      // `added += await …` would read the sum before the wait, and lose articles that were added during the wait.
       const count = await countOf(call(api.createArticle, { form }));
       added += count;
     }
@@ -176,7 +176,8 @@ async function loadJournal(call: Call) {
   const counts = {
     settings: await loadSettings(call),
     issues: await loadIssues(call),
-    // One after the other: svc-content reads pictures and PDFs in different processes, of which it runs one at a time.
+    // Load these parts one after the other: svc-content reads pictures and PDFs in different processes, and runs only
+    // one of the processes at a time.
     files: await loadSettingsFiles(call, press),
     editors: await loadEditors(call, press),
     indexes: await loadIndexes(call, press),

@@ -84,7 +84,7 @@ async function act(manuscript: DeskManuscript, walk: Walk): Promise<boolean> {
   const { state, article } = manuscript;
   if (state === 'article' && article) {
     await walk.call(api.updateArticle, { params: { id: article.id }, body: { status: 'enabled' } });
-    // The clock of svc-review notes the publication within a minute.
+    // The clock of svc-review, a periodic task, detects the publication within a minute.
     return false;
   }
   if (!walk.links) return false;

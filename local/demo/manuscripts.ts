@@ -12,10 +12,13 @@ import { journalPictures } from './journal-files.ts';
 import { bring, type Walk } from './manuscript-steps.ts';
 import type { Press } from './print.ts';
 
-/** The states in which manuscripts stay. The state `checks` ends at once, and deleted manuscripts are not shown. */
+/** The states of demonstration manuscripts. The state `checks` ends at once, and deleted manuscripts are not shown. */
 type Way = Exclude<ManuscriptState, 'checks' | 'deleted'>;
 
-/** All people are invented. The manuscripts have the pages of articles of the demonstration journal. */
+/**
+ * The title, author and area of each manuscript. All people are invented. The PDF of a manuscript has the content of an
+ * article of the demonstration journal.
+ */
 const manuscripts = {
   draft: ['Salt crusts as templates for porous glass', 'Ines Carvalho', 'Ceramic Engineering'],
   desk: ['A field test for nitrite in brackish wells', 'Ruth Ofori', 'Environmental Engineering'],

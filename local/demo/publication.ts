@@ -1,7 +1,7 @@
 import type { createArticleSchema, IssueKey } from '@app/contracts';
 import { z } from 'zod';
 
-/** The fields of an article, which has pages. */
+/** The fields of an article with page numbers. */
 export type ArticleFields = z.input<typeof createArticleSchema> & { pagenumber: string };
 
 /** An article in the file of its issue. Year, volume and issue are omitted, because the file implies them. */

@@ -67,7 +67,7 @@ test('renders a page of the local remote in the browser, with the local files', 
   expect(html).not.toMatch(/as deployed|\.old|old\.css|"\/remotes\/public\/old/);
 });
 
-test('keeps the page of another remote and lists the local remote in it', async () => {
+test('lists the local remote in the page of another remote', async () => {
   const { remotes } = dataOf(await (await page('/admin')).text());
   expect(remotes).toEqual({ ...list, public: entry });
 });

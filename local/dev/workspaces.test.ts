@@ -6,7 +6,7 @@ import { needsOf, workspaces } from './workspaces.mjs';
 
 const packageOf = (name: string) =>
   JSON.parse(readFileSync(`${projectRoot}/${name}/package.json`, 'utf8'));
-// Other tests may be building `dist` folders meanwhile.
+// The pattern has no `**`, because other tests may write into `dist` folders at the same time.
 const found = globSync('{packages/*,svc-*,mfe-*,shell}/package.json', { cwd: projectRoot })
   .map((path) => path.replace('/package.json', ''))
   .sort();

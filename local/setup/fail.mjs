@@ -13,7 +13,7 @@ const causes = {
 };
 
 /**
- * Returns the error of the work first, then those of the cleanup after it.
+ * Returns the error of the work first, then the errors of the cleanup.
  * @param {unknown} error
  * @returns {unknown[]}
  */

@@ -4,8 +4,8 @@ import { projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
 /**
- * Returns whether everything in package-lock.json is installed. npm writes its list of installed packages last, so an
- * interrupted installation has no such list.
+ * Returns whether everything in package-lock.json is installed. npm writes its list of installed packages last, so the
+ * list is missing after an interrupted installation.
  */
 function installed() {
   const list = `${projectRoot}/node_modules/.package-lock.json`;
@@ -25,8 +25,8 @@ function installed() {
  */
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-// With these options, npm uses its cache first and reports a missing network within seconds. It still checks the hashes
-// of the lockfile.
+// With these options, npm uses its cache first and reports a missing network within seconds. npm still checks the
+// hashes of the lockfile.
 const networkOptions = [
   '--prefer-offline',
   '--fetch-retries=2',

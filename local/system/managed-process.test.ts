@@ -64,7 +64,7 @@ test('shows the end of the log when the process ends while starting', async () =
   );
 });
 
-test('extends the time limit while the process reports progress, and reports it once', async () => {
+test('extends the time limit while the process reports progress, and prints the same progress only once', async () => {
   const atWork = `
     const began = Date.now();
     require('http').createServer((q, r) => {

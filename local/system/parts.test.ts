@@ -35,7 +35,7 @@ it('gives each service the rights to its own keys in Redis', async () => {
   await expect(content.lpush('bull:x:wait', 1)).rejects.toThrow('NOPERM');
   expect(await pdf.del('bull:x:wait')).toBe(0);
   await expect(pdf.publish('journal-written:content', '{}')).rejects.toThrow('NOPERM');
-  // The worker that reads untrusted files shares its queue with svc-content, and sees nothing else.
+  // The worker that reads untrusted files shares its queue with svc-content, and can access no other keys.
   const texts = connect('texts');
   expect(await texts.del('texts:source:x')).toBe(0);
   expect(await content.del('texts:source:x')).toBe(0);

@@ -29,7 +29,7 @@ interface PieceOptions {
 // processes.
 const stopWithinMs = 8_000;
 
-/** The workspace and the program of servers that are not the only one of their workspace. */
+/** The workspace and the program of each server that is not named like its workspace. */
 const programs: Partial<Record<ServerName, [workspace: string, program: string]>> = {
   'svc-pdf-worker': ['svc-pdf', 'worker'],
   'svc-pdf-texts': ['svc-pdf', 'text-worker'],

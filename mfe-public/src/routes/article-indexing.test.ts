@@ -86,7 +86,7 @@ describe('the record of an article for programs', () => {
     expect(tagsOf(head, 'citation_author')).toEqual([['citation_author', author.name]]);
   });
 
-  it('puts the family name first if the name has a suffix, because Zotero would treat that as the family name', async () => {
+  it('puts the family name first if the name has a suffix, which Zotero would treat as the family name', async () => {
     const contributors = [
       { name: 'Melissa Harrison Jnr' },
       { name: 'Martin King Jr.', given: 'Martin', family: 'King', suffix: 'Jr.' },

@@ -179,7 +179,7 @@ describe('an article’s page', () => {
     for (const id of ['cite', 'share']) expect(body).toContain(` id="${id}"`);
   });
 
-  it('shows cover page, issue and DOI beside it', async () => {
+  it('shows cover page, issue and DOI beside the article', async () => {
     const { body } = await render(PATH);
     const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
     expect(rail).toContain('href="/api/pdf/coverpage/JRN-1"');
@@ -324,7 +324,7 @@ describe('an author’s page', () => {
     });
   });
 
-  it('is 404 for an unknown name, and escapes it', async () => {
+  it('is 404 for an unknown name, and escapes the name', async () => {
     const { status, body, headers } = await render('/authors/%3Cb%3ENobody%2FHere');
     expect(status).toBe(404);
     expect(headers['X-Robots-Tag']).toBe('noindex');

@@ -134,7 +134,7 @@ describe('the home page', () => {
     expect(body).toMatch(new RegExp(`<img [^>]*src="${badge}"[^>]* width="96" height="96"`));
   });
 
-  it('shows logos with their sizes, and the title without a logo', async () => {
+  it('shows logos with their sizes, and the title of a service without a logo', async () => {
     const { body } = await content.render('/');
     expect(body).toMatch(
       /<a [^>]*href="https:\/\/index\.example\.org"><img [^>]*alt="Index of Ice" width="360" height="120"/,

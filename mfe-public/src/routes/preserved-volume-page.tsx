@@ -23,7 +23,7 @@ import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
 /**
- * The sentences by which the archives' crawlers recognise the permission. They must not be changed by a single word.
+ * The sentences by which the archives' crawlers recognise the permission. Crawlers require exactly these words.
  */
 const PERMISSIONS = [
   'LOCKSS system has permission to collect, preserve, and serve this Archival Unit',

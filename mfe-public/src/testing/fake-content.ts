@@ -12,9 +12,9 @@ export interface FakeContent {
 }
 
 /**
- * Starts a fake of svc-content for tests of the markup, and of svc-pdf unless `pdfOrigin` is given. `answers` maps
- * paths to response bodies. A number is an error status. A problem object is sent with its own status. Unknown paths
- * respond with 404. The indexing entries, which the layout reads on every page, are empty by default.
+ * Starts a fake svc-content for tests of the markup. Unless `pdfOrigin` is given, the fake also replaces svc-pdf.
+ * `answers` maps paths to response bodies. A number is an error status. A problem object is sent with its own status.
+ * Unknown paths respond with 404. The indexing entries, which the layout reads on every page, are empty by default.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,

@@ -84,7 +84,7 @@ export function dublinCoreTags(article: PageArticle, settings: Settings): Tag[] 
   ]);
 }
 
-/** Returns tags that tell programs about an article's notices and its version. */
+/** Returns a sentence for each notice about an article, and a sentence about the version unless it is the first one. */
 export function statementsOf({ updates, currentVersion }: PageArticle, origin: string): string[] {
   const notices = updates.map((update) => noticeStatement(update, origin));
   return currentVersion ? [...notices, versionStatement(currentVersion)] : notices;
@@ -123,9 +123,9 @@ function authorTags(author: Contributor, article: PageArticle): Tag[] {
 }
 
 /**
- * Returns a name with the family name first if the parts of the name are known. Also does so if the name ends with a
- * suffix, which Zotero would otherwise treat as the family name. Avoids two faults of Zotero with a single author: it
- * splits the name at a comma that has two words on each side, and it ignores everything after a second comma.
+ * Returns a name with the family name first if the parts of the name are known, or if the name ends with a suffix:
+ * Zotero would treat the suffix as the family name. Avoids two faults of Zotero with a single author: Zotero splits the
+ * name at a comma that has two words on each side, and ignores everything after a second comma.
  */
 function indexedName(
   author: Contributor,

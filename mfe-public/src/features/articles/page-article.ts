@@ -17,8 +17,8 @@ export function pageArticle(article: Article): PageArticle {
 }
 
 /**
- * Returns the size of the PDF in bytes. Returns 0 for a PDF with a sheet of notices in front, because its size is
- * unknown.
+ * Returns the size of the PDF in bytes. If the article has notices, returns 0: a sheet of notices precedes the PDF, and
+ * the size of both together is unknown.
  */
 export function readersFileSize({
   fileSize,

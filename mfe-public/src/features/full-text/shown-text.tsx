@@ -31,7 +31,7 @@ export function TextPart({ part, loaded: { shown }, className }: TextPartProps) 
   const id = `article-${part}`;
   const View = views?.[part];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of links within
+    // biome-ignore lint/a11y/noStaticElementInteractions: users click the links inside, not this element
     // biome-ignore lint/a11y/useKeyWithClickEvents: links are also clicked by keyboard
     <div className={className} onClick={openInPlace}>
       {shown ? <div id={id}>{View && <View {...shown} />}</div> : <ServerMarkup id={id} />}

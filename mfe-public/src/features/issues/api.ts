@@ -25,8 +25,8 @@ export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssu
 }
 
 /**
- * Sorts issues, newest first. Supplements come last. In lists of archives, they follow the other issues of their
- * volume, although they are probably older than the last of these issues.
+ * Sorts issues, newest first. Supplements come last: in the archives, a supplement follows the numbered issues of its
+ * volume, although it is probably older than the last numbered issue.
  */
 const newestFirst = (issues: readonly IssueKey[]) => {
   const reversed = issues.toReversed();

@@ -45,7 +45,7 @@ function addVolume(archive: ArchiveYear, summary: ArchiveSummary): void {
   for (const issue of issuesOfVolume(summary)) {
     archive.issues.push(issue);
     const range = issueRange(issue);
-    // Named issues, such as supplements, have no number and so fill no gap.
+    // An issue with a name instead of a number, such as a supplement, fills no gap.
     if (!range) continue;
     addGap(range.first - 1);
     next = Math.max(next, range.last + 1);

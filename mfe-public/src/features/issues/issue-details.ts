@@ -14,7 +14,7 @@ export function printedKey(summaries: readonly ArchiveSummary[], key: IssueKey):
   return issues.find(({ issue }) => issue === key.issue) ?? key;
 }
 
-/** Returns the details of an issue besides its numbers. Each of them may be empty. */
+/** Returns the details of an issue besides its numbers. Each detail may be empty. */
 export function issueDetails(
   summaries: readonly ArchiveSummary[],
   key: IssueKey,

@@ -35,7 +35,7 @@ function htmlAtom(source: string): Atom {
   return { source, folded: fold(source) };
 }
 
-/** Returns the text of an entity. Named entities become a space, because the sanitizer names only punctuation. */
+/** Returns the text of an entity. A named entity becomes a space: the sanitizer writes only punctuation by name. */
 function entityText(entity: string): string {
   const [, hex, digits] = /^&#(x?)([0-9a-f]+);$/i.exec(entity) ?? [];
   const code = digits ? Number.parseInt(digits, hex ? 16 : 10) : 0;

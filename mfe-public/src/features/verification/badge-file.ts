@@ -8,11 +8,11 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MAX_FILE_BYTES = 2_000_000;
 /**
  * The maximum length of a credential. With the longest title and name, a credential of the journal has less than half
- * of this. Longer ones would take seconds to check.
+ * of this length. Checking a longer credential would take seconds.
  */
 const MAX_CREDENTIAL_CHARACTERS = 64_000;
 
-/** Returns the text of each credential in the file. A file that is too large to be a badge has none and is not read. */
+/** Returns the text of each credential in the file. Does not read a file that is too large to be a badge. */
 export async function credentialsIn(file: Blob): Promise<string[]> {
   if (file.size > MAX_FILE_BYTES) return [];
   const bytes = new Uint8Array(await file.arrayBuffer());

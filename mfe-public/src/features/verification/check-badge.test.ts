@@ -24,7 +24,7 @@ async function documentLoader(url: string) {
   if (!document) throw new Error(url);
   return { contextUrl: null, documentUrl: url, document };
 }
-/** Contexts of others, which give a word of the badge another meaning. */
+/** Contexts from other sites, which give a word of the badge another meaning. */
 const strangeContexts: Record<string, object> = {
   'https://evil.example/context': { '@context': { degree: 'https://evil.example/degree' } },
 };
@@ -250,7 +250,7 @@ describe('attacks', () => {
     });
   });
 
-  it('loads no context of others', async () => {
+  it('does not accept a badge with a context from another site', async () => {
     const contexts = [...CONTEXTS, 'https://evil.example/context'];
     const badge = await signed({ ...unsigned(), '@context': contexts, degree: 'Dr.' });
     expect(await check(badge)).toMatchObject({ kind: 'foreign-badge' });

@@ -55,7 +55,7 @@ describe('attacks', () => {
   const update =
     '5 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 5 0 R>>\nstartxref\n9\n%%EOF\n';
 
-  it('finds what was added behind the signature, such as another page', async () => {
+  it('finds additions after the signature, such as another page', async () => {
     const pdf = folder.signed(unsignedPdf(certificate), 'present');
     expect(await checkPdf(joined(pdf, update), journal)).toMatchObject({ kind: 'added' });
     expect(await checkPdf(joined(pdf, '\n'), journal)).toMatchObject({ kind: 'added' });
@@ -91,7 +91,7 @@ describe('attacks', () => {
     expect(await checkPdf(joined(skipped), journal)).toEqual({ kind: 'unsigned' });
   });
 
-  it('names the signer of a signature that only has the journal’s name', async () => {
+  it('reports a signature by an unknown key as foreign, even if its certificate has the journal’s name', async () => {
     const forged = folder.signed(unsignedPdf(certificate), 'forger');
     expect(await checkPdf(forged, journal)).toEqual({
       kind: 'foreign',
@@ -173,7 +173,7 @@ describe('attacks', () => {
     }
   });
 
-  it('does not accept a certificate that has the serial number and the issuer of the journal’s', async () => {
+  it('does not accept another certificate with the serial number and issuer of the journal’s certificate', async () => {
     const shown = `${folder.openssl('x509', '-in', folder.path('present.pem'), '-noout', '-serial')}`;
     const serial = ['-set_serial', `0x${shown.trim().replace('serial=', '')}`];
     folder.createKey('twin', [...P256, ...serial], 'Journal of Engines');

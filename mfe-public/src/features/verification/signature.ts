@@ -100,7 +100,7 @@ export function isNamed({ issuer, serialNumber }: Certificate, id: IssuerAndSeri
 
 /**
  * Returns whether a certificate's key may sign documents. The journal also publishes certificates of authorities, such
- * as its root, but a signature by an authority's key does not make a document of the journal.
+ * as its root. A document that is signed with an authority's key does not count as a document of the journal.
  */
 export function isForDocuments({ extensions = [] }: Certificate): boolean {
   const extension = (id: string) => extensions.find(({ extnID }) => extnID === id);

@@ -4,8 +4,8 @@ const key = (role: LinkRole) => `journal:link:${role}`;
 
 /**
  * Returns the token of a personal link, or an empty text. The token stays in the address, so that reloads, bookmarks
- * and “reopen closed tab” work. Browsers do not send the fragment to servers. The token is also stored for the tab, for
- * addresses without a fragment.
+ * and “reopen closed tab” work. Browsers do not send the fragment to servers. The session storage of the tab also holds
+ * the token, for addresses without a fragment.
  */
 export function linkToken(role: LinkRole, fragment: string): string {
   const token = fragment.replace(/^#/, '');

@@ -30,8 +30,8 @@ export async function checkPicture(file: File): Promise<string | undefined> {
 }
 
 /**
- * Returns the reason if the journal cannot read the file as a Word file, otherwise undefined. A docx file is a zip.
- * Files of Word 97 to 2003 (.doc) are not, and the journal does not read them.
+ * Returns the reason if the journal cannot read the file as a Word file, otherwise undefined. A docx file is a zip
+ * file. The journal does not read files of Word 97 to 2003 (.doc), which are not zip files.
  */
 export async function checkWord(file: File): Promise<string | undefined> {
   const start = await text(file.slice(0, 4));

@@ -124,7 +124,7 @@ it('applies fields that another device has changed', async () => {
   expect(saver.get()).toMatchObject({ values: server.values, hasNews: true, conflicts: [] });
 });
 
-it('retains the text of a field that both have changed, and offers the other text', async () => {
+it('retains the text of a field that another device has changed, too, and offers the other text', async () => {
   const saver = open();
   await server.save({ title: 'Snow', text: '' }, 1);
   saver.change({ title: 'Ice' });

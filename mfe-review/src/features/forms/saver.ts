@@ -226,7 +226,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return false;
   }
 
-  /** Applies the state of another tab or device. A field that both have changed retains the value of this form. */
+  /** Applies the state of another tab or device. A field that was also changed in this form keeps the form's value. */
   #take(base: V, theirs: RecordState<V>): void {
     const { values, conflicts } = this.get();
     const news = changedFields(base, theirs.values);
@@ -250,8 +250,8 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     const { server } = this.get();
     const isNewer = (draft.base.version ?? -1) > (server.version ?? -1);
     const ancestor = isNewer ? server.values : draft.base.values;
-    // If both tabs store at the same time, a text of this tab may be missing in the other tab's draft only because the
-    // other tab had not read the text yet.
+    // Apply only fields that the other tab has changed. If both tabs store at the same time, the other tab's draft may
+    // lack the text of this tab only because the other tab has not read this text yet.
     const typed = changedFields(ancestor, draft.values);
     const news = changedFields(this.#shared, draft.values).filter((field) => typed.includes(field));
     const theirs = { ...this.#shared, ...pickFields(draft.values, news) };

@@ -23,7 +23,7 @@ it.each([
   expect(settingsErrors({ ...values, [field]: text })).toEqual({ [field]: message });
 });
 
-it('names the question that lacks its text, and drops empty answers to choose from', () => {
+it('names the question without a text, and drops empty choices', () => {
   const [first, ...others] = values.questions;
   if (!first) expect.fail();
   const questions = [{ ...first, text: ' ', choices: ['Yes', '', ' '] }, ...others];

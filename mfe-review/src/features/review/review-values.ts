@@ -6,7 +6,7 @@ import type {
 } from '@app/contracts/manuscripts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 
-/** The fields of a review beside the answers, with their labels. */
+/** The fields of a review except the answers, with their labels. */
 const fields = {
   recommendation: 'Your recommendation',
   text: 'Comments for the authors',

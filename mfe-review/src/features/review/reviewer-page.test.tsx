@@ -146,7 +146,7 @@ it('lists the reviewer’s certificates, each with a link to its own page', asyn
   );
 });
 
-it('shows the review even if the certificates cannot be read, and no list while there are no certificates', async () => {
+it('shows the review even if the certificates cannot be read, and no list of certificates if there are none', async () => {
   certificates = { title: 'Unavailable' };
   const element = await open(submitted);
   expect(element.textContent).toContain('Your certificates cannot be shown at the moment.');

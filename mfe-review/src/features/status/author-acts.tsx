@@ -79,7 +79,7 @@ export function Fee({ personal, onDone }: ActsProps) {
   );
 }
 
-/** Withdraws a manuscript or discards a draft, after a question. */
+/** Withdraws a manuscript or discards a draft, after a confirmation. */
 export function GiveUp({ personal, onDone, onGone }: ActsProps & { onGone: () => void }) {
   const { page, calls, setPage } = personal;
   const [isOpen, setOpen] = useState(false);

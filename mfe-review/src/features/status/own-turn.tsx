@@ -42,7 +42,7 @@ export function OwnTurn({ personal, onSubmitted }: OwnTurnProps) {
   });
   const { saver, state } = manuscript;
 
-  // Text of the last visit that did not reach the server is on this device.
+  // The form began with the copy on this device, so the server's current state is merged into the form.
   useEffect(() => {
     if (begin.isFromDevice) saver.receive(serverState(page, token));
   }, []);

@@ -7,8 +7,8 @@ import {
 import { type Draft, readDraft } from '@app/office-kit/drafts/draft-store.ts';
 
 /**
- * The values that the form saves on the device. `token` is that of the personal link, or empty before the draft is on
- * the server.
+ * The values that the form saves on the device. `token` is the token of the personal link, or empty before the draft is
+ * on the server.
  */
 export type ManuscriptValues = SubmissionForm & { token: string };
 
@@ -19,7 +19,7 @@ export function formOf({ token: _token, ...form }: ManuscriptValues): Submission
   return form;
 }
 
-/** The labels of the fields, which are those of the specification's form. */
+/** The labels of the fields. The fields of the specification's form have the specification's labels. */
 export const labels: Record<keyof SubmissionForm | 'manuscript' | 'picture' | 'source', string> = {
   title: 'Manuscript Title',
   authors: 'Author Names',
@@ -119,7 +119,7 @@ export function deviceDrafts(): DeviceDraft[] {
   }
 }
 
-/** Returns the id of the draft that this tab shows. After a reload, the tab shows it again without asking. */
+/** Returns the id of the draft that this tab shows. After a reload, the tab shows the draft again without asking. */
 export function tabsDraft(): string | null {
   try {
     return sessionStorage.getItem(TAB);

@@ -4,9 +4,9 @@ import { fieldId } from '../forms/fields.tsx';
 import folds from '../forms/folds.module.css';
 
 interface ListFieldsProps<Entry> {
-  /** The list in the paths of its fields, such as `people`. */
+  /** The name of the list in the paths of its fields, such as `people`. */
   path: string;
-  /** What an entry is, such as “Author”. */
+  /** The noun for an entry, such as “Author”. */
   one: string;
   add: string;
   entries: readonly Entry[];

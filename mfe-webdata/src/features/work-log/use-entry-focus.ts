@@ -4,8 +4,8 @@ const TICK = '[data-row-tick]';
 
 /**
  * Moves the focus within the list. When the focused element is removed, the focus moves to the same control of the
- * same entry. If the entry is gone, it moves to the entry now at its position, or else to the page. On another page
- * of the list (`page`), it moves to the first entry.
+ * same entry. If the entry is gone, the focus moves to the entry that now has the same position, or else to the page.
+ * On another page of the list (`page`), the focus moves to the first entry.
  */
 export function useEntryFocus(page: string) {
   const list = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { startTransition, useRef, useState } from 'react';
 import { area } from '../session/area.ts';
 import { storeVersion } from './live/row-changes.ts';
 
-/** The entries to change, which all have another status. */
+/** The entries to change. None of them has the status `to` yet. */
 interface Question {
   entries: readonly WorkEntry[];
   to: WorkStatus;

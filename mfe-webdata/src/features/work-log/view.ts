@@ -107,7 +107,7 @@ export function searchOf(pathname: string, query: string): string {
   return isList(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
 
-/** Returns the URL of the current list with another search text. On other pages, the URL is that of all entries. */
+/** Returns the URL of the current list with another search text. On other pages, searches the list of all entries. */
 export function withSearch(pathname: string, query: string, text: string): string {
   return isList(pathname)
     ? pathname + withEntries(query, { search: text, page: '' })

@@ -42,7 +42,7 @@ export function TextPage({ parts, children }: TextPageProps) {
   );
 }
 
-/** A text written by the editors. Its headings begin its parts. */
+/** A text written by the editors. Each heading begins a part of the text. */
 export function RichTextPage({ html }: { html: string }) {
   const { text, parts } = withParts(html);
   return (

@@ -7,7 +7,7 @@ import { useCommandQuestion } from './command-question.tsx';
 import { LetterModal } from './letter-modal.tsx';
 import type { Desk } from './use-manuscript.ts';
 
-/** Commands that other parts of the page offer, beside the fields that they need. */
+/** Commands that the bar does not offer, because other panels of the page offer them beside the necessary fields. */
 const placed = [
   'release-file',
   'release-review',
@@ -25,14 +25,14 @@ type BarCommand = Exclude<EditorCommand['name'], (typeof placed)[number]>;
 const isOnBar = (name: string): name is BarCommand =>
   Object.hasOwn(commandLabels, name) && !placed.some((each) => each === name);
 
-/** The steps forward. The first that is possible is the primary button. */
+/** The commands that move a manuscript forward. The first possible one is the primary button. */
 const forward: readonly BarCommand[] = [
   ...(['send-to-review', 'send-to-same-reviewers', 'accept', 'make-article'] as const),
 ];
 /** The proposed number of days when a command extends a due day. */
 const DAYS = 14;
 
-/** The commands that concern the whole manuscript. A command that is impossible now shows the reason. */
+/** The commands that concern the whole manuscript. If a command is currently impossible, the bar shows the reason. */
 export function CommandBar({ desk }: { desk: Desk }) {
   const { commands } = desk.manuscript;
   const [letter, setLetter] = useState<LetterCommand | null>(null);

@@ -48,7 +48,7 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   const go = useGo(view);
   const selection = useSelection(log.entries);
   const marked = log.entries.filter(({ id }) => selection.selected.has(id));
-  // The entry that receives the focus after a digit key has asked a question and the user has confirmed the change.
+  // If a digit key opened the question: the entry that receives the focus when the user has confirmed the change.
   const next = useRef<string | null>(null);
   useCorrectedAddress(live.displayed);
   useListShortcuts(live.displayed, go);

@@ -22,8 +22,8 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
 }
 
 /**
- * The latest versions by entry id. `reported` are those received in events, and `localVersions` those created in this
- * tab.
+ * The latest versions by entry id. `reported` contains the versions received in events, and `localVersions` the
+ * versions created in this tab.
  */
 export interface KnownVersions {
   reported: Versions;

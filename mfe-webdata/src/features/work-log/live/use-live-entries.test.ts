@@ -37,7 +37,7 @@ async function run(streams: readonly ('down' | 'short' | 'long' | 401 | 403 | 50
   return steps;
 }
 
-it('reopens a broken stream, and reports the loss only if that fails', async () => {
+it('reopens a broken stream, and reports the loss only if reopening fails', async () => {
   expect(await run(['long'])).toEqual(['open', 'a', 'wait 1000']);
   expect(await run(['long', 'down', 'long'])).toEqual([
     ...['open', 'a', 'wait 1000'],
