@@ -15,10 +15,12 @@ import { onStopRequest } from './stop-request.mjs';
  * @property {string} program
  * @property {string} [source] the source file with the description that `--help` prints, if the program is built
  * @property {string[]} args
- * @property {string} [usage] describes the arguments, which are required unless the text begins with a bracket. Undefined: no arguments
+ * @property {string} [usage] describes the arguments. If the text does not begin with a bracket, the arguments are
+ *   required. If `usage` is undefined, the script takes no arguments
  * @property {import('./config.mjs').Config} config
  * @property {import('./prepare.mjs').Needs} needs installed and built before the program runs
- * @property {() => Promise<void>} [check] detects errors that would otherwise occur only after the set-up, which may take minutes
+ * @property {() => Promise<void>} [check] detects errors that would otherwise occur only after the set-up, which may
+ *   take minutes
  */
 
 /** The scripts to which npm passes the workspace as the first argument. */

@@ -46,7 +46,8 @@ const shell = 'chromium-headless-shell';
 const wholeBrowser = 'chromium';
 
 /**
- * @typedef {object} Tools paths of the programs that make up the system. A program is absent if the environment names an external server instead.
+ * @typedef {object} Tools paths of the programs that make up the system. A program is absent if it is not requested, or
+ *   if the environment names an external server instead.
  * @property {string} [mongod] a MongoDB found on the PATH
  * @property {string} [ferretdb] the embedded database, built if there is no MongoDB
  * @property {string} [minio]

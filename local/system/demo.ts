@@ -21,8 +21,8 @@ interface DemoOptions {
 }
 
 /**
- * Returns whether to load the demonstration journal. It is loaded if the journal is empty or an earlier load was
- * interrupted, unless it was declined before.
+ * Returns whether to load the demonstration journal: if an earlier load was interrupted, or if the journal is empty and
+ * the demonstration journal was neither loaded nor declined before.
  * @param wanted true: requested, even if declined before; false: declined
  */
 export async function demoIsDue(

@@ -171,8 +171,8 @@ async function defineMinio({ dataDir, config, tools, secrets }: PartsOptions) {
         MINIO_ROOT_USER: accessKey,
         MINIO_ROOT_PASSWORD: secretKey,
         MINIO_BROWSER: 'off',
-        // The journal does not use replication. Each worker has a queue of up to 1.5 MB, and Go lets garbage grow in
-        // proportion to used memory.
+        // The journal does not use replication, and one worker is enough to remove expired files. Each worker has a
+        // queue of up to 1.5 MB, and Go lets garbage grow in proportion to used memory.
         MINIO_API_REPLICATION_MAX_WORKERS: '1',
         MINIO_API_REPLICATION_MAX_LRG_WORKERS: '1',
         MINIO_ILM_EXPIRATION_WORKERS: '1',

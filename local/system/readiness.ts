@@ -12,8 +12,8 @@ const pauseMs = 200;
 export type Probe = () => Promise<void>;
 
 /**
- * The error of a probe while the server is starting. The message describes the server's progress. New progress
- * extends the time limit.
+ * The error of a probe while the server is starting. The message describes the server's progress. Each error of this
+ * class restarts the time limit until the server must be ready.
  */
 export class AtWork extends Error {}
 

@@ -79,7 +79,7 @@ export function loadSecrets(
   };
 }
 
-/** Creates the keys that sign documents. At first, their certificates do not have the journal's name. */
+/** Creates the keys that sign documents, with certificates for `name`. At first, the journal's name is not known. */
 export function createDocumentKeys(file: string, name = 'The journal'): void {
   const program = `${projectRoot}/svc-pdf/create-keys.ts`;
   execFileSync(process.execPath, [program, file, name]);

@@ -30,7 +30,10 @@ export interface RunningSystem {
   origin(name: ServerName): string;
   /** Returns processes by a name in `.data/logs`: `svc-auth` for all instances, `svc-auth-2` for one instance. */
   processes(name: string): ManagedProcess[];
-  /** Ends every process within 15 s: first the gateway, then services and front ends, then databases and storage. */
+  /**
+   * Ends every process within 15 s, or 16 s with scheduled backups: the gateway, then the backups, then services and
+   * front ends, and finally databases and storage.
+   */
   stop(): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ const leftoversMs = 3_000;
 const externalWithinMs = 10_000;
 
 /**
- * Starts a system on a data folder that the caller has locked. On an error nothing is left running.
+ * Starts a system on a data folder that the caller has locked. After an error, no process of the system is running.
  * @throws {SetupError | ProcessFailed} if a process or external server does not start; the signal's reason if aborted
  */
 export async function startSystem(

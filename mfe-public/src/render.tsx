@@ -111,7 +111,7 @@ function canonicalPath(head: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/** Returns 503 if the API is unreachable, fails or is overloaded, so that crawlers retry. */
+/** Returns the status of the page: 503 if the API is unreachable, fails or is overloaded, so that crawlers retry. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const failed = Object.values(errors ?? {}).some(
     (error) =>

@@ -61,7 +61,7 @@ export class MarkStore extends Store<Marks> {
     this.read();
   }
 
-  /** Reads marks that another tab has written. */
+  /** Reads the stored marks, which another tab may have changed. */
   read(): void {
     let text: string | null = null;
     try {

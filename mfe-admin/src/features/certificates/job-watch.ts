@@ -47,7 +47,7 @@ export function leftText(seconds: number): string {
 
 export interface JobCalls {
   list(signal: AbortSignal): Promise<Job[]>;
-  /** Follows a job. Resolves when the job has ended, and rejects if the connection breaks. */
+  /** Follows a job. Resolves when the server closes the event stream, and rejects if the connection breaks. */
   follow(id: string, onJob: (job: Job) => void, signal: AbortSignal): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;

@@ -18,7 +18,7 @@ const CONCURRENT_UPLOADS = 2;
 const DONE = { state: 'done', message: '' } as const;
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** Returns a file that can be sent. Returns undefined if it was moved or changed after the user chose it. */
+/** Returns a file that can be sent. Returns undefined if the file was moved or changed after the user chose it. */
 async function readable(file: File | PackedFile): Promise<File | undefined> {
   if (!(file instanceof File)) return file.read();
   const start = await file
@@ -174,8 +174,8 @@ export class BulkImport extends Store<ImportState> {
   }
 
   /**
-   * Sends the pictures and forms, and then the file that refers to them. The articles are imported even if this
-   * fails.
+   * Sends the pictures and forms, and then the file that refers to them. If the server refuses one of these files, the
+   * articles are imported nevertheless.
    */
   async #importJournal(signal: AbortSignal): Promise<void> {
     const { files, plan, journal } = this.get();

@@ -135,7 +135,10 @@ function issuerName({ issuer }: Members): string {
 /** The maximum nesting. The journal's badges are less deep, and deeper ones would take long to check. */
 const MAX_DEPTH = 20;
 
-/** Returns whether a member below the top level is a keyword of JSON-LD. */
+/**
+ * Returns whether a member is a keyword of JSON-LD, except `@context` at the top level. Also returns true if the value
+ * is nested more deeply than `MAX_DEPTH`.
+ */
 function hasKeywords(value: unknown, depth: number): boolean {
   if (!isMembers(value)) return false;
   if (depth > MAX_DEPTH) return true;

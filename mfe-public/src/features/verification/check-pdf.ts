@@ -30,8 +30,9 @@ export type PdfFinding =
 const RANGE = /\/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
 /**
- * Checks the signature of a PDF. `pem` has the journal's certificates, with those of their issuers. Only a signature
- * over every byte of the file is accepted, so content that was added, hidden or replaced later never counts as signed.
+ * Checks the signature of a PDF. `pem` contains the journal's certificates and the certificates of their issuers. Only
+ * a signature over every byte of the file, except its own value, is accepted. So content that was added, hidden or
+ * replaced later never counts as signed.
  */
 export async function checkPdf(bytes: Uint8Array<ArrayBuffer>, pem: string): Promise<PdfFinding> {
   // One character per byte, so that character offsets are byte offsets.

@@ -29,7 +29,7 @@ export function useStatusChange() {
   const [isOpen, setOpen] = useState(false);
   const [localVersions] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
-  // `busy` changes only together with the list, but `isSending` is false as soon as a request has ended.
+  // `busy` is false only when the changed list is rendered. `isSending` is false as soon as the list is reloaded.
   const isSending = useRef(false);
   const [done, setDone] = useState<Done | null>(null);
   // The message is shown after the modal has closed, because closing the modal moves the focus out of the message.
@@ -71,7 +71,7 @@ export function useStatusChange() {
       setOpen(true);
     },
     cancel: () => !isSending.current && setOpen(false),
-    /** Returns whether the statuses were changed. */
+    /** Returns false if nothing was sent, or if there is a failure to report. */
     confirm: async () => {
       if (!question || isSending.current) return false;
       const { entries, to } = question;
