@@ -39,7 +39,7 @@ function readExpected(): Map<string, string[]> {
     });
     if (expected.every(([name]) => Object.hasOwn(logs, name))) return new Map(expected);
   } catch {
-    // Ignored here, because the missing system is reported below.
+    // `parseArgs` refuses unknown options. The usage is reported below.
   }
   throw new SetupError(USAGE);
 }

@@ -56,8 +56,9 @@ interface LoadParts {
 }
 
 /**
- * Loads manuscripts for the desk, and opens submissions for this time. Returns the number of new manuscripts. After an
- * interrupted load, only missing titles are added, and existing manuscripts continue from their state.
+ * Loads manuscripts for the desk. Submissions are open while the manuscripts are submitted. Returns the number of new
+ * manuscripts. After an interrupted load, only missing titles are added, and existing manuscripts continue from their
+ * state.
  */
 export async function loadManuscripts({ call, baseUrl, press, makeLinks }: LoadParts) {
   const before = await listed(call);
@@ -93,7 +94,7 @@ export async function loadManuscripts({ call, baseUrl, press, makeLinks }: LoadP
   return missing.length;
 }
 
-/** Without links of reviewers, only the states before a review can be reached. */
+/** Returns the states to load. Without links of reviewers, only states that need no review can be reached. */
 const waysIn = (makeLinks: MakeLinks | undefined): Way[] => {
   const early: readonly ManuscriptState[] = [
     ...(['draft', 'desk', 'returned', 'review', 'rejected', 'withdrawn'] as const),

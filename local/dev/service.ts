@@ -221,6 +221,6 @@ async function introduction({ secrets }: { secrets: Secrets }): Promise<string> 
 function sampleReadPath(role: Role): string {
   if (name === 'svc-pdf') return '/api/pdf/jobs';
   if (name === 'svc-review') return '/api/review/submissions';
-  // This service has no protected calls that editors may read, so the example is a public one.
+  // svc-content has no protected calls for editors, so their example is a public call.
   return { admin: '/api/admin', staff: '/api/webdata', editor: '/api/settings' }[role];
 }

@@ -18,7 +18,7 @@ const endingSeconds = 16;
  * Locks a data folder, so that only one system uses it at a time.
  * @param {string} dataDir
  * @returns {Promise<() => void>} releases the lock
- * @throws {SetupError} naming the system that holds it
+ * @throws {SetupError} naming the system that holds the lock
  */
 export async function lockDataDir(dataDir) {
   // A new folder is readable by its owner only. The mode of an existing folder is not changed.
@@ -47,7 +47,8 @@ export function lockIfStopped(dataDir) {
 }
 
 /**
- * Requires a running system, before packages are installed for a command that needs one.
+ * Throws unless a system runs on the data folder. Commands for a running system call this function before packages are
+ * installed.
  * @param {string} dataDir
  */
 export function requireRunning(dataDir) {

@@ -14,7 +14,7 @@ let ending = false;
 const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 /**
- * Wraps a command so that the kernel ends it when this process dies for any reason.
+ * Wraps a command so that the kernel sends SIGTERM to the command when this process dies for any reason.
  * Returns the command unchanged if util-linux is missing.
  * @param {string} command
  * @param {string[]} args

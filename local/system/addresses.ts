@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Server } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 
-/** The names of the project's servers behind the gateway. */
+/** The names of the system's servers, without the gateway. */
 export const serverNames = [
   'svc-auth',
   'svc-content',

@@ -264,7 +264,7 @@ export function articleErrors(values: ArticleValues, stored: StoredTexts | null)
   const found = errorsBy(schema, requestOf(values), articleFields);
   const empty = emptyItemErrors(values);
   const errors = Object.keys(empty).length > 0 ? { ...withoutItems(found), ...empty } : found;
-  // An article of a back issue may lack these texts. Existing ones must not be removed.
+  // An article of a back issue may lack these texts. Existing texts must not be removed.
   const removed = (['txnid', 'abstract'] as const).filter(
     (name) => stored?.[name] && plainText(values[name]) === '',
   );

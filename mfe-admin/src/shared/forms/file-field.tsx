@@ -189,7 +189,7 @@ function fileOf(form: AnyRecordForm, field: string): File | null {
   return value instanceof File ? value : null;
 }
 
-/** Returns an object URL of a file, or null without a file. Revokes the URL on unmount. */
+/** Returns an object URL of a file, or null without a file. Revokes the URL when the file changes and on unmount. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

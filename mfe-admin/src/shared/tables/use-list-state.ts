@@ -11,7 +11,7 @@ export type ListState = ReturnType<typeof useListState>;
 
 /**
  * Stores the sorting, filters and page of a list in the URL's query. A change replaces the history entry without a
- * navigation, because that would reload the rows and move the focus.
+ * navigation, because a navigation would reload the rows and move the focus.
  */
 export function useListState(defaultSort: Sort) {
   const location = useLocation();

@@ -33,7 +33,8 @@ export type Timestamp =
   | { kind: 'none' }
   /**
    * `unverified`: the time stamp is damaged, belongs to another signature, or has a kind that pkijs cannot verify.
-   * `another time`: the time stamp is intact, but its time differs from that of the signature.
+   * `another time`: the time stamp is intact, but its time is more than a day from the signing time, or earlier than
+   * the certificate of the signer.
    */
   | { kind: 'unconfirmed'; why: 'unverified' | 'another time' }
   | { kind: 'intact'; authority: string; time: string };
@@ -127,9 +128,9 @@ export async function verifies(
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Checks the time stamp of a signature. The time stamp must belong to this signature, be signed with a key for time
- * stamps, and have the time at which the journal signed. Does not check whether its authority can be trusted.
- * @param signedAt the time in the PDF, which the signature covers
+ * Checks the time stamp of a signature. The time stamp must belong to this signature and be signed with a key for time
+ * stamps. Its time must be within a day of the signing time. Does not check whether the authority can be trusted.
+ * @param signedAt the signing time in the PDF, which the signature covers
  */
 export async function checkTimestamp(
   { info }: Cms,
@@ -143,8 +144,8 @@ export async function checkTimestamp(
     const { valueHex } = info.signature.valueBlock;
     const stamp = await checkToken(new ContentInfo({ schema: token }), valueHex);
     if (stamp.kind !== 'intact') return stamp;
-    // The signature does not cover its time stamp, so anyone can replace the time stamp with one of any time, signed
-    // with their own key.
+    // The signature does not cover its time stamp. So anyone can replace the time stamp with a time stamp that has any
+    // time and is signed with their own key.
     const time = Date.parse(stamp.time);
     const isNear = Math.abs(time - Date.parse(signedAt)) <= CLOCKS_DIFFER_MS;
     if (isNear && notBefore.value.getTime() <= time) return stamp;

@@ -63,7 +63,7 @@ function replacedBy(text: FullText, { name, values }: Correction) {
     case 'setTargets':
       return { now: String(node.to ?? ''), next: String(values[2]) };
     case 'removeBlock':
-      // A hash, because a section may be as long as the text.
+      // Drafts store `now` as `before`. It is a hash, because a section may be as long as the whole text.
       return { now: shortHash(JSON.stringify(node)), next: '' };
     default:
       return undefined;
@@ -72,7 +72,8 @@ function replacedBy(text: FullText, { name, values }: Correction) {
 
 /**
  * Returns the corrected text. Returns undefined if the correction is invalid, for example because it breaks the
- * placeholder of a citation, or if the node has changed since the correction was typed.
+ * placeholder of a citation. Also returns undefined if the node has changed since the correction was typed, unless the
+ * node already has the corrected value.
  */
 export function correctedText(text: FullText, correction: Correction): FullText | undefined {
   const { name, values, before } = correction;
@@ -109,9 +110,9 @@ export function withCorrections(
 const typedNames: ReadonlySet<string> = new Set(['setWords', 'setAlt', 'setTex']);
 
 /**
- * Adds a correction to `corrected`. Further typing in the same field extends the last correction, so that undoing it
- * removes everything that was typed. Other corrections are added only if they succeed: for example, the first paragraph
- * cannot move up.
+ * Adds `next` to the corrections. `corrected` is the text with the corrections so far. Further typing in the same field
+ * replaces the last correction, so that a single undo removes everything that was typed. Other corrections are added
+ * only if they succeed: for example, the first paragraph cannot move up.
  */
 export function added(
   corrections: readonly Correction[],

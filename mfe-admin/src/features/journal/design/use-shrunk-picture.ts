@@ -26,7 +26,10 @@ export function useShrunkPicture(file: File | null, onNoPicture: () => void): st
   return url;
 }
 
-/** Returns a picture as a `data:` URL in the resolution that the server stores. Rejects if the file is no picture. */
+/**
+ * Returns a picture as a `data:` URL. The picture has at most the resolution that the server stores, and at most
+ * `MAX_BYTES`. Rejects if the file is not a picture.
+ */
 async function shrink(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
