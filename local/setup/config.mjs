@@ -24,7 +24,7 @@ import { projectRoot } from './paths.mjs';
  * @property {string | undefined} redisUrl
  * @property {string | undefined} minioUrl
  * @property {string | undefined} chromiumPath
- * @property {Record<string, string>} [accounts] variables of accounts at agencies, in addition to those of the environment
+ * @property {Record<string, string>} [accounts] variables of accounts at agencies, added to the environment's variables
  * @property {boolean} syncWrites whether Redis and the storage wait for the disk before they acknowledge a write
  * @property {{ folder: string, everyHours: number, keep: number } | undefined} [backups] undefined: no scheduled backups
  */

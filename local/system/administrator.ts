@@ -6,8 +6,8 @@ export interface Credentials {
 }
 
 /**
- * Tries to log in, first with the credentials of the environment and then with those of the first administrator.
- * Returns the credentials that work. Returns undefined if both fail, as in a database that already had users.
+ * Tries to log in, first with the credentials of the environment, then with the credentials of the first administrator.
+ * Returns the credentials that work. Returns undefined if no login succeeds, as in a database that already had users.
  * @throws if sign-in is unavailable
  */
 export async function findAdministrator(

@@ -8,7 +8,7 @@ import {
   writeSync,
 } from 'node:fs';
 
-// The limits are those of the containers' logs in compose.yaml.
+// The limits are the same as for the containers' logs in compose.yaml.
 const limitBytes = 10_000_000;
 const olderFiles = 4;
 

@@ -17,7 +17,7 @@ test('generates secrets once', () => {
   expect(loadSecrets(dataDir, { username: 'other', password: 'other' })).toEqual(first);
 });
 
-test('adds secrets that a folder of an earlier release lacks and keeps the others', () => {
+test('adds missing secrets to a folder of an earlier release, and does not change the other secrets', () => {
   const {
     certificateKey: lost,
     internalKey: _key,
@@ -43,7 +43,7 @@ test('generates different secrets for two data folders', () => {
   expect(first.internalKey).not.toBe(second.internalKey);
 });
 
-test('replaces the keys by those of a backup, and nothing else', () => {
+test('replaces only the keys, by the keys of a backup', () => {
   const generated = loadSecrets(dataDir, admin);
   expect(installKeys(dataDir, `${dataDir}/without-keys`)).toBe(false);
   const from = mkdtempSync(`${dataDir}/restored-`);

@@ -101,7 +101,7 @@ test('every picture is used, and all pictures together are small', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
 });
 
-/** Returns the texts of the interface: those between tags, and the strings in programs without their comments. */
+/** Returns the texts of the interface: the texts between JSX tags, and all strings in the sources. */
 function interfaceTexts(): Set<string> {
   const found = new Set<string>();
   const collect = (node: unknown): void => {

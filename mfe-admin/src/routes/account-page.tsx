@@ -93,7 +93,7 @@ export function Component() {
 interface AccountFormProps {
   user: User;
   isCurrentUser: boolean;
-  /** True if another component asks for confirmation before the page is left. Only one component can do so. */
+  /** True if another component asks for confirmation before the page is left. Only one component can ask. */
   guardedElsewhere: boolean;
   onSaved: () => void;
 }

@@ -61,7 +61,7 @@ it('the menu marks ARCHIVES on pages below it, but not as the current page', asy
 });
 
 describe('the masthead', () => {
-  it('contains the heading of the home page, but not those of other pages', async () => {
+  it('contains the heading of the home page, but not the headings of other pages', async () => {
     const heading = /<h1[^>]*><a[^>]*><span>Journal of Ice</;
     expect((await show({}, '/')).body).toMatch(heading);
     expect((await show({}, '/archives')).body).not.toMatch(heading);

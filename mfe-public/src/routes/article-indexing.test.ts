@@ -201,7 +201,7 @@ describe('the record of an article for programs', () => {
     });
   });
 
-  it('prefers the statements of the article to those of the journal', async () => {
+  it('prefers the article’s language and licence to the language and licence of the journal', async () => {
     const changes = { ...rich, language: 'fr', license: 'MIT' };
     answers['/api/archives/ref/JRN-1'] = changes;
     const { head, body } = await render(PATH);

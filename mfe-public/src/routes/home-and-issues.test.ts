@@ -73,7 +73,7 @@ describe('the home page', () => {
     expect(body).toMatch(/<a href="\/pdf"[^>]*>certificate<\/a>/);
   });
 
-  it('states other claims and another time in the given order, or none', async () => {
+  it('states the claims of the settings in their order and the promised time, or neither', async () => {
     const shown = async (change: Partial<Settings>) => {
       answers['/api/settings'] = { ...settings, home_content: '', ...change };
       const { head, body } = await content.render('/');

@@ -48,7 +48,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Answers the calls of a page in tests of components. Returns the calls, without those of the journal's settings. */
+/** Answers the calls of a page in tests of components. Returns the calls, except calls for the journal's settings. */
 export function answerCalls(answer: (request: Request) => Answer | Promise<Answer>) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit) => {

@@ -44,7 +44,7 @@ it('imports only the articles if the user chooses so', async () => {
   expect([sent, stored.toSorted(), run.get().step]).toEqual([[], ['R0', 'R1'], 'done']);
 });
 
-it('imports the articles even if the journal’s other parts fail, and retries those', async () => {
+it('imports the articles even if the journal’s other parts fail, and retries the failed parts', async () => {
   let isRefused = true;
   const refusal = new ApiError(415, { error: 'unsupported_file' });
   const { run, sent, stored } = await journalImport((name) =>

@@ -19,7 +19,7 @@ export interface Unpacked {
   packed: PackedFile[];
 }
 
-/** The maximum number of files in a zip file, twice that of the largest import. */
+/** The maximum number of files in a zip file: twice the number of PDFs that the check of an import accepts. */
 const MAX_ENTRIES = 10_000;
 /** The maximum unpacked size in bytes of a file, and of all sources in a zip file together. */
 const MAX_BYTES = 100_000_000;

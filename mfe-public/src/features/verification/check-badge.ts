@@ -132,7 +132,7 @@ function issuerName({ issuer }: Members): string {
   return isMembers(issuer) && typeof issuer.name === 'string' ? issuer.name.slice(0, 300) : '';
 }
 
-/** The maximum nesting. The journal's badges are less deep, and deeper ones would take long to check. */
+/** The maximum nesting. The journal's badges are less deep. Checking deeper badges would take long. */
 const MAX_DEPTH = 20;
 
 /**

@@ -94,7 +94,7 @@ export function readCms(hex: string): Cms | null {
   }
 }
 
-/** Returns whether a signature names this certificate as that of its signer. */
+/** Returns whether this certificate has the issuer and the serial number that a signature names for its signer. */
 export function isNamed({ issuer, serialNumber }: Certificate, id: IssuerAndSerialNumber): boolean {
   return issuer.isEqual(id.issuer) && serialNumber.isEqual(id.serialNumber);
 }

@@ -154,7 +154,7 @@ describe('the time stamp of a signature', () => {
   it.each<[string, (token: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
     ['of other bytes', () => tokenOver(Buffer.from('another signature'))],
     [
-      // pkijs compares the hash of the bytes only if the content type is that of a time-stamp statement.
+      // pkijs compares the hash of the bytes only if the content has the type of time-stamp statements.
       'of other bytes with a false content type',
       () =>
         altered(tokenOver(Buffer.from('another signature')), ({ encapContentInfo }) => {

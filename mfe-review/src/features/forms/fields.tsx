@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import fieldStyles from './fields.module.css';
 
-/** The id of a field's control. Paths are those of validation issues, such as `people.0.email`. */
+/** Returns the id of a field's control. `path` is the path of its validation issues, such as `people.0.email`. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
 
 interface FieldProps {

@@ -47,7 +47,7 @@ export interface SaverOptions<V extends RecordValues> {
   canSend?: (values: V) => boolean;
   /**
    * Sends the values, which are based on `version`. Throws `version_conflict` if the server has another version. Values
-   * in the response, such as an id from the server, replace those of the form.
+   * in the response, such as an id from the server, replace the form's values.
    */
   send: (values: V, version: number | null) => Promise<{ version: number; values?: Partial<V> }>;
   /** Returns the server's values and version. */
@@ -123,7 +123,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return this.#sending;
   };
 
-  /** Applies the server's values, which may be newer than those on this device. */
+  /** Applies the server's values, which may be newer than the values on this device. */
   receive = (server: RecordState<V>): void => {
     this.#take(this.get().server.values, server);
     if (this.#isUnsent()) this.#schedule(SERVER_DELAY);

@@ -183,7 +183,7 @@ const typed = {
   ...{ 'Phone Number': '', 'Upload Research Paper': chosen, 'Upload Image': new File([], '') },
 };
 
-it('takes over the typed text, the chosen files and the focus from before it was loaded', async () => {
+it('takes over the text, the files and the focus of the form that was shown before', async () => {
   const element = await open({ typed, focused: 'DOI' });
   expect([textOf('title'), textOf('doi'), textOf('phone')]).toEqual(['On ice', 'NO', '']);
   expect(textOf('authorCount')).toBe('2');

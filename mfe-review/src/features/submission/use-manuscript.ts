@@ -89,7 +89,7 @@ export function useManuscript(options: ManuscriptOptions): EditedManuscript {
 
   const { token } = state.values;
   const calls = useMemo(() => (token === '' ? null : callsOf(token)), [token]);
-  // The notes returned by a save are newer than those of the page, unless the page was loaded after the save.
+  // The notes returned by a save are newer than the notes of the page, unless the page was loaded after the save.
   const notes = saved && saved.page === page ? saved.notes : (page?.notes ?? []);
   return { saver, state, page, notes, calls, inTurn };
 }

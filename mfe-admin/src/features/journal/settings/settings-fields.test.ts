@@ -12,7 +12,7 @@ const stored = adminSettingsSchema.parse({
   home_content: '<p>Welcome</p>',
 });
 
-it('has a field for every setting, including those with a file', () => {
+it('has a field for every setting, including the settings with a file', () => {
   const { id: _, origin: __, version: ___, ...settings } = stored;
   expect([...settingsFields].sort()).toEqual(Object.keys(settings).sort());
   expect(settingsFields).toEqual(expect.arrayContaining(Object.keys(settingsFiles)));

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@app/contracts';
 import { auditedKinds } from './audited-kinds.ts';
 
-/** The verbs that describe actions. Unknown actions, such as those of a later release, appear by their stored name. */
+/** The verbs that describe actions. An unknown action, for example of a later release, appears by its stored name. */
 const verbs: Partial<Record<string, string>> = {
   create: 'added',
   update: 'changed',

@@ -53,7 +53,8 @@ export function RichTextPage({ html }: { html: string }) {
 }
 
 /**
- * Adds ids to the headings of a sanitized text, and returns the headings. Elements of such a text have no attributes.
+ * Adds ids to the headings of a sanitized text, and returns the headings. The headings of sanitized texts have no
+ * attributes.
  */
 export function withParts(html: string): { text: string; parts: Part[] } {
   const parts: Part[] = [];

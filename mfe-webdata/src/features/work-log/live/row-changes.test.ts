@@ -33,7 +33,7 @@ it('finds a change without an event', () => {
   expect(changes('a0', 'a2')).toEqual(['a2 changed']);
 });
 
-it('leaves out the user’s own changes, but not later ones by others', () => {
+it('leaves out the user’s own changes, but not later changes by others', () => {
   expect(changes('a0 b0', 'a1', 'a1 b1', 'a1 b1')).toEqual([]);
   expect(changes('a0 b0', 'a2', 'a2 b2', 'a1 b1')).toEqual(['a2 changed', 'b2 removed']);
 });

@@ -60,7 +60,7 @@ export function CheckList({ checks, form, onField }: CheckListProps) {
 }
 
 interface JournalFaultsProps {
-  /** Checks of the journal, or its faults. */
+  /** The failed indexing checks of the journal, or other faults of the journal. */
   checks: readonly Pick<IndexingCheck, 'id' | 'title' | 'field' | 'page'>[];
   onFollow?: (() => void) | undefined;
 }
