@@ -2,9 +2,8 @@
 # Releases a service or front end (PIECE) on the site's machine. SITE_DIR (default: .) contains compose.yaml.
 #   deploy/release.sh PIECE IMAGE@sha256:DIGEST   starts the image; for a remote, releases its build first
 #   deploy/release.sh REMOTE ID                   shows a retained release of a remote
-# Waits up to WAIT seconds (default: 900) until the new containers are healthy. After a timeout the containers keep
-# running, because a migration may take longer. COMMIT is the image's commit: if a newer commit is live, nothing is
-# released.
+# Waits up to WAIT seconds (default: 900) until the new containers are healthy. If they take longer, for example because
+# of a migration, they keep running. COMMIT is the image's commit: if a newer commit is live, nothing is released.
 set -eu
 
 if [ $# -ne 2 ]; then

@@ -58,8 +58,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Loads the demonstration journal if it is due. Returns a function that loads its manuscripts, which are not needed
- * before the address is printed. Errors are only printed, because the site also works when it is empty.
+ * Loads the demonstration journal without its manuscripts, if it is due. Returns a function that loads the manuscripts
+ * after the address is printed. Errors are only printed, because the site also works without the demonstration journal.
  */
 async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<() => Promise<void>> {
   try {

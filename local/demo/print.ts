@@ -158,8 +158,8 @@ const args = [
 
 /**
  * Creates a printer of articles and pictures. Chromium starts on the first call, because a repeated load may have
- * nothing to print. Chromium renders only content of this repository and needs no network. If `sandbox` is false, as it
- * must be for root, Chromium runs without its sandbox.
+ * nothing to print. Chromium renders only content of this repository and needs no network. For root, `sandbox` must be
+ * false, because Chromium's sandbox does not work as root.
  */
 export function openPress({ chromiumPath, sandbox }: { chromiumPath: string; sandbox: boolean }) {
   // Pages are written to files, because only a `file:` page may load the fonts from `file:` URLs.

@@ -31,9 +31,9 @@ export function developmentDocument(publicPath: string, remotes: Remotes | undef
 const DATA_OPENING = '<script id="page-data" type="application/json">';
 
 /**
- * Makes a deployed site's HTML page use the local build of one remote: replaces the remote's entry in `remotes` and
- * removes its deployed style sheets and the links to its files. Also removes content that the deployed remote has
- * rendered, so that this content cannot be mistaken for the local version.
+ * Makes a deployed site's HTML page use the local build of one remote: replaces the remote's entry in `remotes`, and
+ * removes the deployed style sheets of the remote and the links to the remote's files. Also removes content that the
+ * deployed remote has rendered, so that this content cannot be mistaken for the local version.
  */
 export function withLocalRemote(html: string, name: RemoteName, entry: RemoteEntry): string {
   const files = new RegExp(

@@ -66,8 +66,9 @@ export function databaseUrl(base: string, database: string): string {
 }
 
 /**
- * Returns whether `authSource` must be added to the address. Two addresses must stay without it: a +srv address, for
- * which DNS may set `authSource`, and one with an authentication mechanism that has its own source, such as X.509.
+ * Returns whether `authSource` must be added to the address. Two kinds of addresses must not be changed: +srv
+ * addresses, for which DNS may set `authSource`, and addresses with an authentication mechanism that has its own
+ * source, such as X.509.
  */
 function needsAuthSource(server: string, query: string): boolean {
   const isSet = /[?&](authSource=|authMechanism=(?!SCRAM))/i.test(query);

@@ -98,7 +98,7 @@ function environmentOf(
       MONGO_URL: parts.databaseUrl('auth'),
       REDIS_URL: parts.redisUrl('auth'),
       AUTH_KEY_FILE: secrets.authKeyFile,
-      // Values from the environment take precedence. If svc-auth refuses a password, the next start can use another one.
+      // Values from the environment take precedence. If svc-auth refuses a password, the next start can use another.
       ADMIN_USERNAME: config.adminPassword ? config.adminUsername : secrets.adminUsername,
       ADMIN_PASSWORD: config.adminPassword ?? secrets.adminPassword,
       ...internalKey,

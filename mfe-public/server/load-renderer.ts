@@ -26,7 +26,7 @@ export function loadRenderer(folder: string, fetchApi: Fetch) {
     /** Undefined if this server cannot run the build. */
     render: createRenderer?.(fetchApi),
     /**
-     * Removes the build from the module cache. Its memory is freed when the last rendering with it has ended, except
+     * Removes the build from the module cache. The build's memory is freed when its last rendering has ended, except
      * the code in V8's compilation cache (ADR 26).
      */
     unload() {

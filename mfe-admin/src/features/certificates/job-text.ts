@@ -20,8 +20,8 @@ export const missingCount = ({ state, done, total, missing }: Job): number =>
   state === 'done' ? total - done : missing.length;
 
 /**
- * Returns the number of missing certificates as text. It begins with `At least` if the job is not finished and its
- * list is full.
+ * Returns the number of missing certificates as text. The text begins with `At least` if the job is not finished and
+ * its list of missing certificates is full.
  */
 export function missingText(job: Job): string {
   const missing = missingCount(job);

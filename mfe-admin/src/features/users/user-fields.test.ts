@@ -77,7 +77,7 @@ describe('the form of a user', () => {
 });
 
 describe('the form of an account', () => {
-  it('sends the current password only if the name or the password changes', () => {
+  it('sends the current password with a new name or a new password, but not without changes', () => {
     const values = typed({ name: 'Ada' });
     const filledIn = { currentPassword: 'filled in by the browser' };
     expect(changeOf({ ...values, ...filledIn }, [])).toEqual({});

@@ -119,7 +119,7 @@ describe('attacks', () => {
     expect((await checkPdf(bare, journal)).kind).not.toBe('whole');
   });
 
-  /** The text of a signed PDF with its `/ByteRange`, the offsets in it, and a function that writes other offsets. */
+  /** Returns the text of a signed PDF, the offsets in its `/ByteRange`, and a function that writes other offsets. */
   function ranged(pdf: Uint8Array) {
     const text = Buffer.from(pdf).toString('latin1');
     const [range = '', ...numbers] = /\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/.exec(text) ?? [];

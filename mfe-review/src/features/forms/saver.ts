@@ -54,7 +54,7 @@ export interface SaverOptions<V extends RecordValues> {
   reload: (values: V) => Promise<RecordState<V>>;
 }
 
-/** The delays in milliseconds between a change and storing it on the device or sending it to the server. */
+/** The delays in milliseconds after a change before the form is stored on the device, and before it is sent. */
 const DEVICE_DELAY = 300;
 const SERVER_DELAY = 1_500;
 /** The delays in milliseconds before a failed save is repeated: normally, and after a response that limits the rate. */

@@ -32,7 +32,7 @@ import { serverState, useManuscript } from './use-manuscript.ts';
 interface SubmissionFormProps {
   /** The id of the heading of the page. */
   labelledBy: string;
-  /** The text that was typed before this form was loaded. */
+  /** The texts and files that were entered before this form was loaded. */
   typed?: TypedEntries;
   /** The label of the field that had the focus, or empty. */
   focused?: string;

@@ -59,9 +59,7 @@ interface SuggestedInputProps<Suggestion> {
   /** The registry, such as ORCID. */
   registry: string;
   lookUp: LookUp<Suggestion>;
-  /**
-   * Returns the parts of a suggestion: its id, its name, and details that distinguish it from others with this name.
-   */
+  /** Returns the parts of a suggestion: id, name, and details that distinguish suggestions with the same name. */
   textOf(suggestion: Suggestion): { id: string; name: string; details: string };
 }
 

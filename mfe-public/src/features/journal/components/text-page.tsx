@@ -19,7 +19,7 @@ interface TextPageProps {
 /** The minimum number of parts for which a list of contents is shown. */
 const MIN_PARTS = 3;
 
-/** A long text with a list of its parts, which is beside the text on wide screens and above it on narrower ones. */
+/** A long text with a list of its parts: beside the text on wide screens, and above the text on narrower screens. */
 export function TextPage({ parts, children }: TextPageProps) {
   return (
     <div className={classes.page}>

@@ -107,8 +107,8 @@ export function useLiveEntries(
 }
 
 /**
- * Returns whether `latest` is the displayed list. The displayed list is compared by its requested and by its received
- * page number, because these differ if the requested page does not exist.
+ * Returns whether `latest` is the displayed list. The displayed list has a requested and a received page number, which
+ * differ if the requested page does not exist. One of them must equal the page number of `latest`.
  */
 function isSameList(displayed: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
