@@ -16,8 +16,9 @@ import styles from './users.module.css';
 interface UserFormProps {
   user?: User | undefined;
   /**
-   * True if users edit their own account. The form then does not change the role or the password, and asks for the
-   * password before it changes the name. Users change their password on the account page.
+   * True if users edit their own account. The form then does not change the role or the password. It asks for the
+   * current password, which a change of the name or the email address requires. Users change their password on the
+   * account page.
    */
   isCurrentUser: boolean;
   onSaved: (user: User) => void;

@@ -17,7 +17,7 @@ import classes from './article-record.module.css';
 
 interface ArticleRecordProps {
   article: PageArticle;
-  /** False if the full text contains the references. */
+  /** Whether to show the references. False if the full text contains them. */
   hasReferences: boolean;
 }
 
@@ -104,8 +104,8 @@ function TranslatedAbstract({ translation }: { translation: Translation }) {
 }
 
 /**
- * Returns the English name of a language. Returns undefined for an invalid code, such as `en-usa`, which earlier
- * releases accepted.
+ * Returns the English name of a language. Returns the code itself if the code is invalid, such as `en-usa`, which
+ * earlier releases accepted.
  */
 function languageName(code: string): string | undefined {
   try {

@@ -11,14 +11,14 @@ interface ClosedFormProps {
   ref: Ref<HTMLFormElement>;
   labelledBy: string;
   email: string;
-  /** True once submissions are known to be closed. Until then, the button does not open the mail program. */
+  /** True once submissions are known to be closed. Until then, the button is disabled. */
   isClosed: boolean;
 }
 
 /**
  * A form that sends nothing. While submissions are closed, its button explains how to submit the manuscript by email.
- * Users can fill in the form before it is known whether submissions are open. If they are, the form of mfe-review
- * replaces this form and takes over the typed values.
+ * Users can fill in the form before it is known whether submissions are open. If submissions are open, the form of
+ * mfe-review replaces this form and takes over the typed values.
  */
 export function ClosedForm({ ref, labelledBy, email, isClosed }: ClosedFormProps) {
   const [letter, setLetter] = useState<string | null>(null);

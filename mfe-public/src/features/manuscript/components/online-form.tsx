@@ -9,7 +9,7 @@ import { ClosedForm } from './closed-form.tsx';
 
 interface FormProps {
   labelledBy: string;
-  /** What the user had typed before the form was loaded, by field label. */
+  /** The texts and files that the user had entered before the form was loaded, by field label. */
   typed: Readonly<Record<string, FormDataEntryValue>>;
   /** The label of the field that had the focus, or empty. */
   focused: string;
