@@ -2,7 +2,7 @@ import type { WorkEntry, WorkStatus } from '@app/contracts';
 
 interface DemoWorkEntry {
   content: string;
-  /** The entry's successive statuses. The first one is its status at creation. */
+  /** The entry's successive statuses. The first status is the status at creation. */
   statuses: readonly [WorkStatus, ...WorkStatus[]];
 }
 

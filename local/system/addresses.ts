@@ -75,7 +75,7 @@ function needsAuthSource(server: string, query: string): boolean {
   return server.startsWith('mongodb://') && server.includes('@') && !isSet;
 }
 
-/** Adds the default bucket `journal` unless the address names one. */
+/** Adds the default bucket `journal` unless the address names a bucket. */
 export function bucketUrl(base: string): string {
   const url = new URL(base);
   if (url.pathname === '/') url.pathname = '/journal';

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
-// The time limit of one probe. It is short, so that further probes follow soon after an unanswered one, but long enough
-// for a busy machine.
+// The time limit of one probe. The limit is short, so that the next probe follows soon after an unanswered probe, but
+// long enough for a busy machine.
 const probeMs = 5_000;
 const pauseMs = 200;
 

@@ -14,7 +14,7 @@ export interface RunOptions {
   mark: string;
 }
 
-/** Runs a program of node_modules, or one with an absolute path, on Node 24 with visible output. Returns its exit code. */
+/** Runs a program, from node_modules or by its absolute path, on Node 24 and shows its output. Returns the exit code. */
 export async function runCommand(
   [program = '', ...args]: string[],
   { env, signal, mark }: RunOptions,

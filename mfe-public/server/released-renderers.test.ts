@@ -108,7 +108,7 @@ it('is 404 for an earlier release whose renderer has another interface', async (
   expect(await render(await release('old', 'createRenderPage'))).toBe(404);
 });
 
-it('holds only the last few releases and unloads the others', async () => {
+it('holds only the renderers of the last few releases, and unloads the other renderers', async () => {
   const ids: string[] = [];
   for (const version of ['one', 'two', 'three', 'four']) {
     ids.push(await release(version));

@@ -46,7 +46,7 @@ export function createRenderer(fetchApi: Fetch) {
     // The host is a placeholder, because loaders use only the path and query.
     const { pathname, href } = new URL(`http://renderer${url}`);
     const matched = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.id ?? UNKNOWN_ROUTE;
-    // A path with an escaped line end matches no route, not even the one for unknown paths.
+    // A path with an escaped line end matches no route, not even the route for unknown paths.
     const known = matched === UNKNOWN_ROUTE ? 'http://renderer/not-found' : href;
     const context = await handler.query(new Request(known, { signal }));
     if (context instanceof Response) return redirectTo(context);

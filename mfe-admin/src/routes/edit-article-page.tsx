@@ -67,7 +67,7 @@ export function Component() {
       <ArticleForm
         key={article.id}
         article={article}
-        // An article without an existing issue is treated like one of a hidden issue.
+        // An article without an existing issue is treated like an article of a hidden issue.
         issue={findIssue(issues, article) ?? { ...article, status: 'hidden' }}
         issues={issues}
         settings={settings}

@@ -92,7 +92,7 @@ function PasswordChange({ user, onChanged }: { user: User; onChanged: () => void
 
   const change = async () => {
     const { session } = await area.api.call(updateUser, { params: user, body: values });
-    // The server has ended all sessions, and has returned a new token for this one.
+    // The server has ended all sessions, and has returned a new token for this session.
     if (session) area.session.set(session);
     flash({ kind: 'success', title: 'Account', message: 'Password changed successfully' });
   };

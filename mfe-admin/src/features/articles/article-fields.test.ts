@@ -206,7 +206,7 @@ it('starts a new article with the proposed numbers', () => {
 it.each([
   ['JOSE00015.pdf', 'JOSE00015', 'JOSE00015'],
   ['JOSE00017.PDF', 'JOSE00015', 'JOSE00017'],
-  // This number is lower than the proposed one, so another article may already have it.
+  // This number is lower than the proposed number, so another article may already have it.
   ['JOSE00014.pdf', 'JOSE00015', null],
   ['paper-2.pdf', 'JOSE00015', null],
   ['final version 3.pdf', 'JOSE00015', null],

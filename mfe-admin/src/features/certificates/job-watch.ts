@@ -16,7 +16,7 @@ export interface Pace {
 
 /** The minimum duration of a measurement in milliseconds. Before that, no end is estimated. */
 const MIN_MEASURED_MS = 1_000;
-/** An estimate is only replaced if the new one differs by more than this share of the remaining time. */
+/** An estimate is replaced only if the new estimate differs by more than this share of the remaining time. */
 const TOLERANCE = 0.25;
 
 /** Returns the pace after an update of the job. Null while no certificates are being printed. */

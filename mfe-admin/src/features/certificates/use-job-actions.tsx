@@ -81,7 +81,7 @@ export function useJobActions() {
 
 export type JobActions = ReturnType<typeof useJobActions>;
 
-/** Starts a download by the browser. `fetch` would hold the zip file in memory, which may be too large for a tab. */
+/** Starts a download by the browser. `fetch` would hold the whole zip file in the tab's memory. */
 function downloadFrom(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -14,7 +14,7 @@ it('distinguishes sources, PDFs and other files, and skips hidden files', () => 
   expect(chosen.ignored).toEqual(['photo.jpg']);
 });
 
-it('accepts several sources, and replaces one by a later one of the same name', () => {
+it('accepts several sources, and replaces a source by a later source of the same name', () => {
   const first = withFiles(NO_FILES, files('one.bib', 'two.xml'));
   expect([names(first.sources), first.ignored]).toEqual([['one.bib', 'two.xml'], []]);
   const later = files('one.bib', 'three.csv', 'x.pdf');

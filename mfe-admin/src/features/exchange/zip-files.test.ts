@@ -124,7 +124,7 @@ it('does not unpack entries that share their content', async () => {
   const directory = [...Array(bytes.byteLength - 46).keys()].filter(
     (at) => bytes.getUint32(at, true) === 0x02014b50,
   );
-  // Makes the second entry of the directory refer to the content of the first one.
+  // Makes the second entry of the directory refer to the content of the first entry.
   bytes.setUint32((directory[1] ?? 0) + 42, 0, true);
   const shared = new File([bytes.buffer as ArrayBuffer], 'journal.zip');
   await expect(openZip(shared)).rejects.toThrow(/in journal\.zip /);

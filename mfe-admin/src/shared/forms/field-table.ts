@@ -43,7 +43,7 @@ export interface SectionDescription {
   title: string;
   help: string;
   fields: FieldTable;
-  /** The label of the folded section. It is initially open if one of its fields has a value. */
+  /** The label of the folded section. The section is initially open if one of its fields has a value. */
   folded?: string;
 }
 

@@ -22,7 +22,7 @@ export function citationHtml(article: CitedArticle, journal: string): string {
   const { citedAuthors: names, year, doi } = article;
   const issue = `Vol. ${printedVolume(article)}, ${issueInWords(article, 'Issue')}`;
   const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
-  // No full stop follows a name that ends with an initial, because the initial already has one.
+  // No full stop follows a name that ends with an initial, because the initial already ends with a full stop.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
   const place = `${journal}, ${issue} (${year}), ${placeInWords(article, 'short')}.`;

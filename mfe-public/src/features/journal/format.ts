@@ -28,7 +28,7 @@ export function escapeHtml(text: string): string {
 
 const DESCRIPTION_LENGTH = 200;
 
-/** Returns the beginning of a text. It is cut at a space, if there is one. */
+/** Returns the beginning of a text. A long text is cut at a space, if it contains a space. */
 export function opening(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);

@@ -66,7 +66,7 @@ export function usePdf(
     if (!element) return;
     const ended = new AbortController();
     setState('loading');
-    // Read the place before the viewer reports a new one.
+    // Read the place before the viewer reports a new place.
     const place = placeIn(refnumber);
     const ready = (opened: PdfViewer) => {
       opened.currentScaleValue = 'page-width';

@@ -61,7 +61,7 @@ export async function prepareChecks(signal: AbortSignal): Promise<void> {
   await Promise.allSettled(loaders.map((load) => load(signal)));
 }
 
-/** Returns a function that loads a value, or returns the last one if it cannot be loaded again. */
+/** Returns a function that loads a value. If loading fails later, the function returns the last loaded value. */
 function lastKnown<T>(load: (signal: AbortSignal) => Promise<T>) {
   let last: { value: T; loaded: Date } | undefined;
   return async (signal: AbortSignal): Promise<{ value: T; keysFrom?: Date }> => {

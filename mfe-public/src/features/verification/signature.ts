@@ -118,7 +118,7 @@ export async function verifies(
   signed: SignedBytes,
   certificate: Certificate,
 ): Promise<boolean> {
-  // Ignore the certificates in the signature: anyone can add one with the same issuer and number.
+  // Ignore the certificates in the signature: anyone can add a certificate with the same issuer and number.
   signedData.certificates = [certificate];
   const data = await new Blob([...signed]).arrayBuffer();
   return signedData.verify({ signer: 0, data }).catch(() => false);

@@ -207,7 +207,7 @@ describe('the time stamp of a signature', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
 
   it('is not confirmed if it is more than a day from the time of the signature', async () => {
-    // Anyone can replace a time stamp with one of their own authority, for example with a time years earlier.
+    // Anyone can replace a time stamp with a time stamp of their own authority, for example with a time years earlier.
     for (const hours of [-25, 25, 7 * 365 * 24]) {
       const bytes = pdf(inHours(hours));
       const found = await stampOf(withTokens(bytes, tokenOver(stampedBytes(bytes))));

@@ -26,7 +26,7 @@ export interface UploadOptions {
   check?: (file: File) => Promise<string | undefined>;
 }
 
-/** The delays in milliseconds before an upload is repeated. The last one is used for all further attempts. */
+/** The delays in milliseconds before an upload is repeated. The last delay is used for all further attempts. */
 const DELAYS = [2_000, 5_000, 10_000, 30_000];
 
 /**

@@ -11,6 +11,6 @@ export interface TurnWords {
   isOwn?: true;
 }
 
-/** Returns the texts of a state or status. A later release may send one that this page does not know. */
+/** Returns the texts of a state or status. A later release may send a value that this page does not know. */
 export const turnWordsOf = (words: Readonly<Record<string, TurnWords>>, value: string): TurnWords =>
   words[value] ?? { turn: labelOf({}, value), text: 'Please reload this page to read more.' };

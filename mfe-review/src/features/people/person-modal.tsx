@@ -36,7 +36,7 @@ export function PersonModal({ person, onClose, onSaved }: PersonModalProps) {
   );
 }
 
-/** The values as typed. Other addresses are one per line. */
+/** The values as typed. `otherEmails` contains one address per line. */
 type PersonValues = Record<
   'name' | 'email' | 'orcid' | 'affiliation' | 'topics' | 'otherEmails' | 'note',
   string

@@ -43,7 +43,7 @@ export const labels: Record<keyof SubmissionForm | 'manuscript' | 'picture' | 's
 };
 
 /**
- * The input from the placeholder form of mfe-public, by field label. Users may fill in that form before this one is
+ * The input from the placeholder form of mfe-public, by field label. Users may fill in that form before this form is
  * loaded.
  */
 export type TypedEntries = Readonly<Record<string, FormDataEntryValue>>;

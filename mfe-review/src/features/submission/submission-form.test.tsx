@@ -149,7 +149,7 @@ it('removes a draft from a shared device on request, once all of it is on the se
   expect(textOf('title')).toBe('');
 });
 
-it('changes files one after another, so that no older response replaces a newer one', async () => {
+it('changes files one after another, so that no older response replaces a newer response', async () => {
   let stored = files;
   const first = Promise.withResolvers<void>();
   const removals: string[] = [];

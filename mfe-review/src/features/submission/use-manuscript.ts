@@ -34,7 +34,7 @@ export interface EditedManuscript {
   calls: Client | null;
   /**
    * Runs changes of files one after another. Otherwise responses in another order could replace a newer page with an
-   * older one.
+   * older page.
    */
   inTurn: (change: () => Promise<AuthorPage>) => Promise<void>;
   /** Files that were chosen before the form was loaded. */

@@ -69,7 +69,7 @@ export function useEntryFocus(page: string) {
   };
 }
 
-/** Returns the id of the row after this one. */
+/** Returns the id of the row after `row`, or null. */
 export function idAfter(row: HTMLElement, list: HTMLElement | null): string | null {
   const rows = list ? rowsOf(list) : [];
   return rows[rows.indexOf(row) + 1]?.dataset.row ?? null;

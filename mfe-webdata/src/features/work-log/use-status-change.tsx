@@ -102,7 +102,7 @@ interface Failed {
   error: unknown;
 }
 
-/** Sends the changes one after another. A failure that concerns only one entry does not stop the others. */
+/** Sends the changes one after another. A failure that concerns only one entry does not stop the other changes. */
 async function sendAll(changes: readonly Change[]) {
   const changed: Done['changes'][number][] = [];
   const failed: Failed[] = [];

@@ -144,7 +144,7 @@ function itemProps<Item extends object>(
   const path = `${name}.${at}`;
   const change = (fields: Partial<Item>) => {
     const parts = Object.entries({ ...item, ...fields });
-    // Removed parts are left out, so that an unchanged item equals the stored one.
+    // Removed parts are left out, so that an unchanged item equals the stored item.
     onChange(Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Partial<Item>);
   };
   const errorAt = (field: string) => {
@@ -175,7 +175,7 @@ interface ItemPanelProps {
   children: ReactNode;
 }
 
-/** The inputs of an unfolded item. The first one, or the first with an error, takes the focus. */
+/** The inputs of an unfolded item. The first input with an error receives the focus, otherwise the first input. */
 function ItemPanel({ label, error, actions, onClose, children }: ItemPanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

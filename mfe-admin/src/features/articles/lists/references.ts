@@ -1,6 +1,6 @@
 import { plainText, type Reference } from '@app/contracts';
 
-/** Returns a reference as one line: its text or, if it has none, its parts. */
+/** Returns a reference as one line: the text of the reference or, without a text, its parts. */
 export function referenceText(reference: Partial<Reference>): string {
   const { text, doi, author, year, articleTitle, journalTitle, volumeTitle, volume, firstPage } =
     reference;

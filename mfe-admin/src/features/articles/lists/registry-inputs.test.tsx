@@ -96,7 +96,7 @@ const press = async (key: string) => {
 const activeOption = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('proposes the registry’s entries for the name, and fills in the one chosen by keyboard', async () => {
+it('proposes the registry’s entries for the name, and fills in the entry that is chosen by keyboard', async () => {
   lookUp.mockResolvedValue(found(ada, other));
   await focus();
   expect(lookUp).toHaveBeenCalledWith('Ada Lovelace', expect.any(AbortSignal));

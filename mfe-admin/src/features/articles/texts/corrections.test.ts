@@ -37,7 +37,7 @@ const record = (start: ReadText, ...all: Correction[]) =>
     [],
   );
 
-test('further typing in the same field extends one correction', () => {
+test('further typing in the same field replaces the last correction', () => {
   const start = read(textWith(paragraph('p', 'Salt'), paragraph('q', 'Ice')));
   const salty = { ...typed('Salty'), before: 'Salt' };
   expect(record(start, typed('Sal'), typed('⟦'), typed('Salty'))).toEqual([salty]);

@@ -106,7 +106,7 @@ export function withCorrections(
   return { text: corrected, questions: questions.filter(({ id }) => !answered.has(id)), failed };
 }
 
-/** The corrections made by typing. Further typing in the same field replaces the last one. */
+/** The corrections made by typing. Further typing in the same field replaces the last correction. */
 const typedNames: ReadonlySet<string> = new Set(['setWords', 'setAlt', 'setTex']);
 
 /**
@@ -167,7 +167,7 @@ export function describedCorrection(correction: Correction): { title: string; wo
   return { title, words: hasWords ? String(values.at(-1)) : '' };
 }
 
-/** Returns the valid corrections of a stored draft. A draft of an earlier release may contain others. */
+/** Returns the known corrections of a stored draft. A draft of an earlier release may contain unknown corrections. */
 export function correctionsOf(stored: readonly object[]): Correction[] {
   const names = new Set<unknown>([...Object.keys(functions), 'answer', 'ask again']);
   return stored.filter(

@@ -111,7 +111,7 @@ const known: Record<AuditedKindName, AuditedKind> = {
   },
 };
 
-/** The kinds by name. A later release may have logged others. */
+/** The kinds by name. A later release may have logged entries of other kinds. */
 export const auditedKinds: Readonly<Partial<Record<string, AuditedKind>>> = known;
 
 /** Returns the kinds in a log as options of the filter. */

@@ -25,7 +25,7 @@ export function LicenseLink({ license, isShort = false }: LicenseLinkProps) {
   return (
     <a
       // `rel="license"` states the licence of the page. The short name in the footer is the journal's licence, and the
-      // page's article may have another one.
+      // page's article may have another licence.
       rel={isShort ? undefined : 'license'}
       href={licenseUrl(license)}
       title={isShort ? words : undefined}

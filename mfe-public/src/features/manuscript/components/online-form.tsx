@@ -43,7 +43,7 @@ export function OnlineForm({ labelledBy, email }: OnlineFormProps) {
     const { signal } = abort;
     const show = (next: State) => {
       // The form is rendered synchronously, so that no keystroke is lost between reading the old form and showing the
-      // new one.
+      // new form.
       if (!signal.aborted) flushSync(() => setState(next));
     };
     void openForm(signal, show, () => typedIn(closedForm.current));

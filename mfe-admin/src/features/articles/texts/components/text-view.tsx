@@ -91,7 +91,7 @@ function useMark(
     const found = ids.map(find).find((each) => each && element.current?.contains(each));
     if (!found) return;
     found.setAttribute('data-chosen', '');
-    // A part in view, such as a clicked one, must not move.
+    // A part in view, such as a clicked part, must not move.
     if (scrolled.current !== chosen && !isInView(found)) found.scrollIntoView({ block: 'center' });
     scrolled.current = chosen;
     return () => found.removeAttribute('data-chosen');

@@ -17,7 +17,7 @@ interface ChecksPanelProps {
   children: ReactNode;
 }
 
-/** Shows the indexing checks of one article. The mark beside the heading is the article's state, as in lists. */
+/** Shows the indexing checks of one article. The mark beside the heading shows the article's state, as in lists. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { found, form, onField, note, isWaiting = () => false, children } = props;
   const heading = useId();
