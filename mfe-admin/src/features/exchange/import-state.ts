@@ -51,8 +51,8 @@ export function filedAs(path: string, file: File): File {
 }
 
 /**
- * Adds files, whose names may contain folders. A file replaces an earlier file of the same name. A file without a folder
- * also replaces the only earlier file of its name in any folder.
+ * Adds files, whose names may contain folders. A file replaces an earlier file of the same name. A file without a
+ * folder also replaces the only earlier file of its name in any folder.
  */
 export function withFiles(
   before: ChosenFiles,

@@ -3,8 +3,8 @@ import { opening } from '../journal/format.ts';
 import type { PageArticle } from './page-article.ts';
 
 /**
- * Returns the beginning of the article's description or, if that is empty, of its abstract. If there are notices, a
- * sentence about the most serious one comes first.
+ * Returns the beginning of the article's description or, if the description is empty, of the abstract. If there are
+ * notices, a sentence about the most serious notice comes first.
  */
 export function description(
   article: Pick<PageArticle, 'description' | 'abstract' | 'updates'>,
