@@ -14,7 +14,7 @@ export interface RunOptions {
   mark: string;
 }
 
-/** Runs a program of node_modules, or a program by its absolute path, on Node 24. Shows the output; returns the code. */
+/** Runs a program of node_modules, or a program at an absolute path, on Node 24. Returns the exit code. */
 export async function runCommand(
   [program = '', ...args]: string[],
   { env, signal, mark }: RunOptions,
