@@ -49,7 +49,7 @@ interface OtherTabProps<V extends RecordValues> {
   labels: Partial<Record<keyof V & string, string>>;
 }
 
-/** Reports changes from another tab or device. If both changed the same field, the user chooses a value. */
+/** Reports changes from another tab or device. If a field was changed both here and there, the user chooses a value. */
 export function OtherTab<V extends RecordValues>({ saver, state, labels }: OtherTabProps<V>) {
   const { hasNews, conflicts } = state;
   return (
