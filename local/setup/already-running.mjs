@@ -11,8 +11,8 @@ export const addressPath = (dataDir) => `${dataDir}/run/address`;
 
 // The maximum time in which a system detects that its npm process was killed.
 const noticingSeconds = 1;
-// The time in which a system stops: at most 15 s, plus a margin of 1 s.
-const endingSeconds = 16;
+// The time in which a system stops: at most 16 s with scheduled backups, plus a margin of 1 s.
+const endingSeconds = 17;
 
 /**
  * Locks a data folder, so that only one system uses it at a time.
