@@ -165,7 +165,7 @@ async function messageOf(answering: Promise<Response>): Promise<string | undefin
 /** The maximum number of attempts to send a file that a busy machine refuses. */
 const TRIES = 5;
 
-/** Sends a file. If it has waited too long, sends it again after all processes that read files have ended. */
+/** Sends a file. If the file has waited too long, sends it again after all processes that read files have ended. */
 async function lastMessageOf(sending: () => Promise<Response>): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const message = await messageOf(sending());

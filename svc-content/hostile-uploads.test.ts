@@ -69,8 +69,8 @@ describe('every form refuses a file whose content does not match its name', () =
   ];
 
   it.each(forms)('$method $path', async ({ method, path, field }) => {
-    // The import check gets only two files, because it reads each file in a separate process. It accepts any text and
-    // reports errors in its response.
+    // The import check gets only two files, because it reads each file in a separate process. The check accepts any
+    // text, and reports errors in its response.
     const isCheck = field === 'source';
     for (const [what, bytes] of isCheck ? impostors.slice(0, 2) : impostors) {
       const form = new FormData();

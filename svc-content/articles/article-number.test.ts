@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-it('may replace the pages in the form, imports, edits, the order of articles and every format', async () => {
+it('can be given instead of pages, orders the articles of an issue, and is in every format', async () => {
   const admin = content.sign('admin');
   const named = (articlenumber: string) => ({ articlenumber, refnumber: `N-${articlenumber}` });
   const article = await publish(content, { ...named('1023.e10'), pagenumber: '' });

@@ -39,7 +39,7 @@ function initial(given: string): string {
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function firstLetter(text: string): string {
-  // Names in these scripts need no segmenter, which is slower.
+  // In these scripts, a pattern finds the first letter. The segmenter would be slower.
   const [letter] = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{M}*/u.exec(text) ?? [];
   return letter ?? letters.segment(text).containing(0)?.segment ?? '';
 }

@@ -69,8 +69,8 @@ export function changedAuthors(
 }
 
 /**
- * Removes marks of confirmed ORCID iDs, except marks that `known` contains for the same author. The author's name may
- * be spelled differently. Only the owner of an iD can confirm it, and only for the same author.
+ * Removes the marks of confirmed ORCID iDs. A mark remains only if an author in `known` has the same confirmed iD and
+ * the same name, which may be spelled differently. Only the owner of an iD can confirm it.
  */
 export function withoutNewConfirmations(
   contributors: readonly StoredContributor[],

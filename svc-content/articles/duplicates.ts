@@ -39,8 +39,8 @@ export function duplicatesOf(
 }
 
 /**
- * Returns another article with the same DOI. Returns undefined if this article already has the DOI, because
- * earlier releases accepted duplicates, which may remain.
+ * Returns an article with the DOI. Returns undefined if the article `id` already has this DOI: duplicates from earlier
+ * releases may stay.
  */
 function otherWithDoi(
   { articlesByDoi }: ArticleCatalogue['current'],
@@ -62,8 +62,8 @@ export function refuseDuplicates(
 }
 
 /**
- * Corrects `doiKey` of articles whose DOI was written by an instance of an earlier release, which does not know this
- * key. Returns whether there are such articles.
+ * Corrects outdated values of `doiKey`. Instances of an earlier release change a DOI without its key. Returns whether a
+ * key was outdated.
  */
 export async function correctDoiKeys({
   articles,

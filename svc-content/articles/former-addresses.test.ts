@@ -70,7 +70,7 @@ describe('the former addresses of an article', () => {
     expect(await readPdf(articlePdfPath(again))).toEqual([200, null]);
   });
 
-  it('lead to no hidden article, and yield to an article that gets the path', async () => {
+  it('do not redirect to a hidden article, or from a path at which there is an enabled article', async () => {
     const first = await publish(content);
     const { refnumber } = first;
     const renamed = await changed(first, { refnumber: `${refnumber}-c` });

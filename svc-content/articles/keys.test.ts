@@ -19,6 +19,6 @@ it('distinguishes titles with different words', () => {
   expect(titleKey('रसायन')).not.toBe(titleKey('रसयन'));
 });
 
-it('treats references as equal if only their case differs', () => {
+it('treats reference numbers as equal if they differ only in case', () => {
   expect(refKey('JRN-1a')).toBe(refKey('jrn-1A'));
 });

@@ -202,8 +202,8 @@ describe('a deleted draft', () => {
     expect((await content.post('/api/preview', { token })).status).toBe(200);
     const pdf = `/archives/2026/vol1/issue2/${before.refnumber}.pdf`;
     expect((await content.get(pdf, admin)).status).toBe(200);
-    // The stored copy remains, because a concurrent removal of orphaned files must find the PDF in
-    // one of the collections.
+    // The deleted draft stays stored, because a concurrent removal of orphaned files must find the PDF's hash in one of
+    // the two collections.
     expect(await content.models.deletedDrafts.countDocuments({ _id: id })).toBe(1);
     // The restored draft can be changed, deleted and restored again, and completing the audit log does not remove it.
     await content.changes.complete(0);
@@ -238,7 +238,7 @@ describe('a deleted draft', () => {
   });
 });
 
-it('an import keeps drafts, and makes a draft of a scheduled article without a time', async () => {
+it('an import keeps the status of drafts, and makes scheduled articles without a time drafts', async () => {
   for (const [status, scheduled, expected] of [
     ['draft', '', 'draft'],
     ['scheduled', '', 'draft'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** Names that become longer than the limit, by a schema, by the split at commas or by normalization. */
+/** Names that are too long: as sent, after the split at commas, or after normalization. */
 const names = [
   ['a name of 501 characters', 'A'.repeat(501)],
   ['a second name of 501 characters', `Ada Lovelace, ${'B'.repeat(501)}`],

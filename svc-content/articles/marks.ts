@@ -1,6 +1,6 @@
 import type { ArticleUpdate, Notice, NoticeKind } from '@app/contracts';
 
-/** Responses may contain kinds of later releases. Notices in this journal's records only have kinds of this release. */
+/** A notice of a known kind. Clients also accept kinds of later releases, but this journal stores only known kinds. */
 type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 
 /**
@@ -10,7 +10,7 @@ type OfKnownKind<N> = Omit<N, 'kind'> & { kind: NoticeKind };
 export interface Marks {
   /** The public notices about the article, the oldest first. */
   updates: readonly OfKnownKind<ArticleUpdate>[];
-  /** The kind of this notice, and the public article that the notice is about. Null if there is no such article. */
+  /** For a notice about a public article: the kind of the notice, and the article. Otherwise null. */
   notice: OfKnownKind<Notice> | null;
   /** The last change of a notice that is or was public. */
   noticed: Date | undefined;

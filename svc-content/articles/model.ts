@@ -59,7 +59,7 @@ export interface ArticleFields extends PublishedFields {
   type: ArticleType;
   refKey: string;
   titleKey: string;
-  /** See `uniqueDoiKey`. Absent if an earlier release stored the DOI for two articles. */
+  /** See `uniqueDoiKey`. Absent if another article has the same DOI, which only earlier releases accepted. */
   doiKey?: string;
   /** The unique transaction ID of the payment. Articles of back issues may have none. */
   txnid?: string;

@@ -132,7 +132,7 @@ const problemOf = async (answer: Response) => {
   return [answer.status, error, issues?.[0]?.path, issues?.[0]?.message];
 };
 
-it('prevents that its issue is hidden while its article in another issue is public', async () => {
+it('prevents hiding its issue while it marks a public article of another issue', async () => {
   const issue = await issueWith(1);
   const article = await publish(content);
   const place = { year: '2026', volume: '2', issue: '1' };
@@ -150,7 +150,7 @@ it('prevents that its issue is hidden while its article in another issue is publ
   expect((await statusOf(issue, 'hidden')).status).toBe(200);
 });
 
-it('can be hidden with its article', async () => {
+it('can be hidden together with the article that it marks, if both are in one issue', async () => {
   const issue = await issueWith(2);
   const place = { year: '2026', volume: '2', issue: '2' };
   const article = await publish(content, place);
@@ -158,7 +158,7 @@ it('can be hidden with its article', async () => {
   expect((await statusOf(issue, 'hidden')).status).toBe(200);
 });
 
-it('cannot be moved to a hidden issue while its article is public', async () => {
+it('cannot be moved to a hidden issue while it marks a public article', async () => {
   const issue = await issueWith(3);
   expect((await statusOf(issue, 'hidden')).status).toBe(200);
   const article = await publish(content);

@@ -9,8 +9,8 @@ import type { ArticleSlice } from './slice.ts';
 type Authors = Pick<ArticleSlice, 'articlesByAuthor'>;
 
 /**
- * Returns a person, by ORCID iD or by name, with all enabled articles, or undefined if there are no articles. A name
- * also finds the articles of its ORCID iD, unless articles under this name have different iDs.
+ * Returns the person with an ORCID iD or a name, and the person's enabled articles. Returns undefined if there are no
+ * articles. If exactly one ORCID iD is stored for a name, the result also has the other articles of this iD.
  */
 export function findPerson(authors: Authors, reference: string): AuthorPage | undefined {
   const bare = bareOrcid(reference);
@@ -18,7 +18,7 @@ export function findPerson(authors: Authors, reference: string): AuthorPage | un
   return orcid ? personWithOrcid(authors, orcid) : personOfName(authors, authorKey(reference));
 }
 
-/** Returns the articles by the reference of each person's page: the ORCID iD or, without one, the name. */
+/** Returns the articles of each person. The key is the person's ORCID iD or, if there is no iD, the name. */
 export function personReferences(
   authors: Authors,
   articles: readonly ArticleRecord[],
@@ -61,7 +61,7 @@ function personOfName(authors: Authors, key: string): AuthorPage | undefined {
   return articles && { name: spelling(key, articles), articles: articles.map(presentSummary) };
 }
 
-/** Returns the ORCID iD of the authors with this name, or undefined if they have none or several. */
+/** Returns the only ORCID iD of the authors with this name, or undefined if there is no iD or several iDs. */
 function orcidOfName({ articlesByAuthor }: Authors, key: string): string | undefined {
   const orcids = new Set<string>();
   for (const { contributors } of articlesByAuthor.get(key) ?? []) {

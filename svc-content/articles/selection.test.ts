@@ -64,7 +64,7 @@ describe('a selection of articles', () => {
     redis.close();
   });
 
-  it('contains each article only once, because duplicates would make a response of any size', async () => {
+  it('contains each article only once, so that the size of the response is limited', async () => {
     const answer = await select({ refnumbers: ['S4', 'S1', 'S4'] });
     expect(answer.status).toBe(400);
     const { issues } = (await answer.json()) as Problem;

@@ -1,7 +1,7 @@
 import type { ArticleRecord, StoredPdf } from './model.ts';
 
 /**
- * Returns the PDF that readers receive: the typeset PDF if an editor has chosen it and it is made, otherwise the
+ * Returns the PDF that readers receive: the typeset PDF if an editor has chosen it and it has been made, otherwise the
  * authors' PDF.
  */
 export function shownPdf({ pdf, fulltext }: Pick<ArticleRecord, 'pdf' | 'fulltext'>): StoredPdf {

@@ -160,7 +160,7 @@ describe('updating an article', () => {
     expect(after).toEqual({ ...before, [field]: value, ...more, version: 1 });
   });
 
-  it('applies to any version if the request names none', async () => {
+  it('applies to any version if the request contains no version', async () => {
     const { id, ...article } = await publish(content);
     const { version, ...fields } = formFields({ id, ...article });
     await saved({ id }, { ...fields, country: 'Chad' });

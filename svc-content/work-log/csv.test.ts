@@ -27,7 +27,7 @@ async function rowsOf(query: Record<string, string> = {}): Promise<string[][]> {
 }
 
 it('contains every entry that matches the filter, in the order of the list, as text', async () => {
-  // More entries than a chunk has. Entry n was created in minute n.
+  // More entries than fit into one chunk. Entry n was created in minute n.
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
   const entries = Array.from({ length: 600 }, (_, n) => ({
     content: `<p>Proof ${n}</p>`,

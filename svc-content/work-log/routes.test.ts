@@ -21,7 +21,7 @@ import { startContent, type TestContent } from '../store/testing/start-content.t
 
 let content: TestContent;
 let staff: string;
-/** The content of entries that were created long ago. There are more of them than a chunk has. */
+/** The content of entries that were created long ago. There are more of these entries than fit into one chunk. */
 const OLD = 'an old one';
 beforeAll(async () => {
   content = await startContent();

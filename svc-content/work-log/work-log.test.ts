@@ -300,7 +300,7 @@ describe('the work log', () => {
       await other.workLog.catchUp();
       expect(third.workLog.select({}).records.length).toBeGreaterThan(5);
       expect(third.workLog.select({}).records).toEqual(other.workLog.select({}).records);
-      // An invalid change has the number of the next change. The service looks it up only once.
+      // An invalid change has the number of the next change. The service looks this number up only once.
       const look = vi.spyOn(third.models.workChanges, 'findById').mock.calls;
       const change = third.workLog.changeStatus(id, { status: 'urgent' }, ada);
       await expect(change).rejects.toMatchObject({ code: 'version_conflict' });

@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     const other = await start({ mongoUrl, redisUrl: redis.url });
     await redis.cut();
     await createIssue(one, 5);
-    // The first call gives time to an announcement that was sent but has not arrived.
+    // The first call reads nothing, because the announcement may still arrive. The second call reads the write.
     for (let round = 0; round < 2; round += 1) await other.catalogue.catchUp();
     expect((await other.get('/api/archives/2026/1/5')).status).toBe(200);
   });
@@ -171,7 +171,7 @@ describe('the catalogue', () => {
     await expect.poll(async () => (await content.get('/api/archives/2026/1/6')).status).toBe(200);
   });
 
-  it('applies a write whose response was lost after the database is reachable again', async () => {
+  it('applies a write whose response was lost, as soon as the database is reachable again', async () => {
     const mongoUrl = testMongoUrl();
     const mongo = await linkTo(mongoUrl);
     const [content, other] = [await start({ mongoUrl: mongo.url }), await start({ mongoUrl })];
@@ -183,7 +183,7 @@ describe('the catalogue', () => {
     await other.models.issues.create({ _id, year: 2026, volume: 1, issue: 6 });
     await expect(content.catalogue.catchUp()).rejects.toThrow();
     await mongo.restore();
-    // The recovery may still be waiting for the database, and announces the write only at its end.
+    // The first instance may still be waiting for the database. It announces the write only after it has read it.
     const known = async () => {
       await content.catalogue.catchUp();
       await other.catalogue.catchUp();
@@ -264,7 +264,7 @@ describe('the catalogue', () => {
     expect(catalogue.current.records.indexing.has(id)).toBe(false);
   });
 
-  it('reads again when another instance announces a write number that this one has also counted', async () => {
+  it('reads all records again if an announced write number is not greater than the write counter', async () => {
     const readings = vi.fn(async () => readRecords(content.models, content.changes));
     const content = await start();
     let receive: (announcement: Announcement) => void = () => undefined;
@@ -280,7 +280,7 @@ describe('the catalogue', () => {
       readRecords: readings,
       readRecord: (key) => readRecord(content.models, content.changes, key),
     });
-    // The number is also lower than this instance's count of writes. The instance must read nevertheless.
+    // The announced number 6 is lower than the counter, 7. The instance must read the records nevertheless.
     receive({ write: 6, id: 'journal' });
     await expect.poll(() => readings).toHaveBeenCalledTimes(2);
   });

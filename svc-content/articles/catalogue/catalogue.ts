@@ -93,7 +93,7 @@ export class Catalogue {
     return this.#journal.find(kind, id);
   }
 
-  /** Awaits a write. If its outcome is unknown, reads the record, immediately and at a later `catchUp`. */
+  /** Awaits a write. If its outcome is unknown, reads the record now. If that fails, a later `catchUp` reads it. */
   async watch<T>(key: string, writing: PromiseLike<T>): Promise<T> {
     try {
       return await this.#coherence.pending.watch(key, writing);
@@ -156,7 +156,7 @@ export class Catalogue {
     return REMOVED;
   }
 
-  /** Applies a change, unless the record was removed. */
+  /** Applies a change. Ignores changes of a removed record, unless the record was restored after its removal. */
   #apply(change: Change): void {
     const id = idOf(change);
     const life = this.#removed.get(id) ?? -1;

@@ -123,7 +123,7 @@ export async function readRecords(models: Models, changes: StoredChanges): Promi
   };
 }
 
-/** Reads a record. Returns undefined if the record does not exist, or if its removal is stored. */
+/** Reads a record. Returns undefined if the record does not exist, or if its removal has begun. */
 export async function readRecord(
   models: Models,
   changes: StoredChanges,

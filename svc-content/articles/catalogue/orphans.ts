@@ -22,7 +22,7 @@ export interface SweepParts {
   isHeld?: () => Promise<boolean>;
 }
 
-/** The stores of the files to which articles refer. Versions of texts also refer to files of texts. */
+/** The fields of articles that contain hashes of files, each with the store of the file. */
 const articleFiles: Record<FilePath<ArticleFields>, 'articles' | 'texts'> = {
   'pdf.sha256': 'articles',
   'versions.pdf.sha256': 'articles',

@@ -115,7 +115,7 @@ function storedIn(journal: Journal): Records {
   return { ...records, articles: new Map(byId), issues: new Map(issues) };
 }
 
-/** Returns the issue with another status, order or date of publication. */
+/** Returns the issue with another status, order or `statusChanged`. */
 function changedIssue(roll: (sides: number) => number, issue: IssueRecord, refs: string[]) {
   const statuses = ['published', 'hidden', 'draft'] as const;
   return {
@@ -128,7 +128,7 @@ function changedIssue(roll: (sides: number) => number, issue: IssueRecord, refs:
 }
 
 describe('the journal in memory', () => {
-  it.each([1, 2, 3])('equals a journal that was read after the same changes (run %i)', (seed) => {
+  it.each([1, 2, 3])('equals a new journal made from the same records (run %i)', (seed) => {
     const roll = dice(seed);
     const journal = new Journal(emptyRecords());
     const index = new ArticleIndex(silentLog);
@@ -165,7 +165,7 @@ describe('the journal in memory', () => {
     }
   });
 
-  it('returns the same search results after enough changes to compact the index', () => {
+  it('finds the same as a new index after so many changes that the index was compacted', () => {
     const roll = dice(5);
     const journal = new Journal(emptyRecords());
     const index = new ArticleIndex(silentLog);
@@ -201,7 +201,7 @@ describe('the journal in memory', () => {
     expect(loading.isLoaded).toBe(false);
     expect(loading.index.size).toBeLessThan(2);
     const _id = new Types.ObjectId(first);
-    // The index does not receive these changes, as when all records are read again.
+    // These changes reach only the journal. The same happens when all records are read again.
     journal.apply({ kind: 'articles', record: { ...randomArticle(roll, 30), _id, version: 1 } });
     journal.apply({ kind: 'articles', removed });
     journal.apply({ kind: 'articles', record: randomArticle(roll, 31) });

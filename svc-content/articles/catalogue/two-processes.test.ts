@@ -174,7 +174,10 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
     return agree();
   });
 
-  /** Reads from the other instance. On a busy machine, the instance stops waiting for the write after two seconds. */
+  /**
+   * Reads from the other instance, which delays the response until it has applied the write. After two seconds, it
+   * responds without the write, which happens on a busy machine.
+   */
   async function readAtOnce(path: string) {
     const start = performance.now();
     const answer = await other.getAsAdministrator(path);
@@ -183,8 +186,8 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
   }
 
   /**
-   * Writes and reads until three reads have waited for their writes, in at most 20 attempts. Every such read must show
-   * its write. Reads that stop waiting too early are ignored, but at least one read must wait long enough.
+   * Writes and reads until three reads took less than two seconds, in at most 20 attempts. Each of these reads must
+   * show its write. Slower reads are ignored, but at least one read must be fast enough.
    */
   async function showsOwnWrites(
     path: (round: number) => string,
@@ -195,7 +198,7 @@ describe.each(['received', 'lost'] as const)('with announcements %s', (announcem
       const check = await write(round);
       const { hasGivenUp, ...read } = await readAtOnce(path(round));
       if (hasGivenUp) {
-        // Until the instance has caught up, it delays no read.
+        // After a slow read, the instance delays each read by at most 50 ms until it has caught up.
         await vi.waitFor(async () => check(await readAtOnce(path(round))), 60_000);
         continue;
       }

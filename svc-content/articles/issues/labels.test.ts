@@ -59,7 +59,7 @@ it.each([
   expect([answer.status, issues?.[0]]).toEqual([400, { path: 'issuelabel', message }]);
 });
 
-it('prints a changed label everywhere, lets its articles be harvested again, and can be changed back', async () => {
+it('prints a changed label everywhere, changes the datestamps of articles, and accepts the numbers again', async () => {
   const { id } = adminIssueSchema.parse(await (await create({ volume: 20, issue: 1 })).json());
   const { refnumber } = await publish(content, { volume: '20', issue: '1' });
   const record = `/oai?verb=ListRecords&metadataPrefix=oai_dc&set=issue-2026-20-1`;
@@ -105,7 +105,7 @@ it('prints a changed label everywhere, lets its articles be harvested again, and
   expect((await create(again)).status).toBe(201);
 });
 
-it('is planned by an import, which reports what is uncertain', async () => {
+it('plans issues with labels from an import, and reports uncertain numbers', async () => {
   const all: Record<string, string>[] = [
     { volume: '7', issue: '1-2', publishdate: '2018-08' },
     { volume: '7', issue: 'spe2', publishdate: '2018' },

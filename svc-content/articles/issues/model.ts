@@ -13,7 +13,7 @@ export interface IssueFields extends Omit<AdminIssue, 'id' | 'articles' | 'creat
   statusChanged?: Date;
   /** The ids of the articles that were drafts when the issue was published. They are enabled with it. */
   publishes?: readonly string[];
-  /** The unique key of the printed numbers. Absent or ignored if the issue has no labels. */
+  /** The unique key of the printed numbers. If the issue has no labels, absent or `#` and the id of the issue. */
   labelKey?: string;
   /** The number of restorations after a removal. */
   restored?: number;

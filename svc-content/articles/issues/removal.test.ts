@@ -52,7 +52,7 @@ describe('removing an issue', () => {
   });
 });
 
-describe('an article that is added to an issue while it is removed', () => {
+describe('an article that is added to an issue while the issue is removed', () => {
   /** Returns the parts of the service with a delay: `slipIn` runs between the check for articles and the write. */
   const partsWith = (slipIn: () => Promise<unknown>): IssueParts => {
     const { issues, articles } = content.collections;

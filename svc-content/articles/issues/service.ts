@@ -18,7 +18,7 @@ export interface IssueParts {
   articlesIn: {
     /** Returns the ids of the drafts of an issue. */
     draftsOf(issue: IssueRecord): string[];
-    /** Enables the articles that a written issue publishes. */
+    /** Enables the drafts that are listed in `publishes` of a stored issue. */
     enableDrafts(issue: IssueRecord, by: Actor): Promise<void>;
     /** Returns whether an article of the issue is or was public. */
     wereAnyPublic(issue: IssueRecord): boolean;
@@ -44,7 +44,7 @@ export async function createIssue(
     );
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // This instance lacks the existing issue in memory. Reading all records again makes the issue visible to users.
+    // The existing issue may be missing in this instance's memory. After all records are read again, users see it.
     if (!catalogue.current.anyIssueByKey.has(issueKey(issue))) await issues.recover();
     throw duplicate('issue', error);
   }
@@ -61,7 +61,7 @@ function labelsOf({ allIssues }: IssueSlice, { year, volume, issue, ...sent }: I
   return withoutNumbers({ year, volume, issue, volumelabel, issuelabel });
 }
 
-/** Returns the labels. A label that only repeats the number is left out. */
+/** Returns the labels. A label that only repeats the number becomes empty. */
 function withoutNumbers({ volume, issue, volumelabel = '', issuelabel = '' }: IssueKey) {
   const repeats = (label: string, number: number) =>
     /^[0-9]+$/.test(label) && Number(label) === number;
@@ -106,6 +106,7 @@ export async function updateIssue(
     const isRelabelled = printedKey(after) !== printedKey(before) || isOtherLabel(before, after);
     if (isRenumbered || isRelabelled) refuseDuplicate(catalogue.current, after, id);
     const { volumelabel, issuelabel } = after;
+    // If the labels are removed, a unique placeholder replaces the key, so that another issue can use these labels.
     const { labelKey = before.labelKey && `#${id}` } = storedKey(after);
     const life = lifeAfter(before, sent, () => articlesIn.wereAnyPublic(before));
     if (before.status === 'published' && life.status === 'hidden') {
@@ -114,7 +115,7 @@ export async function updateIssue(
     const isPublished = before.status === 'draft' && life.status === 'published';
     // Another instance may have added a draft a moment ago.
     if (isPublished) await catalogue.caughtUp();
-    // After such a change, harvesters and agencies must receive the articles again.
+    // If the status or the labels change, harvesters and agencies must receive the articles again.
     const isOther = life.status !== before.status || (isRelabelled && !isRenumbered);
     return {
       ...given,
@@ -198,7 +199,10 @@ function lifeAfter(
   return { status, scheduled };
 }
 
-/** Throws `invalid_request` if hiding the issue would remove the marks of notices from articles that stay public. */
+/**
+ * Throws `invalid_request` if a public article of another issue is marked by a notice of this issue: hiding the issue
+ * would remove the mark.
+ */
 async function requireNoNotices(
   { catalogue, articlesIn }: IssueParts,
   issue: IssueRecord,

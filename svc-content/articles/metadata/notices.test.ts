@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it('deposits a notice with Crossref as a relation, and as an update if there is a policy', async () => {
+it('deposits a notice with Crossref as a relation, and also as an update if Crossmark is set up', async () => {
   await notice('retraction', 'N-1');
   const related = (type: string, doi: string) =>
     `<rel:inter_work_relation relationship-type="${type}" identifier-type="doi">${doi}<`;

@@ -51,8 +51,8 @@ export function noticeSubjectOf(record: ArticleRecord, origin: string): LinkedAr
 }
 
 /**
- * Returns the notes of a record: the notices about it, the article that it is a notice about, and its version
- * unless it is the first.
+ * Returns statements about an article: one for each notice about the article, one for the article's subject if the
+ * article is a notice, and one for its version if there are earlier versions.
  */
 export function statementsOf(record: ArticleRecord, origin: string): string[] {
   const about = noticeSubjectOf(record, origin);

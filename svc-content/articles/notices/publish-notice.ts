@@ -43,8 +43,8 @@ const TYPES: Record<NoticeKind, ArticleType> = {
 };
 
 /**
- * Publishes a notice about an article. The notice is a separate article, and every copy of the other article
- * mentions it.
+ * Publishes a notice about an article. The notice is itself an article. Readers and indexers see the notice with the
+ * article that it is about.
  */
 export async function publishNotice(
   parts: NoticeParts,
@@ -178,7 +178,7 @@ export async function publishVersion(
   return after;
 }
 
-/** Returns a public article. Throws if the article is not public, or has another version than the editor has read. */
+/** Returns a public article. Throws if the article is not public, or if its version is not the one the editor read. */
 async function requirePublicArticle(
   { articles, catalogue }: Pick<ArticleParts, 'articles' | 'catalogue'>,
   id: string,

@@ -27,7 +27,7 @@ export async function print(sheet: Sheet): Promise<PrintedSheet> {
   }
 }
 
-/** Prints a sheet without texts that the font cannot print, such as a title in Chinese. Links remain. */
+/** Prints a sheet, and leaves out each paragraph that the font cannot print, such as a title in Chinese. */
 export async function printWhatFits(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const printed = await print(sheet);
   if ('bytes' in printed) return printed.bytes;

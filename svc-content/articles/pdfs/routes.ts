@@ -63,7 +63,8 @@ export function pdfRoutes(parts: PdfRoutes) {
       cacheControl: isPublic ? 'no-cache' : 'private, no-store',
       disposition: 'inline',
     } as const;
-    // The time when the PDF was stored is not used, because an editor may restore an older PDF.
+    // `Last-Modified` is the time of the article's last change. An editor may restore an older PDF, so the time when
+    // the PDF was stored would be wrong.
     const plain = { ...shownPdf(article), stored: changedAt(article) };
     if (!marked) await sendStoredFile(ctx, store, plain, sent);
     else if (!sendNotModified(ctx, marked, sent)) {

@@ -26,7 +26,7 @@ const printed = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({
   ttl: 10 * 60_000,
 });
 
-/** A PDF with a sheet in front, or a sheet that replaces a PDF. `sha256` is a hash of its parts. */
+/** A PDF with a sheet in front, or a sheet that replaces a PDF. `sha256` is a hash of the sheet and the PDF's hash. */
 export interface MarkedPdf {
   sha256: string;
   stored: Date;

@@ -22,7 +22,7 @@ export interface Sheet {
   following?: Uint8Array<ArrayBuffer>;
 }
 
-/** The printed sheet, or the characters that its font lacks, which prevent printing. */
+/** The printed sheet. If the font lacks characters, the sheet is not printed, and `missing` lists these characters. */
 export type PrintedSheet = { bytes: Uint8Array<ArrayBuffer> } | { missing: string[] };
 
 const INK = rgb(0.11, 0.13, 0.14);

@@ -100,7 +100,7 @@ it('stores all addresses of concurrent requests, up to the maximum length for an
   expect([fitting, faulty.map(({ line }) => line)]).toEqual([4, [5, 6]]);
 });
 
-it('lead to a public article while the article lists them, and are not shown to readers', async () => {
+it('redirects to a public article while the article lists the address, and hides the list from readers', async () => {
   const { id, ...article } = await publish(content, {
     refnumber: 'C',
     issue: '1',

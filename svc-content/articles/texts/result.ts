@@ -90,8 +90,8 @@ const begins: [FigureType, RegExp][] = [
 ];
 
 /**
- * Returns the type of a picture by its content or, for SVG, EMF and WMF, by its extension. An unknown type, and an SVG
- * that is more than a drawing, becomes `bin`, which no browser shows.
+ * Returns the type of a picture by its content or, for SVG, EMF and WMF, by its extension. Returns `bin`, which no
+ * browser shows, for an unknown type and for an SVG with scripts, links or style sheets.
  */
 export function figureTypeOf(name: string, bytes: Buffer): FigureType {
   const head = bytes.toString('hex', 0, 12);

@@ -34,7 +34,7 @@ interface Parts {
   searchedTexts: SearchedTexts;
 }
 
-/** With this policy, an SVG runs and loads nothing, even if it is opened in its own tab. */
+/** With this policy, an SVG runs no script and loads no other file, even if it is opened in its own tab. */
 const FIGURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 export function textRoutes(parts: Parts) {
@@ -158,7 +158,7 @@ export function textRoutes(parts: Parts) {
     const isShown = store.type !== 'bin';
     const sent = {
       ...(isShown && { name: params.file }),
-      // The content never changes. Only browsers cache it, because the article may be hidden.
+      // The content never changes. Only browsers may cache it, because the article may be hidden later.
       cacheControl: 'private, max-age=31536000, immutable',
       disposition: isShown ? 'inline' : 'attachment',
     } as const;

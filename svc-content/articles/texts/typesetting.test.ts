@@ -116,7 +116,7 @@ async function becomes(article: TestArticle, expected: string) {
   );
 }
 
-it('gives readers the typeset PDF, and the authors’ PDF again byte for byte', SLOW, async () => {
+it('gives readers the typeset PDF, and later the unchanged authors’ PDF', SLOW, async () => {
   const article = await articleWithText();
   const original = await readersPdf(article);
   expect((await state(article)).typesetting).toBeNull();
@@ -393,7 +393,7 @@ it('stores the PDF with the article, and removes it with the text', SLOW, async 
   expect((await content.get(articlePdfPath(article))).status).toBe(404);
 });
 
-it('lets only administrators choose', async () => {
+it('lets only administrators choose the PDF', async () => {
   const article = await articleWithText();
   const response = await show(article, { shown: 2, pdf: 'typeset' }, content.sign('staff'));
   expect(response.status).toBe(403);

@@ -123,8 +123,8 @@ export class TextVersions {
   }
 
   /**
-   * Removes all records of articles that no longer exist. `existing` returns those of the given IDs whose articles
-   * exist.
+   * Removes all records of articles that no longer exist. `existing` receives IDs of articles, and returns the IDs of
+   * the articles that exist.
    */
   async sweep(existing: (articles: string[]) => Promise<string[]>): Promise<void> {
     const { conversions, textVersions, addedFigures } = this.#models;

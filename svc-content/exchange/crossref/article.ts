@@ -25,7 +25,7 @@ import { element, known, type Xml, type XmlContent } from '../../store/text/xml.
 import { paragraphsXml, titleXml } from '../xml/rich-text.ts';
 import { type CrossrefSchema, contributorsElement } from './contributors.ts';
 
-/** The texts that Crossref's schema limits. Texts that violate a limit are left out. */
+/** The patterns of Crossref's schema for parts of a reference. A part that does not match its pattern is left out. */
 const ACCEPTED: Partial<Record<keyof Reference, RegExp>> = {
   issn: /^\d{4}-?\d{3}[\dX]$/,
   isbn: /^(?:97[89]-)?\d[\d -]{8,15}[\dX]$/,
@@ -146,7 +146,7 @@ function abstractElement(html: string, language: string): Xml | undefined {
   return known('jats:abstract', paragraphsXml(html, 'jats:'), { 'xml:lang': language });
 }
 
-/** Converts a text to a date, such as `2026-11-23` or `2026`. */
+/** Returns a date as an element. `iso` is a text such as `2026-11-23` or `2026`. */
 function date(name: string, iso: string, attributes = {}): Xml {
   const [year, month, day] = iso.split('-');
   const parts = [known('month', month), known('day', day), element('year', year)];
@@ -171,7 +171,7 @@ function publisherItem({ articlenumber, doi }: ArticleRecord): Xml {
   return element('publisher_item', [number, element('identifier', doi, { id_type: 'doi' })]);
 }
 
-/** Names a funder by its ROR id or, if there is none, by its name. */
+/** Names a funder by its ROR id or, without a ROR id, by its name and its id in the Funder Registry. */
 function fundGroup({ name, id, awards = [] }: Funding): Xml {
   const assertion = (kind: string, content: XmlContent) =>
     element('fr:assertion', content, { name: kind });
@@ -232,7 +232,8 @@ function crossmark(record: ArticleRecord, journal: JournalFacts, custom: XmlCont
 }
 
 /**
- * Returns the article of a notice and the notices of an article as relations. Every journal can deposit relations.
+ * Returns the relations between notices and articles: to the article that a notice is about, and to the notices about
+ * an article. Unlike `crossmark`, relations do not require a Crossmark policy.
  */
 function noticeRelations(record: ArticleRecord, { origin }: JournalFacts): Xml[] {
   const about = noticeSubjectOf(record, origin);

@@ -18,7 +18,7 @@ export const SCHEMAS: Record<CrossrefSchema, { maxName: number; hasRoles: boolea
 /** The maximum length of a suffix in all schemas. */
 const MAX_SUFFIX = 10;
 
-/** Returns the parts of a person's name in a deposit. A suffix that is too long is a part of the surname. */
+/** Returns the parts of a person's name in a deposit. A suffix that is too long is appended to the surname. */
 export function namesIn(contributor: Contributor) {
   const { family, particle, given, suffix } = namePartsOf(contributor);
   const isLong = suffix.length > MAX_SUFFIX;

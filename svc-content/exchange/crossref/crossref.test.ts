@@ -59,7 +59,7 @@ describe('a deposit to Crossref', () => {
     expect([...(unheld ?? [])]).toEqual([['titles (another)', 2]]);
     const contributors = JSON.parse(fullArticle.contributors);
     for (const contributor of contributors) {
-      // Roles need a later schema, and a deposit joins the place of an affiliation to its name.
+      // Roles need a later schema. An affiliation is read back with its country as a part of its name.
       delete contributor.roles;
       delete contributor.isCorresponding;
       delete contributor.orcidAuthenticated;

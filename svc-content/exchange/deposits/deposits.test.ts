@@ -298,15 +298,15 @@ describe('deposits with Crossref', () => {
     expect(await states()).toEqual({ R1: 'accepted', R2: 'accepted', R3: 'accepted' });
   });
 
-  it('are not tried one after another while Crossref is unreachable', async () => {
+  it('cause only one attempt a minute while Crossref is unreachable', async () => {
     const attempts = async () => (await deposits.list()).map((deposit) => deposit.attempts).sort();
     await requestAll();
     await pass(0);
     await standIn.close();
-    // Requests one of the results.
+    // One attempt fails: the service requests the result of one deposit.
     await pass(MINUTE);
     expect(await attempts()).toEqual([1, 1, 2]);
-    // Sends one of the articles.
+    // One attempt fails: the service sends one article.
     await requestAll();
     await pass(MINUTE);
     expect(await attempts()).toEqual([0, 0, 1]);

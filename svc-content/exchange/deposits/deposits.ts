@@ -145,7 +145,10 @@ export class Deposits implements Deliveries {
     return (await withAppErrors(found)).flatMap((fields) => this.#attemptOf(fields) ?? []);
   }
 
-  /** Sends a deposit or requests its result, unless this is already done or the deposit was requested again. */
+  /**
+   * Sends a deposit or requests its result. Does nothing if another process has made the attempt, or if the deposit was
+   * requested again.
+   */
   async attempt({ id: _id, next }: Attempt): Promise<Outcome> {
     const claim = { next: new Date(this.#now() + CLAIM_MS) };
     const replace = (expected: Date, $set: Partial<DepositFields>) =>
@@ -166,7 +169,7 @@ export class Deposits implements Deliveries {
     return this.agencies.find(({ name }) => name === agency);
   }
 
-  /** Returns the next attempt, or undefined if the deposit has ended or only another system knows its result. */
+  /** Returns the next attempt. Returns undefined if the deposit has ended, or was sent to another system. */
   #attemptOf(fields: DepositFields): Attempt | undefined {
     const agency = this.#agencyOf(fields);
     const isOpen = fields.state === 'waiting' || fields.state === 'sent';

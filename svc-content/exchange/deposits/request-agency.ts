@@ -6,7 +6,7 @@ const LIMIT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 /** The pause after status 429 if the agency does not state one. */
 const PAUSE_MS = 10 * 60_000;
-/** The pause after a failure to reach an agency. The pause limits the number of attempts, because each takes long. */
+/** The pause after an agency could not be reached. Without the pause, all waiting deposits would be tried in vain. */
 const UNREACHABLE_MS = 60_000;
 
 interface Received {
@@ -16,8 +16,8 @@ interface Received {
 
 interface AgencyRequest extends RequestInit {
   /**
-   * The credentials in the request. Agencies and proxies may repeat them in their answers, so they are removed from all
-   * texts.
+   * The credentials in the request. Agencies and proxies may repeat credentials in their answers, so the credentials
+   * are removed from all texts.
    */
   secrets: readonly string[];
 }

@@ -11,7 +11,7 @@ import { XmlError } from '../xml/read-xml.ts';
 /** The number of bytes at the beginning of a file that are searched for the first element. */
 const BEGINNING = 16_384;
 
-/** An upload: the XML of an article and, if it is a zip, the other files. */
+/** An upload: the XML of an article and, if the upload is a zip file, the other files in it. */
 export interface ArticlePackage {
   xml: string;
   /** The folder of the XML in the zip. */

@@ -4,7 +4,7 @@ import { elementsOf, textOf, type XmlElement } from '../xml/read-xml.ts';
 import { pictureOf } from './files.ts';
 import { isBlank, type Reading, type XmlNode } from './reading.ts';
 
-/** The parts of a formula besides its forms. */
+/** The elements within a formula that are counted, because the tree cannot represent them. */
 const UNHELD = new Set(['object-id', 'alt-text', 'long-desc']);
 
 const texOf = (element: XmlElement): string =>
@@ -41,7 +41,7 @@ export function equationOf(
   };
   for (const child of element.children) see(child);
   if (text.some((child) => !isBlank(child))) {
-    // Several formulas in one element, or words around a formula, keep their order only as text.
+    // If one element has several formulas, or words around a formula, only a text can represent their order.
     const forms = equation.mathml ?? equation.tex ?? equation.picture;
     equation.content = readInlines(forms !== undefined ? withoutLabel(element) : text);
     if (forms !== undefined) {

@@ -237,7 +237,7 @@ export const spacedParts = (children: readonly XmlNode[]): XmlNode[] =>
     return areParts ? [' ', child] : [child];
   });
 
-/** Returns the text of an element. Its parts may have no spaces or punctuation between them. */
+/** Returns the text of an element that consists of parts. Adds missing spaces or commas between the parts. */
 export function composed(element: XmlElement, reading: Reading): Inline[] {
   const { children } = element;
   if (!hasSeparateParts(element)) return inlinesOf(spacedParts(children), reading);

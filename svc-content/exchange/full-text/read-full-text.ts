@@ -65,8 +65,8 @@ const idsOf = (element: XmlElement): Set<string> =>
   ]);
 
 /**
- * Returns the elements whose words are compared, by article and sub-article. The front matter is excluded, because the
- * record contains its words.
+ * Returns the elements whose words are compared with the words of the tree: one list for the article, and one for each
+ * sub-article. The front matter of the article is excluded, because the record contains its words.
  */
 function comparedOf(article: XmlElement): XmlElement[][] {
   const stub = isSubArticle(article) ? stubOf(article) : undefined;

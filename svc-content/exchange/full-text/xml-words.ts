@@ -10,7 +10,7 @@ const UNREAD = new Set(
   ).split(' '),
 );
 const ALTERNATIVES = new Set(['alt-text', 'long-desc']);
-/** The forms of formulas, and elements that describe them. */
+/** The elements within a formula that are not words: its label, its forms, and elements that describe it. */
 const FORMS = new Set(
   'label object-id alt-text long-desc math tex-math alternatives graphic inline-graphic'.split(' '),
 );

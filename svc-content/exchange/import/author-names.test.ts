@@ -199,13 +199,13 @@ describe('the authors of JATS', () => {
     expect(unheld?.get('contrib-group/contrib (member of a group)')).toBe(2);
   });
 
-  it('are groups without “on behalf of”', () => {
+  it('have the name of a group without the words “on behalf of”', () => {
     expect(jats(author('<collab>on behalf of the Reef Group</collab>')).names).toBe(
       'The Reef Group',
     );
   });
 
-  it('include groups without “on behalf of”', () => {
+  it('have names without a degree in parentheses, which a note reports', () => {
     const { names, notes } = jats(author('<string-name>Ada Lovelace (MD)</string-name>'));
     expect([names, notes]).toEqual(['Ada Lovelace', ['Left out of the authors’ names: MD']]);
   });

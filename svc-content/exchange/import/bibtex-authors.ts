@@ -86,7 +86,7 @@ function listedAuthors(text: string, note: Note): Contributor[] {
 
 /**
  * Returns whether a creator consists of several names: a part contains a separator, or the text that the parser took
- * for a suffix is none.
+ * for a suffix is not a suffix.
  */
 function isList(last: string, first: string, suffix: string): boolean {
   const isOther = suffix !== '' && !isSuffixAfter(`${first} ${last}`, suffix);
@@ -131,7 +131,7 @@ const MARKS = /(?:\s*<sup>(?:[^<\p{L}]|(?<!\p{L})\p{L}(?!\p{L}))*<\/sup>)+(?=\s*
 
 function part(text: string | undefined, unmarkedName = withoutMarks): string {
   const unmarked = composed(restoredText(text ?? '').replace(MARKS, ''));
-  // Names have no markup, so that M$^c$Donald is McDonald.
+  // Markup is removed from names: M$^c$Donald becomes McDonald.
   return unmarkedName(withoutMarkup(unmarked).replace(/\s+/g, ' ')).trim();
 }
 

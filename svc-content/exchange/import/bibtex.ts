@@ -106,8 +106,8 @@ function faultOf(error: string) {
 const MAX_USES = 20;
 
 /**
- * Returns a fault for each field that uses an abbreviation which no @string defines, according to the
- * error.
+ * Returns a fault for each field that uses an undefined abbreviation. `error` is the parser's message, which names the
+ * abbreviation.
  */
 function undefinedIn(text: string, error: string) {
   const name = /Unresolved @string reference "([^"]+)"/.exec(error)?.[1];

@@ -158,7 +158,7 @@ function fundersOf(assertions: readonly XmlElement[], note: Note): Funding[] {
     awards,
   }));
   const rors = named('ror').map(textOf);
-  // Names and ROR ids of equal number belong to the same funders, in the same order.
+  // If there are as many names as ROR ids, they belong to the same funders, in the same order.
   const funders =
     names.length === rors.length
       ? names.map((funder, at) => ({ ...funder, ids: [rors[at] ?? '', ...funder.ids] }))

@@ -88,8 +88,8 @@ export const HELD_OF_JOURNAL = [
 ];
 
 /**
- * For tags that occur both in imported and in lost elements. The returned function returns a name for a lost element,
- * such as `titles (another)`, and undefined for an imported element.
+ * Returns a function for tags that occur both in imported and in lost elements. The function returns a name for a lost
+ * element, such as `titles (another)`, and undefined for an imported element.
  */
 export function lostFrom(article: XmlElement) {
   const [license, published] = [licenseOf(article), bestDate(article)];

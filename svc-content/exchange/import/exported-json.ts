@@ -130,7 +130,7 @@ function parse(text: string, line: number): unknown {
   }
 }
 
-/** Returns the lines with a reference number. The last of these lines belong to the articles. */
+/** Returns the numbers of the lines with a reference number. The last of these lines are the lines of the articles. */
 function linesOfArticles(text: string): number[] {
   return text
     .split('\n')

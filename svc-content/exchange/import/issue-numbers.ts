@@ -14,7 +14,7 @@ import {
 import { issueKey, printedKey } from '../../articles/issues/keys.ts';
 import type { SourceRow } from './source.ts';
 
-/** The largest ordinary numbers. Volumes and issues with names get numbers above them. */
+/** The largest ordinary numbers. Volumes and issues with a name instead of a number get numbers above these. */
 const NAMED = { volume: 10_000, issue: 1_000 };
 type Part = keyof typeof NAMED;
 

@@ -84,7 +84,7 @@ function isNote(child: XmlElement): boolean {
   return child.name === 'fn' || (child.name === 'xref' && !/\p{L}{2}/u.test(textOf(child)));
 }
 
-/** Returns whether a superscript after the last word is the sign of a footnote. The sign in “C*-algebra” is not. */
+/** Returns whether a superscript after the last word is the mark of a footnote. The asterisk in “C*-algebra” is not. */
 function isSignOfNote(sup: XmlElement, all: XmlElement['children'], at: number): boolean {
   const isSign = /^[*†‡§¶‖#\s,]+$/u.test(textOf(sup));
   const isLast = all.slice(at + 1).every((child) => typeof child === 'string' && !child.trim());

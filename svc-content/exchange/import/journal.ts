@@ -38,7 +38,7 @@ export interface JournalImport {
   stores: Stores;
 }
 
-/** The part name of the steps that change the text of an email. */
+/** The value of `part` in steps that change the text of an email. */
 const MAIL_TEXT = 'mailtext';
 
 /**

@@ -14,7 +14,7 @@ const CODE = /&(?:amp;)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 /** Matches a code that was encoded at least once more than HTML needs. */
 const ENCODED_CODE = /&(?:amp;)+(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
-/** The characters of HTML's named codes. The types of `sax` do not include them. */
+/** The characters of HTML's named codes. The types of `sax` lack the property `ENTITIES`. */
 const namedCharacters = new Map<string, string>(
   Object.entries('ENTITIES' in sax ? Object(sax.ENTITIES) : {}),
 );

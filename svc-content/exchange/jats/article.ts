@@ -212,7 +212,7 @@ function titles(record: ArticleRecord): Xml {
   ]);
 }
 
-/** Converts a text to a date, such as `2026-11-23` or `2026`. */
+/** Returns a date as an element. `iso` is a text such as `2026-11-23` or `2026`. */
 function date(name: string, iso: string, attributes: XmlAttributes): Xml {
   const [year, month, day] = iso.split('-');
   const parts = [known('day', day), known('month', month), element('year', year)];

@@ -89,7 +89,7 @@ async function tarFiles(stream: Readable): Promise<Map<string, Buffer>> {
 
 describe('a text that readers see', () => {
   it(
-    'is in the JATS of the article, with the addresses of its pictures, and only then',
+    'is in the JATS of the article while readers see it, with the addresses of its pictures',
     async () => {
       expect(await jats()).not.toContain('<body>');
       await show(1);

@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const PATTERN = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/;
 
 /**
- * Returns the period from `from` to `until`, both inclusive. Throws if a date is invalid or the dates differ in
- * granularity.
+ * Returns the period from `from` to `until`, both inclusive. Throws if a date is invalid, if the dates differ in
+ * granularity, or if `from` is later than `until`.
  */
 export function readPeriod(from: string | undefined, until: string | undefined): Period {
   const start = from === undefined ? undefined : readDate(from);

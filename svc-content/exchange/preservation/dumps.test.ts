@@ -40,7 +40,7 @@ async function linesOf(): Promise<string[]> {
     .split('\n');
 }
 
-it('contain the enabled articles, as JSON Lines and in JATS', async () => {
+it('makes dumps of the enabled articles, as JSON Lines and in JATS', async () => {
   await dumps.makeDue();
   expect((await content.get('/api/dumps/articles.jsonl.gz')).status).toBe(404);
   await publish(content, { refnumber: 'A' });
@@ -61,7 +61,7 @@ it('contain the enabled articles, as JSON Lines and in JATS', async () => {
   expect(files[0]?.[1]).toBe(await (await content.get('/api/jats/A.xml')).text());
 });
 
-it('are created again after a day, but not earlier', async () => {
+it('creates dumps again after a day, but not earlier', async () => {
   await publish(content, { refnumber: 'C' });
   time += 23 * HOUR;
   await dumps.makeDue();
@@ -71,7 +71,7 @@ it('are created again after a day, but not earlier', async () => {
   expect(await linesOf()).toHaveLength(3);
 });
 
-it('are sent in parts, and not at all to clients that have them', async () => {
+it('sends the requested part of a dump, and nothing to clients that have the dump', async () => {
   const whole = await get('articles.jsonl.gz');
   const etag = whole.headers.get('etag') ?? '';
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -84,7 +84,7 @@ it('are sent in parts, and not at all to clients that have them', async () => {
   ).toBe(304);
 });
 
-it('are named in /llms.txt, as is each format of citations', async () => {
+it('lists the dumps and the formats of citations in /llms.txt', async () => {
   const answer = await content.get('/llms.txt');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
@@ -94,7 +94,7 @@ it('are named in /llms.txt, as is each format of citations', async () => {
   }
 });
 
-it('are created again at once after a notice, but not after other changes', async () => {
+it('creates dumps again at once after a notice, but not after other changes', async () => {
   time = Date.now();
   await dumps.makeDue();
   await publish(content, {
@@ -121,7 +121,7 @@ it('are created again at once after a notice, but not after other changes', asyn
   expect(restored).toMatchObject({ refnumber: 'A', updates: [] });
 });
 
-it('are created again if a notice was published during their creation', async () => {
+it('creates dumps again if a notice was published during their creation', async () => {
   const store = content.stores.dumps;
   const storeFile = store.store.bind(store);
   store.store = async (...file) => {
@@ -139,7 +139,7 @@ it('are created again if a notice was published during their creation', async ()
   expect(all.find(({ refnumber }) => refnumber === 'B')?.updates).toHaveLength(1);
 });
 
-it('are removed when no article is enabled', async () => {
+it('removes the dumps when no article is enabled', async () => {
   const enabled = [...content.catalogue.current.enabledOldestFirst];
   for (const article of enabled) await disable(content, article);
   await dumps.makeDue();

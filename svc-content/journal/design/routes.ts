@@ -56,8 +56,8 @@ export function designRoutes(options: DesignRoutes) {
 }
 
 /**
- * Returns the colours of the documents as custom properties, for pages that look like a document. The colours are
- * chosen for lines on white paper, so they are adjusted until text in them is legible.
+ * Returns the colours of the documents as custom properties, for pages that look like a document. Editors choose the
+ * colours for lines on white paper. This function adjusts the colours until text in these colours is legible.
  */
 function designStyles({ accent_color, warm_color }: DocumentDesign): string {
   const colors = ({ paper, ink }: typeof LIGHT) =>

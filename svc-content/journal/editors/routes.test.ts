@@ -103,7 +103,7 @@ describe('an editor', () => {
     expect(await content.models.editors.countDocuments()).toBe(before);
   });
 
-  it('has the year in which he or she joined the board only if it is given', async () => {
+  it('has the year in which he or she joined the board only if an administrator has entered the year', async () => {
     const send = async (fields: object) => {
       const answer = await content.post(PATH, { ...editor, ...fields }, admin);
       return adminEditorSchema.parse(await answer.json());

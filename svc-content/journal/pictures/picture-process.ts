@@ -101,7 +101,7 @@ async function check(
     : { refused: 'The picture is damaged' };
 }
 
-// Loads the codecs, so that their memory does not count towards that of a picture.
+// Loads the codecs first, so that their memory does not count as memory for a picture.
 await sharp({ create: { width: 8, height: 8, channels: 4, background: '#fff' } })
   .webp()
   .toBuffer();

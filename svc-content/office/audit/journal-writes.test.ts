@@ -189,7 +189,7 @@ it('the verification finds changes that have no entry', async () => {
   }
 });
 
-it('refuses changes to the journal, but nothing else, while an entry waits', async () => {
+it('refuses changes to the journal, but nothing else, while an entry cannot be written', async () => {
   const single = await startContent();
   try {
     const token = single.sign('admin');

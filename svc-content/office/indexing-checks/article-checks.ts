@@ -226,8 +226,7 @@ function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
       `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
     );
   }
-  // Articles often appear online in the year before or after that of their issue. A notice appears whenever its
-  // reason becomes known.
+  // An article often appears online a year before or after its issue. A notice appears when its reason becomes known.
   if (Math.abs(published - year) <= 1 || article.noticekind) return null;
   return advice(
     `${day} is more than a year away from ${year}, the year of the issue. Indexers receive this day: correct the certificate date if it is not the day of publication.`,

@@ -93,7 +93,7 @@ function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Fin
 
 /**
  * Finds a PDF whose number of pages does not match the article. Notices are not checked, because the form proposes only
- * one page number for them, the one after the last page of the issue.
+ * one page number for a notice: the number after the last page of the issue.
  */
 function pagesFinding(
   { pagenumber, articlenumber, noticekind }: ArticleRecord,
@@ -106,7 +106,7 @@ function pagesFinding(
   if (pages === expected) return null;
   const last = stated.first + pages - 1;
   const fitting = pages > 1 ? `${stated.first}-${last}` : String(stated.first);
-  // The pages after a gap cannot be proposed, because they may be those of another article.
+  // The pages after a gap cannot be proposed, because they may belong to another article.
   const proposal =
     stated.ranges.length > 1 ? 'correct the pages' : `the page number should be ${fitting}`;
   const number =

@@ -41,7 +41,7 @@ it.each([
   expect(await readPdf(new Uint8Array(bytes))).toEqual({ unreadable });
 });
 
-it('uses a process that can remain beside the one that examines uploads, because an import calls both in turn', async () => {
+it('does not end the process that examines uploads, because an import calls both processes alternately', async () => {
   const idleMs = 60_000;
   const bytes = new Uint8Array(makePdf({ pages: [lines('The paper')] }));
   await pdfExaminer({ idleMs })({ bytes, remove: false });

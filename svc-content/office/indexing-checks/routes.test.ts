@@ -198,7 +198,7 @@ describe('the indexing checks', () => {
     const hashes = opened.mock.calls.map(([sha256]) => sha256);
     opened.mockRestore();
     expect(hashes).not.toContain(hashOf(content, id));
-    // The query must load only the facts for this report, not those of all PDFs.
+    // The query must load only the facts for this report, not the facts about all PDFs.
     for (const [filter] of loaded.mock.calls) expect(filter).toHaveProperty('_id');
     loaded.mockRestore();
   });

@@ -9,7 +9,7 @@ import { doisIn, referencesBegin, referencesIn } from './references.ts';
 import { abstractIn, keywordsIn } from './sections.ts';
 import { headOf } from './title.ts';
 
-/** The maximum number of pages to read. Articles are rarely longer. Many are needed to find references at the end. */
+/** The maximum number of pages to read. Articles are rarely longer. The references are on the last pages. */
 const PAGES_READ = 80;
 /** The number of pages to search for the title, because a cover may precede it. */
 const TITLE_PAGES = 2;

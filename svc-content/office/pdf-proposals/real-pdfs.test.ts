@@ -30,8 +30,8 @@ interface Known {
 const same = (one: string, other: string) => lettersOf(one) === lettersOf(other);
 
 /**
- * Returns whether the found names are those of the record. The record must contain all authors, but may lack middle
- * names that the PDF prints.
+ * Returns whether the found names match the names of the record. The record must contain all authors, but may lack
+ * middle names that the PDF prints.
  */
 function areAuthors(found: readonly string[], known: readonly string[]): boolean {
   const words = (name = '') =>

@@ -127,8 +127,8 @@ function beginningOf(lines: readonly Line[]): (line: Line, last: Line | undefine
 }
 
 /**
- * Returns a function that finds the left edge of a line's column. The distance between columns exceeds
- * that of an indent.
+ * Returns a function that finds the left edge of a line's column. Two columns are farther apart than a line and its
+ * indent.
  */
 function leftEdges(lines: readonly Line[]): (line: Line) => number {
   const edges = new Map<number, number[]>();

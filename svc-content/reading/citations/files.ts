@@ -35,8 +35,8 @@ export const citationFile: Record<CitationFile, Format> = {
 function bibtex(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
-  // The year is that of the issue. If the article appeared online in another year, the month belongs to that year and
-  // is left out.
+  // The entry states the year of the issue. If the article appeared online in another year, the month is left out,
+  // because it belongs to that other year.
   const isInYear = year === record.year;
   // Tags are replaced after the text is escaped, because the text may look like a tag.
   const title = markedTitle(titleOf(record), escapeTex).replace(
@@ -49,7 +49,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['title', `{${title}}`],
     ['journal', escapeTex(journal.name)],
     ['shortjournal', escapeTex(journal.abbreviation)],
-    // At the word “and”, BibLaTeX divides a list, such as that of publishers, except inside braces.
+    // BibLaTeX divides lists, such as the list of publishers, at the word “and”, except inside braces.
     ['publisher', journal.publisher && `{${escapeTex(journal.publisher)}}`],
     ['issn', item.ISSN],
     ['year', record.year],
@@ -85,7 +85,7 @@ const TEX_TAGS: Record<string, string> = {
 
 const TEX_COMMANDS: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX also counts escaped braces, so `\{` would make it miss the end of the entry.
+  // BibTeX also counts escaped braces. After `\{`, BibTeX would not find the end of the entry.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
@@ -131,7 +131,7 @@ type Tag = [name: string, value: string | undefined];
 
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  // Programs disagree about the tag of an article number, but all accept it as the first page.
+  // Programs use different tags for an article number, but all programs accept the number as the first page.
   // The format has no tag for further ranges.
   const [start, end] = item.page?.includes(',') ? [item.page] : pagesOf(record);
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
@@ -214,8 +214,8 @@ function invertedName(name: CslName): string {
 }
 
 /**
- * Formats a name for EndNote. EndNote reads a name as that of an organization if the name ends with a comma, or if its
- * first comma is doubled.
+ * Formats a name for EndNote. EndNote reads a name as the name of an organization if the name ends with a comma, or if
+ * its first comma is doubled.
  */
 function endnoteName(name: CslName): string {
   const { literal, given, family = '' } = name;

@@ -20,13 +20,16 @@ import {
 import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** Returns the name of a reduced style in the processor, in which the plain name belongs to the complete style. */
+/** Returns the name under which the processor stores a reduced style. The plain name belongs to the complete style. */
 const template = (style: CitationStyle) => `article-${style}`;
 
 const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
-/** `articleWord` precedes an article number, which then replaces pages. Styles without the word cite pages first. */
+/**
+ * If `articleWord` is set, the style cites this word and the article number instead of pages. Otherwise, the style
+ * cites an article number only if there are no pages.
+ */
 const CONVENTIONS: Record<CitationStyle, { lang: string; articleWord: string }> = {
   apa: { lang: AMERICAN, articleWord: 'Article' },
   mla: { lang: AMERICAN, articleWord: '' },
@@ -116,8 +119,8 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
 }
 
 /**
- * Formats once in every style, because loading the styles takes 0.15 s, for which the first request would
- * have to wait.
+ * Formats one citation in every style. Loading the styles takes 0.15 s, for which the first request would otherwise
+ * wait.
  */
 export function prepareStyles(): void {
   for (const style of citationStyleNames) format({ id: ITEM_ID, type: 'article-journal' }, style);

@@ -288,8 +288,8 @@ export class ArticleIndex {
   }
 
   /**
-   * Adds the scores of a word to the articles that contain it. `all` are these articles, and `added` are those of them
-   * that were not known before.
+   * Adds the score of a word to each article that contains the word. Returns these articles as `all`. Returns the
+   * articles among them that were not known before as `added`.
    */
   #score(
     word: PlannedWord,

@@ -103,14 +103,14 @@ describe('searching full texts', () => {
     expect(await found('salt umbrella')).toEqual([refnumber]);
     expect((await search('umbrellas')).results[0]?.place?.anchor).toBe('t-p-3');
     expect(await found('umbrel')).toEqual([refnumber]);
-    // A typing error for which the text has the nearest word of the journal.
+    // For this typing error, the most similar word of the journal is in the text.
     expect(await found('umbrela')).toEqual([refnumber]);
     expect((await search('umbrella')).suggestion).toBeUndefined();
     // The front matter of the file is not shown to readers.
     expect(await found('telephone')).toEqual([]);
   });
 
-  it('ranks matches of titles, authors and abstracts before those of texts', async () => {
+  it('ranks matches in titles, authors and abstracts before matches in full texts', async () => {
     const words = Array.from({ length: 30 }, (_, n) => p(`k${n}`, 'Kittiwake kittiwakes'));
     const text = await publishText({ title: 'Ten birds' }, section('Birds', ...words));
     const abstract = await publish(content, { abstract: '<p>One kittiwake and much else.</p>' });
@@ -253,7 +253,7 @@ describe('searching full texts', () => {
     expect(await found('shearwaters')).toEqual([refnumber]);
   });
 
-  it('indexes the next article completely', () => {
+  it('indexes the next article completely after an article could not be indexed', () => {
     const index = new ArticleIndex(silentLog);
     const counting = vi.spyOn(Vocabulary.prototype, 'addTermsOf');
     onTestFinished(() => counting.mockRestore());

@@ -23,11 +23,11 @@ const MAX_PARTS = 4;
 const PREFIX_WEIGHT = 0.375;
 const FUZZY_WEIGHT = 0.45;
 
-/** The limits that remain while a query is planned. */
+/** The numbers of postings and of words with typing errors that a query may still use while it is planned. */
 type Budget = { postings: number; fuzzy: number };
 /**
- * `count` is the number of postings in fields. `ranksExactFirst` is false for the last of several words, because it may
- * be unfinished.
+ * `count` is the number of postings in fields. `ranksExactFirst` is false for the last of several words, because the
+ * user may still be typing that word.
  */
 export type PlannedWord = { matches: Match[]; count: number; ranksExactFirst: boolean };
 

@@ -99,8 +99,8 @@ export class Results {
       return [...this.#found.keys()].sort(compare).slice(0, count);
     }
     const best: number[] = [];
-    // In index order, each article might be better than all before it, for example among equal scores,
-    // which is the slowest case.
+    // In the order of the index, each article might be better than all articles before it, for example if all scores
+    // are equal. That would be the slowest case.
     const step = this.size % STRIDE === 0 ? 1 : STRIDE;
     for (let n = 0, at = 0; n < this.size; n += 1, at = (at + step) % this.size) {
       const last = best[count - 1];

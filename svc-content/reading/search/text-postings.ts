@@ -9,7 +9,7 @@ const MAX_PLACES = 20;
 /** The maximum number of postings to visit for a word of a query. The limit bounds the CPU time. */
 const MAX_VISITED = 50_000;
 
-// Even twelve words in a text score less than the least score of a word in a field, which is about a millionth.
+// The lowest score of a word in a field is about a millionth. Even twelve words in a text together score less.
 const SCORE = 1e-8;
 const SCORE_PER_PASSAGE = 1e-10;
 

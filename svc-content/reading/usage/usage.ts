@@ -23,8 +23,8 @@ const DOUBLE_CLICK_SECONDS = 30;
 const MAX_READERS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * Returns the unfinished batch. If there is none, turns the collected counts into a batch. The number of a
- * batch exceeds those of all earlier batches, even if Redis has lost the last one.
+ * Returns the unfinished batch. If there is none, turns the collected counts into a batch. The number of a batch is
+ * greater than the numbers of all earlier batches, even if Redis has lost the last number.
  */
 const TAKE_BATCH = `
   if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then

@@ -3,7 +3,7 @@ import { completeSingleton } from './singletons.ts';
 
 const added = { accessibility_content: '', privacy_content: '', usage_shown: false };
 
-/** Adds the texts on accessibility and privacy, and the setting by which readers see how often articles are used. */
+/** Adds the texts on accessibility and privacy, and the setting that shows readers how often articles are used. */
 export const policiesAndUsage: Migration = {
   number: 5,
   name: 'texts on policies, figures of use',

@@ -32,7 +32,7 @@ export function changeOf<R extends { _id: unknown }>(
   };
 }
 
-/** Fields that are not logged: derived fields, and those that repeat the entry, such as user and time. */
+/** Fields that are not logged: derived fields, and fields that repeat data of the entry, such as user and time. */
 const omitted = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'doiKey', 'authors', 'width', 'height'],
   ...[

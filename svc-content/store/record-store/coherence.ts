@@ -109,8 +109,8 @@ export class Coherence {
 
   async #catchUpOnce(): Promise<void> {
     if (!this.#isLoaded) return this.loaded;
-    // Read this before the counter: a write of this instance in between would make the counter appear to have
-    // decreased.
+    // Read `through` before the counter. Otherwise, a write of this instance between the two reads would make the
+    // counter appear to have decreased.
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();

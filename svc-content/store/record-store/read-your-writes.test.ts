@@ -54,7 +54,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await turn(undefined, { signal });
 }
 
-it('delays each request with a token until an attempt to catch up that began after its arrival has ended', async () => {
+it('delays each request with a token until the end of an attempt to catch up that began after the request', async () => {
   const answered: number[] = [];
   const reads = [0, 1].map((at) => read().then(() => answered.push(at)));
   await looked(2);

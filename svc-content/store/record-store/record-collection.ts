@@ -70,8 +70,8 @@ const ATTEMPTS = 50;
 /**
  * The records of one collection, which are written to the database and read from memory. A write succeeds only if the
  * database has the same version as the memory, so `before` is certainly the replaced record. If two updates expect the
- * same version, the second gets `version_conflict`, unless a program has made the first. Each write stores its audit
- * log entry in the record.
+ * same version, the second gets `version_conflict`, unless the first was made by a program: see `isProduct`. Each write
+ * stores its audit log entry in the record.
  */
 export class RecordCollection<F extends Versioned, R extends Readonly<F> & { _id: unknown }> {
   readonly #model: Model<F>;
@@ -175,7 +175,7 @@ export class RecordCollection<F extends Versioned, R extends Readonly<F> & { _id
     await withAppErrors(this.#model.collection.updateOne({ _id, version } as never, change));
   }
 
-  /** Removes a record. Like an update, the removal is first stored in the record, together with its entry. */
+  /** Removes a record. First stores the removal in the record, together with the audit log entry, like an update. */
   async remove(id: string, expected: number | undefined, by: Actor): Promise<R> {
     const { before } = await this.#write(id, expected, async (before) => {
       const change = changeOf(this.#kind, { before, after: null }, before.version + 1, by);

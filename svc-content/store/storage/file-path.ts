@@ -1,6 +1,6 @@
 /**
- * The paths in records of a type at which the hashes of stored files are, such as `versions.pdf.sha256`. The sweep of
- * orphaned files reads the hashes at these paths. The compiler reports a field with a file that the sweep would miss.
+ * The paths of all fields that contain the hash of a stored file, such as `versions.pdf.sha256`, in a type of record.
+ * The sweep of orphaned files reads the hashes at these paths. The compiler reports a path that the sweep would miss.
  */
 export type FilePath<Fields> = Fields extends readonly (infer Item)[]
   ? FilePath<Item>

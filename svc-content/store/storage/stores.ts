@@ -44,7 +44,7 @@ export function storedFigure(
   return undefined;
 }
 
-/** Returns the stored name of the file at a public URL, which additionally contains the size of a picture. */
+/** Returns the name under which the file at a public URL is stored. Only the URL may contain the size of a picture. */
 export function storedName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1);
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;

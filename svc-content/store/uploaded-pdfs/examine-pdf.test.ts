@@ -338,7 +338,7 @@ describe('examining a PDF', () => {
     const ticking = setInterval(() => {
       turns += 1;
     }, 10);
-    // Reading it takes a fast processor twice as long as the limit.
+    // Even on a fast processor, reading this PDF takes twice as long as the limit.
     const long = new Uint8Array(compressedPdf(`/X [${'1 '.repeat(15_000_000)}]`));
     const examiner = pdfExaminer({ cpuS: 1, memoryMb: 3_000 });
     const result = await examiner({ bytes: long, remove: false });

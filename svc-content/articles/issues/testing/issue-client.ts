@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { publish } from '../../../store/testing/publish.ts';
 import type { TestContent } from '../../../store/testing/start-content.ts';
 
-/** Returns the calls about issues that tests make as an administrator. */
+/** Returns functions that create, read and change issues and their articles as an administrator. */
 export function issueClient(content: TestContent) {
   const admin = content.sign('admin');
   let number = 0;

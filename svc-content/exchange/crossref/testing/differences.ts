@@ -12,7 +12,7 @@ interface Fact {
   text: string;
 }
 
-/** The texts that only one of two versions of an element has at a path. */
+/** The texts at a path that only the official version or only our version of an element has. */
 export interface Difference {
   official: string[];
   ours: string[];

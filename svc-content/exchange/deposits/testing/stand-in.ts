@@ -44,9 +44,9 @@ export interface StandIn {
 }
 
 /**
- * Starts a substitute for Crossref and DOAJ. Like them, it refuses wrong logins, invalid files, and timestamps that are
- * not greater than those of earlier deposits of the DOI. Crossref's results are available later, one for each article
- * of a file. Port 0 means any free port.
+ * Starts a substitute for Crossref and DOAJ. Like them, the substitute refuses wrong logins, invalid files, and
+ * timestamps that are not greater than the timestamps of earlier deposits of the DOI. Crossref's results are available
+ * later, one for each article of a file. Port 0 means any free port.
  */
 export async function startStandIn(login: string, password: string, port = 0): Promise<StandIn> {
   const asked = new Map<string, number>();

@@ -67,7 +67,7 @@ export function dateOfIssue(meta: XmlElement): XmlElement | undefined {
   return childrenNamed(meta, 'pub-date').find((date) => /collection|ppub/.test(kindOf(date)));
 }
 
-/** Returns whether a `custom-meta` is the article number. JATS of this system has it if the article also has pages. */
+/** Returns whether a `custom-meta` contains the article number, as in this system's JATS if the article has pages. */
 export const isNumberBesidePages = (entry: XmlElement): boolean =>
   textOf(find(entry, 'meta-name')) === 'article-number';
 

@@ -87,8 +87,8 @@ const FORMULAS = new Set(['inline-formula', 'disp-formula']);
 const TYPE_NAMES = new Set(Object.values(articleTypes).map((name) => name.toLowerCase()));
 
 /**
- * For tags that occur both in imported and in lost elements. The returned function returns a name for a lost element,
- * such as `contrib (editor)`, and undefined for an imported element.
+ * Returns a function for tags that occur both in imported and in lost elements. The function returns a name for a lost
+ * element, such as `contrib (editor)`, and undefined for an imported element.
  */
 export function lossesOf(article: XmlElement, meta: XmlElement) {
   const published = bestDate(meta);

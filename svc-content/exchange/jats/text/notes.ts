@@ -14,7 +14,7 @@ const noteXml = (note: Note, writing: Writing): Xml =>
     { ...common(note, writing), ...kindOfNote(note.kind) },
   );
 
-/** The kinds of notes of the DTD that publishers use. All others are custom ones. */
+/** The kinds of notes that the DTD defines and publishers use. Other kinds are written as `custom`. */
 const KINDS = new Set(
   (
     'abbr coi-statement com con conflict corresp current-aff deceased edited-by equal financial-disclosure on-leave other ' +

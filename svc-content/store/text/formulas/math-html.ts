@@ -191,7 +191,7 @@ function multiscripted(parts: readonly MathElement[], level: number): Piece[] {
   const at = rest.findIndex(({ name }) => name === 'mprescripts');
   const pairs = (list: readonly MathElement[]) => {
     const written = list.map((each, n) => scriptOf(n % 2 === 0 ? 'sub' : 'sup', each));
-    // The number of nucleons is written above that of protons, and is read first.
+    // The number of nucleons is written above the number of protons, and is read first.
     return written.flatMap((sub, n) => (n % 2 === 0 ? [written[n + 1] ?? '', sub] : []));
   };
   const before = at < 0 ? [] : pairs(rest.slice(at + 1));
