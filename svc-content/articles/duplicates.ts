@@ -93,7 +93,7 @@ export async function correctDoiKeys({
 
 /**
  * Throws the error for a duplicate that a unique index has found. If the duplicate is not in memory, first reads all
- * records again.
+ * records again. Returns if there is still no duplicate, because an outdated `doiKey` may be the reason.
  */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },

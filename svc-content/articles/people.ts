@@ -10,7 +10,7 @@ type Authors = Pick<ArticleSlice, 'articlesByAuthor'>;
 
 /**
  * Returns the person with an ORCID iD or a name, and the person's enabled articles. Returns undefined if there are no
- * articles. If exactly one ORCID iD is stored for a name, the result also has the other articles of this iD.
+ * articles. If exactly one ORCID iD is stored for a name, the name and the iD give the same result.
  */
 export function findPerson(authors: Authors, reference: string): AuthorPage | undefined {
   const bare = bareOrcid(reference);

@@ -14,9 +14,9 @@ type Articles = Pick<ArticleSlice, 'articleById' | 'articleByRefKey' | 'articleB
 type Patterns = { refnumber_pattern?: string; txnid_pattern?: string };
 
 /**
- * Proposes the numbers of the next article of an issue, by the patterns in the settings. Without a pattern, the
- * reference number continues that of the latest article, and no transaction ID is proposed, because payment systems
- * assign their own.
+ * Proposes the numbers of the next article of an issue, by the patterns in the settings. Without a pattern for
+ * reference numbers, the reference number of the latest article is continued. Without a pattern for transaction IDs, no
+ * transaction ID is proposed, because payment systems assign transaction IDs.
  */
 export function proposeNumbers(
   { articleById, articleByRefKey, articleByTxnid }: Articles,
@@ -37,7 +37,7 @@ export function proposeNumbers(
   };
 }
 
-/** Returns the pattern of the latest article's reference number, such as `JOSE#####`. */
+/** Returns the pattern of the reference number of the latest article, such as `JOSE#####`. Notices are ignored. */
 function patternOfLatest(articles: readonly ArticleRecord[]): string {
   const [latest] = articles
     .filter(({ noticekind }) => !noticekind)
@@ -51,7 +51,7 @@ function patternOfLatest(articles: readonly ArticleRecord[]): string {
 
 const compare = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Returns the next number after the highest one that matches the pattern, skipping numbers in use. */
+/** Returns the first free number after the highest existing number that matches the pattern. */
 function next(
   pattern: string,
   existing: readonly string[],

@@ -284,7 +284,7 @@ function pdfField({ digest }: ArticleFile): ArticleFields['pdf'] {
 /**
  * Throws `invalid_request` if an article that was public would move to a draft issue, because OAI-PMH would not
  * report it as deleted. Also throws if a public notice would move to a hidden issue, because the article that the
- * notice is about would lose the mark.
+ * notice is about would lose the mark, unless that article is in the same hidden issue.
  */
 function requireVisibleIssue(
   { catalogue }: ArticleParts,

@@ -7,8 +7,8 @@ type SentStatus = { status?: ArticleStatus | undefined; scheduled?: string | und
 
 /**
  * Returns the status of an article after a request. `before` is undefined for a new article. `wasPublic` is false for
- * articles in a draft issue, even enabled ones. Throws `invalid_request` if a public article would become a draft, or
- * if the time of publication is not in the future.
+ * articles in a draft issue, even enabled ones. Throws `invalid_request` if an article that was public would become a
+ * draft or scheduled, or if the time of publication is not in the future.
  */
 export function statusAfter(
   before: StatusFields | undefined,

@@ -9,10 +9,10 @@ type Versioned = { _id: unknown; version: number; status?: string };
 const UNSEEN: readonly unknown[] = ['draft', 'scheduled'];
 
 /**
- * Returns a text that changes with every write except writes to drafts. It depends only on the IDs, versions and
- * statuses of records. Drafts are excluded because the revision is public and would reveal when editors work on them.
- * The write counter is unsuitable: its value differs between instances, and readers may see a write before it is
- * counted.
+ * Returns a text that changes with every write except writes to drafts and scheduled records. The text depends only on
+ * the IDs, versions and statuses of records. Drafts are excluded because the revision is public and would reveal when
+ * editors work on them. The write counter is unsuitable: its value differs between instances, and readers may see a
+ * write before it is counted.
  */
 export function revisionOf({ versions }: { versions: bigint }): string {
   const hex = versions.toString(16).padStart(BITS / 4, '0');

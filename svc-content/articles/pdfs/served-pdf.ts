@@ -48,7 +48,10 @@ export function markedPdf(
   return sheet && marked(record, sheet, isTextRemoved(record) ? undefined : sha256, store);
 }
 
-/** Returns the earlier version with this number and a sheet in front, or undefined if the version does not exist. */
+/**
+ * Returns the earlier version with this number and a sheet in front, or undefined if the version does not exist. If a
+ * notice has removed the text, returns only the sheet of the notices.
+ */
 export function earlierPdf(
   record: ArticleRecord,
   number: number,

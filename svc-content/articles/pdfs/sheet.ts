@@ -12,8 +12,8 @@ export interface Block {
 }
 
 /**
- * A printed page. `title` is the document's title, `date` the time at which its text was written. Without `following`,
- * the sheet is the whole document.
+ * A printed page. `title` is the title of the document, and `date` is the time at which the text of the sheet was
+ * written. `following` is the PDF after the sheet. Without `following`, the sheet is the whole document.
  */
 export interface Sheet {
   title: string;

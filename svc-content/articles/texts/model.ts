@@ -52,7 +52,7 @@ export interface TextVersionFields {
   basedOn?: number;
   /** The former version whose text was restored by this version. */
   restores?: number;
-  /** The run of the conversion that made an upload. */
+  /** The `run` of the conversion that made this version. Absent for versions that an editor saved. */
   run?: string;
   file?: SourceFile;
   /**

@@ -43,7 +43,7 @@ export class SearchedTexts {
   readonly #parts: Parts;
   /** By the ID of the article. */
   readonly #texts = new Map<string, Packed>();
-  /** Texts that were read before any record refers to them, by hash. */
+  /** Texts that were read recently, by hash. A record may not refer to them yet. */
   readonly #prepared = new LRUCache<string, Packed>({ max: 16 });
   /** The hashes of the texts that are not read yet, by the ID of the article. */
   readonly #wanted = new Map<string, string>();

@@ -3,7 +3,7 @@ import { textFileExtensions, textFileTypeOf, textFileTypes } from '@app/contract
 import { AppError, type UploadedFile } from '@app/service-kit';
 import { digestFile } from '../../store/storage/digest.ts';
 
-/** The first bytes of files by extension. Files with other extensions are texts, which contain no zero byte. */
+/** The first bytes of a zip file. A .docx file is a zip file, too. Files of all other types are texts. */
 const ZIP = Buffer.from('PK\x03\x04');
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(textFileExtensions);

@@ -63,7 +63,7 @@ const largePdf = (bytes: number) =>
  */
 export class Typesetting {
   readonly #parts: Parts;
-  /** The snapshot for which all PDFs are made. */
+  /** The last snapshot whose PDFs have all been made. */
   #completed: Snapshot | undefined;
   /** The last job of each article. The job is removed when the article needs no PDF or another PDF. */
   readonly #jobs = new Map<string, string>();

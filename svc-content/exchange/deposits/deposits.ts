@@ -77,7 +77,7 @@ export class Deposits implements Deliveries {
       .lean<DepositFields[]>();
     const deposits: Deposit[] = [];
     for (const [at, fields] of (await withAppErrors(found)).entries()) {
-      // A change of the settings requires that the data of every article are computed again, which takes long.
+      // After a change of the settings, the data of every article are computed again, which takes long.
       if (at % BATCH === 0) await setImmediate();
       deposits.push(...this.#present(fields));
     }
@@ -169,7 +169,10 @@ export class Deposits implements Deliveries {
     return this.agencies.find(({ name }) => name === agency);
   }
 
-  /** Returns the next attempt. Returns undefined if the deposit has ended, or was sent to another system. */
+  /**
+   * Returns the next attempt. Returns undefined if the deposit has ended or was sent to another system, or if the
+   * journal has no account with the agency.
+   */
   #attemptOf(fields: DepositFields): Attempt | undefined {
     const agency = this.#agencyOf(fields);
     const isOpen = fields.state === 'waiting' || fields.state === 'sent';

@@ -9,11 +9,11 @@ export interface DepositFields {
   state: DepositState;
   reason: string;
   attempts: number;
-  /** The system of the agency that received the last submission. Absent in deposits of earlier releases. */
+  /** The system of the agency at the last attempt to send the article. Absent in deposits of earlier releases. */
   origin?: string;
   /** The digest of the data in the last submission. Deposits of earlier releases have only `sentVersion`. */
   digest?: string;
-  /** The article's version in the last submission. */
+  /** The result of `publishedVersion` for the article at the last submission. */
   sentVersion: number;
   /** The ID of the last submission, assigned by the agency or by this service. */
   submission: string;

@@ -14,7 +14,7 @@ sharp.cache(false);
 // Each further thread would need additional buffers.
 sharp.concurrency(1);
 
-/** The maximum number of pixels. A PNG file of a few kilobytes can claim to have many more than any photo. */
+/** The maximum number of pixels. The header of a small PNG file can claim far more pixels than any photo has. */
 const MAX_PIXELS = 50_000_000;
 const LARGE_PIXELS = 10_000_000;
 /** The maximum width and height of a picture in a text. */

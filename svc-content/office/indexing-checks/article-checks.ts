@@ -233,7 +233,7 @@ function dateFinding(article: ArticleRecord, { issues }: Snapshot): Finding {
   );
 }
 
-/** Finds a missing or short abstract. Editorials, letters and notices may have a short abstract or none. */
+/** Finds a missing or short abstract. Articles that report no research may have a short abstract or none. */
 function abstractFinding({ abstract, type }: ArticleRecord): Finding {
   if (!isResearch(type)) return null;
   const { length } = plainText(abstract);
@@ -285,8 +285,8 @@ function keywordsFinding({ keywords, type }: ArticleRecord): Finding {
 }
 
 /**
- * Finds a missing or ambiguous DOI. Only a journal with a prefix registers DOIs, so in other
- * journals no DOI is needed.
+ * Finds a DOI that is missing, invalid, or the DOI of another article, too. A DOI may be missing in a journal without a
+ * DOI prefix, because such a journal registers no DOIs.
  */
 function doiFinding(article: ArticleRecord, { articlesByDoi, records }: Snapshot): Finding {
   const { settings } = records;

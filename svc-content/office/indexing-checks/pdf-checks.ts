@@ -92,8 +92,9 @@ function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Fin
 }
 
 /**
- * Finds a PDF whose number of pages does not match the article. Notices are not checked, because the form proposes only
- * one page number for a notice: the number after the last page of the issue.
+ * Finds a PDF whose number of pages does not match the article. Articles with an article number are not checked.
+ * Notices are not checked either, because the form proposes only one page number for a notice: the number after the
+ * last page of the issue.
  */
 function pagesFinding(
   { pagenumber, articlenumber, noticekind }: ArticleRecord,

@@ -7,9 +7,9 @@ import { valuesOfArticle } from './compose.ts';
 import type { JournalMails } from './mails.ts';
 
 /**
- * A record that an article is public and that its author was notified, or has no address. `_id` is the article's id,
- * and `at` is the time of this record. The authors of imported articles are never notified, so these articles need no
- * record. Records of 30,000 imported articles would keep the embedded database busy for a minute.
+ * Records that an article was public, and that its author was notified then or had no address. `_id` is the article's
+ * id, and `at` is the time of this record. The authors of imported articles are never notified, so these articles need
+ * no record. Records of 30,000 imported articles would keep the embedded database busy for a minute.
  */
 interface FirstPublication {
   _id: string;

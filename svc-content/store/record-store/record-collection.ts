@@ -54,7 +54,7 @@ interface Versioned {
   products?: Products;
 }
 
-/** Returns the last version that a person has written. Edits of this version and of later ones are not in conflict. */
+/** Returns the last version that a person has written. Edits of this version or a later one cause no conflict. */
 export const editedVersion = ({ version, products }: Versioned): number =>
   products?.version === version ? products.edited : version;
 
