@@ -139,8 +139,8 @@ export class WorkLog {
   }
 
   /**
-   * Returns the entry in memory if it is certainly current, because reading it would scan the collection. Otherwise,
-   * reads it.
+   * Returns the entry in memory if it is certainly current, which saves a read from the database. Otherwise, reads the
+   * entry.
    */
   async #latest(id: string): Promise<WorkEntryRecord | null> {
     if (await this.#coherence.isCurrent(id)) return this.#index.get(id) ?? null;

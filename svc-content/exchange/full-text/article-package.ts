@@ -29,7 +29,10 @@ export interface PackedFile {
   writeTo(path: string): Promise<void>;
 }
 
-/** Opens an uploaded file, which is XML or a zip. Throws an `XmlError` if it contains no article. */
+/**
+ * Opens an uploaded file, which is XML or a zip. Throws an `XmlError` if the encoding of the XML is not readable, or if
+ * the zip is damaged, unpacks to too much, or does not contain exactly one article.
+ */
 export async function openPackage(path: string): Promise<ArticlePackage> {
   if (!(await isZip(path)))
     return { xml: textOf(await readFile(path)), folder: '.', files: [], close: () => undefined };
@@ -151,8 +154,8 @@ const rankOf = (name: string) => {
 
 /**
  * Returns the file that an article names. Publishers leave out extensions and folders, or name the printed picture
- * although the package also contains a picture for the web. If several files have the name, the file in the folder of
- * the XML is chosen. If no file is found, the editor is asked.
+ * although the package also contains a picture for the web. If several files have the name, the one in the named
+ * folder is chosen or, without one, the one in the folder of the XML. If no file is found, the editor is asked.
  */
 export function fileNamed<File extends { name: string }>(
   reference: string,

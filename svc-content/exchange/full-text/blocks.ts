@@ -205,7 +205,7 @@ const STYLES: Record<string, List['style']> = {
 function listOf(element: XmlElement, reading: Reading): List {
   const type = element.attributes['list-type'];
   const items = childrenNamed(element, 'list-item');
-  // A list whose items have labels has no other markers. A publisher's own type, such as `arrow`, is read as bullets.
+  // A publisher's own type, such as `arrow`, is read as bullets. If all items have labels, these are the markers.
   const isLabelled =
     items.length > 0 && items.every((item) => childrenNamed(item, 'label').length > 0);
   const style = STYLES[type ?? ''] ?? (isLabelled || type === undefined ? 'simple' : 'bullet');

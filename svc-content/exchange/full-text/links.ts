@@ -9,8 +9,8 @@ import {
 type CrossReference = Extract<Inline, { type: 'cross-reference' }>;
 
 /**
- * Completes the links within a text: a link without words gets the label of its target. Returns a function that returns
- * a question for each link whose target is missing. Call the returned function after all nodes have ids.
+ * Completes the links within a text: a link without words gets the label or the title of its target. Returns a function
+ * that returns a question for each link whose target is missing. Call the returned function after all nodes have ids.
  */
 export function linksOf(text: FullText): () => Question[] {
   const nodes = namedNodes(text);

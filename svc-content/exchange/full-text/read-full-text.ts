@@ -81,7 +81,10 @@ const PARTS = ['body', 'back', 'floats-group', 'floats-wrap'];
 const ABSTRACTS = ['abstract', 'trans-abstract'];
 const TITLE = 'title-group/article-title';
 const SUBTITLE = 'title-group/subtitle';
-/** The children that are read: of a sub-article (`READ`), and of its front matter (`READ_FRONT`). */
+/**
+ * The children that are read: of an article or a sub-article (`READ`), and of the front matter of a sub-article
+ * (`READ_FRONT`).
+ */
 const READ = [...PARTS, 'front-stub', 'front', 'article-meta', 'sub-article', 'response'];
 const READ_FRONT = [...ABSTRACTS, 'title-group', 'contrib-group', 'article-id'];
 

@@ -168,12 +168,12 @@ describe('a zip file with JATS', () => {
     ['another element', '<article-set/>', false],
     ['no XML', '%PDF-1.7', false],
     ['many comments that never end', `${'<!--a-->'.repeat(2_000)}<!--`, false],
-  ])('is recognised by its first element: %s', async (_, content, expected) => {
+  ])('is recognized by its first element: %s', async (_, content, expected) => {
     const files = { 'main.tex': 'x', 'a.XML': content, '__MACOSX/._a.xml': jats };
     expect(await hasJats(await writeZip(new Map(Object.entries(files))))).toBe(expected);
   });
 
-  it('is not recognised if it is damaged', async () => {
+  it('is not recognized if it is damaged', async () => {
     expect(await hasJats(Buffer.from('PK\u0003\u0004damaged'))).toBe(false);
   });
 });

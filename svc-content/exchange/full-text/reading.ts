@@ -5,7 +5,7 @@ export type XmlNode = XmlElement | string;
 
 /** The state that the functions for all elements share while a text is read. */
 export interface Reading {
-  /** Reads the content of an element: blocks, or text with blocks between. */
+  /** Reads the content of an element: blocks, text, or both. */
   blocks(children: readonly XmlNode[]): Block[];
   /** The notes from within paragraphs. */
   notes: Note[];

@@ -113,7 +113,10 @@ function wholeName(name: string, note: Note): Contributor {
   return { name, ...(isOrganization && { isOrganization }) };
 }
 
-/** Returns whether a name is followed by a comma that separates names. The comma after the field does not count. */
+/**
+ * Returns whether a name is followed by a comma that separates names. The comma after the field does not count. Returns
+ * true if the entry does not contain the name in exactly this form.
+ */
 function isBeforeComma(name: string, entry: string): boolean {
   const at = entry.indexOf(name);
   const comma = /^[\s}]*[,，、](?!\s*(?:[\w-]+\s*=|\}|$))/;

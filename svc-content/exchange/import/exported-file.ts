@@ -10,9 +10,9 @@ import { cleanRichText } from '../../store/text/rich-text.ts';
 import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 
 /**
- * Stores a file of an exported journal unchanged under its path: a picture, a PDF or a full text. Encoding a picture
- * again would lose quality. Throws `unsupported_file` if the content differs from the hash in the path, or is not of
- * the type that the path requires.
+ * Stores a file of an exported journal unchanged under its path: a picture, a PDF or the file of a full text. Encoding
+ * a picture again would lose quality. Throws `unsupported_file` if the content differs from the hash in the path, or is
+ * not of the type that the path requires.
  */
 export async function storeExportedFile(
   stores: Stores,

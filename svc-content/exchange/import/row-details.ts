@@ -96,7 +96,7 @@ function listIn(text: string | undefined): Record<string, unknown>[] {
   }
 }
 
-/** Removes impossible relations and relations to the article itself. */
+/** Removes relations to the article itself and circular relations: see `circlesOf`. */
 export function possibleRelations(
   article: ImportForm,
   articles: ArticleSlice['articleById'],

@@ -3,7 +3,10 @@ import { isTex, texHtml } from '../../store/text/formulas/formula.ts';
 // Text that the BibTeX parser would change is replaced by placeholders before parsing, and restored afterwards.
 // Private-use characters would be ambiguous: texts contain them, for example as medieval letters.
 
-/** The placeholders: noncharacters and control characters, which no text contains. They are removed from files. */
+/**
+ * The placeholders: noncharacters and control characters, which no text contains. If a file contains them, they are
+ * removed first.
+ */
 const UNUSED = [range(0xfdd0, 0xfdef), range(0x01, 0x08), range(0x0e, 0x1f)].flat();
 const IS_UNUSED = new RegExp(`[${UNUSED.join('')}]`, 'g');
 

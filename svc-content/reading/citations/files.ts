@@ -224,7 +224,7 @@ function endnoteName(name: CslName): string {
   return whole.includes(',') ? whole.replace(',', ',,') : `${whole},`;
 }
 
-/** Returns the details for which citation formats have no field: licence, ORCID iDs, funding and references. */
+/** Returns the details for which most citation formats have no field: licence, ORCID iDs, funding and references. */
 function citationDetails(record: ArticleRecord, journal: CitedJournal) {
   return {
     license: licenseAddress(record, journal),

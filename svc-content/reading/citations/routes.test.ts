@@ -175,7 +175,7 @@ it('states licence, ORCID iDs, funding, references and both ISSNs', async () => 
   await content.post('/api/settings', { issn: '' }, admin);
 });
 
-it('state the day of publication and the year of the issue if these years differ', async () => {
+it('states the day of publication and the year of the issue if these years differ', async () => {
   await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
   const [bib = '', ris = ''] = await Promise.all(
     ['bib', 'ris'].map(async (ending) => (await content.get(`/api/cite/C-6.${ending}`)).text()),
@@ -192,7 +192,7 @@ it('state the day of publication and the year of the issue if these years differ
   }
 });
 
-it('state the facts of the journal, and an article number besides pages', async () => {
+it('states the facts of the journal, and an article number besides pages', async () => {
   const stated = {
     abbreviated_title: 'J. Ice',
     publisher: 'Ice & Sons',
@@ -251,7 +251,7 @@ it('state the facts of the journal, and an article number besides pages', async 
   expect(bare).toContain('LA  - en');
 });
 
-it('leave out an empty abstract', async () => {
+it('leaves out an empty abstract', async () => {
   await publish(content, { ...fields, refnumber: 'C-10' });
   const change = { $set: { abstract: '' }, $inc: { version: 1 } };
   await content.models.articles.updateOne({ refnumber: 'C-10' }, change);
@@ -264,7 +264,7 @@ it('leave out an empty abstract', async () => {
   expect(files.join('\n')).not.toMatch(/abstract|^AB|^%X/m);
 });
 
-it('do not change the case of titles that are not English', async () => {
+it('does not change the case of titles that are not English', async () => {
   const title = 'Über das Eis der Meere';
   await publish(content, { ...fields, refnumber: 'C-11', title, language: 'de' });
   const record = content.catalogue.current.articleByRef.get('C-11');
@@ -329,7 +329,7 @@ it('names organizations and single names in every style and file', async () => {
   ]);
 });
 
-it('isolate right-to-left text', async () => {
+it('isolates right-to-left text', async () => {
   await publish(content, {
     ...fields,
     refnumber: 'C-32',

@@ -195,7 +195,7 @@ export class ArticleIndex {
     return this.#find(query, filter, readers);
   }
 
-  /** Searches all articles for administrators, including disabled articles and private fields. */
+  /** Searches all articles for administrators, including disabled articles and private fields, but not full texts. */
   findAll(query: string): Results {
     return this.#find(query, () => true, administrators);
   }
@@ -214,12 +214,12 @@ export class ArticleIndex {
     return this.#texts.passage(article, place);
   }
 
-  /** Returns the number of exact matches of a word that readers can find, up to a limit. */
+  /** Returns how many fields of enabled articles contain exactly this word, up to a limit. Ignores full texts. */
   count(word: string): number {
     return new Planner(this.#parts, readers).exactly(word).count;
   }
 
-  /** Returns whether readers would find longer words that begin with the word. */
+  /** Returns whether readers would find a word that begins with this word, or this word itself. */
   isBeginning(word: string): boolean {
     return new Planner(this.#parts, readers).isBeginning(word);
   }

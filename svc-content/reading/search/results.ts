@@ -7,7 +7,7 @@ import { isInText, isSearched, type Match } from './scope.ts';
 import type { TextPostings } from './text-postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** `terms` are the matching terms of the index. `place` is the best passage of the full text, if it matches. */
+/** `terms` are the matching terms of the index. `place` is the best passage of the full text, if the text matches. */
 export type Hit = { article: ArticleRecord; terms: readonly string[]; place: number | undefined };
 
 export type IndexParts = {
@@ -166,7 +166,7 @@ class Matched {
   }
 }
 
-/** Returns the passage with the greatest weight, the first of several. */
+/** Returns the passage with the greatest weight. Of several such passages, returns the first. */
 function bestPlace(weights: ReadonlyMap<number, number>): number | undefined {
   const [best] = [...weights].sort(([a, one], [b, other]) => other - one || a - b);
   return best?.[0];

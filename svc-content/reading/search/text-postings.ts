@@ -41,7 +41,7 @@ export class TextPostings {
     this.#postings.forEach(term, (document, _field, number) => visit(document, number - 1));
   }
 
-  /** Returns whether a text of a document that `accepts` accepts contains one of the terms. */
+  /** Returns whether the full text of an accepted document contains one of the terms. */
   hasAny(terms: readonly WeightedTerm[], accepts: (document: number) => boolean): boolean {
     return terms.some(({ term }) => {
       let isFound = false;

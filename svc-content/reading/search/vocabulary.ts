@@ -29,7 +29,7 @@ export class Vocabulary {
   /** The last results of `similarTo`. A page of search results needs each of these results twice. */
   readonly #similar = new Map<string, readonly SimilarTerm[]>();
 
-  /** Stop words get the lowest numbers, by which they are recognised. */
+  /** Stop words get the lowest numbers, by which they are recognized. */
   constructor(stopWords: Iterable<string> = []) {
     for (const word of stopWords) this.add(word);
     this.#stopWords = this.size;

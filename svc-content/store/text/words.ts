@@ -121,7 +121,7 @@ function cut(term: string): string {
   return term.length > MAX_TERM ? term.slice(0, MAX_TERM) : term;
 }
 
-/** English stop words, which make up a third of every abstract. */
+/** English stop words. They make up about a third of the words of an abstract. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a also an and are as at be been both but by can for from had has have in into is it its may more most
   no not of on or other our such than that the their then there these they this those to was we were

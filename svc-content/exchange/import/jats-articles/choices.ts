@@ -55,7 +55,7 @@ export function kindOf({ attributes }: XmlElement): string {
   return names.map((name) => attributes[name] ?? '').join(' ');
 }
 
-/** Returns the most precise date. Of equally precise dates, the online date comes first. */
+/** Returns the most precise date. Of equally precise dates, the online date is preferred. */
 export function bestDate(meta: XmlElement): XmlElement | undefined {
   const weight = (date: XmlElement) =>
     partsOf(date).filter(Boolean).length * 2 + (/epub|electronic/.test(kindOf(date)) ? 1 : 0);
@@ -83,7 +83,7 @@ export function historyOf(meta: XmlElement, type: string): XmlElement | undefine
   );
 }
 
-/** Returns the email address of the corresponding author. */
+/** Returns the first email address of a contributor or, if there is none, of a note about correspondence. */
 export function emailOf(meta: XmlElement): XmlElement | undefined {
   const parents = [
     ...childrenNamed(meta, 'contrib-group').flatMap((group) => childrenNamed(group, 'contrib')),
@@ -99,7 +99,7 @@ export function pdfLinkOf(meta: XmlElement): Pick<SourceRow, 'pdfLink'> {
   );
 }
 
-/** Returns the licence with an address. */
+/** Returns the first licence that states an address. */
 export function licenseElement(meta: XmlElement): XmlElement | undefined {
   const licenses = childrenNamed(find(meta, 'permissions'), 'license');
   return licenses.find((license) => addressIn(license));

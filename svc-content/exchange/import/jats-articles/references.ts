@@ -149,7 +149,7 @@ const MARKS = new Set(
   'bold italic roman sans-serif sc styled-content sub sup underline'.split(' '),
 );
 
-/** Returns the text of an element. Adds spaces between adjacent parts, because publishers print them. */
+/** Returns the text of an element. Adds spaces between adjacent parts, because publishers print spaces there. */
 function spaced(element: XmlElement): string {
   const withSpaces = (node: XmlElement): XmlElement => {
     const parts = node.children.filter((child) => typeof child === 'string' || !isLabel(child));
