@@ -69,7 +69,7 @@ describe('the articles of a person with an ORCID iD', () => {
     }
   });
 
-  it('are separate from those of another person with the same name', async () => {
+  it('are separate from the articles of another person with the same name', async () => {
     const other = '0000-0002-1694-233X';
     await published('W1', [{ name: 'Wei Zhang', orcid: '0000-0001-5109-3700' }]);
     await published('W2', [{ name: 'Wei Zhang', orcid: other }]);

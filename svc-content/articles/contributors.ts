@@ -37,8 +37,8 @@ export function storedAuthors(contributors: readonly StoredContributor[]): Store
     const name = contributor.name.normalize('NFC');
     const { data, error } = storedContributorSchema.safeParse({ ...contributor, name });
     if (data) return data;
-    // Map the issues to the one field of names: names come from several fields, and normalization
-    // can make them longer.
+    // Report all errors at the field `authorname`, because names come from several fields. Normalization can make
+    // names longer, so that they exceed the limit only here.
     const issues = validationIssuesOf(error).map(({ message }) => ({
       path: 'authorname',
       message: `${name.slice(0, 40)}: ${message}`,

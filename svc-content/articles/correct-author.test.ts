@@ -102,7 +102,7 @@ it('corrects only the given articles, and can be repeated', async () => {
   expect((await part(Array(21).fill(one.id))).status).toBe(400);
 });
 
-it('removes the confirmation of an ORCID iD only if the new name is that of another person', async () => {
+it('removes the confirmation of an ORCID iD only if the new name belongs to another person', async () => {
   const article = await publish(content, { refnumber: 'C-1', authorname: 'Rosalind Frankln' });
   const contributor = {
     name: 'Rosalind Frankln',

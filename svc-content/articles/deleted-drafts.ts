@@ -62,7 +62,7 @@ export async function existingArticles(
   { articles, deletedDrafts }: { articles: Model<ArticleFields>; deletedDrafts: DeletedDraftModel },
   ids: readonly string[],
 ): Promise<string[]> {
-  // An empty database is more likely a wrong `MONGO_URL` than a lost journal.
+  // If the database is empty, `MONGO_URL` is probably wrong.
   if (!(await withAppErrors(articles.exists({})))) return [...ids];
   // Deleted drafts are read first, because a restoration inserts the article before it removes the deleted draft.
   const drafts = deletedDrafts.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();

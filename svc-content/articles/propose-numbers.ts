@@ -71,7 +71,7 @@ function next(
   return text();
 }
 
-/** Returns names of authors that contain all words of the query at the beginning of a word, the shortest first. */
+/** Returns the authors' names in which each word of the query begins a word. The shortest names come first. */
 export function suggestNames({ articleById }: Pick<Articles, 'articleById'>, q: string): string[] {
   const words = wordsOf(q);
   if (words.length === 0) return [];

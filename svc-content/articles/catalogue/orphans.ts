@@ -44,7 +44,7 @@ export async function sweepOrphans(parts: SweepParts): Promise<number> {
     const paths = [...values, ...covers].filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
-  // An empty database is more likely a wrong `MONGO_URL` than a lost journal, so no file is removed.
+  // If the database is empty, `MONGO_URL` is probably wrong, so no file is removed.
   if (!(await withAppErrors(models.articles.exists({})))) return 0;
   const used: [FileStore, () => Promise<string[]>][] = [
     [

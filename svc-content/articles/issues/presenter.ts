@@ -13,7 +13,7 @@ export function presentAdminIssue(record: IssueRecord, articles: number): AdminI
   };
 }
 
-/** Returns a summary of each volume of each year. `issues` must be sorted, the newest first. The result is, too. */
+/** Returns a summary of each volume of each year, the newest first. `issues` must be in the same order. */
 export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[] {
   const volumes = Map.groupBy(issues, ({ year, volume }) => `${year}-${volume}`);
   return Array.from(volumes, ([id, newestFirst]) => {

@@ -66,7 +66,7 @@ export function redirectRoutes({ auth, audit, ...parts }: Parts) {
   return router;
 }
 
-/** Returns a page of the addresses for which the address or its article contains all words of `q`. */
+/** Returns a page of the addresses that match `q`: each word of `q` occurs in the address or in its article. */
 function redirectPage(
   { articleById, articlesByFormerAddress }: ArticleSlice,
   { q, page: wanted }: { q: string; page: number },

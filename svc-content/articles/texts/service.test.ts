@@ -32,7 +32,7 @@ const question = (tex: string): Question => ({
   excerpt: tex,
 });
 
-it('asks about a formula that cannot be drawn until it can be drawn or the editor has answered', async () => {
+it('repeats the question about a formula until the formula can be drawn or the editor has answered', async () => {
   const drawn = await save([formula('x^2')]);
   expect(drawn.read.questions).toEqual([]);
   expect(drawn.read.text.body).toMatchObject([{ mathml: expect.stringMatching(/^<math/) }]);

@@ -98,7 +98,7 @@ export const printedOf = (alternatives: XmlElement) => {
   return forms.find(({ name }) => name === 'mixed-citation') ?? forms[0];
 };
 
-/** A note of a reference is part of its text. */
+/** Returns the text of a note within a reference, because the text of the reference includes the note. */
 function noteIn(part: XmlElement, reading: Reading): Inline[] {
   if (part.name !== 'note') {
     reading.unheld.add(part.name, textOf(part));

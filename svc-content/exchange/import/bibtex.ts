@@ -148,7 +148,7 @@ function readEntry(
   nameErrors: readonly { error: string; input?: string | undefined }[],
 ): SourceRow {
   const values: Record<string, unknown> = { ...fields };
-  // The parser splits lists, such as that of publishers, at “and”.
+  // The parser splits lists, such as the list of publishers, at “and”.
   const written = (name: string) => [values[name] ?? ''].flat().join(' and ').trim();
   const text = (name: string) =>
     VERBATIM.has(name)

@@ -4,7 +4,7 @@ import { citationElementNames } from './crossref-details.ts';
 import type { SourceRow } from './source.ts';
 import { isPartOfDate, pdfLinkAmong } from './xml-record.ts';
 
-// Files may have several abstracts, dates, licences and links. These functions choose the one that is imported.
+// A file may have several abstracts, dates, licences and links. These functions choose what is imported.
 
 export function mainAbstract(article: XmlElement): XmlElement | undefined {
   const abstracts = childrenNamed(article, 'abstract');
@@ -33,7 +33,7 @@ export function licenseOf(article: XmlElement): string {
   return textOf(ofRecord ?? refs[0]);
 }
 
-/** Returns the most precise publication date. Of equally precise dates, the online date comes before the print date. */
+/** Returns the most precise publication date. Of equally precise dates, the online date is preferred. */
 export function bestDate(element: XmlElement | undefined): XmlElement | undefined {
   const weight = (date: XmlElement) =>
     elementsOf(date).length * 2 + (date.attributes.media_type === 'online' ? 1 : 0);

@@ -120,7 +120,7 @@ function titleOf(article: XmlElement): string {
   return titleIn(partsOfTitles(article).titles);
 }
 
-/** Divides the titles: those before the title in the original language, and that title with its subtitles. */
+/** Divides the titles into the title in the original language with its subtitles, and the titles before it. */
 function partsOfTitles(article: XmlElement) {
   const all = elementsOf(find(article, 'titles'));
   const at = all.findIndex(({ name }) => name === 'original_language_title');

@@ -10,8 +10,8 @@ interface Taken {
 
 /**
  * The PDFs that a user dropped together with import files. Their names may contain folders. An article gets the PDF
- * with the expected name in the folder of the import file. If there is none, the article gets the PDF with this name in
- * another folder, if there is exactly one. Case is ignored.
+ * with the expected name in the folder of the import file. If there is no such PDF, but exactly one PDF with this name
+ * in other folders, the article gets that PDF. Case is ignored.
  */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;

@@ -87,7 +87,7 @@ describe('a file of an exported journal', () => {
     expect((await send(nameOf(bytes, 'journal', 'png'), bytes)).status).toBe(status);
   });
 
-  it('may have any content if it is a supplementary file of a text, but must be a picture if its path is that of a picture', async () => {
+  it('may have any content if it is a supplementary file of a text, but must be a picture if it has the path of a picture', async () => {
     const bytes = await pictureBytes();
     expect((await send(nameOf(bytes, 'figures', 'bin'), bytes)).status).toBe(200);
     const text = new Uint8Array(Buffer.from('a,b'));

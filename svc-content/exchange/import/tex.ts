@@ -15,7 +15,7 @@ function range(first: number, last: number): string[] {
 }
 
 /**
- * Characters of the file that would have a special meaning in the parser's result, such as those of HTML tags,
+ * Characters of the file that would have a special meaning in the parser's result: the characters of HTML tags,
  * superscripts and subscripts.
  */
 const WRITTEN = '<>⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎';

@@ -12,7 +12,7 @@ interface HtmlNode {
 }
 
 /**
- * Converts the sanitised HTML of a title. `nameOf` returns the name of a mark, which differs
+ * Converts the sanitized HTML of a title. `nameOf` returns the name of a mark, which differs
  * between Crossref and JATS.
  */
 export function titleXml(html: string, nameOf: (mark: Mark) => string = jatsMark): XmlContent {
@@ -21,7 +21,7 @@ export function titleXml(html: string, nameOf: (mark: Mark) => string = jatsMark
 
 export const jatsMark = (mark: Mark): string => JATS_MARKS[mark];
 
-/** Converts sanitised HTML to the paragraphs and lists of JATS, whose names get `prefix`. */
+/** Converts sanitized HTML to the paragraphs and lists of JATS, whose names get `prefix`. */
 export function paragraphsXml(html: string, prefix = ''): Xml[] {
   return blocks(readHtml(html).children, {
     prefix,
@@ -92,7 +92,7 @@ function hasBlocks({ tag, children }: HtmlNode): boolean {
   return !isMark(tag) || children.some((child) => typeof child !== 'string' && hasBlocks(child));
 }
 
-/** Reads sanitised HTML, in which all elements but `br` are closed. */
+/** Reads sanitized HTML, in which all elements but `br` are closed. */
 function readHtml(html: string): HtmlNode {
   const root: HtmlNode = { tag: '', children: [] };
   const open = [root];

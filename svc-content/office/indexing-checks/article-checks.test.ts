@@ -200,7 +200,7 @@ describe('an author name', () => {
     ]);
   });
 
-  it('may be that of an organization', () => {
+  it('may be the name of an organization', () => {
     const name = 'Institute of Ice & Snow and Friends';
     const contributors = [{ name, isOrganization: true as const }];
     expect(found({ article: { authors: [name], contributors } })).toEqual({});

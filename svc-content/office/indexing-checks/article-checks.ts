@@ -285,7 +285,7 @@ function keywordsFinding({ keywords, type }: ArticleRecord): Finding {
 }
 
 /**
- * Finds a DOI that is missing, invalid, or the DOI of another article, too. A DOI may be missing in a journal without a
+ * Finds a missing or invalid DOI, and a DOI that another article has, too. A DOI may be missing in a journal without a
  * DOI prefix, because such a journal registers no DOIs.
  */
 function doiFinding(article: ArticleRecord, { articlesByDoi, records }: Snapshot): Finding {

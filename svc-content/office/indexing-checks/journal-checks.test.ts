@@ -49,18 +49,18 @@ it.each([
   expect(checks.find((check) => check.id === id)).toMatchObject({ field });
 });
 
-it('link to the page where the error can be corrected', () => {
+it('links to the page where the error can be corrected', () => {
   const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
   expect(checks.filter(({ field, page }) => !field && !page)).toEqual([]);
   expect(checks.find(({ id }) => id === 'board')).toMatchObject({ page: '/admin/editors' });
 });
 
-it('report a missing email address as a requirement of Crossref', () => {
+it('reports a missing email address as a requirement of Crossref', () => {
   const checks = journalChecks(journalOf({}), 'http://127.0.0.1:8080');
   expect(checks.find(({ id }) => id === 'contact')?.targets).toContain('crossref');
 });
 
-it('compare DOAJ’s minimum with the last two years, of which the one with more articles counts', () => {
+it('compares DOAJ’s minimum with this year or last year, whichever has more articles', () => {
   const now = new Date();
   const lastYear = new Date(Date.UTC(now.getUTCFullYear() - 1, 5));
   const years = (...dates: Date[]) => dates.map((publishdate) => articleRecord({ publishdate }));

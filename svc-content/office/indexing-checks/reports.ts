@@ -78,7 +78,7 @@ export async function issueFaults(
   return faulty;
 }
 
-/** Checks the journal and its enabled articles. The articles in the worst state are first, in each state the newest. */
+/** Checks the journal and its enabled articles. Sorts the articles by state, the worst first, then the newest first. */
 export async function journalReport(
   snapshot: Snapshot,
   factsOf: FactsOf,

@@ -104,7 +104,7 @@ it('stores no token, so that a copy of the database does not open the article', 
   expect(audit).not.toContain(token);
 });
 
-it('stops working when it is revoked, which the audit log records', async () => {
+it('stops working when it is revoked, and the audit log records this', async () => {
   const draft = await createDraft({ refnumber: 'DRAFT-2' });
   const { token, id } = await createLink(draft, { days: 60 });
   const other = await createLink(draft, { days: 1 });

@@ -46,7 +46,7 @@ const noTexts: Texts = {
   remove: () => undefined,
 };
 
-/** The full-text index of all articles. The score of an article is that of BM25+, summed over fields and words. */
+/** The full-text index of all articles. The score of an article is the sum of the BM25+ scores of fields and words. */
 export class ArticleIndex {
   #documents = new Documents(allFields.length);
   #postings = new Postings();

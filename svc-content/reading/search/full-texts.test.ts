@@ -122,7 +122,7 @@ describe('searching full texts', () => {
     ]);
   });
 
-  it('covers captions, tables, notes, references and further articles, and names their places', async () => {
+  it('covers captions, tables, notes, references and sub-articles, and names their places', async () => {
     const caption = [p('c', 'Caption of zircon')];
     const cell = (word: string) => ({ content: [p(word, word)] });
     const grid: Block = {

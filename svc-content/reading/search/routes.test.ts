@@ -137,7 +137,7 @@ describe('searching', () => {
     expect((await page({ q: 'bas', page: '2' })).results).toEqual([]);
   });
 
-  it('filters by year and author, and counts each of them as if it had no filter', async () => {
+  it('filters by year and author, and counts years without the year filter and authors without the author filter', async () => {
     const author = 'emilie  du CHÂTELET';
     expect((await page({ q: 'basalt', author })).total).toBe(0);
     const found = await page({ q: 'basalt', author: 'émilie du Châtelet', year: '2025' });

@@ -17,8 +17,8 @@ export type Client = { address: string; userAgent: string };
 /** By COUNTER's rule, repetitions of an act by a client within this time are double clicks and count only once. */
 const DOUBLE_CLICK_SECONDS = 30;
 /**
- * The maximum number of readers of one network who are counted for the same act within `DOUBLE_CLICK_SECONDS`. More
- * readers would likely be one reader who changes the browser's name.
+ * The maximum number of readers of one network who are counted for the same act within `DOUBLE_CLICK_SECONDS`. A
+ * larger number probably comes from one reader who changes the name of the browser.
  */
 const MAX_READERS = 5;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -3,7 +3,7 @@ import type { Actor } from '@app/service-kit/audit';
 import { articleFields, articleForm } from './article-form.ts';
 import type { TestContent } from './start-content.ts';
 
-/** Publishes an article as an administrator. The given fields override those of `articleFields`. */
+/** Publishes an article as an administrator. The given fields override the fields of `articleFields`. */
 export async function publish(
   content: TestContent,
   fields: Record<string, string> = {},

@@ -21,8 +21,7 @@ export function textsOf(meta: XmlElement): Record<keyof typeof textElements, str
   return Object.fromEntries(texts) as Record<keyof typeof textElements, string>;
 }
 
-// Files may have several abstracts, subjects, dates, licences and addresses. These functions choose the one that
-// is imported.
+// A file may have several abstracts, subjects, dates, licences and addresses. These functions choose what is imported.
 
 /** Returns the main abstract, as opposed to an abstract for a table of contents or for the public. */
 export function mainAbstract(meta: XmlElement): XmlElement | undefined {

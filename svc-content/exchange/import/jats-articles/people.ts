@@ -38,8 +38,8 @@ export function contributorsOf(meta: XmlElement, note: Note): Contributor[] {
 }
 
 /**
- * Matches the types of groups that are not authors. The types for authors cannot be listed, because there are many,
- * such as `byline`.
+ * Matches the types of groups whose members are not authors. The types of groups of authors cannot be listed, because
+ * there are many, such as `byline`.
  */
 const NOT_AUTHORS =
   /non-?byline|member|collab|edit|review|referee|translat|illustrat|advis|committee|board|staff|acknowledg/i;

@@ -10,8 +10,8 @@ import { backSection, bodyContent, untitledSection } from './sections.ts';
 import { Ids, type Writing } from './writing.ts';
 
 /**
- * Writes the parts after the front matter. The result has all references of the record, and the references of the text
- * that the record lacks.
+ * Writes the parts after the front matter. The result has all references of the record, and also the references that
+ * only the text has.
  */
 export function textParts(text: FullText, references: readonly Reference[]): XmlContent {
   const partners = matchReferences(text, references);

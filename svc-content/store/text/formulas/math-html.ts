@@ -4,7 +4,7 @@ import { elementsIn, type MathElement, type MathNode, textIn } from './math-elem
 /** Thrown for a formula that text cannot express exactly. */
 class NotExact extends Error {}
 
-/** A part of a row. `symbol` is the text of an operator, which has spaces around it between operands. */
+/** A part of a row. Between operands, an operator such as `+` gets spaces around it. */
 interface Piece {
   html: string;
   kind: 'operand' | 'operator' | 'space';
