@@ -35,11 +35,12 @@ it('admits exactly the callers that the table of endpoints names', async () => {
     keys: auth,
     users,
     mark: (key, value) => redis.set(key, value, 'EX', 60),
-    // Users who are not administrators may call these endpoints only for their own account.
+    // Users who are not administrators may call endpoints with `{id}` only with their own id.
     params: (_endpoint, level) => ({ id: level === 'anonymous' ? users.admin : users[level] }),
   });
   redis.disconnect();
   expect(differences).toEqual([]);
+  // Besides a user of each role, there are nine callers with invalid, revoked or old tokens, or without a token.
   expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 

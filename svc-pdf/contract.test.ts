@@ -10,7 +10,7 @@ import { testEditor } from './testing/records.ts';
 
 const table = endpoints['svc-pdf'];
 
-/** A PDF of one empty page, which is printed for every document. */
+/** A PDF of one empty page. It replaces every printed document. */
 const emptyPage = `%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
@@ -50,6 +50,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
     params: () => params,
   });
   expect(differences).toEqual([]);
+  // Besides a user of each role, there are nine callers with invalid, revoked or old tokens, or without a token.
   expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 

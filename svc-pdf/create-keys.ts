@@ -11,7 +11,7 @@ import * as pkijs from 'pkijs';
 
 const DAY_MS = 86_400_000;
 const ROOT_DAYS = 7_300;
-/** The certificate is valid for long, because some programs reject a signature when its certificate has expired. */
+/** The certificate is valid for ten years, because some programs reject a signature whose certificate has expired. */
 const KEY_DAYS = 3_650;
 /** A subject has at most 64 characters, and the subject of the root ends with ` (root)`. */
 const LONGEST_NAME = 57;
@@ -75,7 +75,7 @@ async function createPair(name: string, days: number, issuer?: Pair): Promise<Pa
     }),
   );
   certificate.issuer = issuer?.certificate.subject ?? certificate.subject;
-  // The certificate is valid from a day earlier, for readers whose clock is slow.
+  // The certificate's validity begins a day ago, for readers whose clocks are slow.
   certificate.notBefore.value = new Date(Date.now() - DAY_MS);
   certificate.notAfter.value = new Date(Date.now() + days * DAY_MS);
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey);

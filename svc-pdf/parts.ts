@@ -38,7 +38,8 @@ export async function createParts(env: Env & { TIMESTAMP_URL?: string | undefine
   }
   exposeExpiry(until);
   const [templates, version] = await Promise.all([loadTemplates(), readTemplateVersion()]);
-  // Documents that a former key has signed are not sent again, because this key may have been stolen.
+  // The version contains the id of the key, so that stored documents with the signature of a former key are not sent:
+  // this key may have been stolen.
   const templateVersion = createHash('sha256').update(`${version}\0${seal.id}`).digest('hex');
   const { renderer, press } = createPipeline({ browser, templates, seal, stampingSeal });
   const store = createDocumentStore(env.S3_URL);

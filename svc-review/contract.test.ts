@@ -49,6 +49,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   });
   redis.disconnect();
   expect(differences).toEqual([]);
+  // Besides a user of each role, there are nine callers with invalid, revoked or old tokens, or without a token.
   expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 

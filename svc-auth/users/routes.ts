@@ -48,7 +48,7 @@ export function userRoutes({ auth, audit, signingKey, ...options }: UserRoutes) 
 
   mount(api.updateUser, guards, async (ctx, { params: { id }, body }) => {
     const claims = claimsOf(ctx);
-    // Changing one's own name or password needs no further confirmation, because the current password is sent.
+    // Users who change their own name, email address or password need no confirmation: they send their password.
     if (claims.sub !== id || body.allowedAddresses) requireConfirmation(ctx);
     const caller = callerOf(claims, ctx.ip);
     const { before, after, since } = await updateUser(options, caller, id, body, requesterOf(ctx));

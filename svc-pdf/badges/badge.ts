@@ -55,7 +55,7 @@ function authorBadge(found: Found<'article'>): UnsignedBadge {
   return credential(found, {
     name: `Author of “${title}”`,
     validFrom: article.modification,
-    // This field needs a moment, so it is left out if only the month or the year is known.
+    // `awardedDate` must be a full date with a time. It is omitted if only the month or the year is known.
     ...(!article.dateprecision && { awardedDate: article.publishdate }),
     credentialSubject: {
       type: ['AchievementSubject'],
@@ -127,7 +127,7 @@ function reviewerBadge(found: Found<'reviewer'>): UnsignedBadge {
       identifier: [nameOf(name)],
       role: 'peer reviewer',
       achievement: {
-        // No page names the reviewers of a year, so the id leads to the page for verification.
+        // No page lists the reviewers of a year. Therefore the id leads to the page that verifies certificates.
         id: `${settings.origin}/verify#reviewers-${year}`,
         type: ['Achievement'],
         achievementType: 'Certificate',
@@ -174,7 +174,7 @@ const nameOf = (name: string) =>
     identityType: 'name',
   }) as const;
 
-/** Returns the author's contributor roles, or `author` if the article has none or if two authors have the same name. */
+/** Returns the author's contributor roles, or `author` if the author has none or another author has the same name. */
 function roleOf({ article, fields }: Found<'article'>): string {
   const [one, ...others] = article.contributors.filter(
     ({ name }) => normalizeName(name) === fields.author,

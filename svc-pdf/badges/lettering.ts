@@ -83,7 +83,10 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Reverses the order of runs from the highest level down to the lowest odd one (rule L2). */
+/**
+ * For each level from the highest down to 1, reverses every sequence of runs of at least this level (rule L2 of the
+ * Unicode bidirectional algorithm).
+ */
 function inVisualOrder(runs: Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

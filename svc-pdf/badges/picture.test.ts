@@ -7,8 +7,8 @@ import { type BadgeColors, drawBadge, type Picture } from './picture.ts';
 /* The reference pictures are in svc-pdf/pictures. After an intended change, remove them and run these tests twice. */
 
 /**
- * Tolerated share of different pixels. Another version of the drawing library changes fewer pixels, a moved letter
- * more.
+ * Tolerated share of different pixels. Another version of the drawing library changes fewer pixels, and a moved letter
+ * changes more pixels.
  */
 const TOLERATED = 0.002;
 /** The width at which a badge must be readable, in pixels. */

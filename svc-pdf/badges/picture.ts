@@ -87,7 +87,7 @@ async function fitted(journal: string): Promise<{ size: number; lines: Lettering
     while (width < room && broken(pieces, width).length > count) width += 0.1;
     const texts = broken(pieces, width);
     const lines = await Promise.all(texts.map((text) => letter(text.trim(), NAME_STYLE)));
-    // A name exceeds this area only if it is too long even in the smallest size.
+    // Lines that are too wide even in the smallest size are made to fit the width of the area.
     const widest = Math.max(...lines.map((line) => line.width));
     return { size: Math.min(size, NAME.width / widest), lines };
   }

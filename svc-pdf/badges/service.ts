@@ -27,7 +27,7 @@ import { statusList } from './status-list.ts';
 
 export interface BadgeOptions extends VerificationOptions {
   badgeKeys: BadgeKeys;
-  /** The clock by which lists of statuses are dated. */
+  /** The clock for the dates of status lists. */
   now?: () => Date;
 }
 
@@ -38,7 +38,7 @@ const VOID =
 
 export type BadgeFormat = 'json' | 'svg' | 'png';
 
-/** A badge before it is signed. Equal files have equal values of `key`. */
+/** A badge that is not signed yet. `key` is equal for badges with equal files: it is the source of the ETag. */
 export interface PreparedBadge {
   code: string;
   key: string;
@@ -96,8 +96,8 @@ export function createBadges(options: BadgeOptions) {
     },
 
     /**
-     * Returns the signed list of an article's badges, of editors, or of one reviewer's certificate. Throws `not_found`
-     * if there can be no such list.
+     * Returns the signed list of the statuses of an article's badges, of all editors' badges, or of the badge of one
+     * reviewer's certificate. Throws `not_found` if `list` does not have the form of a list's name.
      */
     async statusList(list: string): Promise<BadgeStatusList> {
       if (!refnumberSchema.safeParse(list).success) throw new AppError('not_found');

@@ -24,7 +24,7 @@ const VALID_MS = 5 * 60_000;
 
 /**
  * Returns the list of the statuses of badges: a set bit means that the badge is revoked. All bits are set except those
- * of valid badges, so the list is computed from the current records, and revoked badges need no records. `article` is
+ * of valid badges. Therefore the current records suffice, and no record of revoked badges is needed. `article` is
  * null if the article does not exist or is not public. Only the list of editors has `editors`, and only the list of a
  * reviewer's certificate has `reviewers`. `allCodes` includes the codes of former keys.
  */
@@ -57,7 +57,8 @@ export function statusList({
       for (const orcid of ['', one.orcid]) clear(bits, codes.reviewerPlace({ ...one, orcid }));
     }
   }
-  // An article whose reference number equals `list` except for the case does not change the list's address.
+  // The address contains `list` as requested: verifiers accept a list only at its own address, and the article's
+  // reference number may differ from `list` in case.
   const id = `${settings.origin}${badgeStatusPath(list)}`;
   return {
     '@context': [CREDENTIALS_CONTEXT],

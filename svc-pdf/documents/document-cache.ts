@@ -106,7 +106,7 @@ export function createDocumentCache({
   };
 
   return {
-    /** Returns a stored file that consists of several documents, or undefined. */
+    /** Returns the stored file of several documents with this key, or undefined if it cannot be read. */
     async readWhole(key: string): Promise<Buffer | undefined> {
       return store.get(key).catch((err: unknown) => {
         log.error({ err, key }, 'a stored document could not be read');

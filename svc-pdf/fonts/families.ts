@@ -128,7 +128,7 @@ const otherScripts = [
   math,
 ];
 
-// Both orders have all western families, so that no choice of a font leaves out a character.
+// Every order contains Source Serif and Noto Serif, so that every order can set the same western characters.
 const westernOrders = {
   source: [sourceSerif, notoSerif],
   noto: [notoSerif, sourceSerif],

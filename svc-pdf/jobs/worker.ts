@@ -27,7 +27,7 @@ interface JobWorkerOptions {
 type QueuedJob = Job<JobData, JobResult>;
 type Abort = 'cancelled' | 'stopping' | 'lost';
 
-/** Maximum number of starts of a job, which restarts whenever its worker is killed. More starts fail the job. */
+/** Maximum number of starts of a job. A job starts again if its worker is killed, and fails at a further start. */
 const MAX_STARTS = 20;
 const TICK_MS = 250;
 

@@ -23,9 +23,9 @@ import { certificate, design, editor, looks, ownDesign, reviewer } from '../test
 import { type Box, boxesOnSheet, overlaps } from '../testing/sheet-boxes.ts';
 import { wholeBody } from '../testing/whole-sheet.ts';
 
-/* Every design of certificates in both orientations, with ordinary and with the longest texts in every script. */
+/* Prints every design in both orientations, with ordinary texts and with the longest texts in every script. */
 
-/** Share of pixels: as in `pictures.test.ts`. */
+/** The tolerated share of different pixels, as in `pictures.test.ts`. */
 const TOLERATED = 0.001;
 const DOTS_PER_INCH = 60;
 const PIXELS_PER_MM = 96 / 25.4;
@@ -227,7 +227,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
       for (const words of [...says, 'Journal of Engines', 'Prof. Amara Okafor']) {
         expect(letters(texts.join(''))).toContain(letters(words));
       }
-      // This design is the only one of earlier releases, and its reference pictures still have their former names.
+      // Earlier releases had only this design. Its reference pictures still have their former names.
       const isFormer = name === 'guilloche in landscape';
       const reference = isFormer ? 'certificate' : `design-${name.replaceAll(' ', '-')}`;
       // Laurel differs for editors and reviewers. In the other designs, all kinds of certificates have the same layout.

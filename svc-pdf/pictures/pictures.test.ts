@@ -38,7 +38,7 @@ import {
  * After an intended change: rm svc-pdf/pictures/*.png; npm test -- svc-pdf/pictures; review the new pictures.
  */
 
-/** Share of pixels: tolerates subpixel shifts of another Chromium version, but not a moved line. */
+/** The tolerated share of different pixels. Subpixel shifts of another Chromium change fewer, a moved line more. */
 const TOLERATED = 0.001;
 const DOTS_PER_INCH = 60;
 const A4 = { short: 595.3, long: 841.9 };

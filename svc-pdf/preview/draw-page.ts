@@ -29,8 +29,8 @@ export const drawPage = async (pdf: Uint8Array, dotsPerInch = 120): Promise<Buff
   Buffer.from(await draw({ pdf, dotsPerInch }));
 
 /**
- * Returns a function that sends a document as a picture, or 304 to a client that has it. `max` pictures stay in memory.
- * The caller sets how long the picture may be cached.
+ * Returns a function that sends a document as a picture, or 304 if the client already has the picture. At most `max`
+ * pictures stay in memory. The caller sets how long clients may cache the picture.
  */
 export function pictureSender(cache: DocumentCache, dotsPerInch: number, max: number) {
   const pictures = new LRUCache<string, Buffer, PrintableDocument>({

@@ -148,7 +148,7 @@ it('returns each sheet’s own certificate, whatever is printed in the same batc
   ).flat();
   const printed = await printedBy(
     createPress({ printer, compose, batch: 7 }),
-    // The two issues share different texts.
+    // Certificates share texts only with certificates of the same issue.
     authors.map((author, at) => ({
       kind: 'article',
       fields: { ...fieldsOf(author), volume: 3 + (at % 2) },

@@ -27,7 +27,7 @@ interface Planned {
 
 /** Number of batches that print at the same time. Chromium uses one core for each. */
 const PAGES_AT_ONCE = 2;
-/** Number of batches in progress or waiting for the consumer, so that printing does not wait for the consumer. */
+/** Maximum number of batches that wait, are printed, or are printed and not consumed yet. */
 const BATCHES_AHEAD = 4;
 /** Minimum number of sheets in a batch. In smaller batches, embedding the fonts takes longer than printing the text. */
 const SMALLEST_BATCH = 25;

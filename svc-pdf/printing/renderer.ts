@@ -6,7 +6,7 @@ import { DoesNotFitError, type Printer } from './printer.ts';
 interface RendererOptions {
   printer: Printer;
   concurrency?: number;
-  /** Maximum number of waiting documents. About 60 documents print per second, so no document waits much longer. */
+  /** Maximum number of waiting documents. About 60 documents print per second, so the wait is about a second. */
   queue?: number;
 }
 

@@ -42,7 +42,7 @@ import numberedPageCss from './numbered-page.css';
 import { showInPage } from './show.ts';
 import { PlainTwin } from './text.tsx';
 
-/** The style sheets of a text, in their order. */
+/** The style sheets of an article's full text. Later ones override earlier ones. */
 const fullTextStyles = [fullTextCss, fullTextFloatsCss, fullTextPrintCss];
 
 export const templates: Templates = {

@@ -36,7 +36,7 @@ export async function serveBadges(
       badgeSchema.parse(await read(badgePath(code, 'json'))),
     list: async (name: string): Promise<BadgeStatusList> =>
       badgeStatusListSchema.parse(await read(badgeStatusPath(name))),
-    /** Returns the reason why a badge is refused by the documents that this server publishes, or an empty text. */
+    /** Verifies a badge with the documents of this server. Returns the reason of a refusal, or an empty text. */
     verdictOn: badgeVerifier(read),
     close,
   };

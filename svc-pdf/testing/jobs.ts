@@ -115,7 +115,7 @@ export async function startJobs(
     templates,
     codes,
     badgeKeys: await testBadgeKeys(),
-    // Equal requests have equal responses.
+    // The time is fixed, so that equal requests have equal responses.
     now: () => begun,
     jobs: createJobs({ queue, store }),
     jobStore: store,

@@ -28,7 +28,7 @@ const WORDS =
 const CATEGORIES = ['chief editor', 'associate editor', 'assistant editor'] as const;
 const ORCIDS = ['', '0000-0002-1825-0097', '0000-0001-5109-3700'];
 
-/** Returns numbers from 0 to below 1, the same ones for each seed: the generator mulberry32. */
+/** Returns the generator mulberry32: numbers from 0 to below 1, always the same ones for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Documents of random content, the same for each seed. Every script occurs if there are as many documents as `NAMES`.
+ * Returns documents with random content, which is always the same for the same seed. Every script occurs if there are
+ * at least as many documents as `NAMES`.
  */
 export function randomDocuments(templates: Templates, count: number, seed: number) {
   const random = seeded(seed);

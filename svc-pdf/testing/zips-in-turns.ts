@@ -22,7 +22,8 @@ import { looks } from './samples.ts';
 import { typicalFields } from './typical.ts';
 
 /**
- * `first` is the number of the first certificate. Every zip needs other certificates, because equal ones share a job.
+ * `first` is the number of the first certificate. Every zip needs other certificates, because equal inputs have the
+ * same id.
  */
 export interface ZipRequest {
   isSigned: boolean;

@@ -45,8 +45,8 @@ export class PictureFolder {
 
   /**
    * Stores a picture. Converts it to SVG if browsers do not show its format and a program for the format is installed.
-   * An SVG that contains more than a drawing is not stored. Its returned name makes the report ask the editor for
-   * another file.
+   * An SVG that contains more than a drawing is not stored. Its returned name ends with `.refused`, so that the report
+   * asks the editor for another file.
    */
   async store(name: string, bytes: Uint8Array): Promise<StoredPicture> {
     const known = this.#stored.get(name);
@@ -57,7 +57,7 @@ export class PictureFolder {
     return stored;
   }
 
-  /** Returns a name without folders. Pictures of several folders may have the same one. */
+  /** Returns a name without folders. Adds a number if a picture of another folder has the same name. */
   #freeName(name: string): string {
     const base = name.replace(/^.*\//, '').replace(/[^\w.-]/g, '_');
     let free = base;

@@ -50,8 +50,8 @@ const NO_SUCH_REVIEWER =
   'or replaced because the name or the number of reviews has changed since.';
 
 /**
- * A genuine certificate, as it would be printed today. `codes` computes codes with the key with which the given code
- * was made.
+ * A genuine certificate, as it would be printed today. `codes` uses the key of the given code, which may be a former
+ * key.
  */
 export type FoundCertificate = { settings: Settings; codes: CodesOfKey } & (
   | { kind: 'article'; fields: CertificateFields; article: Article }
@@ -100,7 +100,7 @@ export async function findCertificate(
   const { content, codes } = options;
   const allCodes = [codes, ...codes.former];
   const reviewer = reviewerIdIn(subject);
-  // An article's reference number may have the form of an editor's or a reviewer's code.
+  // An article's reference number may look like the beginning of an editor's or a reviewer's code: `ED-20261121`.
   const found =
     (day && (await findEditor(content, allCodes, day, seal))) ||
     (reviewer && (await findReviewer(content, allCodes, reviewer, seal))) ||

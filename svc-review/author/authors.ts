@@ -108,7 +108,7 @@ export class Authors {
     const side = await changeSide(this.#parts.store.authorSides, stored._id, (before) => {
       isMoved = !isSameAddress(before.form.email, form.email);
       const typed = withIds(form, before.form, stored.progress);
-      // The request is repeated, because the response to the first attempt was lost.
+      // The client has sent this request before and did not receive the response: the form is already saved.
       if (before.revision === revision + 1 && isSameForm(before.form, typed)) return {};
       if (before.revision !== revision) throw new AppError('version_conflict');
       return { form: typed, revision: revision + 1 };
@@ -214,7 +214,8 @@ export class Authors {
     // Missing replies do not count: `openPoints` is a separate condition.
     const isComplete = problems.every(({ path }) => path === 'replies');
     const coAuthors = coAuthorsOf(side.form);
-    // Editors stay barred when an author is removed, because reviewers bar editors, too.
+    // `progress.barred` does not record whether an author or a reviewer is the reason. Therefore editors stay barred
+    // when an author is removed.
     const barred = await barredFrom(side.form.people, stored.cleared);
     const kept = progress.authors.slice(1).map(({ id }) => id);
     const isKept =

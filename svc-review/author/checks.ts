@@ -18,7 +18,7 @@ interface Limits {
 export const roundOf = ({ state, round }: Pick<ManuscriptProgress, 'state' | 'round'>): number =>
   state === 'revision' ? round + 1 : round;
 
-/** Returns the kinds of files that the author has uploaded. A revision needs a new PDF. */
+/** Returns the kinds of files that the author has uploaded. A PDF of an earlier round does not count. */
 export const kindsOf = (files: readonly ManuscriptFile[], round: number): SubmissionFileKind[] =>
   files.flatMap(({ kind, round: of }) => {
     if (kind === 'review') return [];

@@ -147,7 +147,7 @@ describe('the fee', () => {
 });
 
 describe('a co-author', () => {
-  /** Returns the co-author of a submitted manuscript, with a link as the mail has it. */
+  /** Returns the co-author of a submitted manuscript, with a personal link like the one in the mail. */
   async function coAuthorOf(draft: Awaited<ReturnType<typeof submitted>>) {
     const id = draft.page.form.people[1]?.id ?? '';
     const holder = { _id: id, manuscript: draft.id, role: 'co-author' as const, email: CO_AUTHOR };

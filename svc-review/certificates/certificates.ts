@@ -241,7 +241,7 @@ const yearsIn = (ids: Record<string, string>) => Object.keys(ids).map(Number);
 
 type Lifetime = Pick<Former, 'submitted' | 'ended'>;
 
-/** Returns the time span of a manuscript, which its authors and reviewers know. */
+/** Returns the time span of a manuscript. Its authors and reviewers know this time span. */
 const lifetimeOf = ({ milestones, progress: { state, since } }: Row): Lifetime => ({
   submitted: milestones.submitted ?? since,
   ended: isEnd(state) ? since : Number.POSITIVE_INFINITY,

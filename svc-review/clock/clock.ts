@@ -72,7 +72,7 @@ export class Clock {
   }
 
   /**
-   * After a change of the settings, computes again when the clock has to look at each manuscript, because the settings
+   * After a change of the settings, computes the time of the next action of each manuscript again, because the settings
    * contain all periods.
    */
   async #reschedule(): Promise<void> {

@@ -91,7 +91,7 @@ export class DeskIndex {
 
   /**
    * Returns a function that computes the load of a person of the pool. The load excludes manuscripts of which the
-   * editor is an author or reviewer, because its times would reveal who reviews these manuscripts.
+   * editor is an author or reviewer, because the times in the load would reveal who reviews these manuscripts.
    */
   async loads(editor: Editor): Promise<(person: string) => ReviewerLoad> {
     await this.rows();

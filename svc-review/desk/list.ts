@@ -17,8 +17,8 @@ export type DeskQuery = z.output<typeof deskQuerySchema>;
 export interface Sight {
   editor: Editor;
   /**
-   * Whether the journal shows editors only the manuscripts that are assigned to them. Administrators still see all
-   * others.
+   * Whether the journal shows editors only the manuscripts that are assigned to them. This limit does not apply to
+   * administrators.
    */
   isLimited: boolean;
 }

@@ -59,7 +59,7 @@ async function give(id: string, name: LinkCommand, holder: string, as = call) {
   return as(commandManuscript, { params: { id }, body: { name, holder, version } });
 }
 
-/** Returns the token in the mail that only sends this address a personal link. */
+/** Returns the token in the mail to this address that contains only a personal link. */
 async function mailedTo(address: string): Promise<string | undefined> {
   await attemptsOf(() => review.mails.mails)();
   const mail = standIn.received.find(

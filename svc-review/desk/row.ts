@@ -29,7 +29,7 @@ export interface Row {
   version: number;
   progress: Pick<ManuscriptProgress, 'state' | 'since' | 'round' | 'needed' | 'barred'>;
   timer: ReturnType<typeof manuscriptTimer>;
-  /** Reviews of this round. */
+  /** The numbers of reviewers in this round who were asked, who have agreed, and who have submitted a review. */
   reviews: { asked: number; agreed: number; submitted: number };
   assigned: readonly string[];
   /** The folded text that is searched. */
@@ -51,7 +51,7 @@ export interface Row {
 
 export type RowSide = Pick<ReviewerSideFields, '_id' | 'person' | 'name' | 'email' | 'orcid'>;
 
-/** Returns the row of a manuscript. `form` is the last submission, `sides` are those of the invitations. */
+/** Returns the row of a manuscript. `form` is the last submission, `sides` are the sides of the invited reviewers. */
 export function rowOf(
   { _id: id, reference, progress, log, assigned, cleared = [] }: StoredManuscript,
   {

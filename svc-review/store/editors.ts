@@ -7,7 +7,7 @@ export interface EditorFields {
   email: string;
   /** Absent for editors who were stored by an earlier release. */
   isAdmin?: boolean;
-  /** When the editor last used the desk, to a day. */
+  /** When the editor last used the desk. Updated at most once in 24 hours, unless another field changes. */
   lastSeen?: Date;
 }
 export type EditorModel = Model<EditorFields>;

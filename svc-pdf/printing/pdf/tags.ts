@@ -77,8 +77,8 @@ export function describeLinks(objects: PdfObjects): void {
 }
 
 /**
- * Turns figures without a text alternative into groups. Chromium tags the HTML element `figure` as a figure, whose text
- * alternative is that of the picture in it.
+ * Turns figures without a text alternative into groups. Chromium tags both the HTML element `figure` and the picture
+ * within this element as figures, but only the picture has a text alternative.
  */
 export function ungroupFigures(objects: PdfObjects): void {
   for (const [number, body] of objects) {

@@ -95,8 +95,8 @@ class Counters {
 }
 
 /**
- * Returns whether a paragraph is counted. A paragraph whose end is hidden is not, because it is hidden or joined with
- * the next paragraph.
+ * Returns whether a paragraph is counted. A paragraph whose end is hidden is not counted: Word hides this paragraph or
+ * joins it with the next one.
  */
 const isCounted = (properties: XmlElement | undefined): boolean =>
   !isOn(childNamed(childNamed(properties, 'w:rPr'), 'w:vanish'));

@@ -45,7 +45,8 @@ export const isCitation = (code: string): boolean =>
   /^\s*ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE(?!\.DATA)|PAPERS2_CITATIONS)/i.test(code);
 
 /**
- * Returns the works that a field cites. EndNote stores them in `data`, the data of the field, instead of in its code.
+ * Returns the works that a field cites. EndNote may store the works in `data`, the data of the field, instead of in the
+ * code of the field.
  */
 export function citedItemsOf(code: string, data: string): CitedItem[] {
   const json = code.indexOf('{');

@@ -90,13 +90,13 @@ const withoutRuby = (run: XmlElement): Children =>
   });
 
 /**
- * Returns whether an array stands for an equation with a number, which Word writes if the author types the number after
- * `#`.
+ * Returns whether an array represents an equation with a number. Word writes such an array if the author types `#` and
+ * the number after an equation.
  */
 const isNumbered = (array: XmlElement) =>
   childNamed(childNamed(array, 'm:eqArrPr'), 'm:maxDist') !== undefined;
 
-/** Takes the numbers of equations out of a formula. Returns the first and the last. */
+/** Removes the numbers of equations from a formula. Returns the first number and the last number. */
 function takeNumbers(formula: XmlElement): string[] {
   const numbers: string[] = [];
   visit(formula, (array) => {

@@ -17,7 +17,10 @@ import { keepShown } from './shown.ts';
 import { Styles } from './styles.ts';
 import { hiddenStylesOf, visibleTexts } from './visible-texts.ts';
 
-/** The parts that pandoc reads besides the document. Other parts, such as comments and embedded files, are omitted. */
+/**
+ * The types of the parts that pandoc reads besides the document. The notes are rewritten, the other parts are copied.
+ * Content types, relations and pictures are copied, too. Comments, embedded files and all other parts are omitted.
+ */
 const STORIES = ['footnotes', 'endnotes'];
 const COPIED = ['styles', 'numbering', 'settings', 'theme', 'fontTable'];
 const DOCUMENT = /wordprocessingml\.document\.main\+xml$/;
@@ -89,7 +92,8 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
       if (relation.type === 'image' && !relation.isExternal) await copy(relation.target);
     }
   }
-  // pandoc reads the notes with the namespaces of the document, which may lack those of links and formulas.
+  // pandoc resolves prefixes in notes with the declarations of the main document, which may not declare the prefixes of
+  // links and formulas. Therefore each part declares the prefixes of all.
   const namespaces = new Map([...rewritten.values()].flatMap((part) => [...part.namespaces]));
   for (const [story, { root }] of rewritten) files.set(story, writeXml({ root, namespaces }));
   return { ...prepared, bytes: await writeZip(files) };

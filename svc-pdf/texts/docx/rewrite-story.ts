@@ -154,7 +154,7 @@ export class Rewriting {
 
   #simpleField(field: XmlElement): Children {
     const code = field.attributes['w:instr'] ?? '';
-    // pandoc leaves out the text of other fields.
+    // pandoc would omit the text of a field that is not a link. Therefore the text replaces the field.
     return /^\s*HYPERLINK\b/i.test(code) ? [field] : field.children;
   }
 
@@ -227,7 +227,7 @@ function objectIn(run: XmlElement): { target: string; isShown: boolean } | undef
   return found;
 }
 
-/** Returns whether an element is a drawn shape: neither a line, nor a text box, whose text has been taken out. */
+/** Returns whether an element is a drawn shape. Lines and text boxes are not drawn shapes. */
 function isShape(element: XmlElement): boolean {
   if (element.name !== 'wps:wsp' || childNamed(element, 'wps:txbx')) return false;
   const geometry = childNamed(childNamed(element, 'wps:spPr'), 'a:prstGeom');

@@ -4,7 +4,7 @@ import { textOf } from './nodes.ts';
 import { joinSetApart } from './set-apart.ts';
 import { type Styles, valOf } from './styles.ts';
 
-/** Elements that readers do not see: deleted and moved text. */
+/** Elements that readers do not see: deleted text, the former place of moved text, comments, and titles of tables. */
 const UNSEEN = new Set(['w:del', 'w:moveFrom', 'w:commentReference', 'w:tblCaption']);
 
 const isUnseen = (element: XmlElement): boolean =>

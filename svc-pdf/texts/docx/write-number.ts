@@ -7,8 +7,8 @@ const WITH_WORD = /^(?:\p{L}{3,}(?:\.?\s*\d|\.?\s+\p{L})|[图圖表]\s*\p{N})/u;
 const IN_BRACKETS = /^[([].*[)\]]$/;
 
 /**
- * Writes the automatic number of a paragraph as text. In a list, writes it as a link, which the reader of lists removes
- * again. pandoc counts lists differently from Word, and omits all other automatic numbers.
+ * Writes the automatic number of a paragraph as text. In a list, writes the number as a link, which is removed again
+ * when the list is read. pandoc counts lists differently from Word, and omits all other automatic numbers.
  */
 export function writeNumber(
   paragraph: XmlElement,

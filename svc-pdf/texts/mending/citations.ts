@@ -204,8 +204,9 @@ function bracketsIn(
 }
 
 /**
- * Returns whether the file cites by numbers in brackets: at least a third of its references is cited in this way, and
- * not more references by author and year. In other files, numbers in brackets may have any meaning.
+ * Returns whether the file cites by numbers in brackets: a reference manager has marked such a citation, or at least a
+ * third of the references is cited by numbers, and no more references are cited by author and year. In other files,
+ * numbers in brackets may have any meaning.
  */
 export function citesByBrackets(
   contents: readonly (readonly Inline[])[],

@@ -19,9 +19,9 @@ interface Entry {
 }
 
 /**
- * Turns list items that may be headings into paragraphs. Such an item is a short bold paragraph, with other text
- * between it and the next item. A list with two adjacent items is not a list of headings, unless the second item is the
- * first subheading of the first. A single item that looks like a heading may also be one.
+ * Turns list items that may be headings into paragraphs. Such an item is a short bold paragraph, and other text follows
+ * before the next item. A list with two adjacent items is not a list of headings, unless the second item is the first
+ * subheading of the first. The only item of a list may also be a heading if it looks like one.
  */
 export function withoutLists(blocks: readonly FlatBlock[], items: Reading['items']): FlatBlock[] {
   const entriesOf = (list: List, depth = 0): Entry[] =>
@@ -58,7 +58,7 @@ export function withoutLists(blocks: readonly FlatBlock[], items: Reading['items
     const look = lookOf(paragraph);
     const label = items.get(item)?.label;
     if (label === undefined || look === undefined) return paragraph;
-    // The heading later loses only bold. Other marks would hide the number from `headOf`, which divides headings.
+    // Only the bold mark of a heading is removed later. Other marks around the number would hide it from `headOf`.
     const number: Inline = look.includes('bold')
       ? { type: 'mark', mark: 'bold', content: [`${label} `] }
       : `${label} `;

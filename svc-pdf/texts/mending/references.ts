@@ -17,7 +17,7 @@ const TITLE =
   /^(?:references(?: cited)?|reference list|bibliography|literature(?: cited)?|works cited|referências(?: bibliográficas)?|referencias|bibliografía|literatur(?:verzeichnis)?|bibliografia|riferimenti(?: bibliografici)?|références|bibliographie|література|список (?:літератури|литературы)|використані джерела|literatuur(?:lijst)?|referenser|referanser|kilder|literatura|kaynak(?:lar|ça)|参考文献|參考文獻|참고문헌|المراجع|ביבליוגרפיה|מקורות)[:.]?$/iu;
 
 /**
- * Makes a list of references of the blocks after its heading, or of the paragraphs that a reference manager has
+ * Makes a list of references from the blocks after its heading, or from the paragraphs that a reference manager has
  * written.
  */
 export function withReferences(
@@ -207,7 +207,7 @@ export function withWrittenReferences(
   if (items.length === 0) return { blocks: [...blocks], references: undefined };
   const others = blocks.filter((block) => !isList(block));
   const last = others.at(-1);
-  // Authors write the heading of the list at the end.
+  // pandoc writes the list after the last block. Therefore authors write the heading of the list as the last block.
   const title = last?.t === 'Header' ? inlinesOf(last.c[2], reading) : [];
   const hasTitle = TITLE.test(withoutNumber(textOfInlines(title)));
   const references: References = {

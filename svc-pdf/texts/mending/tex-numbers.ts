@@ -69,7 +69,7 @@ export function writeReferences(
   }
 }
 
-/** Returns the numbers of labelled nodes, by id, without the words and signs around the numbers. */
+/** Returns the numbers of labelled nodes, by id, without the words and the punctuation around the numbers. */
 function numbersIn(text: FullText): Map<string, string> {
   const numbers = new Map<string, string>();
   const numberOf = (label: readonly Inline[] = []) =>

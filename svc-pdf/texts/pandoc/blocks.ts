@@ -63,7 +63,7 @@ function numberOf(level: number, { numbers }: Reading): string | undefined {
   return [numbers?.isAppendix ? String.fromCharCode(64 + first) : first, ...others].join('.');
 }
 
-/** Reads blocks within others, where a heading is a bold paragraph. */
+/** Reads the blocks within another block. Their headings become bold paragraphs. */
 export function blocksOf(blocks: readonly PandocBlock[], reading: Reading): Block[] {
   return flatBlocksOf(blocks, reading).map((block) =>
     block.type === 'heading'
@@ -340,7 +340,7 @@ function apartOf(
   return divisionOf(attributes, [...head, ...content]);
 }
 
-/** Returns the table of MyST whose rows are lists of cells, below its caption. */
+/** Returns the caption and the table of a list table of MyST, in which each row is a list of cells. */
 function listTableOf(
   [id, , others]: Attributes,
   inner: readonly PandocBlock[],

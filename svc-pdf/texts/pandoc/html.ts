@@ -39,7 +39,7 @@ export function withHtmlBlocks(blocks: readonly PandocBlock[]): readonly PandocB
   return all;
 }
 
-/** Returns the place of the tag that ends the one at a place. */
+/** Returns the index of the end tag that belongs to the tag at the index `from`. */
 function endOf(blocks: readonly PandocBlock[], from: number, name: string): number {
   let depth = 0;
   for (let at = from; at < blocks.length; at += 1) {

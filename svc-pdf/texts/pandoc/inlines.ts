@@ -26,7 +26,7 @@ import {
   UNREAD_TARGET,
 } from './targets.ts';
 
-/** State that the functions share which read the nodes of one document of pandoc. */
+/** The shared state of the functions that read the nodes of one document of pandoc. */
 export interface Reading {
   blocks(blocks: readonly PandocBlock[]): Block[];
   notes: Note[];
@@ -241,7 +241,7 @@ function numberEquation(equation: Equation, tex: string, numbers: TexNumbers): v
   if (first !== undefined) equation.label = [first === last ? first : `${first}–${last}`];
 }
 
-/** Divides the content of an environment at its line breaks, but not those of environments in it. */
+/** Divides the content of an environment at its own line breaks, not at the line breaks of environments within it. */
 function rowsOf(content: string): string[] {
   const rows: string[] = [];
   let depth = 0;
@@ -264,7 +264,7 @@ function linkOf([[, , others], inner, [address]]: LinkContent, reading: Reading)
     if (target.startsWith(LANGUAGE_TARGET)) {
       return [{ type: 'span', lang: target.slice(LANGUAGE_TARGET.length), content }];
     }
-    // The number of a paragraph that pandoc has not put into a list is text.
+    // pandoc has not put this paragraph into a list, so its number stays in the text.
     if (itemPlaceOf(target)) return [...content, ' '];
     if (target === UNREAD_TARGET) {
       const place = { type: 'anchor', id: `unread-${reading.unread.length + 1}` } as const;

@@ -18,11 +18,11 @@ export const RESULT_OF_CODE = 'result of code';
 export const UNSHOWN_CODE = 'code that is not shown';
 /** The title of an invisible heading, after which the sections are appendices. */
 export const APPENDIX = '\ufdd0';
-/** The signs around the number of a placeholder, which replaces a part of a text while the rest is rewritten. */
+/** The characters around the number of a placeholder. It replaces a part of a text while the rest is rewritten. */
 export const ASIDE = ['\ufdd1', '\ufdd2'] as const;
-/** The sign before a number in the code that replaces a place which pandoc cannot read. */
+/** The character before a number in the code that replaces a place which pandoc cannot read. */
 export const UNREAD_PLACE = '\ufdd3';
-/** Removes the signs above from a text. Unicode defines them as noncharacters, so no text needs them. */
+/** Removes the characters above from a text. Unicode defines them as noncharacters, so no text needs them. */
 export const withoutOwnSigns = (text: string) => text.replace(/[\ufdd0-\ufdd3]/g, '');
 
 /** Returns the target of a link that represents the citation with this number. */

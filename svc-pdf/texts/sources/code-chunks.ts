@@ -21,7 +21,7 @@ export interface TextOfChunks {
   runsCode: boolean;
   /** Code that readers do not see, but whose results they see. The file does not contain the results. */
   results: string[];
-  /** Code that readers do not see, and of whose results they see nothing or only a figure. */
+  /** Code that readers do not see. They do not see its results either, or only a figure. */
   unshown: string[];
 }
 

@@ -91,7 +91,7 @@ const MYST =
   /[ \t]*\{(?:sub|sup)(?:script)?\}`([^`]*)`|\{(?:math|eq|ref|numref|cite(?::[a-z]+)?)\}`[^`]*`|\{[a-z][\w:-]*\}(?=`[^`])|^:{3,}\{[^}\n]*\}(.*)$|^:[\w-]+:(?: .*)?$|^\([\w:.-]+\)=[ \t]*$/gm;
 
 /**
- * Matches links with words, and the signs of pictures, boxes, targets and formulas in the Markdown of programs for
+ * Matches links with words, and the syntax of pictures, boxes, targets and formulas in the Markdown of programs for
  * notes, Quarto and GitHub.
  */
 const NOTES =

@@ -12,13 +12,16 @@ const SIGN = /\\(begin|end)\s*\{([^{}\n]*)\}|\\[\s\S]|\$\$?|[{}]|\n[ \t]*\n/g;
 const FORMULAS: Record<string, string> = { '\\)': '\\(', '\\]': '\\[' };
 const isFormula = (sign: string) => /^(?:\$\$?|\\[([])$/.test(sign);
 const isEnvironment = (sign: string) => /^\w/.test(sign) && sign !== 'document';
-/** Matches definitions, because a definition may begin an environment that another definition ends. */
+/** Matches definitions. They are masked, because one may contain `\begin` and another the matching `\end`. */
 const DEFINITION =
   /\\(?:(?:re|provide)?newcommand|(?:re)?new(environment)|DeclareRobustCommand|def)\*?\s*(?:\{\s*\\?[a-zA-Z@]+\*?\s*\}|\\[a-zA-Z@]+)\s*(?:\[[^\]]*\]|#\d)*\s*(?=\{)/g;
-/** Matches the ends of paragraphs, and the ends of lines beside a heading, an item or an environment. */
+/**
+ * Matches the ends of paragraphs, the line breaks before a heading, an item, `\begin` or `\end`, and the line breaks
+ * after `\end`.
+ */
 const EDGE =
   /\n(?:[ \t]*\n)+|(?<=\\end\s*\{[^{}\n]*\}[ \t]*)\n|\n(?=[ \t]*\\(?:(?:sub)*section|chapter|paragraph|item|begin|end)(?![a-zA-Z]))/g;
-/** Environments of many paragraphs, of which only the faulty paragraph is taken out. */
+/** Environments that may have many paragraphs. They are never taken out as a whole, only their faulty paragraphs. */
 const FLOW =
   /^(?:document|itemize|enumerate|description|quote|quotation|center|multicols|abstract)\*?$/;
 /** The longest environment that is taken out as a whole, in characters. */
@@ -78,7 +81,7 @@ export function faultsOf(source: string): Part[] {
   return [...faults, ...open.filter(({ sign }) => sign !== 'document')];
 }
 
-/** Returns the places around parts of LaTeX, in order. Overlapping places are merged. */
+/** Returns the places to take out around these parts of LaTeX, in order. Overlapping places are merged. */
 export function placesAround(source: string, parts: readonly Part[]): Part[] {
   const text = masked(source);
   const places: Part[] = [];
@@ -92,7 +95,8 @@ export function placesAround(source: string, parts: readonly Part[]): Part[] {
 }
 
 /**
- * Returns the environment and the paragraph around a part or, if the part is before the body of the document, its line.
+ * Before `\begin{document}`, returns the lines of the part. Otherwise returns the paragraph around the part. If the
+ * part has at most two characters, the paragraph is extended to the innermost environment that can be taken out.
  */
 function placeAround(text: string, { from, to }: Part): Part {
   const start = /\\begin\s*\{document\}/.exec(text);

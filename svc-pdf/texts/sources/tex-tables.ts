@@ -83,7 +83,7 @@ function columnsOf(columns: string): string {
     if (!Number.isNaN(count)) {
       written += columnsOf(argument ?? '').repeat(Math.min(Math.max(count, 0), MAX_COLUMNS));
     } else if (withArgument !== undefined) {
-      // Leave out the space between columns, whose commands pandoc does not know.
+      // Omit the commands that set the space between columns, because pandoc does not know them.
       const isSpace = /[!;]/.test(withArgument) || argument?.includes('\\extracolsep');
       written += isSpace ? '' : `${withArgument}{${argument}}`;
     } else if (/^[|lcr]$/.test(whole)) written += whole;

@@ -46,7 +46,8 @@ const keyOf = (line = '') =>
     .replace(/[^\p{L}\p{N}]+/gu, '') || line.trim();
 
 /**
- * Finds a line in the files by its words. Of several such lines, returns the one with the most equal lines around it.
+ * Finds a line in the files by its words. If several lines have these words, returns the line with the largest number
+ * of equal lines around it.
  */
 function lineOf(files: ReadonlyMap<string, string>, lines: readonly string[], at: number) {
   const key = keyOf(lines[at]);
