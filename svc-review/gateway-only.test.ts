@@ -7,7 +7,7 @@ import { OF_THE_PIECES, startReview, type TestReview } from './testing/start-rev
 
 let review: TestReview;
 let origin: string;
-/** The service without the substitute for the gateway, as other pieces on its networks reach the service. */
+/** The service as other pieces on its networks reach it: without the test's substitute for the gateway. */
 const server = createServer((request, response) => review.app.callback()(request, response));
 beforeAll(async () => {
   review = await startReview({ log: silentLog });

@@ -28,7 +28,7 @@ const PATTERNS = [LATIN, ...OTHER_ALPHABETS, CHINESE_AND_JAPANESE].map(
 const ALLOWED =
   'Use Latin letters, digits, spaces and . , _ - ’ ( ) @ + &. Letters of another alphabet are possible if they do not look like Latin ones and are not mixed.';
 
-/** Returns why a new name is refused, or undefined. A name that exists in another case is left to the unique index. */
+/** Returns why a new name is refused, or undefined. The unique index refuses a name that exists in another case. */
 export async function nameProblem(users: UserModel, name: string): Promise<string | undefined> {
   const composed = name.normalize('NFC');
   if (!PATTERNS.some((pattern) => pattern.test(composed))) return ALLOWED;

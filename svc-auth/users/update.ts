@@ -86,7 +86,7 @@ async function checkChange(
 ): Promise<void> {
   const { name = user.name, password } = change;
   const isRenamed = name !== user.name;
-  // A change of the email address counts too, because its owner can reset the password.
+  // A change of the email address also needs the password, because the owner of the address can reset the password.
   const isReaddressed = (change.email ?? user.email) !== user.email;
   const issues = issuesOfChange(caller, user, change);
   const nameIssue = isRenamed && (await nameProblem(users, name));

@@ -26,7 +26,7 @@ const settle = (as: Client, id: string, body: { editor?: string; isPerson: boole
 const barred = async (id: string) => (await review.manuscripts.read(id))?.progress.barred;
 
 let count = 0;
-/** Returns a user of the desk who has called. The name of all users is that of their role. */
+/** Returns a user who has called an endpoint of the desk. All users with the same role have the same name. */
 async function user(role: 'admin' | 'editor', email = '') {
   count += 1;
   const id = `${role}-${count}`;
@@ -35,7 +35,7 @@ async function user(role: 'admin' | 'editor', email = '') {
   await list(as);
   return { id, as };
 }
-/** Returns the name of a user as tokens of tests have it. */
+/** Returns the name of a user, as the desk has stored it from the user's token. */
 const nameOf = async (id: string) => (await review.store.editors.findById(id).lean())?.name ?? '';
 const authored = (title: string, people: { name: string; email?: string }[]) =>
   submitted(review, { title, authors: people.map(({ name }) => name).join(', '), people });

@@ -29,7 +29,7 @@ export interface Row {
   version: number;
   progress: Pick<ManuscriptProgress, 'state' | 'since' | 'round' | 'needed' | 'barred'>;
   timer: ReturnType<typeof manuscriptTimer>;
-  /** The numbers of reviewers in this round who were asked, who have agreed, and who have submitted a review. */
+  /** The number of reviewers of this round in each of these statuses. */
   reviews: { asked: number; agreed: number; submitted: number };
   assigned: readonly string[];
   /** The folded text that is searched. */

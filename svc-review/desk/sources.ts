@@ -8,7 +8,7 @@ import { type ReleasedFields, readReleased } from '../store/released.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 import type { Store } from '../store/store.ts';
 
-/** All stored data of a manuscript, from both sides. Only responses for editors are made from them. */
+/** All stored data of a manuscript, from both sides. Only responses for editors use these data. */
 export interface Sources {
   stored: StoredManuscript;
   side: AuthorSideFields;

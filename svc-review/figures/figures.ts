@@ -3,8 +3,8 @@ import { median } from './median.ts';
 import type { Milestones } from './milestones.ts';
 
 /**
- * The minimum number of manuscripts for which the public page shows a median. With fewer, an author or reviewer who
- * knows one of them could infer the others.
+ * The minimum number of manuscripts for which the public page shows a median. With fewer manuscripts, an author or
+ * reviewer who knows the time of one manuscript could infer the times of the others.
  */
 export const FEWEST_SHOWN = 5;
 

@@ -20,8 +20,8 @@ const READING = ['send-link'] as const;
 
 /**
  * Returns the guards of endpoints for personal links. A guard admits callers with a role. If commands are given, at
- * least one of them must be possible. All other callers get the same response after the same work: for an unknown link,
- * the guard also reads a manuscript, that of the last valid link, and ignores it.
+ * least one of them must be possible. All other callers get the same response after the same work. Therefore the guard
+ * also reads a manuscript for an unknown link: it reads the manuscript of the last valid link, and ignores the result.
  */
 export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
   let last = '';

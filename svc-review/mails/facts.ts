@@ -35,7 +35,7 @@ interface ReviewerFacts extends LinkFacts {
 
 /** The data in a mail, by its kind. Times are milliseconds since the epoch. */
 export interface MailFacts {
-  /** `reference` is the manuscript's, for authors. */
+  /** `reference` is the reference of the manuscript, in mails to authors. */
   'personal-link': LinkFacts & { reference?: string };
   'submission-received': AuthorFacts;
   'co-author-link': AuthorFacts & { author: OfAuthors };
@@ -46,9 +46,9 @@ export interface MailFacts {
   'reviewer-invitation': ReviewerFacts & { due: number; days: number; round: number };
   'reviewer-reminder': ReviewerFacts & { due: number; status: 'asked' | 'agreed' };
   'reviewer-ended': ReviewerFacts;
-  /** Null: the decision is unknown. */
+  /** `decision` is null if the decision is unknown. */
   'reviewer-decision': ReviewerFacts & { decision: Decision | null };
-  /** `note` gives the reason of the list. The weekly list has none. */
+  /** `note` explains why the list is sent. The weekly list has no note. */
   'editor-digest': { rows: readonly DigestRow[]; note?: string };
 }
 
@@ -112,8 +112,8 @@ const MAX_LINE = 300;
 /** Matches a dot, in any script, between two possible parts of a domain. */
 const DOMAIN_DOT = /(?<=\S[.．。｡])(?=[\p{L}\p{M}]{2})/gu;
 /**
- * Returns a text of a form as one line without web addresses, because a stranger may send such a text to any address in
- * the journal's name. Mail programs also turn bare domains into links, so a space is added after their dots, as in `J.
+ * Returns a text of a form as one line without web addresses, because a stranger can make the journal mail such a text
+ * to any address. Mail programs also turn bare domains into links, so a space is added after their dots, as in `J.
  * Smith`.
  */
 export function plainLine(text: string): string {

@@ -43,7 +43,7 @@ export interface PersonalLink {
 
 /**
  * `known`: the mail was queued before. `off`: such mails are switched off. `limited`: the mailbox has had too many
- * mails; the mail is listed as failed, unless it was a request for a link.
+ * mails; the mail is listed as failed, unless it is the answer to a request for links.
  */
 export type QueueOutcome = 'queued' | 'known' | 'off' | 'limited';
 

@@ -15,7 +15,7 @@ afterAll(() => review.close());
 
 const EDITOR = { role: 'editor', id: 'meera' } as const;
 
-/** Opens another instance of the service's writer, whose mails are in `queued`. */
+/** Creates another instance of `Manuscripts`, and the list `queued` of the mails that this instance has queued. */
 function open({ now = Date.now, log = silentLog, isAway = (): boolean => false } = {}) {
   const queued: OutboxMail[] = [];
   const manuscripts = new Manuscripts({

@@ -159,7 +159,7 @@ export class Editors {
     this.#stored.forget();
   }
 
-  /** Returns undefined if svc-auth does not respond. Then only the editor's name is known. */
+  /** Returns undefined if svc-auth does not respond. Then the caller uses the stored address, if there is one. */
   async #emailOf(id: string, authorization: string): Promise<string | undefined> {
     return (await this.#ask(`/api/users/${encodeURIComponent(id)}`, emailSchema, authorization))
       ?.email;

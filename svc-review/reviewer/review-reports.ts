@@ -67,8 +67,8 @@ export function reviewReports(examine: Examine): ReviewReports {
         const issues = [{ path: 'file', message: 'A PDF, a Word file (docx) or a text' }];
         throw new AppError('unsupported_file', { issues });
       }
-      // Only the editor reads the file, and reads the original, so the anonymous copy is not stored. The copy is
-      // removed with the request.
+      // Only editors read the file, and they read the original. Therefore the anonymous copy is not stored: it is
+      // removed when the request ends.
       const folder = dirname(file.path);
       const { pages, report } = await examine({ file, kind, people: [reviewer], folder });
       return { bytes, mediaType: mediaTypes[kind], pages, report };

@@ -8,7 +8,7 @@ import { AppError } from '@app/service-kit';
 import { isDuplicate, orConflict, updateVersioned, withAppErrors } from '@app/service-kit/mongo';
 import { initialSettings, SETTINGS_ID, type SettingsFields, type SettingsModel } from './model.ts';
 
-/** Returns the stored settings, or the defaults of those that are not stored. */
+/** Returns the stored settings. Settings that are not stored have their default values. */
 export async function readSettings(settings: SettingsModel): Promise<SettingsFields> {
   const stored = await withAppErrors(settings.findById(SETTINGS_ID).lean<SettingsFields>());
   const days = { ...defaultDays, ...stored?.days };

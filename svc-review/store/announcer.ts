@@ -12,7 +12,7 @@ interface AnnouncerParts {
   log: Logger;
 }
 
-/** Tells the other instances that something was written. Delivery is not guaranteed. */
+/** Announces writes to the other instances. Delivery is not guaranteed. */
 export function announcer({ redis, listener, channel, log }: AnnouncerParts) {
   const warn = (err: unknown) => log.warn({ err, channel }, 'a write was not announced');
   return {

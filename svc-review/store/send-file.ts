@@ -1,6 +1,9 @@
 import type { Context } from 'koa';
 
-/** Matches the characters of the plain form of a file's name. RFC 6266 lets clients prefer the other form. */
+/**
+ * Matches the characters that are replaced in the plain form of a file's name. Clients prefer the other form, which
+ * contains the whole name (RFC 6266).
+ */
 const NOT_PLAIN = /[^A-Za-z0-9 ._-]/g;
 
 /**

@@ -29,7 +29,7 @@ const stored = async () => {
   return found;
 };
 
-/** Stores an unreferenced file, such as a request whose process was killed leaves behind. */
+/** Stores an unreferenced file, such as a file that a killed process has left. */
 async function putUnnamed(): Promise<string> {
   const id = newId();
   await review.objects.put(id, PDF);

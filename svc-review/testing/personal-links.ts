@@ -54,7 +54,7 @@ async function invite(review: TestReview, id: string): Promise<string> {
   const call = deskClient(review);
   const give = async (command: GivenCommand) => {
     const { version } = await call(api.readManuscript, { params: { id } });
-    // The cast adds the version, which the list leaves out.
+    // The cast is needed, because TypeScript does not infer that a `GivenCommand` with a version is an `EditorCommand`.
     const body = { ...command, version } as EditorCommand;
     return call(api.commandManuscript, { params: { id }, body });
   };

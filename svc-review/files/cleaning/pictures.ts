@@ -82,8 +82,8 @@ function endOfScan(bytes: Buffer, start: number): number {
 const PROFILE_START = 18;
 
 /**
- * Returns a segment whose colour profile contains no data about its origin. Profiles of several segments are larger
- * than 64 kB.
+ * Returns a segment whose colour profile contains no data about its origin. A profile in several segments is not
+ * changed. It is larger than 64 kB.
  */
 function withCleanProfile(segment: Buffer): Buffer {
   const isWhole = segment.toString('latin1', 4, PROFILE_START) === 'ICC_PROFILE\0\x01\x01';

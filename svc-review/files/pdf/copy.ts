@@ -186,7 +186,7 @@ export class Copier {
     return new PdfArray(items.map((item) => item ?? PdfNull.instance));
   }
 
-  /** Copies `[page /Fit …]`. A page that is no longer part of the document leads nowhere. */
+  /** Copies `[page /Fit …]`. Returns undefined if the page is not part of the copy. */
   #copyDestination(target: PdfArray): PdfArray | undefined {
     const [first, ...others] = target;
     const page = this.#copy(first, 'page', '');

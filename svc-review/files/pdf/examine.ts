@@ -18,7 +18,7 @@ export async function rewritePdf(
     const pdf = await PDF.load(bytes);
     if (pdf.isEncrypted) return { refused: 'encrypted' };
     const copy = await anonymousPdf(bytes, pdf);
-    // Another library must find the same pages in the copy.
+    // Another library must find the same number of pages in the copy.
     const { pages, isHuge, texts } = await textsOfPages(copy.bytes);
     if (isHuge) return { refused: 'huge' };
     if (pages === 0 || pages !== copy.pages) return { refused: 'pages' };

@@ -46,7 +46,7 @@ export function reportOfFile(
   { removed, texts, unread }: Pick<RewrittenFile, 'removed' | 'texts' | 'unread'>,
   { name, kind, people }: OriginalFile,
 ): AnonymityReport {
-  // Plain text is a review of a reviewer, which does not begin with authors.
+  // Plain text is a reviewer's review. Reviews do not begin with the names of authors.
   const isManuscript = kind !== 'txt';
   const findings: Findings = [
     ...findingsInName(name, people),

@@ -1,4 +1,4 @@
-/** Returns a colour profile with these tags, whose header names a device, too. */
+/** Returns a colour profile with these tags. Its header also names a device. */
 export function profileOf(tags: Record<string, string>): Buffer {
   const entries = Object.entries(tags);
   const table = Buffer.alloc(4 + 12 * entries.length);
