@@ -35,7 +35,7 @@ async function user(role: 'admin' | 'editor', email = '') {
   await list(as);
   return { id, as };
 }
-/** Returns the name of a user, as the desk has stored it from the user's token. */
+/** Returns the name of a user, which the desk has stored from the user's token. */
 const nameOf = async (id: string) => (await review.store.editors.findById(id).lean())?.name ?? '';
 const authored = (title: string, people: { name: string; email?: string }[]) =>
   submitted(review, { title, authors: people.map(({ name }) => name).join(', '), people });

@@ -23,7 +23,7 @@ interface Work {
   text: string;
   /** The words from the family name of the first author. */
   first: string;
-  /** The words of the part with the authors. */
+  /** The words of the first 160 characters, among which the authors are. */
   authors: string;
   years: ReadonlySet<string>;
   doi: string;
@@ -272,7 +272,7 @@ function authorsIn(text: string, works: CitedWorks, unresolved: (text: string) =
     if (found.every((ids) => ids.length === 1)) {
       return [{ from: match.index, to: match.index + whole.length, ids: found.flat() }];
     }
-    // The text is a citation if it names a known author, stands in brackets, or contains "et al.".
+    // The text is probably a citation if it matches a reference, stands in brackets, or contains "et al.".
     const before = text.slice(Math.max(0, match.index - 200), match.index);
     const isInBrackets = before.lastIndexOf('(') > before.lastIndexOf(')');
     const isKnown = found.some((ids) => ids.length > 0);
@@ -281,7 +281,7 @@ function authorsIn(text: string, works: CitedWorks, unresolved: (text: string) =
   });
 }
 
-/** Returns whether the file cites by raised numbers: most of its references are cited in this way. */
+/** Returns whether the file cites by raised numbers: most of its references, at least three, are cited in this way. */
 export function citesByRaisedNumbers(
   contents: readonly (readonly Inline[])[],
   works: CitedWorks,

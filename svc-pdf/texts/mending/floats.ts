@@ -15,7 +15,7 @@ import { countedText, splitAt, trimmedInlines } from './split.ts';
 
 const NUMBER = String.raw`\s*(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:[.-]\d+)*[A-Za-z]?|[IVX]{1,5}(?=[.:\s]|$))\s*[.:|–—-]*`;
 const KIND = String.raw`(?:(?:Supplementa(?:ry|l)|Extended Data|Appendix)\s+)?`;
-/** The words before the numbers of figures and tables, in the languages of Latin and Cyrillic scripts. */
+/** The words before the numbers of figures and tables, in several languages and scripts. */
 const LABELS: Record<'figure' | 'table', RegExp> = {
   figure: new RegExp(
     `^\\s*${KIND}(?:Fig(?:ure|ura|uur|ur|\\.)?|Abb(?:ildung|\\.)?|Illustration|Scheme|Chart|Graph|Gráfico|Grafico|Obr(?:ázek|\\.)?|Ryc(?:ina|\\.)?|Рис(?:унок|\\.)?|Мал(?:юнок|\\.)?|Kuva|Şekil|Slika|图|圖|図|그림|الشكل|شكل|איור)${NUMBER}(?=\\s|$|\\S)`,
@@ -149,8 +149,8 @@ function partsOf(
 }
 
 /**
- * Gives captions to figures or to tables. A file has all captions of a kind on the same side, so the majority decides.
- * By default, captions of tables stand above and captions of figures below.
+ * Gives captions to figures or to tables. A file usually has all captions of a kind on the same side. Therefore the
+ * side with more captions is preferred. By default, captions of tables stand above and captions of figures below.
  */
 function giveCaptions(
   parts: readonly Part[],

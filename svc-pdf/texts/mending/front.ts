@@ -21,7 +21,7 @@ const PEOPLE =
 const MAX_WORDS = 1_500;
 /** Maximum number of words of an abstract, even with the headings of its parts. */
 const MAX_ABSTRACT_WORDS = 700;
-/** Number of words from which a paragraph is not a line of a title page. */
+/** Maximum number of words of a line of a title page. */
 const LONG = 50;
 
 interface Line {
@@ -87,7 +87,7 @@ function isOfText({ block, text }: Line): boolean {
   return !['paragraph', 'list', 'quotation'].includes(block.type);
 }
 
-/** Returns whether the line is a heading that does not occur in front matter, above a long paragraph. */
+/** Returns whether the line is a heading above a long paragraph, and is not typical of front matter. */
 const beginsSection = ({ block, text }: Line, next: Line | undefined) =>
   block.type === 'heading' &&
   !isFrontHeading(text) &&
@@ -108,7 +108,10 @@ function endOfTop(lines: readonly Line[]): number {
   return end < 0 ? lines.length : end;
 }
 
-/** Finds the heading “Introduction”. “Background” does not count, because it may be a heading within an abstract. */
+/**
+ * Returns where the text begins if the front matter ends with a heading such as “Introduction” or “Background”. If the
+ * same kind of heading follows soon, the first heading belongs to the abstract.
+ */
 function introductionAt(lines: readonly Line[], end: number): number | undefined {
   const isIntroduction = ({ block, text }: Line) => block.type === 'heading' && FIRST.test(text);
   const first = lines[end];
@@ -164,7 +167,7 @@ function afterPeople(top: readonly Line[], known: ReadonlySet<string>): number {
   return end > 1 || isKnown(title) ? end : 0;
 }
 
-/** Returns whether a line has names or addresses: most of its words begin with a capital letter. */
+/** Returns whether a line has names or addresses: by typical words, or because most words begin with a capital letter. */
 function isAboutPeople(line: Line): boolean {
   if (PEOPLE.test(line.text) && line.words <= 2 * LONG) return true;
   // A line that begins with a footnote mark, such as an address, may end like a sentence.

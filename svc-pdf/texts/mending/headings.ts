@@ -34,7 +34,7 @@ export function withHeadings(
 
 const NUMBERED = /^((?:\d+\.)*\d+)\.?\s/;
 
-/** Maximum length of a term. A term is shorter than most headings, and its definition is shorter than most sections. */
+/** Maximum numbers of words of a term and of its definition. Most headings and sections are longer. */
 const MAX_TERM_WORDS = 6;
 const MAX_DEFINITION_WORDS = 40;
 

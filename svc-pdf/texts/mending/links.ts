@@ -52,8 +52,8 @@ export function resolveCitations(
 }
 
 /**
- * Links a citation of LaTeX or Markdown to the references with its keys. If the file has no list of references, the
- * keys become the text of the citation.
+ * Links a citation of LaTeX or Markdown to the references with its keys. If the citation has no text, the text becomes
+ * the numbers of the references, or the keys of references that are not listed.
  */
 function resolveKeys(node: CrossReference, works: CitedWorks, questions: Questions): void {
   const labels = node.to.map((id) => works.labelOf(id) ?? id.slice(referenceId('').length));
@@ -105,7 +105,7 @@ export function resolveAnchors(text: FullText, questions: Questions): void {
   }
 }
 
-/** Removes links and bookmarks without a target, but not their words. */
+/** Removes bookmarks, including those within other nodes. */
 export function withoutAnchors(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((node): Inline[] => {
     if (typeof node === 'string') return [node];

@@ -3,8 +3,8 @@ import type { FlatBlock } from '../pandoc/headings.ts';
 import type { TexNumbers } from '../pandoc/inlines.ts';
 
 /**
- * Numbers the figures and tables of LaTeX that have captions, as LaTeX prints the numbers before the captions. Parts of
- * figures get letters.
+ * Numbers the figures and tables of LaTeX that have captions. LaTeX gives no number to a figure or table without a
+ * caption. Parts of figures get letters.
  */
 export function numberFloats(blocks: readonly FlatBlock[]): void {
   const numbers = { figure: 0, table: 0 };
@@ -44,7 +44,7 @@ const NAMES: Record<string, [long: string, short: string]> = {
   equation: ['Equation', 'eq.'],
 };
 
-/** Writes references as LaTeX does, with the numbers in this text. pandoc counts parts of figures as figures. */
+/** Writes references as LaTeX does. The numbers of pandoc are wrong, because it counts parts of figures as figures. */
 export function writeReferences(
   text: FullText,
   { references }: TexNumbers,

@@ -244,7 +244,7 @@ function listOf(
   };
 }
 
-/** Takes the number off the text of an item. */
+/** Divides the text of an item into its number, if it has one, and the rest. */
 function takeNumber(blocks: readonly PandocBlock[]): {
   number?: ItemNumber;
   rest: PandocBlock[];

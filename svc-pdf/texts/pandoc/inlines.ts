@@ -32,7 +32,7 @@ export interface Reading {
   notes: Note[];
   unheld: Unheld[];
   removed: Removal[];
-  /** The captions of tables, which pandoc stores separately. */
+  /** The texts of captions that are known: by a style, or because pandoc stores them with a table. */
   captions: Set<string>;
   /** The authors and years with which LaTeX cites, by the keys of references. */
   citedAs?: CitedAs;
@@ -368,7 +368,7 @@ export function noteUnheld(list: Unheld[], element: string, text = ''): void {
   if (text !== '') found.texts.push(text);
 }
 
-/** Joins adjacent texts, and adjacent marks of the same kind. */
+/** Joins adjacent texts, and removes empty texts. */
 export function joined(inlines: readonly Inline[]): Inline[] {
   const all: Inline[] = [];
   for (const node of inlines) {

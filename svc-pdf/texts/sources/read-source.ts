@@ -147,8 +147,8 @@ function sourceOf(
 
 /**
  * Finds the main text: the only LaTeX file with `\documentclass`, else the only LaTeX file, else the index of a book in
- * Markdown or the only Markdown file. Files such as a README count only if there is no other. Throws if several files
- * match.
+ * Markdown or the only Markdown file. Files such as a README count only if there is no other Markdown file. Throws if
+ * no file matches, or several files.
  */
 function mainOf(texts: ReadonlyMap<string, string>): string {
   const tex = [...texts.keys()].filter((name) => /\.(?:tex|ltx)$/i.test(name));

@@ -30,7 +30,7 @@ const INLINE_CODE =
 
 /**
  * Replaces the braces around code by a delimiter that the code does not contain: pandoc would end the code at a brace
- * or a `%`.
+ * or a `%`. Writes `alltt` without commands as `verbatim`, and the caption of a listing as a paragraph.
  */
 function codeOf(part: string): string {
   const [, code] = INLINE_CODE.exec(part) ?? [];

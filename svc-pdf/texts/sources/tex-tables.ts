@@ -17,7 +17,7 @@ const SPANNING = /\\multicolumn\s*(\{[^{}]*\})\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
 export function rewriteTables(text: string): string {
   let written = '';
   let at = 0;
-  /** For each open table, whether it is in a cell. Of a table in a cell, only the words stay. */
+  /** For each open environment, whether it is a table of one column in a cell. Only the words of such a table stay. */
   const open: boolean[] = [];
   const copyTo = (end: number) => {
     const part = text.slice(at, end);
