@@ -167,7 +167,7 @@ function afterPeople(top: readonly Line[], known: ReadonlySet<string>): number {
   return end > 1 || isKnown(title) ? end : 0;
 }
 
-/** Returns whether a line has names or addresses: by typical words, or because most words begin with a capital letter. */
+/** Returns whether a line has names or addresses: it has typical words, or most words begin with a capital letter. */
 function isAboutPeople(line: Line): boolean {
   if (PEOPLE.test(line.text) && line.words <= 2 * LONG) return true;
   // A line that begins with a footnote mark, such as an address, may end like a sentence.
