@@ -29,8 +29,8 @@ export function byLink(links: Links, manuscripts: Manuscripts): ByLink {
     async function requireLink(ctx, next) {
       const token = ctx.get(LINK_HEADER);
       const holder = await links.holderOf(token);
-      // The log is not read, so that reading a manuscript takes hardly more processor time than searching one that does
-      // not exist.
+      // The log is not read, so that reading a manuscript takes hardly more processor time than searching for one that
+      // does not exist.
       const found = await manuscripts.readProgress(holder?.manuscript ?? last);
       if (found && holder) last = holder.manuscript;
       const actor = { role, id: holder?._id ?? '' };

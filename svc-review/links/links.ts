@@ -3,8 +3,8 @@ import { isDuplicate, updateVersioned, withAppErrors } from '@app/service-kit/mo
 import type { LinkFields, LinkModel } from '../store/links.ts';
 
 /**
- * The maximum number of valid links of one person. Each mail has a new link, and a bookmarked one must stay valid after
- * many reminders.
+ * The maximum number of valid links of one person. Each mail has a new link, and a bookmarked link must stay valid
+ * after many reminders.
  */
 const MAX_LINKS = 20;
 const SECRET_BYTES = 32;
@@ -126,7 +126,10 @@ export class Links {
     await withAppErrors(this.#model.deleteMany({ _id: { $in: [...ids] } }));
   }
 
-  /** Returns false if there is nothing to change. */
+  /**
+   * Changes the record of a person, or creates it. Tries again if another write was faster. Returns false if `change`
+   * returns null.
+   */
   async #change(
     _id: string,
     change: (former: LinkFields | null) => Partial<LinkFields> | null,

@@ -83,7 +83,7 @@ export interface Addressed {
    * that states this.
    */
   link: string;
-  /** The reference of the manuscript that the recipient knows. */
+  /** The reference by which the recipient knows the manuscript. */
   reference: string;
 }
 

@@ -12,8 +12,8 @@ const MOST_OF_DOMAIN = mailboxLimits['mailbox:domain'].requests;
 
 /**
  * Manages a sorted set of the times at which mails to one mailbox are sent, and the number of mails to one domain from
- * one origin. Returns the time of the next mail, or -1 if a limit is reached. Redis runs a script as a whole, so two
- * instances never get the same time.
+ * one origin. Returns the time of the next mail, or -1 if a limit is reached or the mail would have to wait too long.
+ * Redis runs a script as a whole, so two instances never get the same time.
  */
 const RESERVE = `
 local now, pause, day = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -39,7 +39,7 @@ return at`;
 type Purpose = 'links' | 'manuscripts';
 
 /**
- * Returns the origin of a request as a hash of its network. Each hash is shared by about 65,000 networks, so it may be
+ * Returns the origin of a request as a hash of its network. About 65,000 IPv4 addresses share each hash, so it may be
  * stored with a manuscript.
  */
 export const originOf = (address: string): string => hashOf(clientNetwork(address)).slice(0, 4);

@@ -130,9 +130,9 @@ export class ManuscriptMails {
   }
 
   /**
-   * Queues one mail with all links of an address, unless the mailbox had such a mail in the last minutes. Calls `links`
-   * only if a mail may be sent. A request must not wait for this function, so that the response and its duration do not
-   * reveal whether the address is known.
+   * Queues one mail with all links of an address, unless the mailbox had such a mail in the last minutes or a daily
+   * limit is reached. Calls `links` only if a mail may be sent. A request must not wait for this function, so that the
+   * response and its duration do not reveal whether the address is known.
    */
   async sendLinks(
     address: string,

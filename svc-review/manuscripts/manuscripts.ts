@@ -25,7 +25,7 @@ interface ManuscriptsParts {
   store: Pick<Store, 'manuscripts' | 'counters'>;
   rules: () => Promise<JournalRules>;
   queueMail: QueueMail;
-  /** Called after each write, before the caller gets an answer. */
+  /** Called after each change of a manuscript's progress, before the caller gets an answer. */
   changed?: (id: string) => Promise<void>;
   log: Logger;
   now?: () => number;
@@ -210,7 +210,7 @@ export class Manuscripts {
     }
   }
 
-  /** Queues the mails that a stopped process has left, and stores when the clock has to look again. */
+  /** Queues the mails in the outbox of a manuscript, and stores when the clock has to look again. */
   async sendOutbox(manuscript: StoredManuscript): Promise<void> {
     const { _id, progress, outbox } = manuscript;
     for (const mail of outbox) await this.#parts.queueMail(mail, manuscript);
@@ -251,7 +251,7 @@ export class Manuscripts {
     throw new AppError('unavailable');
   }
 
-  /** Returns undefined if another command has changed the manuscript since. */
+  /** Stores a change in one write. Returns undefined if the manuscript has changed since `before` was read. */
   async #write(
     before: StoredManuscript,
     { manuscript: progress, mails, log }: Change,

@@ -44,7 +44,10 @@ export function conflictsOf(
 
 const EDITOR = 'Uses the desk, and may have read who the authors are';
 
-/** Returns whether two identities are probably one person: same address, iD or name. Initials suffice. */
+/**
+ * Returns whether two identities are probably one person: they share an address or an iD, or have the same name or
+ * similar names. See `likenessOf`.
+ */
 export const isSamePerson = (one: Identity, other: Identity): boolean =>
   identityConflicts(one, other).length > 0;
 

@@ -76,7 +76,7 @@ export class Editors {
     return editorOf(stored ?? { _id: id, name: '', email: '' });
   }
 
-  /** Returns the users who have used the desk lately, by name. */
+  /** Returns the users who have used the desk lately, sorted by name. */
   async list(): Promise<{ id: string; name: string; isAdmin: boolean }[]> {
     const found = (await this.#all()).filter((each) => isActive(each, Date.now()));
     return found

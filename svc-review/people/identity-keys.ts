@@ -11,7 +11,7 @@ const NAME = 'name ';
 
 /**
  * Returns keys that are equal if two people may be the same: addresses, ORCID iD, and the whole name in any order. Keys
- * are compared by lookup, which is fast enough to search an editor among the authors and reviewers of all manuscripts.
+ * are compared by lookup. This is fast enough to find an editor among the authors and reviewers of all manuscripts.
  */
 export function identityKeys({ name, emails, orcid }: Identity): string[] {
   const words = wordsOf(name, false).toSorted();

@@ -29,7 +29,7 @@ export class People {
     parts.announcer.listen(forget, forget);
   }
 
-  /** Returns all people by name. */
+  /** Returns all people, sorted by name. */
   async all(): Promise<readonly PersonFields[]> {
     this.#all ??= this.#read().catch((error: unknown) => {
       this.#all = undefined;
@@ -107,7 +107,7 @@ export const identityOf = (person: PersonFields): Identity => ({
   orcid: person.orcid,
 });
 
-/** Returns the people with all words in their names, addresses, affiliations or topics. */
+/** Returns the people whose names, addresses, ORCID iDs, affiliations and topics contain all words of `q`. */
 export function searchPeople(people: readonly PersonFields[], q: string): PersonFields[] {
   const words = folded(q).split(/\s+/).filter(Boolean);
   if (words.length === 0) return q.trim() === '' ? [...people] : [];

@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The anonymous copy of a PDF. `file` is the id of the PDF, `id` that of the copy, or null if none could be made. */
+/** The anonymous copy of a PDF. `file` is the id of the PDF. `id` is the id of the copy, or null if there is no copy. */
 export interface AnonymousCopy {
   file: string;
   id: string | null;

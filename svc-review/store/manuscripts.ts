@@ -10,7 +10,7 @@ export interface StoredLogEntry extends LogEntry {
 }
 
 /**
- * A mail that a command has caused, and that is not queued yet. `version` is that of the command's entry in the log.
+ * A mail that a command has caused, and that is not queued yet. `version` is the version of the command's log entry.
  */
 export interface OutboxMail extends MailEvent {
   version: number;

@@ -13,7 +13,7 @@ export interface SubmittedReview {
   round: number;
   form: ReviewForm;
   file: ManuscriptFile | null;
-  /** The places in the review that reveal the reviewer to authors. */
+  /** The places in the review that may reveal the reviewer to authors. */
   report: AnonymityReport;
   at: Date;
 }
@@ -41,7 +41,7 @@ export interface ReviewerSideFields {
   round: number;
   form: ReviewForm;
   file: ManuscriptFile | null;
-  /** The places in the file that reveal the reviewer to authors. */
+  /** The places in the file that may reveal the reviewer to authors. */
   fileReport: AnonymityReport | null;
   declined: StoredDecline | null;
   reviews: SubmittedReview[];

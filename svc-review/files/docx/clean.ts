@@ -62,7 +62,7 @@ export function cleaned(element: XmlElement, cleaning: Cleaning, parent = ''): X
   const { name } = element;
   const { removals } = cleaning;
   if (name.startsWith('w15:')) return [];
-  // In properties, an insertion or deletion marks the end of a paragraph or a row.
+  // In properties, these elements mark the end of a paragraph or a row as inserted or moved.
   const isMark = parent.endsWith('Pr') && (name === 'w:ins' || name === 'w:moveTo');
   if (isMark || dropped.has(name)) {
     const reason = isMark ? 'tracked-changes' : dropped.get(name);

@@ -267,7 +267,7 @@ class Rewriting {
     return picture ? Buffer.from(picture) : original;
   }
 
-  /** Finds the character styles whose text is hidden. Styles inherit this property from their base styles. */
+  /** Finds the styles whose text is hidden. Styles inherit this property from their base styles. */
   async #readHiddenStyles(relations: ReadonlyMap<string, Relation>): Promise<void> {
     const relation = [...relations.values()].find(({ type }) => type === 'styles');
     const text = relation && (await this.#package.readText(relation.target));

@@ -1,6 +1,6 @@
 /** Invisible texts and embedded pictures in the content of a page. Some viewers read such texts aloud or copy them. */
 
-/** The longest content that is searched. Real pages have less than a megabyte. */
+/** The number of bytes of a content that are searched. Real pages have less than a megabyte. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MOST_TEXTS = 500;
 /** Matches a text of the properties of marked content, as characters or as hexadecimal digits. */
@@ -9,7 +9,10 @@ const PROPERTY =
 /** Matches the beginning of EXIF, XMP and IPTC data, which only occurs in pictures within the content. */
 const PICTURE_DATA = /Exif\0\0|http:\/\/ns\.adobe\.com\/xap|Photoshop 3\.0\0/;
 
-/** Returns the texts in the decoded content of a page, and whether a picture in it has data about its origin. */
+/**
+ * Returns the invisible texts in the decoded content of a page, and whether a picture in the content has data about its
+ * origin.
+ */
 export function hiddenInContent(bytes: Uint8Array): { texts: string[]; hasPictureData: boolean } {
   const { buffer, byteOffset, byteLength } = bytes;
   const content = Buffer.from(buffer, byteOffset, Math.min(byteLength, MAX_BYTES)).toString(
@@ -31,7 +34,7 @@ const unescaped = (text: string) =>
     octal === undefined ? character : String.fromCharCode(Number.parseInt(octal, 8) & 0xff),
   );
 
-/** Decodes UTF-16, which begins with its mark. Other texts have one byte for each character. */
+/** Decodes a text. A text in UTF-16 begins with a byte order mark. Other texts have one byte for each character. */
 function decoded(text: string): string {
   if (!text.startsWith('\xfe\xff')) return text;
   const bytes = Buffer.from(text.slice(2), 'latin1');

@@ -63,14 +63,14 @@ interface Waiting {
 /** Copies objects of one document to another one, with only the keys that `shapes` names. */
 export class Copier {
   readonly texts: SideText[] = [];
-  /** The pages of pictures that could not be read and were therefore not cleaned. */
+  /** The pages of pictures that were not cleaned: they could not be read, or are inside the content of a page. */
   readonly unread: (number | undefined)[] = [];
   readonly #from: PDF;
   readonly #to: PDF;
   readonly #removals: Removals;
   /** The copies, by original and shape. */
   readonly #copies = new Map<PdfObject, Map<ShapeName, PdfRef>>();
-  /** A list instead of recursion: bookmarks are linked to each other in chains of thousands. */
+  /** The copies to fill. A list replaces recursion, because thousands of bookmarks may be linked in one chain. */
   readonly #waiting: Waiting[] = [];
   readonly #names = new Set<string>();
   #page: number | undefined;
@@ -195,7 +195,7 @@ export class Copier {
   }
 
   #copyText(target: PdfString, shape: ShapeName, key: string): PdfString | undefined {
-    // Leave out texts among layers, which are the names of groups.
+    // Leave out the texts in the list of layers: they are names of groups.
     if (shape === 'marking') return undefined;
     if (shape === 'colour' || target.bytes.length > LONGEST_TEXT) return target;
     const text = target.asString();

@@ -10,7 +10,7 @@ import {
 } from '@libpdf/core';
 import { cleanedPicture, pictureFormat } from '../cleaning/pictures.ts';
 
-/** The filters whose data are files of pictures. */
+/** The filters whose data are picture files. */
 const PICTURE_FILES = ['DCTDecode', 'DCT', 'JPXDecode'];
 
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined;
@@ -52,14 +52,14 @@ const listOf = (value: PdfObject | undefined, resolve: Resolve) => {
   return (list instanceof PdfArray ? [...list] : [list]).map(resolve);
 };
 
-/** Returns the only parameter of pictures' filters. */
+/** Returns the only parameter that a filter of pictures can have, or null if it is absent. */
 function colourTransform(parameters: PdfObject | undefined, resolve: Resolve): PdfObject {
   const value =
     parameters instanceof PdfDict ? resolve(parameters.get('ColorTransform')) : undefined;
   return value instanceof PdfNumber ? PdfDict.of({ ColorTransform: value }) : PdfNull.instance;
 }
 
-/** Undoes the compression around a file of a picture. */
+/** Undoes the filters that were applied to a picture file. */
 function unpacked(stream: PdfStream, filters: (PdfObject | undefined)[]): Uint8Array {
   if (filters.length === 0) return stream.data;
   if (!filters.every((filter) => filter instanceof PdfName))

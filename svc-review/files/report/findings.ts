@@ -15,8 +15,8 @@ export interface PlacedText {
   text: string;
   place: FindingPlace;
   /**
-   * `margin`: the header or footer. `side`: a text outside of the text itself, such as the address of a link or an
-   * alternative text. Side texts are searched only for people and links.
+   * `body`: the text itself. `margin`: a header or footer. `side`: another text, such as the address of a link or an
+   * alternative text. Margins and side texts are searched only for people and links.
    */
   part: 'body' | 'margin' | 'side';
 }
@@ -27,10 +27,9 @@ interface Options {
   isManuscript: boolean;
 }
 
-/**
- * The maximum number of pages or paragraphs before an abstract. Without an abstract, fewer of them may name authors.
- */
+/** The number of the last page or paragraph in which an abstract is searched for. */
 const FRONT = { page: 2, paragraph: 60, file: 0 };
+/** If no abstract is found, the authors are searched for in the first characters of these pages or paragraphs. */
 const FRONT_WITHOUT_ABSTRACT = { page: 1, paragraph: 8, file: 0 };
 const FRONT_CHARACTERS = 1_500;
 /** The number of quoted characters around a finding, and the maximum length of a quotation. */

@@ -14,21 +14,21 @@ export interface Hit {
   excerpt?: string;
 }
 
-/**
- * The number of words before or after a family name within which a given name or an initial belongs to this family
- * name.
- */
+/** The maximum distance, in words, between a family name and a given name or an initial that belongs to it. */
 const NEAR = 3;
-/** The number of successive words that must contain all distinctive words of an institution. */
+/** The maximum distance, in words, between the first distinctive word of an institution and its other ones. */
 const INSTITUTION_WINDOW = 8;
 /** Matches the text after a name in a citation. */
 const CITED =
   /^(?:['’]s)?\s*(?:et al\b|(?:(?:and|&)\s\p{Lu}[\p{L}'’-]{0,40})?,?\s*\(?(?:19|20)\d\d\b)/u;
 
-/** Searches texts for people. Names that are also ordinary words of the texts count only next to other names. */
+/**
+ * Searches texts for people. A name that is also an ordinary word of the texts counts only near another name of the
+ * person, or if it is a family name in a citation.
+ */
 export class NameFinder {
   readonly #people: Traces[];
-  /** The folded words that occur with a small first letter. */
+  /** The folded names that also occur as words with a small first letter. */
   readonly #ordinary = new Set<string>();
 
   constructor(people: readonly Person[], texts: readonly string[]) {
@@ -96,7 +96,7 @@ const wordsNear = (words: readonly Word[], at: number, length: number): Word[] =
   ...words.slice(at + length, at + length + NEAR),
 ];
 
-/** Returns whether a word is the given name or its initial, such as the letter of “B.” or “BK”. */
+/** Returns whether a word is the first given name, or initials of the given names, such as “B” or “BK”. */
 function belongs(
   { folded, start, end, isName }: Word,
   given: readonly string[],
@@ -111,7 +111,7 @@ function belongs(
   return isInitial && /\p{L}/u.test(written) && initials.startsWith(folded);
 }
 
-/** Finds initials such as “B.V.”, in any order of given and family names, and “OAQ”. */
+/** Finds initials such as “B.V.” and “OAQ”. The given names or the family names may come first. */
 function initialsIn({ initials, family, given }: Traces, text: string): Hit[] {
   if (initials.length < 2) return [];
   const letters = (words: readonly string[]) => words.map((word) => word[0]).join('');

@@ -15,7 +15,7 @@ export interface Traces {
   given: string[];
   /** The initials of the whole name, such as `oaq`. */
   initials: string;
-  /** The name as one word, as in Chinese and in logins. */
+  /** The name as one word, as in Chinese and in logins, and the part of the email address before the @. */
   joined: Set<string>;
   /** The digits of the ORCID iD, or undefined. */
   orcid: string | undefined;
