@@ -11,8 +11,8 @@ import { median } from '../figures/median.ts';
 export interface Engagement {
   status: Invitation['status'];
   /**
-   * When the person was asked or, after that, answered or the invitation was closed: the last of these times. Null if
-   * the person was never asked.
+   * When the person was last asked or, if the person has answered or the invitation was closed, when that happened.
+   * Null if the person was never asked.
    */
   asked: number | null;
   /** The number of submitted reviews. */

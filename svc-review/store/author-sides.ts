@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The anonymous copy of a PDF. `file` is the id of the PDF. `id` is the id of the copy, or null if there is no copy. */
+/** The anonymous copy of a PDF. `file` is the id of the PDF. `id` is the id of the copy, or null if it is missing. */
 export interface AnonymousCopy {
   file: string;
   id: string | null;
