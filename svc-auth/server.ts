@@ -16,7 +16,7 @@ import { userModel } from './users/model.ts';
 import { journalNamesOf, passwordPolicy } from './users/password-policy.ts';
 import { createFirstAdministrator } from './users/service.ts';
 
-/** The interval, in milliseconds, of writing audit entries that killed processes have left in records. */
+/** The interval, in milliseconds, at which audit entries are written that killed processes have left in records. */
 const COMPLETE_AUDIT_EVERY_MS = 5_000;
 
 const env = authEnv();

@@ -201,7 +201,7 @@ function coalesceRenders<T extends { state: PageState | null }>() {
   }
 
   /**
-   * @param key the page's path and the release that renders the page
+   * @param key the page's path and query, and the release that renders the page
    * @param make renders the page; `state` is null if the result contains no data of the journal
    * @param readJournal returns the journal's state, read after the request's arrival
    */

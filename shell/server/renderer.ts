@@ -80,9 +80,8 @@ export function createRenderer({ url, internalKeys = [], onFailure }: RendererOp
   }
 
   /**
-   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails,
-   * or if too little time is left.
-   * For pages that do not exist, equal responses resolve to the same object.
+   * Renders a path with a release. Resolves to null if the renderer is unreachable, overloaded, too slow or fails, or
+   * if too little time is left. For pages that do not exist, equal responses resolve to the same object.
    */
   return async function render(rendering: Rendering): Promise<RenderedPage | null> {
     const { path, isCached } = rendering;

@@ -25,7 +25,7 @@ export function lacksSecondFactor({ secondFactorRoles }: Rules, user: User): boo
   return secondFactorRoles.includes(user.role) && !hasSecondFactor(user);
 }
 
-/** Returns the users who need a second factor after the change but have none. */
+/** Returns the users without a second factor whose roles do not require one yet, but require one after the change. */
 export function usersToSetUp(users: UserModel, before: Rules, change: UpdateSignInRules) {
   const role = change.secondFactorRoles?.filter((each) => !before.secondFactorRoles.includes(each));
   return withAppErrors(users.find({ role: { $in: role ?? [] }, totpSecret: '' }).exec());

@@ -201,7 +201,7 @@ async function enter(
 }
 
 /**
- * Notifies a user of a login with a new device or from a new network. The login does not wait for the notification, and
+ * Notifies a user of the first login with a device from a network. The login does not wait for the notification, and
  * succeeds even if the notification fails.
  */
 function announce(options: LoginOptions, user: User, attempt: Attempt, log: Logger): void {

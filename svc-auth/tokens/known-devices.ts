@@ -7,8 +7,8 @@ const devicesKey = (userId: string) => `sessions:devices:${userId}`;
 const REMEMBERED_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Stores the device and network of a login. Returns whether one of them is new. A user's first login does not count
- * as new.
+ * Stores the device and network of a login. Returns whether the user has never logged in with this device from this
+ * network. Returns false for a user's first login.
  */
 export async function isNewDevice(
   redis: Redis,

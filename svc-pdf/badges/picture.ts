@@ -69,7 +69,7 @@ export async function drawBadge(picture: Picture, colors: BadgeColors): Promise<
 
 const isDark = (color: string) => (contrastOnWhite(color) ?? CONTRAST) >= CONTRAST;
 
-/** Breaks the name into lines of similar length, as large as possible. */
+/** Breaks the name into lines of similar length. The letters are as large as the area permits. */
 async function fitted(journal: string): Promise<{ size: number; lines: Lettering[] }> {
   const pieces = await Promise.all(
     piecesOf(journal).map(async (text) => ({

@@ -26,8 +26,8 @@ export interface Codes {
 /** The codes and places that one key yields. */
 export interface CodesOfKey extends Codes {
   /**
-   * Returns the place of an author's badge in the list of the article's badges, from 0 to `STATUS_PLACES`. `orcid` is
-   * the confirmed ORCID iD in the badge, or empty.
+   * Returns the place of an author's badge in the list of the article's badges: from 0 to `STATUS_PLACES` - 1. `orcid`
+   * is the confirmed ORCID iD in the badge, or empty.
    */
   authorPlace(refnumber: string, author: string, orcid: string): number;
   /** Returns the place of an editor's badges in the list of editors' badges. It does not depend on the day. */

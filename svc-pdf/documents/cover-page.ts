@@ -13,7 +13,7 @@ import { dateOf, journalOf } from './journal.ts';
 
 /** Maximum total length of the authors' names, in characters. A longer list never fits on a cover. */
 const ROOM_FOR_AUTHORS = 6_000;
-/** Factor by which the number of named authors is reduced each time the text does not fit on the page. */
+/** The number of named authors is multiplied by this factor each time the text does not fit on the page. */
 const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {

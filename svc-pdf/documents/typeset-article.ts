@@ -48,7 +48,7 @@ export function typesetArticleFields(
   };
 }
 
-/** Returns the number of the article's first page in the issue, or 1 if the article has no pages there. */
+/** Returns the number of the article's first page in the issue, or 1 if its page numbers are missing or not plain. */
 function firstPageNumber({ pagenumber }: TypesetRecord['article']): number {
   const pages = parsePages(pagenumber);
   return pages?.isPlain ? pages.first : 1;

@@ -106,7 +106,7 @@ export function createJobs({ queue, store }: { queue: JobQueue; store: JobStore 
       return queue.retry(id);
     },
 
-    /** Resolves when the job has ended. Rejects with `unavailable` if the signal aborts first. */
+    /** Resolves when the job has ended. Rejects with `unavailable` if the job disappears or the signal aborts first. */
     async ended(job: Job, signal: AbortSignal): Promise<Job> {
       for await (const now of changes(job, signal)) if (hasEnded(now)) return now;
       throw new AppError('unavailable', { detail: 'The job is still running: try again' });

@@ -141,7 +141,7 @@ export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptio
   return router;
 }
 
-/** The picture of an A4 page in landscape then has 560 by 396 pixels, twice the size at which readers see it. */
+/** At this resolution, an A4 page in landscape has 560 by 396 pixels, twice the size at which readers see it. */
 const DOTS_PER_INCH = 48;
 
 interface SpecimenOptions extends PreviewOptions {

@@ -27,11 +27,14 @@ interface Planned {
 
 /** Number of batches that print at the same time. Chromium uses one core for each. */
 const PAGES_AT_ONCE = 2;
-/** Maximum number of batches that wait, are printed, or are printed and not consumed yet. */
+/** Maximum number of batches that are waiting, being printed, or printed and not consumed yet. */
 const BATCHES_AHEAD = 4;
 /** Minimum number of sheets in a batch. In smaller batches, embedding the fonts takes longer than printing the text. */
 const SMALLEST_BATCH = 25;
-/** Number of retries after the browser exited. Retries usually succeed, because a sheet is seldom the cause. */
+/**
+ * Number of additional retries if the browser exits. After any other error, a batch is retried once. Additional retries
+ * usually succeed, because a sheet is seldom the cause.
+ */
 const LOST_BROWSERS = 3;
 /** Number of sheets to compose or split before yielding to the event loop. 20 sheets take a few milliseconds. */
 const SHEETS_PER_TURN = 20;

@@ -18,7 +18,7 @@ const ORNAMENTS = 12;
 const ARTICLE_TIMES = 4;
 
 export interface PrinterOptions extends PagePoolOptions {
-  /** Signs documents. Without this function, as in tests, documents are not signed. */
+  /** Signs documents. If undefined, as in tests, documents are not signed. */
   seal?: Seal | undefined;
   /** Signs documents that are printed alone, with a time stamp. If undefined, `seal` signs them. */
   stampingSeal?: Seal | undefined;

@@ -93,7 +93,7 @@ async function readBody(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Returns the token in a response, which has none if the request was refused. */
+/** Returns the token in a response. Throws if the authority has refused the request. */
 function tokenIn(response: Buffer): Buffer {
   const [info = NULL, token] = elementsOf(response);
   const [status] = elementsOf(info);

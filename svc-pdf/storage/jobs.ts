@@ -9,7 +9,10 @@ import { crc32 } from 'node:zlib';
 import { Bucket, saysMissing } from '@app/service-kit/storage';
 import { refusalIn, refusalOf, StorageRefusal } from './refusal.ts';
 
-/** Time limit of other calls, in milliseconds. During an outage, orders must be refused within three seconds. */
+/**
+ * Time limit, in milliseconds, of calls that transfer neither an input nor a zip. During an outage, orders must be
+ * refused within three seconds.
+ */
 const TIMEOUT_MS = 2_000;
 /** Time limit, in milliseconds, for reading or writing a job's input, which has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;

@@ -21,7 +21,7 @@ import { drawnQr } from './qr.ts';
 import { addItemBodies, describeLinks, mapGlyphs, markArtifacts, ungroupFigures } from './tags.ts';
 import { readableStream } from './text-runs.ts';
 
-/** Content that is added to a page printed by Chromium. */
+/** Content that is added to a document printed by Chromium. */
 export interface Overlay {
   metadata: Metadata;
   ornament?: Ornament | undefined;

@@ -26,7 +26,7 @@ export function mapGlyphs(objects: PdfObjects): void {
 
 /**
  * Puts the content of each list item into a body (`LBody`), because PDF/UA forbids other content in an item. `unused`
- * is the first object number that is unused before the call. Returns the first one that is unused after the call.
+ * is the first object number that is unused before the call. Returns the first object number that is unused after it.
  */
 export function addItemBodies(objects: PdfObjects, unused: number): number {
   let next = unused;

@@ -1,8 +1,9 @@
 /**
  * Runs in the browser page, which shows a typeset article in columns that are as wide as those on paper. An element
  * that does not fit into a column gets the class `across`, which spans all columns, and is shrunk if it is wider than
- * the page. Figures are shrunk to the height of a page, so that they are never cut. Tables longer than a page get the
- * class `long`. The function is sent to the page as source text, so it must not reference outer scope.
+ * the page. Pictures are shrunk so that a figure with its caption fits on a page, unless the caption is very long.
+ * Tables that are longer than 60 % of a page, and figures that are longer than a page, get the class `long`. The
+ * function is sent to the page as source text, so it must not reference outer scope.
  */
 export function placeFloats(): void {
   const article = document.querySelector<HTMLElement>('main.article');
@@ -48,7 +49,7 @@ export function placeFloats(): void {
   };
 
   if (columns > 1) {
-    // Take only the outermost of nested floats, and none in a list, because only blocks can span columns.
+    // Leave out elements in other floats, boxes, labelled items, cells and quotations: they cannot span columns.
     const places = all(parts, '.ft-float, .ft-equation, .ft-scroll, .ft-code').filter(
       (element) =>
         !element.parentElement?.closest('.ft-float, .ft-box, .ft-labelled, td, th, blockquote'),
