@@ -188,7 +188,7 @@ describe('the status', () => {
     expect(await server.verdictOn(made)).toContain(REVOKED);
   });
 
-  it('of an editor who has left or has another role is revoked, whatever its day, and that of others is not', async () => {
+  it('of each badge of an editor who has left or has another role is revoked, and badges of other editors stay valid', async () => {
     const days = ['2026-11-21', '2024-01-31'];
     const made = await Promise.all(
       days.map((day) => server.badge(codes.editor(testEditor(), day))),
@@ -216,7 +216,7 @@ describe('the status', () => {
     await rotated.close();
   });
 
-  it('of an editor whose first year was corrected is revoked, and that of a badge without a year is not', async () => {
+  it('of a badge with a wrong first year is revoked after the correction, and badges without a year stay valid', async () => {
     const since = (year: string) => testEditor({ since: year });
     upstream.editors = [since('1990')];
     const wrong = await server.badge(codes.editor(since('1990'), '2026-11-21'));

@@ -66,7 +66,7 @@ describe('the keys', () => {
     expect(names((await readKeys(path, undefined)).certificates)).toEqual(motors);
   });
 
-  it('are refused if the certificate is that of an authority, or not for signatures', async () => {
+  it('are refused if the certificate belongs to an authority or is not for signatures', async () => {
     const own = inOwnFolder();
     await expect(readKeys(createTestKeys(own), undefined)).resolves.toBeDefined();
     const reason = 'is that of an authority, or not for signatures';

@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-it('stands beside the links of its page', () => {
+it('adds the field of a signature to the links of its page', () => {
   const text = pdfs['a page with links']?.toString('latin1') ?? '';
   const [page = ''] = /<<\/Type \/Page\n.*?\nendobj/s.exec(text) ?? [];
   const [annotations = '', ...others] = page.match(/\/Annots \[[^\]]*\]/g) ?? [];

@@ -106,7 +106,7 @@ describe('code of R Markdown and Quarto', SLOW, () => {
     expect(read.lostWords).toEqual([]);
   });
 
-  it('keeps a chunk that it quotes unchanged, and does not end a list or other code if it is left out', async () => {
+  it('keeps a quoted chunk unchanged, and does not end a list or a code block where it leaves out a chunk', async () => {
     const { read, text, nodes } = await convert(
       '# Salt\n\n````markdown\n```{r, include=FALSE}\n#| echo: false\na\n```\n````\n\n- One\n\n  ```{r, echo=FALSE}\n  b\n  ```\n\n  More.\n\n```{r, include=FALSE}\nc\n```\n\n- Two\n\n~~~{r, echo=FALSE}\nd <- "\n```\nIn code.\n"\n~~~\n\n```{r e, echo=FALSE, fig.cap="The sea"}\nplot(e)\n```\n',
     );

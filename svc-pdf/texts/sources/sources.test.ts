@@ -157,12 +157,12 @@ describe('the words of a source', SLOW, () => {
     expect((await convertText(bytesOf(source), format)).lostWords).toEqual([]);
   });
 
-  it('are those of the file, and not those of what pandoc is given', () => {
+  it('are the words of the file, and not the words that pandoc reads', () => {
     const { texts } = singleSource(bytesOf('\\begin{ack}\\deleted{No}Thanks.\\end{ack}'), 'tex');
     expect(texts).toEqual(['Thanks.']);
   });
 
-  it('are those of the file also in Markdown', () => {
+  it('are the words of the file also in Markdown', () => {
     const { texts } = singleSource(
       bytesOf('```{figure} a.png\n:name: f\nA crystal.\n```\n\nSee {ref}`f`.'),
       'md',

@@ -86,7 +86,7 @@ Salt of the sea, \lstinline{\fbox{a}%b}, \mintinline{tex}{\fbox{c}}, \path{d%e} 
 });
 
 describe('tables of packages', SLOW, () => {
-  it('keep the notes of those without a caption, and list the words of options that are lost', async () => {
+  it('keep their notes even without a caption, and the words in their options count as text', async () => {
     const table = String.raw`\begin{tblr}[note{a} = {In tons.}]{ll}Sea & 1\end{tblr}`;
     const { read, text } = await bodyOf(table);
     expect(text).toBe('Sea 1 a In tons.');
@@ -271,7 +271,7 @@ Salt \cite{ng}.
   expect(read.lostWords).toEqual([]);
 });
 
-it('cites by author and year if the list of references says them', SLOW, async () => {
+it('cites by author and year if the list of references has authors and years', SLOW, async () => {
   const list = String.raw`\begin{thebibliography}{9}
 \bibitem[{{Ng} \& {Li}(2001)}]{ng} Ng A, Li B. The weight. 2001.
 \bibitem[Roe et~al.(1999)Roe, Poe, and Doe]{roe} Roe C. Crystals. 1999.
