@@ -1,14 +1,18 @@
-import { type Command, LINK_HEADER } from '@app/contracts/manuscripts';
+import {
+  type Command,
+  LINK_HEADER,
+  type LinkHolder,
+  type LinkRole,
+} from '@app/contracts/manuscripts';
 import { AppError } from '@app/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
-import type { LinkRole } from '../store/links.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Links } from './links.ts';
 
 interface Caller {
   manuscript: StoredManuscript;
-  actor: { role: LinkRole; id: string };
+  actor: LinkHolder;
 }
 
 const callers = new WeakMap<object, Caller>();

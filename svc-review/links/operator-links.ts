@@ -1,9 +1,9 @@
 import { isEmailAddress } from '@app/contracts';
+import type { LinkRole } from '@app/contracts/manuscripts';
 import { AppError } from '@app/service-kit';
 import { withAppErrors } from '@app/service-kit/mongo';
 import type { Manuscripts } from '../manuscripts/manuscripts.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
-import type { LinkRole } from '../store/links.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { ReviewerSideFields } from '../store/reviewer-sides.ts';
 import type { Store } from '../store/store.ts';

@@ -46,7 +46,6 @@ export function mailQueue(parts: MailingParts): QueueMail {
   const { links, mails } = parts;
   return async function queueMail(mail, manuscript) {
     const { role, id } = mail.to;
-    if (role === 'editor' || role === 'system') return;
     const letter =
       role === 'reviewer'
         ? await toReviewer(parts, mail, manuscript)

@@ -1,4 +1,4 @@
-import type { Actor, MailEvent, ManuscriptMail } from '@app/contracts/manuscripts';
+import type { LinkHolder, MailEvent, ManuscriptMail } from '@app/contracts/manuscripts';
 import { manuscriptMailNames, ofAuthors, released } from '@app/contracts/manuscripts';
 import { connectRedis } from '@app/service-kit';
 import { Audit, StoredChanges } from '@app/service-kit/audit';
@@ -73,8 +73,8 @@ async function pass(milliseconds: number): Promise<void> {
   )();
 }
 
-const author: Actor = { role: 'author', id: 'a1' };
-const reviewer: Actor = { role: 'reviewer', id: 'r1' };
+const author: LinkHolder = { role: 'author', id: 'a1' };
+const reviewer: LinkHolder = { role: 'reviewer', id: 'r1' };
 const byAuthors = (text: string) => ofAuthors.parse(text);
 const copy = (text: string) => released.parse(text);
 const ofAuthor = {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { MailTemplate, UpdateMailText } from '@app/contracts';
 import {
   type Actor,
+  type LinkHolder,
+  linkRoles,
   type MailEvent,
   type ManuscriptMail,
   manuscriptMailKind,
   type manuscriptMailKinds,
-  manuscriptRoles,
 } from '@app/contracts/manuscripts';
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor as Editor } from '@app/service-kit/audit';
@@ -34,7 +35,7 @@ export interface MailAddressee {
 
 /** A link of a person to one of his or her pages. */
 export interface PersonalLink {
-  to: Actor;
+  to: LinkHolder;
   token: string;
   manuscript: string;
   /** The manuscript's reference. A reviewer does not see it. */
@@ -48,7 +49,7 @@ export interface PersonalLink {
 export type QueueOutcome = 'queued' | 'known' | 'off' | 'limited';
 
 /** Returns the present address and a new token of a person, or undefined if his or her links were revoked. */
-export type RenewLink = (to: Actor) => Promise<{ address: string; token: string } | undefined>;
+export type RenewLink = (to: LinkHolder) => Promise<{ address: string; token: string } | undefined>;
 
 interface Parts extends Pick<MailsParts<Kinds>, 'records' | 'server' | 'from' | 'now'> {
   texts: ManuscriptMailTexts;
@@ -216,7 +217,7 @@ export class ManuscriptMails {
     const renew = async (mail: MailFields) => {
       await this.#require(user, recordsOf(mail));
       const { recipient = '' } = mail;
-      const to = actorOf(recipient);
+      const to = holderOf(recipient);
       if (!to) return {};
       const renewed = await this.#parts.renew(to);
       if (!renewed) {
@@ -259,7 +260,7 @@ export class ManuscriptMails {
     if (manuscripts.some((each) => hidden.has(each))) throw new AppError('not_found');
   }
 
-  #linkOf({ role }: Actor, token: string): string {
+  #linkOf({ role }: LinkHolder, token: string): string {
     return `${this.#parts.publicUrl}/review/${role}#${token}`;
   }
 
@@ -292,9 +293,9 @@ const occasionOf = (key: string) => createHash('sha256').update(key).digest('bas
 /** Returns the id of the manuscript, with which the key of a mail begins. */
 const manuscriptOf = (key: string) => key.split('/')[0] ?? '';
 
-function actorOf(recipient: string): Actor | undefined {
+function holderOf(recipient: string): LinkHolder | undefined {
   const [name, id] = recipient.split('/');
-  const role = manuscriptRoles.find((each) => each === name);
+  const role = linkRoles.find((each) => each === name);
   return role && id ? { role, id } : undefined;
 }
 

@@ -1,7 +1,5 @@
-import type { ManuscriptRole } from '@app/contracts/manuscripts';
+import type { LinkRole } from '@app/contracts/manuscripts';
 import { type Connection, type Model, Schema } from 'mongoose';
-
-export type LinkRole = Extract<ManuscriptRole, 'author' | 'co-author' | 'reviewer'>;
 
 /**
  * The personal links of one person to one manuscript. `_id` is the person's id in the manuscript's progress. A token

@@ -1,6 +1,10 @@
 import * as api from '@app/contracts/endpoints';
-import { type EditorCommand, type GivenCommand, LINK_HEADER } from '@app/contracts/manuscripts';
-import type { LinkRole } from '../store/links.ts';
+import {
+  type EditorCommand,
+  type GivenCommand,
+  LINK_HEADER,
+  type LinkRole,
+} from '@app/contracts/manuscripts';
 import { CO_AUTHOR, openSubmissions, startDraft, submitted, uploadFiles } from './author.ts';
 import { clientOf, deskClient } from './desk-client.ts';
 import type { TestReview } from './start-review.ts';

@@ -1,4 +1,4 @@
-export type LinkRole = 'author' | 'co-author' | 'reviewer';
+import type { LinkRole } from '@app/contracts/manuscripts';
 
 const key = (role: LinkRole) => `journal:link:${role}`;
 

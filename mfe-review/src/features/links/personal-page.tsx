@@ -1,8 +1,7 @@
 import { type Endpoint, type ResponseOf, requestLinks } from '@app/contracts/endpoints';
-import { linkRequestSchema } from '@app/contracts/manuscripts';
+import { type LinkRole, linkRequestSchema } from '@app/contracts/manuscripts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../access/link-calls.ts';
-import type { LinkRole } from '../access/link-token.ts';
 import buttons from '../forms/buttons.module.css';
 import fieldStyles from '../forms/fields.module.css';
 import { TextField } from '../forms/fields.tsx';

@@ -1,9 +1,10 @@
 import type { Endpoint, ResponseOf } from '@app/contracts/endpoints';
+import type { LinkRole } from '@app/contracts/manuscripts';
 import { ApiError, useLocation } from '@app/web-kit';
 import type { Client } from '@app/web-kit/client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { callsOf, reasonOf } from '../access/link-calls.ts';
-import { type LinkRole, linkToken } from '../access/link-token.ts';
+import { linkToken } from '../access/link-token.ts';
 
 /** A page of a personal link, once it is loaded. */
 export interface Personal<Page> {

@@ -11,6 +11,7 @@ import {
   type CommandInput,
   type Invitation,
   type JournalRules,
+  type LinkHolder,
   linkHolder,
   type ManuscriptProgress,
 } from './progress.ts';
@@ -25,11 +26,11 @@ export type Refusal =
   | { code: Extract<ErrorCode, 'not_found' | 'version_conflict'> }
   | { code: Extract<ErrorCode, 'invalid_request'>; guard: GuardName };
 
-/** A mail to be sent. Repeated requests for a mail have the same `key`. `to` is an id of a link. */
+/** A mail to be sent. Repeated requests for a mail have the same `key`. Editors get the weekly list instead. */
 export interface MailEvent {
   key: string;
   kind: ManuscriptMail;
-  to: Actor;
+  to: LinkHolder;
 }
 
 /** An entry of the log, which only editors see. */
@@ -171,24 +172,28 @@ function mailsOf(
 
 function recipients(
   to: MailRecipient,
-  { manuscript: { authors, invitations }, invitation, actor, input }: CommandContext,
-): Actor[] {
-  const [author, ...others] = authors;
-  if (to === 'caller') return [actor];
-  if (to === 'holder') {
-    const holder = linkHolder({ authors, invitations }, input.holder);
-    return holder ? [holder] : [];
+  { manuscript, invitation, actor, input }: CommandContext,
+): LinkHolder[] {
+  const [author, ...others] = manuscript.authors;
+  switch (to) {
+    case 'author':
+      return author ? [{ role: 'author', id: author.id }] : [];
+    case 'new-co-authors':
+      return others
+        .filter(({ consent }) => consent === 'unasked')
+        .map(({ id }) => ({ role: 'co-author', id }));
+    case 'reviewer':
+      return invitation ? [{ role: 'reviewer', id: invitation.id }] : [];
+    case 'reviewers':
+      return manuscript.invitations
+        .filter(({ status }) => status === 'submitted')
+        .map(({ id }) => ({ role: 'reviewer', id }));
+    case 'caller':
+    case 'holder': {
+      const holder = linkHolder(manuscript, to === 'caller' ? actor.id : input.holder);
+      return holder ? [holder] : [];
+    }
   }
-  if (to === 'author') return author ? [{ role: 'author', id: author.id }] : [];
-  if (to === 'new-co-authors') {
-    return others
-      .filter(({ consent }) => consent === 'unasked')
-      .map(({ id }) => ({ role: 'co-author', id }));
-  }
-  const reviewers = invitations.filter((each) =>
-    to === 'reviewer' ? each.id === invitation?.id : each.status === 'submitted',
-  );
-  return reviewers.map(({ id }) => ({ role: 'reviewer', id }));
 }
 
 /** Returns the mails of the invitations that entered another status. */

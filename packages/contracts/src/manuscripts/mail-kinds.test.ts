@@ -114,7 +114,8 @@ describe('the default text', () => {
     expect(unused).toEqual(kind.id === 'letter' ? ['office'] : []);
     expect(text).toContain('{{link}}');
     expect(subject.startsWith('{{journal}}')).toBe(true);
-    expect(subject.includes('{{reference}}')).toBe(kind.side !== 'editor');
+    // The weekly list is about several manuscripts.
+    expect(subject.includes('{{reference}}')).toBe(kind.id !== 'editor-digest');
     if (kind.id !== 'letter') expect(text).toContain('{{office}}');
     const filled = fillTemplate(used, exampleValues(kind));
     expect(filled).not.toMatch(/\{\{|undefined/);

@@ -1,6 +1,6 @@
 /**
- * All mails about manuscripts. There are at most twelve kinds, because people stop reading mails if there are too many
- * kinds. Publication sends the mail of the article, `article-published`.
+ * All mails about manuscripts. Publication sends the mail of the article, `article-published`. Editors get one list a
+ * week instead of a mail for each manuscript, because people stop reading mails if there are many.
  */
 export const manuscriptMails = {
   'personal-link':

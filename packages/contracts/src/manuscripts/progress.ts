@@ -1,5 +1,12 @@
 import type { InvitationStatus } from './invitations.ts';
-import type { Consent, FeeState, JournalDays, ManuscriptRole, ManuscriptState } from './states.ts';
+import type {
+  Consent,
+  FeeState,
+  JournalDays,
+  LinkRole,
+  ManuscriptRole,
+  ManuscriptState,
+} from './states.ts';
 
 /** An invitation. `id` is an opaque id of the reviewer's link. Times are milliseconds since the epoch. */
 export interface Invitation {
@@ -93,6 +100,11 @@ export interface Actor {
   id: string;
 }
 
+/** A person with personal links. */
+export interface LinkHolder extends Actor {
+  role: LinkRole;
+}
+
 /**
  * Returns the author, co-author or reviewer whose personal links have this id. Returns undefined if there was never
  * such a link.
@@ -100,7 +112,7 @@ export interface Actor {
 export function linkHolder(
   { authors, invitations }: Pick<ManuscriptProgress, 'authors' | 'invitations'>,
   id: string | undefined,
-): Actor | undefined {
+): LinkHolder | undefined {
   if (id === undefined) return undefined;
   const place = authors.findIndex((each) => each.id === id);
   if (place === 0) return { role: 'author', id };

@@ -1,5 +1,9 @@
+/** The roles of people who have personal links instead of accounts. */
+export const linkRoles = ['author', 'co-author', 'reviewer'] as const;
+export type LinkRole = (typeof linkRoles)[number];
+
 /** The roles that act on manuscripts. `system` is a job or the clock. */
-export const manuscriptRoles = ['author', 'co-author', 'reviewer', 'editor', 'system'] as const;
+export const manuscriptRoles = [...linkRoles, 'editor', 'system'] as const;
 export type ManuscriptRole = (typeof manuscriptRoles)[number];
 
 /** The default days of the clocks. */

@@ -114,9 +114,8 @@ describe('the table of manuscripts', () => {
     }
   });
 
-  it('has at most twelve mails, each of which is sent', () => {
+  it('has only mails that are sent', () => {
     const kinds = Object.keys(manuscriptMails);
-    expect(kinds.length).toBeLessThanOrEqual(12);
     const byRow = rows.flatMap(({ mails = [] }) => mails.map(({ kind }) => kind as string));
     const elsewhere = ['reviewer-invitation', 'reviewer-ended', 'editor-digest'];
     expect([...new Set([...byRow, ...elsewhere])].sort()).toEqual(kinds.sort());
