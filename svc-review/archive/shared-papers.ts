@@ -11,6 +11,8 @@ export interface SharedPaper {
   names: readonly string[];
 }
 
+type Paper = Omit<SharedPaper, 'author'>;
+
 /** How long the articles of an author are cached, in milliseconds. */
 const CACHED_MS = 10 * 60_000;
 /** How long a failure is cached, in milliseconds, so that repeated requests do not wait for svc-content each time. */
@@ -20,7 +22,7 @@ const MAX_CACHED = 500;
 /** Finds articles of the journal by the authors of manuscripts. */
 export class SharedPapers {
   readonly #call: CallService;
-  readonly #cache = new Map<string, { until: number; papers: Promise<SharedPaper[]> }>();
+  readonly #cache = new Map<string, { until: number; papers: Promise<Paper[]> }>();
 
   constructor(call: CallService) {
     this.#call = call;
@@ -31,7 +33,10 @@ export class SharedPapers {
     authors: readonly { name: string; orcid: string }[],
   ): Promise<SharedPaper[] | undefined> {
     const searched = authors.flatMap(({ name, orcid }) =>
-      [name, orcid].filter(Boolean).map((key) => this.#byKey(key, name)),
+      [name, orcid].filter(Boolean).map(async (key) => {
+        const papers = await this.#byKey(key);
+        return papers.map((paper) => ({ ...paper, author: name }));
+      }),
     );
     try {
       return (await Promise.all(searched)).flat();
@@ -41,10 +46,10 @@ export class SharedPapers {
     }
   }
 
-  #byKey(key: string, author: string): Promise<SharedPaper[]> {
+  #byKey(key: string): Promise<Paper[]> {
     const cached = this.#cache.get(key);
     if (cached && Date.now() < cached.until) return cached.papers;
-    const papers = this.#read(key, author);
+    const papers = this.#read(key);
     const entry = { until: Date.now() + CACHED_MS, papers };
     papers.catch(() => {
       entry.until = Date.now() + FAILED_MS;
@@ -54,14 +59,10 @@ export class SharedPapers {
     return papers;
   }
 
-  async #read(key: string, author: string): Promise<SharedPaper[]> {
+  async #read(key: string): Promise<Paper[]> {
     try {
       const { articles } = await this.#call(readAuthor, { params: { name: key } });
-      return articles.map(({ title, authors }) => ({
-        title: plainText(title),
-        author,
-        names: authors,
-      }));
+      return articles.map(({ title, authors }) => ({ title: plainText(title), names: authors }));
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return [];
       throw error;

@@ -105,18 +105,6 @@ export function resolveAnchors(text: FullText, questions: Questions): void {
   }
 }
 
-/** Removes bookmarks, including those within other nodes. */
-export function withoutAnchors(inlines: readonly Inline[]): Inline[] {
-  return inlines.flatMap((node): Inline[] => {
-    if (typeof node === 'string') return [node];
-    if (node.type === 'anchor') return [];
-    const hasContent = 'content' in node && node.content !== undefined;
-    return [
-      hasContent ? { ...node, content: withoutAnchors(node.content ?? []) } : node,
-    ] as Inline[];
-  });
-}
-
 const inlinesOf = (block: Block) => (block.type === 'paragraph' ? block.content : undefined);
 
 function anchorsIn(inlines: readonly Inline[]): string[] {
