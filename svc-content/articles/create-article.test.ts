@@ -96,6 +96,24 @@ describe('publishing an article', () => {
     });
   });
 
+  it.each(Object.keys(createArticleSchema.shape))(
+    'refuses a tag in the field %s, or stores the field without it',
+    async (name) => {
+      const fields = articleFields();
+      const tagged = `${fields[name] ?? ''}<script>x()</script>`;
+      const answer = await content.post(PATH, articleForm({ ...fields, [name]: tagged }), admin);
+      if (answer.status === 201) {
+        const stored = await content.models.articles.findOne({ txnid: fields.txnid }).lean();
+        expect(stored).toMatchObject({ txnid: fields.txnid });
+        expect(JSON.stringify(stored)).not.toContain('<script');
+      } else {
+        const paths = pathsOf((await answer.json()) as Problem);
+        expect(paths).not.toEqual([]);
+        for (const path of paths) expect(path.split('.')[0]).toBe(name);
+      }
+    },
+  );
+
   it('stores the PDF again if it was removed as an orphan before the article was stored', async () => {
     class SweptStore extends FileStore {
       #isSwept = false;

@@ -10,7 +10,7 @@ import {
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../store/record-store/record-collection.ts';
-import { cleanRichText } from '../store/text/rich-text.ts';
+import { cleanRichText, type RichTextKind } from '../store/text/rich-text.ts';
 import { changedAuthors } from './contributors.ts';
 import { refKey, titleKey, uniqueDoiKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';
@@ -26,6 +26,26 @@ export type PreparedArticle = Omit<
   | 'modification'
   | 'version'
 >;
+
+/** The fields of an article that are HTML, each with its kind. Requests, previews and imports sanitize them. */
+export const richFields = { title: 'title', abstract: 'abstract' } as const satisfies Partial<
+  Record<keyof ImportArticle, RichTextKind>
+>;
+export type RichField = keyof typeof richFields;
+// The cast is needed because `Object.keys` widens the names to strings.
+export const richFieldNames = Object.keys(richFields) as RichField[];
+
+/** Sanitizes the HTML of the given fields. */
+export function cleanRichFields<Fields extends { [Name in RichField]?: string }>(
+  fields: Fields,
+): Fields {
+  const cleaned = { ...fields };
+  for (const name of richFieldNames) {
+    const html = fields[name];
+    if (html !== undefined) cleaned[name] = cleanRichText(richFields[name], html);
+  }
+  return cleaned;
+}
 
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
@@ -43,8 +63,6 @@ export function requirePlace(article: Pick<ImportArticle, 'pagenumber' | 'articl
 
 export function prepareFields({
   txnid,
-  title,
-  abstract,
   refnumber,
   authorname,
   contributors,
@@ -53,12 +71,13 @@ export function prepareFields({
   formeraddresses,
   ...fields
 }: Partial<ImportArticle>): Partial<PreparedArticle> {
+  const clean = cleanRichFields(fields);
+  const { title, abstract } = clean;
   const prepared: Partial<PreparedArticle> = {
-    ...fields,
+    ...clean,
     // An empty transaction ID is omitted. The sparse unique index ignores a missing field, but not an empty text.
     ...(txnid && { txnid }),
-    ...(title !== undefined && cleanTitle(title)),
-    ...(abstract !== undefined && { abstract: cleanRichText('abstract', abstract) }),
+    ...(title !== undefined && { titleKey: titleKey(title) }),
     ...(refnumber !== undefined && { refnumber, refKey: refKey(refnumber) }),
     ...changedAuthors([], { authorname, contributors }),
     ...(translations && { translations: translations.map(cleanTranslation) }),
@@ -68,7 +87,7 @@ export function prepareFields({
     }),
   };
   // Articles of back issues may have no abstract, but markup without text is a mistake.
-  const text = abstract === '' ? undefined : prepared.abstract && plainText(prepared.abstract);
+  const text = fields.abstract === '' ? undefined : abstract && plainText(abstract);
   const empty = Object.entries({ title: prepared.titleKey, abstract: text })
     .filter(([, value]) => value === '')
     .map(([path]) => ({ path, message: 'Required' }));
@@ -83,11 +102,6 @@ export function cleanTranslation({ language, title, abstract }: Translation): Tr
     ...(title && { title: cleanRichText('title', title) }),
     ...(abstract && { abstract: cleanRichText('abstract', abstract) }),
   };
-}
-
-function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
-  const title = cleanRichText('title', html);
-  return { title, titleKey: titleKey(title) };
 }
 
 /**

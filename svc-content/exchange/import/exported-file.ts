@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { ExportedVersion } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import type { StoredVersion } from '../../articles/model.ts';
+import { cleanRichFields } from '../../articles/prepare.ts';
 import { figureTypeOf } from '../../articles/texts/result.ts';
 import { requireStoredPicture } from '../../journal/pictures/picture.ts';
 import { digestOf } from '../../store/storage/digest.ts';
 import { type Stores, storedFile } from '../../store/storage/stores.ts';
-import { cleanRichText } from '../../store/text/rich-text.ts';
 import { pdfOf } from '../../store/uploaded-pdfs/uploaded-pdf.ts';
 
 /**
@@ -65,8 +65,7 @@ export async function sentVersions(
     sent.push({
       date: new Date(date),
       note,
-      title: cleanRichText('title', title),
-      abstract: cleanRichText('abstract', abstract),
+      ...cleanRichFields({ title, abstract }),
       pdf: { ...(await requireSent(stores, file, 'versions')), stored: new Date() },
     });
   }

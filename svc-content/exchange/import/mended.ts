@@ -1,11 +1,14 @@
 import {
+  type ArticleList,
   escapeHtml,
+  type FreeArticleText,
   type ImportColumn,
   plainText,
   withoutMarkup,
   withWindowsCharacters,
 } from '@app/contracts';
 import sax from 'sax';
+import { type RichField, richFieldNames, richFields } from '../../articles/prepare.ts';
 import { readRichText } from '../../store/text/rich-text.ts';
 import type { SourceRow } from './source.ts';
 
@@ -19,23 +22,38 @@ const namedCharacters = new Map<string, string>(
   Object.entries('ENTITIES' in sax ? Object(sax.ENTITIES) : {}),
 );
 
-/**
- * The fields to correct, with their names for notes. In HTML fields, only doubly encoded codes are errors. Lists are
- * JSON.
- */
-const MENDED = [
-  { field: 'authorname', name: 'The authors’ names', kind: 'text' },
-  { field: 'contributors', name: 'The affiliations', kind: 'list' },
-  { field: 'title', name: 'The title', kind: 'html' },
-  { field: 'abstract', name: 'The abstract', kind: 'html' },
-  { field: 'keywords', name: 'The keywords', kind: 'text' },
-  { field: 'subject', name: 'The subject', kind: 'text' },
-  { field: 'description', name: 'The description', kind: 'text' },
-  { field: 'references', name: 'The references', kind: 'list' },
-  { field: 'funding', name: 'The funders', kind: 'list' },
-  { field: 'relations', name: 'The related works', kind: 'list' },
-  { field: 'translations', name: 'The translations', kind: 'html list' },
-] as const;
+interface MendedField {
+  /** The name in notes. */
+  name: string;
+  /** In HTML, only doubly encoded codes are errors. Lists are JSON. Names keep their markup, which their check reports. */
+  kind: 'names' | 'text' | 'html' | 'list' | 'html list';
+}
+
+/** Texts that remain as they are. */
+type AsWritten = 'mobile' | 'country' | 'noticeof';
+type MendedName =
+  | 'authorname'
+  | 'contributors'
+  | RichField
+  | ArticleList
+  | Exclude<FreeArticleText, AsWritten>;
+
+/** The fields to correct, in the order of their notes. */
+const mendedFields: Record<MendedName, MendedField> = {
+  authorname: { name: 'The authors’ names', kind: 'names' },
+  contributors: { name: 'The affiliations', kind: 'list' },
+  title: { name: 'The title', kind: 'html' },
+  abstract: { name: 'The abstract', kind: 'html' },
+  keywords: { name: 'The keywords', kind: 'text' },
+  subject: { name: 'The subject', kind: 'text' },
+  description: { name: 'The description', kind: 'text' },
+  references: { name: 'The references', kind: 'list' },
+  funding: { name: 'The funders', kind: 'list' },
+  relations: { name: 'The related works', kind: 'list' },
+  translations: { name: 'The translations', kind: 'html list' },
+};
+// The cast is needed because `Object.entries` widens the names to strings.
+const MENDED = Object.entries(mendedFields) as [MendedName, MendedField][];
 
 /**
  * Matches the affiliations in the JSON of the authors. Notes about codes in the authors' names refer to `authorname`.
@@ -54,7 +72,7 @@ export function mendRow(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]
 function withCharacters(row: SourceRow, fieldsAsWritten: readonly ImportColumn[]): SourceRow {
   const fields = { ...row.fields };
   const notes = [...row.notes];
-  for (const { field, name, kind } of MENDED) {
+  for (const [field, { name, kind }] of MENDED) {
     const text = fields[field];
     if (!text || fieldsAsWritten.includes(field)) continue;
     const code = kind.startsWith('html') ? ENCODED_CODE : CODE;
@@ -76,27 +94,28 @@ function withOurMarkup(row: SourceRow): SourceRow {
   const fields = { ...row.fields };
   const notes = [...row.notes];
   const formulas: string[] = [];
-  const read = (kind: 'title' | 'abstract', text: string) => {
-    const rich = readRichText(kind, text);
+  const read = (field: RichField, text: string) => {
+    const rich = readRichText(richFields[field], text);
     formulas.push(...rich.formulas);
     const [shown] = rich.html.match(SHOWN_TAG) ?? [];
     if (shown) {
       const excerpt = plainText(shown);
       notes.push(
-        `The ${kind} shows tags as text: ${excerptOf(excerpt)}. If they are markup, correct it`,
+        `${mendedFields[field].name} shows tags as text: ${excerptOf(excerpt)}. If they are markup, correct it`,
       );
     }
     return rich.html;
   };
-  if (fields.title) fields.title = read('title', fields.title);
-  if (fields.abstract) fields.abstract = read('abstract', fields.abstract);
+  for (const field of richFieldNames) {
+    if (fields[field]) fields[field] = read(field, fields[field]);
+  }
   if (fields.translations) {
     fields.translations = mapTexts(fields.translations, (text, name) =>
       name === 'title' || name === 'abstract' ? read(name, text) : text,
     );
   }
-  for (const field of ['keywords', 'subject', 'description'] as const) {
-    if (fields[field]) fields[field] = withoutMarkup(fields[field]);
+  for (const [field, { kind }] of MENDED) {
+    if (kind === 'text' && fields[field]) fields[field] = withoutMarkup(fields[field]);
   }
   const [formula = '', ...others] = formulas;
   if (formula === '') return { ...row, fields, notes };
@@ -125,7 +144,7 @@ function mapTexts(json: string, change: (text: string, name: string) => string):
   }
 }
 
-function mended(text: string, kind: (typeof MENDED)[number]['kind']): string {
+function mended(text: string, kind: MendedField['kind']): string {
   const inText = (part: string) =>
     kind.startsWith('html') ? decoded(part, ENCODED_CODE, escapeHtml) : decoded(part, CODE);
   return kind.endsWith('list') ? mapTexts(text, inText) : inText(text);

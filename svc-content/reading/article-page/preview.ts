@@ -9,9 +9,8 @@ import { changedAuthors, contributorsOf, storedAuthors } from '../../articles/co
 import { issueOf } from '../../articles/effective-article.ts';
 import { refKey, titleKey } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { cleanTranslation } from '../../articles/prepare.ts';
+import { cleanRichFields, cleanTranslation } from '../../articles/prepare.ts';
 import { presentArticle } from '../../articles/presenter.ts';
-import { cleanRichText } from '../../store/text/rich-text.ts';
 import { articleContext, type ContextParts } from './context.ts';
 
 /** Returns the two responses that the article's page would receive if the article were saved now. */
@@ -33,15 +32,13 @@ export function draftOf(
   issue: IssueKey | undefined,
 ): ArticleRecord {
   const now = new Date();
-  const title = cleanRichText('title', fields.title);
+  const clean = cleanRichFields(fields);
   const { txnid: _txnid, volumelabel: _, issuelabel: __, ...known } = stored ?? newArticle(now);
   return {
     ...known,
-    ...fields,
-    title,
-    titleKey: titleKey(title),
+    ...clean,
+    titleKey: titleKey(clean.title),
     refKey: refKey(fields.refnumber),
-    abstract: cleanRichText('abstract', fields.abstract),
     translations: fields.translations.map(cleanTranslation),
     ...storedAuthors([]),
     ...changedAuthors(stored ? contributorsOf(stored) : [], { authorname, contributors }),

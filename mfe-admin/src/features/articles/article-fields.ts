@@ -8,6 +8,7 @@ import {
   createArticleSchema,
   type DoiParts,
   hasPlace,
+  type ImportArticle,
   type IssueKey,
   issueOfPath,
   mapArticleTexts,
@@ -148,7 +149,10 @@ const publication = {
 } as const;
 
 /** The fields that drafts store: all except the PDF, because drafts cannot contain files. */
-const texts = { ...record, ...paper, ...indexers, ...author, ...publication };
+const texts = { ...record, ...paper, ...indexers, ...author, ...publication } satisfies Record<
+  Exclude<keyof ImportArticle, 'year' | 'volume' | ArticleTextOf<'notice'>>,
+  FieldDescription
+>;
 export const articleTable = { ...texts, ...file };
 
 const PUBLICATION = 'Publication';

@@ -185,6 +185,8 @@ type TextsWith<Property, Value> = {
 }[ArticleText];
 export type PublicArticleText = TextsWith<'isPublic', true>;
 export type ArticleTextOf<Section> = TextsWith<'section', Section>;
+/** The texts without a format, which can have any content. */
+export type FreeArticleText = Exclude<ArticleText, TextsWith<'format', unknown>>;
 
 /** Builds a record with one value for each text field that the optional filter accepts. */
 export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
