@@ -40,7 +40,7 @@ const BEFORE = 3;
 
 const ARTICLES = 10_000;
 
-/** The system to back up, and its content before the writes. */
+/** The system that is backed up, and the articles that it has before the writers begin. */
 interface Source extends Pick<RunningSystem, 'baseUrl' | 'admin' | 'stop'> {
   dataDir: string;
   articles: Published[];
@@ -143,7 +143,7 @@ async function publishAll(
   const client = await Client.signIn(system.baseUrl, system.admin);
   for (let number = 1; !isOver(); number += 1) {
     const refnumber = `${prefix}-${number}`;
-    // A write that a rate limit refuses is not acknowledged, so it is ignored.
+    // A write that a rate limit refuses is not acknowledged, so the comparison ignores it.
     await publish(client, refnumber).then(
       () => acknowledged.push(refnumber),
       () => sleep(500),
@@ -151,7 +151,7 @@ async function publishAll(
   }
 }
 
-/** Runs a program as a user does. Returns its duration and its peak memory. */
+/** Runs a program in the same way as a user. Returns its duration and its peak memory. */
 async function program(name: 'backup' | 'restore', file: string, dataDir: string) {
   const start = performance.now();
   const child = spawn(process.execPath, [`${projectRoot}/local/run.mjs`, name, file], {
@@ -191,7 +191,9 @@ async function compare(
   return different;
 }
 
-/** Returns the number of the writers' articles that differ. The first articles must exist; later ones may be absent. */
+/**
+ * Returns how many of the writers' articles differ. The first `first` articles must exist; later ones may be absent.
+ */
 async function comparePublished(system: RunningSystem, refnumbers: string[], first: number) {
   let different = 0;
   for (const [n, refnumber] of refnumbers.entries()) {

@@ -9,9 +9,10 @@
  *
  * ## How to add a part
  *
- * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. It starts what
- * it measures inside `place.folder`, returns rows, and ends everything that it has started, also on an error. It throws
- * if a response is not the expected one. Give a row a `ratio` to a baseline of the same run where there is one.
+ * A part is a file `bench/NAME.ts` that exports `measure: Part`, see part.ts. Add its name to `parts`. `measure` starts
+ * the measured system inside `place.folder`, returns rows, and ends everything that it has started, also after an
+ * error. It throws if a response is not the expected one. If the same run measures a baseline, give the row a `ratio`
+ * to this baseline.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -55,8 +56,8 @@ function printRows(part: string, rows: Row[]): boolean {
 }
 
 /**
- * Writes the figures of a part to bench/results/, one line for each. The Git history of the file is the history of the
- * figures.
+ * Writes the figures of a part to bench/results/, each in a line of its own. The Git history of the file is the history
+ * of the figures.
  */
 function storeRows(part: string, rows: Row[]): void {
   const folder = `${projectRoot}/bench/results`;

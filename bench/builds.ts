@@ -19,7 +19,7 @@ async function measureBuilds({ quick, signal }: Place, rounds: number): Promise<
   for (const names of sets) {
     const values = await repeated(rounds, async () => {
       signal.throwIfAborted();
-      // The quick form runs at the same time as tests that use the builds, so it must not delete them.
+      // The quick form runs at the same time as tests that use the builds, so it must not delete the builds.
       if (!quick) names.forEach(forgetBuild);
       await buildFrontEnds(names);
     });

@@ -1,7 +1,7 @@
 /**
  * Measures how fast svc-pdf generates certificates, from the POST to the verified zip in the storage, with one worker
- * and with two. The baseline prints each certificate on a new page of Chromium. Pairs of zips compare signed with
- * unsigned certificates, and the designs with the first one.
+ * and with two. The baseline prints each certificate on a new page of Chromium. Zips that are made alternately compare
+ * signed with unsigned certificates, and each design with the first one.
  */
 import { execFileSync } from 'node:child_process';
 import { certificatePath, jobPath, type SelectedArticle } from '@app/contracts';
@@ -40,7 +40,7 @@ export async function measure({ tools, quick }: Place): Promise<Row[]> {
         compared.push(...(await measureSignatures(system, quick)));
         compared.push(...(await measureDesigns(system, quick)));
       }
-      // Two jobs, so that each worker takes one.
+      // Makes two zips at once, so that each worker takes one job.
       await Promise.all([makeZip(system, 'V', warmUp), makeZip(system, 'W', warmUp)]);
       for (const [size, jobs] of Object.entries(quick ? QUICK_SIZES : SIZES)) {
         rows.push(...(await measureJobs(system, Number(size), jobs)));
@@ -101,9 +101,9 @@ async function measureJobs(system: PdfSystem, size: number, jobs: number): Promi
 async function makeZip(system: PdfSystem, prefix: string, count: number): Promise<number> {
   const orders = new Orders(system);
   const { id } = await orders.order(publishedArticles(prefix, count));
-  // The event stream ends with the job and costs the server less than polling.
+  // The event stream ends when the job ends. It costs the server less than polling.
   await (await orders.call(jobPath(id, 'events'))).text();
-  // A busy server may refuse a request.
+  // `ended` polls, because a busy server may refuse a request.
   const job = await orders.ended(id, END_WITHIN_MS);
   if (job.state !== 'done' || job.missing.length > 0) throw new Error(JSON.stringify(job));
   const bytes = Buffer.from(await (await orders.download(id)).arrayBuffer());
@@ -149,8 +149,8 @@ const INTERVAL_MS = 2_000;
 /**
  * Starts measuring svc-pdf's server and workers with their browsers; `end` returns the results. `peak` is the highest
  * memory use of a worker and its browser together, in MB. `workerTurn` and `serverTurn` are the longest turns of the
- * event loops in ms of CPU time. `processor` is the CPU time of all in ms. CPU time depends less on other load on the
- * machine than elapsed time.
+ * event loops in ms of CPU time. `processor` is the CPU time of all processes in ms. CPU time depends less on other
+ * load on the machine than elapsed time.
  */
 async function watchProcesses({ workers, server }: PdfSystem) {
   const all = () => usageBelow([...workers, server].flatMap((piece) => piece.processes()));

@@ -4,7 +4,7 @@ import { firstPageBytes } from './first-page-bytes.ts';
 
 /**
  * The maximum size of a first page's JavaScript in bytes, compressed with brotli. docs/performance.md lists the sizes
- * of its parts.
+ * of the files.
  */
 const BOUND = 141_500;
 
@@ -16,7 +16,7 @@ it('the JavaScript of no public page exceeds its bound', () => {
 
 it('no public page loads schemas, which would take long to create, with its scripts', () => {
   const { paths } = firstPageBytes();
-  // The name of a validation issue, which occurs in zod's code.
+  // Zod's code contains this name of a validation issue.
   const withZod = paths.filter((path) => readFileSync(path, 'utf8').includes('"invalid_type"'));
   const how = 'move what the page needs to a file that does not import zod';
   expect(withZod, how).toEqual([]);

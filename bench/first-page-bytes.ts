@@ -1,6 +1,6 @@
 /**
  * Prints how many bytes of JavaScript a reader's first page loads, compressed by brotli and without headers. It prints
- * the bytes that all pages share, and the total of each page. Run it after the builds:
+ * the bytes that all pages share, and the total of each page. Run it after the builds of the front ends:
  * `npx node bench/first-page-bytes.ts`.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

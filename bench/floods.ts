@@ -1,7 +1,7 @@
 /**
- * Floods a system from fifty connections with each kind of expensive anonymous request, from one address and from
- * fifty, then with a storm of bots. Meanwhile, measures readers, a search engine and an administrator at other
- * addresses. All clients run on the same machine as the system.
+ * Floods a system with each kind of expensive anonymous request, over fifty connections, first from one address and
+ * then from fifty. Afterwards, floods the system with a storm of bots. Meanwhile, measures the requests of readers, a
+ * search engine and an administrator at other addresses. All clients run on the same machine as the system.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,7 +63,10 @@ async function crawl(port: number, until: number): Promise<Sent[]> {
   return sent;
 }
 
-/** Returns a function that works as an administrator and returns the times of each kind of work. */
+/**
+ * Signs in as an administrator. Returns a function that sends an administrator's requests and returns their times by
+ * kind.
+ */
 async function openOffice(baseUrl: string, admin: { username: string; password: string }) {
   const call = await signIn(baseUrl, admin);
   const newest = { year: 2026, volume: 2, issue: 2 };
@@ -137,7 +140,7 @@ export async function measure(place: Place): Promise<Row[]> {
   }
 }
 
-/** @param spent returns the processor time so far of the system in ms */
+/** @param spent returns the processor time that the system has used so far, in ms */
 async function measureFloods(
   { port, seconds, signal, quick }: Flooded,
   spent: () => number,

@@ -33,7 +33,7 @@ export async function measure(place: Place): Promise<Row[]> {
       return [
         ...rendered,
         ...(await visitAll(browser, baseUrl, pages)),
-        // A quick run omits Lighthouse here, because the quick run of first-visit.ts already tries it.
+        // A quick run omits Lighthouse, because the quick run of first-visit.ts already runs it.
         ...(place.quick
           ? []
           : await judge(place, baseUrl, { 'full text': { path: PATH, ...READERS_AIMS } })),

@@ -1,7 +1,7 @@
 /**
  * Measures how memory and the cost of writes, starts and searches grow with the size of the journal. Each journal has
- * as many work entries as articles. `--sizes 100,30000` sets the numbers of articles. Ratios compare with the smallest
- * journal.
+ * as many work entries as articles. `--sizes 100,30000` sets the numbers of articles. Ratios are relative to the
+ * smallest journal.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORK_LOG_PATH } from '@app/contracts';
@@ -24,7 +24,7 @@ const QUICK_SIZES = [100];
 const WRITES = 20;
 const QUICK_WRITES = 1;
 const WARM_UP = 3;
-/** The number of searches before the measurement, after which V8 has compiled the code. */
+/** The number of searches before the measurement. After them, V8 has compiled the code. */
 const SEARCHES_BEFORE = 100;
 const SEARCHES = 300;
 const QUICK_SEARCHES = 5;
@@ -106,7 +106,9 @@ async function writeTimes(client: Client, kind: Kind, targets: Targets, quick: b
   return taken;
 }
 
-/** Measures reads of a page whose cached copy is outdated because an article was changed. */
+/**
+ * Changes an article before each read of a page, so that the cached page is outdated. Returns the times of the reads.
+ */
 async function readTimes(client: Client, path: string, targets: Targets, quick: boolean) {
   const taken = [];
   for (let at = 0; at < (quick ? QUICK_WRITES : WRITES); at += 1) {

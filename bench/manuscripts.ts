@@ -1,6 +1,6 @@
 /**
- * Measures the desk with `--sizes 10000` manuscripts and 200 reviewers through the gateway, including svc-review's
- * calls to svc-content about the authors' papers. Requests are sent one after another.
+ * Measures the desk with 10,000 manuscripts (`--sizes`) and 200 reviewers through the gateway. The times include
+ * svc-review's calls to svc-content about the authors' papers. Requests are sent one after another.
  */
 import {
   assignManuscript,
@@ -58,7 +58,7 @@ async function measureDesk({ client }: Journal, requests: number): Promise<Row[]
 
   const read = async (name: string, path: (n: number) => string): Promise<Row> => {
     const taken: number[] = [];
-    // The first request reads the manuscripts into memory, or the authors' papers.
+    // The first request is not measured, because it reads the manuscripts or the authors' papers into memory.
     await client.call('GET', path(0));
     for (let n = 0; n < requests; n += 1) {
       const began = performance.now();

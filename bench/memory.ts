@@ -1,6 +1,6 @@
 /**
- * Measures the memory of each process of `npm start` with the demonstration journal: at rest, under mixed load of
- * `--minutes 10`, and after another rest. Memory that processes share counts once (Pss).
+ * Measures the memory of each process of `npm start` with the demonstration journal: at rest, under mixed load for 10
+ * minutes (`--minutes`), and after another rest. Memory that processes share counts once (Pss).
  */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -122,7 +122,7 @@ function rowsOf(when: string, memory: Memory): Row[] {
     });
 }
 
-/** Requests certificates that are not cached yet. Returns the times in ms. */
+/** Requests certificates that are not cached yet. Returns the times of the requests in ms. */
 async function printCertificates({ port }: Started, from: number) {
   const times: number[] = [];
   for (const path of certificates.slice(from, from + PRINTED)) {

@@ -1,7 +1,8 @@
 /**
- * Measures pages, the API and PDFs through the gateway, in journals of several sizes, beside a bare Koa server and a
- * bare Node server that return the same bytes through the same gateway. The measurements alternate, so that other load
- * on the machine affects all servers equally.
+ * Measures pages, the API and PDFs through the gateway, in journals of several sizes. They are compared with a bare Koa
+ * server and a bare Node server, which return the same bytes through the same gateway. The measurements alternate, so
+ * that other load on the machine affects all servers equally. Afterwards, measures the times of different searches, one
+ * after another.
  */
 import assert from 'node:assert/strict';
 import { articlePath, articlePdfPath, searchPageSchema } from '@app/contracts';
@@ -87,11 +88,15 @@ async function measureJournal(place: Place, bare: BareServers, articles: number)
   }
 }
 
-/** Waits until the gateway has read its routes to the bare servers. */
+/** Waits until the gateway has read the route of this address, which leads to a bare server. */
 const isRouted = (url: string) =>
   waitFor(async () => assert.equal((await fetch(url)).status, 200, url), 60_000);
 
-/** Returns the measured requests. The request for a PDF uses a published article, because generated PDFs are small. */
+/**
+ * Returns the requests to measure. The articles of the generated journal have very small PDFs. Therefore this function
+ * publishes an article with a PDF of 1 MB. The requests for the article page, the article API and the PDF use this
+ * article.
+ */
 async function prepareTargets(journal: Journal): Promise<Target[]> {
   const pages = await findPages(journal.baseUrl);
   const fields = articleFields('BENCH-1');
@@ -135,7 +140,7 @@ async function measureTarget(
     },
   };
   const loads: Record<keyof typeof subjects, Load[]> = { system: [], koa: [], node: [] };
-  // The first round warms up.
+  // Round 0 warms up the servers and is not counted.
   for (let round = quick ? 1 : 0; round <= rounds; round += 1) {
     for (const subject of ['koa', 'system', 'node'] as const) {
       const { url, processor } = subjects[subject];

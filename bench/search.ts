@@ -1,7 +1,7 @@
 /**
- * Measures the search in a journal of `--sizes 10000` articles within this process, and the memory of separate
- * processes that hold its index. The articles consist of random words with the frequencies of a natural language. Times
- * are CPU times including garbage collection, so other load on the machine hardly affects them.
+ * Measures the search within this process. `--sizes` is the number of articles, 10,000 by default. Separate processes
+ * measure how much memory full texts add to the index. The articles consist of random words with the frequencies of a
+ * natural language. Times are CPU times including garbage collection, so other load on the machine hardly affects them.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -28,7 +28,7 @@ import {
 
 const ARTICLES = 10_000;
 const QUICK_ARTICLES = 200;
-/** The number of articles with a full text, in a second index. */
+/** The number of articles with a full text in the second index. The first index has no full texts. */
 const TEXTS = 200;
 const QUICK_TEXTS = 4;
 const MEMORY_ROUNDS = 3;
@@ -39,7 +39,7 @@ const QUICK_KNOWN = 50;
 /** The minimum share of these articles that must be among the first three results. */
 const RECALL = 0.9;
 
-/** Returns a journal with these articles, all of which are public. */
+/** Returns a journal with these articles and the issues to which they belong. All are public. */
 function journalOf(articles: readonly ArticleRecord[]): Journal {
   const issues = times(YEARS * ISSUES, (n) => ({
     _id: new Types.ObjectId(),
@@ -103,7 +103,7 @@ export async function measure({ quick, sizes = [] }: Place): Promise<Row[]> {
   ];
 }
 
-/** Measures an index in which some of the articles have full texts of 10,000 words. */
+/** Measures an index of the same articles in which some have a full text of 10,000 words. */
 async function rowsWithTexts(
   articles: readonly ArticleRecord[],
   { texts, known, quick }: { texts: number; known: number; quick: boolean },
@@ -124,7 +124,10 @@ async function rowsWithTexts(
   ];
 }
 
-/** Returns for each round the additional memory in MB of a process if some articles in the index have texts. */
+/**
+ * Returns how many MB more a process needs when `texts` of the indexed articles have a full text. Each round gives one
+ * value.
+ */
 async function moreMemory(articles: number, texts: number, rounds: number): Promise<number[]> {
   const program = `${import.meta.dirname}/search/memory.ts`;
   const megabytes = async (withTexts: number) => {
@@ -188,9 +191,12 @@ const waysToWrite: Record<string, (words: string[]) => string[]> = {
     words.map((word, n) => (n === 0 ? swapped(swapped(word, 1), word.length - 3) : word)),
 };
 
-/** Searches for articles by two words of their titles. */
+/**
+ * Searches for random articles by two words of their titles, in each of `waysToWrite`. Returns the recall and the
+ * times.
+ */
 function recallRows(index: ArticleIndex, articles: readonly ArticleRecord[], count: number): Row[] {
-  // Restart the generator, so that each way searches for the same articles.
+  // Restart the generator, so that both indexes are searched for the same articles.
   random = randomNumbers(11);
   const wanted = times(count, () => articles[at(articles.length)]).flatMap((known) => {
     const long = known?.title.split(' ').filter(({ length }) => length >= 7);

@@ -1,6 +1,6 @@
 /**
- * Measures memory, open descriptors and latencies under mixed load, `--minutes 60`: readers request pages, documents,
- * searches and PDFs, and editors make changes that do not change the journal's size.
+ * Measures memory, open descriptors and latencies under mixed load for 60 minutes (`--minutes`). Readers request pages,
+ * documents, searches and PDFs. Editors make changes that do not change the size of the journal.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Load } from '../checks/systems/load.ts';
@@ -60,7 +60,7 @@ export async function measure(place: Place): Promise<Row[]> {
   }
 }
 
-/** The ratios compare the last quarter with the second quarter, because caches fill up in the first. */
+/** The ratios compare the last quarter with the second, because caches fill up in the first quarter. */
 function rowsOf(recorded: Minute[]): Row[] {
   const quarter = Math.ceil(recorded.length / 4);
   const growth = (

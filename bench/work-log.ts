@@ -1,6 +1,6 @@
 /**
- * Compares a work log of 100 entries with one of 100,000. Requests go over HTTP to svc-content processes with real
- * databases. Ratios divide the figures of the large work log by those of the small one.
+ * Compares a work log of 100 entries with one of 100,000. Requests are sent over HTTP to processes of svc-content with
+ * real databases. Ratios divide the figures of the large work log by those of the small one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -100,7 +100,10 @@ async function measureRequests(servers: WorkLogServer[], rounds: number): Promis
   );
   return rows;
 
-  /** Measures a request to each server. `prepare` returns the request, which is then repeated. */
+  /**
+   * Measures the same request to each server. `prepare` returns a function that sends the request. This function is
+   * called repeatedly.
+   */
   async function compare(
     name: string,
     prepare: (server: WorkLogServer) => Request | Promise<Request>,
@@ -186,7 +189,7 @@ async function changesReceived(server: WorkLogServer) {
   const read = async () => {
     for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) onText(text);
   };
-  // Reading fails when the server is stopped at the end.
+  // Reading the stream fails when the server is stopped at the end of the measurement.
   read().catch(() => undefined);
   return async () => {
     const received = new Promise<void>((resolve) => {

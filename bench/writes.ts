@@ -1,6 +1,7 @@
 /**
- * Measures how fast articles with a PDF of 1 MB are published, one and eight at once, and an import of 1,000 articles
- * in the way the import page sends it. The baseline stores the same PDFs in the storage directly.
+ * Measures how fast articles with a PDF of 1 MB are published, one after another and eight at once. Also measures an
+ * import of 1,000 articles, with the requests of the import page. The baseline stores the same PDFs directly in the
+ * storage.
  */
 import { createHash } from 'node:crypto';
 import { importPlanSchema } from '@app/contracts';
@@ -79,7 +80,7 @@ async function expectRead(origin: string, refnumber: string, bytes?: number): Pr
   if (!found?.pdf.equals(pdfOf(refnumber, bytes))) throw new Error(`${refnumber} is not public`);
 }
 
-/** Returns how many names per second `work` handles. */
+/** Calls `work` with each of the names. Returns the number of calls per second. */
 async function rateOf(names: string[], atOnce: number, work: (name: string) => Promise<void>) {
   const waiting = [...names];
   const began = performance.now();

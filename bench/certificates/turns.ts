@@ -1,6 +1,6 @@
 /**
- * Preloaded into svc-pdf's processes. Adds to their metrics the longest turn of the event loop since the metrics were
- * last read, in CPU time of the main thread. Elapsed time would include time in which Chromium uses the processor.
+ * svc-pdf's processes preload this module. It adds a metric: the longest turn of the event loop since the metrics were
+ * last read, in CPU time of the main thread. Elapsed time would include the time in which Chromium uses the processor.
  */
 import { isMainThread } from 'node:worker_threads';
 import { Gauge } from 'prom-client';

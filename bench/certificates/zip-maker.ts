@@ -8,7 +8,7 @@ import { processorBelow } from '../processes.ts';
 
 const PROGRAM = `${projectRoot}/svc-pdf/testing/zips-in-turns.ts`;
 
-/** The properties in which the compared zips differ. */
+/** The properties by which the certificates of compared zips differ. */
 export interface Variant {
   isSigned: boolean;
   /** A design and an orientation, such as `laurel in portrait`. */
@@ -22,8 +22,9 @@ export interface Figures {
 }
 
 /**
- * Calls `measure` with a function that makes a zip of `count` certificates. One process makes all zips, so that other
- * load on the machine affects all variants equally. Uses only the storage of `system`.
+ * Calls `measure` with a function that makes a zip of `count` certificates. One process makes all zips, so that they
+ * use the same browser and compiled code. Callers make the variants alternately, so that other load on the machine
+ * affects all of them equally. Of `system`, only the storage is used.
  */
 export async function withZipMaker<T>(
   { storageUrl }: PdfSystem,

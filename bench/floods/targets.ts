@@ -7,7 +7,7 @@ import {
 } from '@app/contracts';
 import { journalArticles } from '../../local/demo/content.ts';
 
-/** A request of a flood. Sent by POST if it has a body. */
+/** A request of a flood. A request with a body is sent by POST. */
 export interface Target {
   path: string;
   body?: string;
@@ -32,7 +32,7 @@ export const cachedPages = ['/', '/archives', '/board', ...articlePages.slice(0,
 /** The paths that a search engine reads. */
 export const crawledPaths = ['/robots.txt', '/sitemap.xml', ...articlePages, ...articlePdfs];
 
-/** Paths that scanners request, and made-up addresses in the form of the journal's. */
+/** Paths that scanners request, and made-up addresses in the form of the journal's addresses. */
 const madeUp = [
   () => `/archives/2020/vol1/issue1/${anyWord()}`,
   () => `/archives/${articles[0]?.year}/vol1/issue1/${anyWord()}`,

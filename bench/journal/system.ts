@@ -160,13 +160,14 @@ function unlimitedGateway(folder: string): string {
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });
   const routers = `${copy}/dynamic/routers.yml`;
   writeFileSync(routers, readFileSync(routers, 'utf8').replaceAll(/\blimit-[\w-]+, /g, ''));
-  // A load that uses all processors delays responses to health checks. After a failed check, every request would fail.
+  // While the load uses all processors, responses to health checks are late. After a failed check, every request would
+  // fail.
   const checks = `${copy}/dynamic/services.yml`;
   writeFileSync(checks, readFileSync(checks, 'utf8').replaceAll(/\btimeout: \w+/g, 'timeout: 30s'));
   return copy;
 }
 
-/** Adds routes to the additional servers, with the same settings as the routes of the readers' pages. */
+/** Adds routes that lead to the additional servers. They have the same settings as the routes of the readers' pages. */
 function routeBeside(gatewayDir: string, beside: Record<string, string>): void {
   const names = Object.keys(beside);
   if (names.length === 0) return;

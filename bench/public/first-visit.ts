@@ -20,7 +20,9 @@ const KINDS = {
   images: 'Image',
 };
 
-/** The calls that only browsers make. A GET request counts a view. */
+/**
+ * The calls that only browsers make, so their data is not in the document. One of them, a GET request, counts a view.
+ */
 const notInDocuments = [readSubmissions.path, countView.path].map(
   (path) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`),
 );

@@ -21,7 +21,7 @@ function responseFor(path: string) {
 
 if (kind === 'koa') {
   const app = new Koa();
-  // Otherwise Koa would print an error when the load generator disconnects at its end.
+  // Otherwise Koa would print an error when the load generator ends and disconnects.
   app.silent = true;
   app.use((ctx) => {
     ctx.body = 'ready';

@@ -56,7 +56,9 @@ export function article(n: number): ArticleRecord {
   };
 }
 
-/** Returns an index of articles, the first of which have full texts of 10,000 words. */
+/**
+ * Returns an index of these articles and their records. The first `texts` articles have a full text of 10,000 words.
+ */
 export async function indexWithTexts(articles: readonly ArticleRecord[], texts: number) {
   const records = articles.map((record, n): ArticleRecord => {
     if (n >= texts) return record;

@@ -1,5 +1,6 @@
 /**
- * Builds the index of a journal: `memory.ts ARTICLES TEXTS`. Prints the resident memory of this process in MB.
+ * Builds the index of a journal with ARTICLES articles, of which TEXTS have a full text: `memory.ts ARTICLES TEXTS`.
+ * Prints the resident memory of this process in MB.
  */
 import { times } from '../../checks/systems/texts.ts';
 import { article, indexWithTexts } from './journal.ts';

@@ -83,7 +83,7 @@ export async function startWorkLogs(counts: number[]) {
     const began = performance.now();
     await piece.start();
     const ready = performance.now() - began;
-    // Until the work log is loaded, the server delays requests and refuses them after a timeout.
+    // Until the work log is loaded, a request waits and is refused after a time limit.
     const headers = { authorization: `Bearer ${upstream.token}` };
     const ask = () => fetch(`${piece.origin}/api/webdata?page=1`, { headers });
     let first = await ask();
